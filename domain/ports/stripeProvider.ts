@@ -1,0 +1,242 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { invalid } from '../refusal.ts';
+import {
+  type Intent,
+  type IntentStatus,
+  intentStatuses,
+  type OpenIntent,
+  type PaymentProvider,
+  type ProviderConfig,
+  type ProviderNotice,
+  type ProviderRefund,
+  ProviderRefused,
+  ProviderUnavailable,
+  type RefundOrder,
+  type RefundStatus,
+  refundStatuses,
+} from './paymentProvider.ts';
+
+/** The webhook's bytes were not signed by the provider with one of our secrets, or too long ago (reliability W1, W2). */
+export const BadSignature = invalid('BAD_SIGNATURE', 'The signature of this event is not valid.');
+/** Signed, but not an event we could read. */
+export const BadEvent = invalid('BAD_EVENT', 'This is not an event of the payment provider.');
+
+const TOLERANCE_SECONDS = 300;
+const PAGE = 100;
+
+export type StripeOptions = {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** All that are valid now; two while a secret is being rolled (reliability W5). */
+  readonly webhookSecrets: readonly string[];
+  readonly mode: 'stripe' | 'sandbox';
+  /** Origin the browser talks to, as GET /stripe/config hands it out. */
+  readonly apiBase: string;
+  /** Where the SDK sends its calls when that is not Stripe; a function when the port is known only after listening. */
+  readonly sdkBase?: URL | (() => URL);
+  /** Time limit of one attempt in ms (default 10 000). */
+  readonly timeoutMs?: number;
+  /** Repeats of an attempt without an answer, with the same idempotency key (default 2). */
+  readonly maxNetworkRetries?: number;
+};
+
+/** The payment provider through the official SDK, whether it speaks to Stripe or to the built-in sandbox. */
+export function stripeProvider(options: StripeOptions): PaymentProvider {
+  let client: Stripe | undefined;
+  const stripe = (): Stripe => {
+    client ??= connect(options);
+    return client;
+  };
+  const retrieve = async (intentId: string): Promise<Intent> => toIntent(await stripe().paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
+
+  return {
+    openIntent: (order) => guarded(() => openIntent(stripe(), order)),
+    look: (intentId) => guarded(() => retrieve(intentId)),
+    findIntent: (paymentId) =>
+      guarded(async () => {
+        const found = await stripe().paymentIntents.search({ query: `metadata['paymentId']:'${quoted(paymentId)}'`, limit: 1, expand: ['data.latest_charge'] });
+        const intent = found.data[0];
+        return intent && toIntent(intent);
+      }),
+    listIntents: (since, after) =>
+      guarded(async () => {
+        const created = { gte: Math.floor(Date.parse(since) / 1000) };
+        const page = await stripe().paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'], ...(after ? { starting_after: after } : {}) });
+        const last = page.data.at(-1);
+        return { intents: page.data.map(toIntent), ...(page.has_more && last ? { next: last.id } : {}) };
+      }),
+    cancelIntent: (intentId) =>
+      guarded(async () => {
+        await stripe().paymentIntents.cancel(intentId).catch(unlessBeyondCancelling);
+        return retrieve(intentId);
+      }),
+    refund: (order) => guarded(() => refund(stripe(), order)),
+    refundsOf: (intentId) =>
+      guarded(async () => {
+        const refunds: ProviderRefund[] = [];
+        for await (const each of stripe().refunds.list({ payment_intent: intentId, limit: PAGE })) refunds.push(toRefund(each));
+        return refunds;
+      }),
+    verifyWebhook: (rawBody, signature) => verifyWebhook(stripe(), rawBody, signature, options.webhookSecrets),
+    config: (): ProviderConfig => ({ mode: options.mode, publishableKey: options.publishableKey, apiBase: options.apiBase }),
+  };
+}
+
+function connect({ secretKey, sdkBase, timeoutMs = 10_000, maxNetworkRetries = 2 }: StripeOptions): Stripe {
+  const base = typeof sdkBase === 'function' ? sdkBase() : sdkBase;
+  const protocol = base?.protocol === 'http:' ? 'http' : 'https';
+  const target = base ? { host: base.hostname, port: base.port || (protocol === 'http' ? 80 : 443), protocol: protocol as 'http' | 'https' } : {};
+  return new Stripe(secretKey, { ...target, maxNetworkRetries, timeout: timeoutMs, telemetry: false });
+}
+
+async function openIntent(stripe: Stripe, { paymentId, amount, currency, purpose, payerId }: OpenIntent) {
+  const intent = await stripe.paymentIntents.create(
+    { amount, currency, allowed_payment_method_types: ['card'], metadata: { paymentId, page: purpose.page, itemId: purpose.itemId, payerId } },
+    { idempotencyKey: paymentId },
+  );
+  if (!intent.client_secret) throw new ProviderUnavailable('failing', 'The payment provider opened an intent without its client secret.');
+  return { intentId: intent.id, clientSecret: intent.client_secret, status: toStatus(intent.status) };
+}
+
+async function refund(stripe: Stripe, { refundId, intentId, amount }: RefundOrder) {
+  const made = await stripe.refunds.create({ payment_intent: intentId, amount, metadata: { refundId } }, { idempotencyKey: refundId });
+  return { providerRefundId: made.id, status: toRefundStatus(made.status) };
+}
+
+/** The SDK checks every v1 signature in constant time and refuses old ones; a time in the future is ours to refuse. */
+function verifyWebhook(stripe: Stripe, rawBody: Buffer, signature: string, secrets: readonly string[]): ProviderNotice {
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+  if (!(signedAt <= Date.now() / 1000 + TOLERANCE_SECONDS)) throw BadSignature();
+  if (!secrets.some((secret) => secret !== '' && isSignedWith(stripe, rawBody, signature, secret))) throw BadSignature();
+  const notice = noticeOf.safeParse(parsed(rawBody));
+  if (!notice.success) throw BadEvent();
+  return notice.data;
+}
+
+function isSignedWith(stripe: Stripe, rawBody: Buffer, signature: string, secret: string): boolean {
+  const verifier = stripe.webhooks.signature;
+  if (!verifier) throw new Error('The Stripe SDK was loaded without its signature verifier.');
+  try {
+    verifier.verifyHeader(rawBody, signature, secret, TOLERANCE_SECONDS);
+    return true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
+}
+
+function parsed(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const ourIds = z.object({ paymentId: z.string().optional(), refundId: z.string().optional() }).catch({});
+
+/** Reads no more than ids: the amounts and states of a notice may be old, the provider is asked for them. */
+const noticeOf = z
+  .object({
+    object: z.literal('event'),
+    id: z.string().min(1),
+    type: z.string().min(1),
+    created: z.number().int(),
+    livemode: z.boolean(),
+    account: z.string().nullish(),
+    data: z.object({
+      object: z.looseObject({
+        object: z.string().optional(),
+        id: z.string().optional(),
+        payment_intent: z.string().nullish().catch(undefined),
+        metadata: ourIds,
+      }),
+    }),
+  })
+  .transform(({ id, type, created, livemode, account, data: { object } }): ProviderNotice => {
+    const intentId = object.object === 'payment_intent' ? object.id : (object.payment_intent ?? undefined);
+    return {
+      id,
+      type,
+      createdAt: new Date(created * 1000).toISOString(),
+      livemode,
+      ...(intentId ? { intentId } : {}),
+      ...(object.object === 'refund' && object.id ? { providerRefundId: object.id } : {}),
+      ...(account ? { account } : {}),
+      ...object.metadata,
+    };
+  });
+
+function toIntent(intent: Stripe.PaymentIntent): Intent {
+  const { paymentId, page, itemId, payerId } = intent.metadata;
+  const failure = intent.last_payment_error;
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : undefined;
+  return {
+    intentId: intent.id,
+    status: toStatus(intent.status),
+    amount: intent.amount,
+    amountReceived: intent.amount_received,
+    amountRefunded: charge?.amount_refunded ?? 0,
+    currency: intent.currency,
+    livemode: intent.livemode,
+    createdAt: new Date(intent.created * 1000).toISOString(),
+    ...(intent.client_secret ? { clientSecret: intent.client_secret } : {}),
+    ...(failure ? { lastError: toFailure(failure) } : {}),
+    ...(paymentId ? { paymentId } : {}),
+    ...(page && itemId ? { purpose: { page, itemId } } : {}),
+    ...(payerId ? { payerId } : {}),
+  };
+}
+
+const toFailure = ({ code, decline_code, message, type }: Stripe.PaymentIntent.LastPaymentError) => ({
+  code: code ?? type,
+  ...(decline_code ? { declineCode: decline_code } : {}),
+  message: message ?? 'The payment did not succeed.',
+});
+
+/** A state we do not know (`requires_capture` cannot occur, we capture at once) counts as not decided yet. */
+const toStatus = (status: string): IntentStatus => intentStatuses.find((known) => known === status) ?? 'processing';
+
+const toRefundStatus = (status: string | null): RefundStatus => refundStatuses.find((known) => known === status) ?? 'pending';
+
+const toRefund = ({ id, status, amount, payment_intent, metadata }: Stripe.Refund): ProviderRefund => ({
+  providerRefundId: id,
+  status: toRefundStatus(status),
+  amount,
+  ...(typeof payment_intent === 'string' ? { intentId: payment_intent } : {}),
+  ...(metadata?.refundId ? { refundId: metadata.refundId } : {}),
+});
+
+/** Quotes a value for the provider's search language. */
+const quoted = (value: string): string => value.replace(/['\\]/g, (character) => `\\${character}`);
+
+function unlessBeyondCancelling(error: unknown): void {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state') return;
+  throw error;
+}
+
+async function guarded<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+/** The messages are ours or the provider's public ones; keys and secrets never appear in them. */
+function translated(error: unknown): unknown {
+  const { errors } = Stripe;
+  if (!(error instanceof errors.StripeError)) return error;
+  const cause = { cause: error };
+  if (error instanceof errors.StripeConnectionError) return new ProviderUnavailable('unreachable', 'The payment provider did not answer.', cause);
+  if (error instanceof errors.StripeRateLimitError) return new ProviderUnavailable('throttled', 'The payment provider asks us to slow down.', cause);
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+    return new ProviderUnavailable('credentials', 'The payment provider does not accept our key.', cause);
+  if (error.code === 'lock_timeout' || error.code === 'idempotency_key_in_use')
+    return new ProviderUnavailable('failing', 'The payment provider is still busy with the same request.', cause);
+  const refused =
+    error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError || error instanceof errors.StripeIdempotencyError;
+  if (refused) return new ProviderRefused(error.code ?? error.rawType ?? 'refused', error.message, error.decline_code, cause);
+  return new ProviderUnavailable('failing', 'The payment provider failed.', cause);
+}
