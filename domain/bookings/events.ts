@@ -1,0 +1,57 @@
+/** A booking's facts at the moment the slot was held; price, duration and zone stay what they were then. */
+export type BookingFacts = {
+  readonly bookingId: string;
+  readonly shopId: string;
+  /** The shop's owner, so that a reader knows whom it concerns. */
+  readonly ownerId: string;
+  readonly customerId: string;
+  /** Local day `YYYY-MM-DD` and time `HH:MM` in `timeZone` (IANA name). */
+  readonly date: string;
+  readonly time: string;
+  readonly timeZone: string;
+  /** UTC ISO instants. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  /** Integer cents. */
+  readonly price: number;
+  readonly service: 'barb';
+  readonly persons: 1;
+  /** The optional yes/no question about transportation; undefined when not answered. */
+  readonly transportation?: boolean;
+};
+
+type Mentions = { readonly bookingId: string; readonly shopId: string; readonly ownerId: string; readonly customerId: string; readonly date: string };
+type Slot = { readonly date: string; readonly time: string; readonly startsAt: string; readonly endsAt: string };
+
+export type SlotHeld = { type: 'SlotHeld'; data: BookingFacts & { /** UTC ISO instant */ expiresAt: string } };
+export type HoldExtended = { type: 'HoldExtended'; data: Mentions & { expiresAt: string } };
+export type HoldReleased = { type: 'HoldReleased'; data: Mentions };
+export type HoldExpired = { type: 'HoldExpired'; data: Mentions };
+/** `paymentId` is null for a price of 0. */
+export type BookingConfirmed = { type: 'BookingConfirmed'; data: Mentions & { paymentId: string | null; price: number } };
+export type BookingCancelled = {
+  type: 'BookingCancelled';
+  data: Mentions & { cancelledBy: 'customer' | 'shop'; reason?: string; paymentId: string | null /** cents to give back */; refund: number };
+};
+/** Another time on the same local day. */
+export type BookingRescheduled = { type: 'BookingRescheduled'; data: Mentions & { from: Slot; to: Slot } };
+/** Another day: the new day has taken the slot; the old one lets go next (`BookingMovedAway`), or the move is undone (`ArrivalUndone`). */
+export type BookingArrived = { type: 'BookingArrived'; data: BookingFacts & { paymentId: string | null; from: Slot } };
+export type BookingMovedAway = { type: 'BookingMovedAway'; data: Mentions & { to: Slot } };
+export type ArrivalUndone = { type: 'ArrivalUndone'; data: Mentions };
+export type BookingCompleted = { type: 'BookingCompleted'; data: Mentions };
+export type CustomerMissed = { type: 'CustomerMissed'; data: Mentions };
+
+export type BookingEvent =
+  | SlotHeld
+  | HoldExtended
+  | HoldReleased
+  | HoldExpired
+  | BookingConfirmed
+  | BookingCancelled
+  | BookingRescheduled
+  | BookingArrived
+  | BookingMovedAway
+  | ArrivalUndone
+  | BookingCompleted
+  | CustomerMissed;

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ACCOUNT_LENGTH = 22; // 22 base-62 characters carry 131 random bits
+const SHOP_SUFFIX = 6;
+const SHOP_LENGTH = ACCOUNT_LENGTH + SHOP_SUFFIX;
+const DAY_DIGITS = 4;
+const MS_PER_DAY = 86_400_000;
+
+/** Where random bytes come from; a simulation passes a seeded one. */
+export type Entropy = (bytes: number) => Uint8Array;
+
+/** Entropy fixed by a seed: the same seed gives the same ids, so a retried request names the same things. */
+export const seededEntropy = (seed: string): Entropy => {
+  let block = 0;
+  return (bytes) => {
+    const out = new Uint8Array(bytes);
+    for (let filled = 0; filled < bytes; block += 1) {
+      const digest = createHash('sha256').update(`${seed}/${block}`).digest();
+      out.set(digest.subarray(0, Math.min(digest.length, bytes - filled)), filled);
+      filled += digest.length;
+    }
+    return out;
+  };
+};
+
+function base62(length: number, entropy: Entropy): string {
+  let id = '';
+  while (id.length < length) for (const byte of entropy(length * 2)) if (byte < 248 && id.length < length) id += ALPHABET[byte % 62];
+  return id;
+}
+
+/*
+ * An id says which stream guards it, so no command needs an index to find its stream: a shop's id begins with its owner's,
+ * a booking's with its shop's and the day it was first made for. The rest is random and cannot be guessed.
+ */
+
+/** A random id: 22 characters of 0-9A-Za-z. */
+export const newId = (entropy: Entropy = randomBytes): string => base62(ACCOUNT_LENGTH, entropy);
+
+/** A new shop's (or product's) id under its owner. */
+export const newShopId = (ownerId: string, entropy: Entropy = randomBytes): string => ownerId + base62(SHOP_SUFFIX, entropy);
+
+/** The owner of a shop, from its id; undefined when it is not a shop id. */
+export const ownerOfShop = (shopId: string): string | undefined =>
+  shopId.length === SHOP_LENGTH && isId(shopId) ? shopId.slice(0, ACCOUNT_LENGTH) : undefined;
+
+/** A new booking's id for a shop and one of its local days (`YYYY-MM-DD`). */
+export const newBookingId = (shopId: string, date: string, entropy: Entropy = randomBytes): string =>
+  shopId + (Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY).toString(36).padStart(DAY_DIGITS, '0') + base62(ACCOUNT_LENGTH, entropy);
+
+/** The shop and the local day a booking was first made for, from its id; undefined when it is not a booking id. */
+export function placeOfBooking(bookingId: string): { readonly shopId: string; readonly date: string } | undefined {
+  if (bookingId.length !== SHOP_LENGTH + DAY_DIGITS + ACCOUNT_LENGTH || !isId(bookingId)) return undefined;
+  const day = Number.parseInt(bookingId.slice(SHOP_LENGTH, SHOP_LENGTH + DAY_DIGITS), 36);
+  const date = new Date(day * MS_PER_DAY);
+  return Number.isNaN(date.getTime()) ? undefined : { shopId: bookingId.slice(0, SHOP_LENGTH), date: date.toISOString().slice(0, 10) };
+}
+
+/** Whether a string from outside can be an id of ours at all. */
+export const isId = (value: string): boolean => /^[0-9A-Za-z]{1,80}$/.test(value);
+
+/** A UUID derived from the cause of an event (its stream and command id) and its index: the same command always names its events alike. */
+export function eventId(cause: string, index: number): string {
+  const hash = createHash('sha256').update(`${cause}/${index}`).digest().subarray(0, 16);
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,38 @@
+/** What a payment is for: the page of the payment route and the thing's id there (specification §2). One payment has one purpose. */
+export type Purpose = { readonly page: 'booking' | 'cart' | 'subscription' | 'contribute' | 'plan'; readonly itemId: string };
+
+type Of = { readonly paymentId: string; readonly payerId: string; readonly purpose: Purpose };
+
+/** `amount` in integer cents, set by the server. */
+export type PaymentRequested = { type: 'PaymentRequested'; data: Of & { amount: number; currency: 'usd' } };
+export type PaymentIntentOpened = { type: 'PaymentIntentOpened'; data: Of & { intentId: string } };
+export type PaymentActionRequired = { type: 'PaymentActionRequired'; data: Of };
+export type PaymentDeclined = { type: 'PaymentDeclined'; data: Of & { code: string; message: string } };
+export type PaymentCancelled = { type: 'PaymentCancelled'; data: Of };
+export type PaymentCaptured = { type: 'PaymentCaptured'; data: Of & { intentId: string; amount: number } };
+/** What was paid for has been given. */
+export type PaymentFulfilled = { type: 'PaymentFulfilled'; data: Of };
+/** The provider's answer does not fit what we asked for: nothing is given, the money goes back, the owner is told. */
+export type PaymentQuarantined = { type: 'PaymentQuarantined'; data: Of & { why: string } };
+export type RefundStarted = { type: 'RefundStarted'; data: Of & { refundId: string; amount: number; reason: string } };
+export type RefundCompleted = { type: 'RefundCompleted'; data: Of & { refundId: string; amount: number; providerRefundId: string } };
+export type RefundFailed = { type: 'RefundFailed'; data: Of & { refundId: string; amount: number; why: string } };
+
+/** Stream `stripe-{event id}`: one webhook event, recorded once. */
+export type StripeEventRecorded = {
+  type: 'StripeEventRecorded';
+  data: { readonly eventId: string; readonly kind: string; readonly intentId: string | null; readonly paymentId: string | null; readonly createdAt: string };
+};
+
+export type PaymentEvent =
+  | PaymentRequested
+  | PaymentIntentOpened
+  | PaymentActionRequired
+  | PaymentDeclined
+  | PaymentCancelled
+  | PaymentCaptured
+  | PaymentFulfilled
+  | PaymentQuarantined
+  | RefundStarted
+  | RefundCompleted
+  | RefundFailed;

@@ -1,0 +1,44 @@
+/** The ways a command can be turned away. The gateway maps each kind to a status in one table (`gateway/refusals.ts`). */
+export type RefusalKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'missing' | 'conflict' | 'throttled' | 'unpaid' | 'tooLarge';
+
+/**
+ * An expected "no": the caller is told, nothing is recorded. `code` is stable and part of the API; `message` is a sentence for people
+ * (the specification's text where it quotes one); `field` names the input at fault; `details` carries facts the caller may act on.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly kind: RefusalKind,
+    readonly code: string,
+    message: string,
+    readonly field?: string,
+    readonly details?: Readonly<Record<string, unknown>>,
+  ) {
+    super(message);
+  }
+}
+
+/** One entry of the error catalogue: call it to make the refusal, compare with `.code` to recognise it. */
+export type RefusalFactory = ((details?: Readonly<Record<string, unknown>>) => Refusal) & { readonly code: string; readonly kind: RefusalKind };
+
+const kind =
+  (name: RefusalKind) =>
+  (code: string, message: string, field?: string): RefusalFactory =>
+    Object.assign((details?: Readonly<Record<string, unknown>>) => new Refusal(name, code, message, field, details), { code, kind: name });
+
+/** Malformed or impossible input. */
+export const invalid = kind('invalid');
+/** Nobody is logged in, or the session is no longer good. */
+export const unauthenticated = kind('unauthenticated');
+/** Known who asks, and not allowed, about something that is public to know. */
+export const forbidden = kind('forbidden');
+/** No such thing, or another person's private thing: the two must look the same. */
+export const missing = kind('missing');
+/** At odds with the current state: taken, gone, changed, already done. */
+export const conflict = kind('conflict');
+/** Too often; `details.retryAfter` in seconds. */
+export const throttled = kind('throttled');
+/** A payment is required and has not succeeded. */
+export const unpaid = kind('unpaid');
+/** The payload is larger than the limit. */
+export const tooLarge = kind('tooLarge');

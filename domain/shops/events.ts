@@ -1,0 +1,60 @@
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Half-hour starts `HH:MM` per weekday, ascending, in the shop's zone; a closed day is an empty list. */
+export type WorkingHours = Readonly<Record<Weekday, readonly string[]>>;
+
+/** Where a shop is: the address as written, and what is known of it. */
+export type Place = {
+  readonly address: string;
+  readonly city?: string;
+  /** Two-letter US state code where known. */
+  readonly state?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+};
+
+/** One record type for both: category `barbers` is a barber shop, any other a product (specification §3). */
+export type ShopFacts = {
+  readonly shopId: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly category: string;
+  /** Integer cents. */
+  readonly price: number;
+  readonly description: string;
+  readonly contactNumber: string;
+  readonly contactEmail: string;
+  readonly place: Place;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Image address, or '' for the generated fallback. */
+  readonly image: string;
+};
+
+type Of = { readonly shopId: string; readonly ownerId: string };
+
+export type ShopRegistered = { type: 'ShopRegistered'; data: ShopFacts };
+export type WorkingHoursSet = { type: 'WorkingHoursSet'; data: Of & { hours: WorkingHours } };
+export type ShopRenamed = { type: 'ShopRenamed'; data: Of & { name: string } };
+export type ShopDescribed = { type: 'ShopDescribed'; data: Of & { description: string } };
+export type ShopPriceSet = { type: 'ShopPriceSet'; data: Of & { price: number } };
+export type ShopContactSet = { type: 'ShopContactSet'; data: Of & { contactNumber: string; contactEmail: string } };
+export type ShopRelocated = { type: 'ShopRelocated'; data: Of & { place: Place; timeZone: string } };
+export type ShopPictureSet = { type: 'ShopPictureSet'; data: Of & { image: string } };
+export type ProductCategorySet = { type: 'ProductCategorySet'; data: Of & { category: string } };
+export type ShopRemoved = { type: 'ShopRemoved'; data: Of & { reason?: string } };
+export type ShopRestored = { type: 'ShopRestored'; data: Of };
+
+export type ShopEvent =
+  | ShopRegistered
+  | WorkingHoursSet
+  | ShopRenamed
+  | ShopDescribed
+  | ShopPriceSet
+  | ShopContactSet
+  | ShopRelocated
+  | ShopPictureSet
+  | ProductCategorySet
+  | ShopRemoved
+  | ShopRestored;

@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { currentSchema, type Upcasters, upcast } from '../upcast.ts';
+import type { EventStore, NewEvent, StoredEvent } from './eventStore.ts';
+import type { Vault } from './vault.ts';
+
+/** Which fields of an event type are personal, and whose: `subject` names the data field that holds the account id. */
+export type PersonalFields = Readonly<Record<string, { readonly subject: string; readonly fields: readonly string[] }>>;
+
+type Data = Record<string, unknown>;
+type Keys = { of(subject: string): Promise<Buffer | undefined>; make(subject: string): Promise<Buffer> };
+
+const KEY_CACHE_MS = 30_000;
+
+/**
+ * The event store as the product sees it: old payloads lifted to today's shape, personal fields sealed with the key of the person they are
+ * about. Forgetting that key (`key/{accountId}` in the vault) makes them unreadable for ever; they then read as empty strings.
+ */
+export function withCodec(store: EventStore, vault: Vault, rules: { personal: PersonalFields; upcasters: Upcasters }): EventStore {
+  const keys = openKeys(vault);
+
+  async function encode(event: NewEvent): Promise<NewEvent> {
+    const metadata = { ...event.metadata, schema: currentSchema(rules.upcasters, event.type) };
+    const rule = rules.personal[event.type];
+    if (!rule) return { ...event, metadata };
+    const data = { ...(event.data as Data) };
+    const subject = String(data[rule.subject]);
+    const secret: Data = {};
+    for (const field of rule.fields) {
+      if (data[field] !== undefined) secret[field] = data[field];
+      delete data[field];
+    }
+    return { ...event, metadata, data: { ...data, sealed: seal(await keys.make(subject), JSON.stringify(secret), event.id) } };
+  }
+
+  async function decode(event: StoredEvent): Promise<StoredEvent> {
+    const rule = rules.personal[event.type];
+    const data = event.data as Data;
+    if (!rule || typeof data.sealed !== 'string') return upcast(rules.upcasters, event);
+    const { sealed, ...open } = data;
+    const key = await keys.of(String(data[rule.subject]));
+    const secret = key ? (JSON.parse(unseal(key, sealed as string, event.id)) as Data) : Object.fromEntries(rule.fields.map((field) => [field, '']));
+    return upcast(rules.upcasters, { ...event, data: { ...open, ...secret } });
+  }
+
+  const decodeAll = (events: readonly StoredEvent[]) => Promise.all(events.map(decode));
+
+  return {
+    read: async (stream, from) => decodeAll(await store.read(stream, from)),
+    append: async (stream, expected, events) => store.append(stream, expected, await Promise.all(events.map(encode))),
+    readAll: async (after, limit) => decodeAll(await store.readAll(after, limit)),
+    head: () => store.head(),
+    subscribe: (options) => store.subscribe({ ...options, onEvents: async (events) => options.onEvents(await decodeAll(events)) }),
+    close: () => store.close(),
+  };
+}
+
+function openKeys(vault: Vault): Keys {
+  const cache = new LRUCache<string, Buffer>({ max: 50_000, ttl: KEY_CACHE_MS });
+  const of = async (subject: string) => {
+    const cached = cache.get(subject);
+    if (cached) return cached;
+    const entry = await vault.get(`key/${subject}`);
+    if (!entry) return undefined;
+    const key = Buffer.from(entry.value, 'base64');
+    cache.set(subject, key);
+    return key;
+  };
+  const make = async (subject: string): Promise<Buffer> => {
+    const existing = await of(subject);
+    if (existing) return existing;
+    await vault.put(`key/${subject}`, randomBytes(32).toString('base64'), 0);
+    return make(subject);
+  };
+  return { of, make };
+}
+
+// The event id is bound in, so a sealed text cannot be moved to another event.
+function seal(key: Buffer, text: string, eventId: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(eventId));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+}
+
+function unseal(key: Buffer, sealed: string, eventId: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(eventId)).setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,83 @@
+/** Flat strings beside each event: who, when, why, in which shape. Every value is a string so that any store can keep it. */
+export type EventMetadata = {
+  /** The schema number of `data`, "1" upwards; see `domain/upcast.ts`. */
+  readonly schema: string;
+  readonly commandId: string;
+  readonly correlationId: string;
+  /** The event or command that led to this one. */
+  readonly causationId: string;
+  readonly actorId: string;
+  readonly actorRole: string;
+  readonly channel: string;
+  /** UTC ISO instant of the command. */
+  readonly occurredAt: string;
+};
+
+/** An event to append. `id` is a UUID derived from the command id and the index, so a retried append is recognised. */
+export type NewEvent = { readonly id: string; readonly type: string; readonly data: unknown; readonly metadata: EventMetadata };
+
+/** An event as read back. `revision` counts from 0 within its stream without gaps; `position` orders all events and only grows (it may have gaps on some engines). */
+export type StoredEvent = NewEvent & { readonly stream: string; readonly revision: number; readonly position: number };
+
+/** Expected revision of a stream that must not exist yet. */
+export const NO_STREAM = -1;
+
+/** The position before the first event; also the checkpoint of a reader that has seen nothing. */
+export const START = -1;
+
+export type AppendResult = {
+  /** revision of the stream's last event */ readonly revision: number /** position of the last appended event */;
+  readonly position: number;
+};
+
+export type SubscribeOptions = {
+  /** Last position already handled, {@link START} for none. */
+  readonly after: number;
+  /** Called with consecutive events in order, never concurrently; the next batch waits for it. A throw ends the subscription through `onError`. */
+  onEvents(events: readonly StoredEvent[]): Promise<void> | void;
+  /** Called each time everything there is has been handed over. */
+  onCaughtUp?(): void;
+  /** Called once when `onEvents` threw or the store is lost for good; the subscription is then over. */
+  onError(error: unknown): void;
+  /** Most events in one batch (default 500). */
+  readonly batch?: number;
+};
+
+export type Subscription = { /** Resolves when no further call to `onEvents` will come. */ stop(): Promise<void> };
+
+/**
+ * The record. Every rule of the product is guarded by one stream's expected revision; there is no append without one.
+ * Three adapters keep this contract (`contract.ts`): memory, embedded (LMDB), EventStoreDB.
+ */
+export interface EventStore {
+  /** Events of one stream in order, from a revision (default 0); empty for a stream that does not exist. */
+  read(stream: string, from?: number): Promise<StoredEvent[]>;
+  /**
+   * Appends all events or none, resolves only once they are flushed to disk. Throws {@link RevisionConflict} when the stream's last
+   * revision is not `expectedRevision`, except when exactly these event ids were appended there before: then it answers as it did then.
+   * Throws {@link StoreUnavailable} when the outcome could not be established within the adapter's time limit.
+   */
+  append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
+  /** Up to `limit` events of all streams, in order, strictly after a position. */
+  readAll(after: number, limit: number): Promise<StoredEvent[]>;
+  /** The position of the last event, {@link START} when there is none. */
+  head(): Promise<number>;
+  /** All events in order from a position on, then live, across processes. Reconnects on its own. */
+  subscribe(options: SubscribeOptions): Subscription;
+  close(): Promise<void>;
+}
+
+export class RevisionConflict extends Error {
+  override readonly name = 'RevisionConflict';
+  constructor(
+    readonly stream: string,
+    readonly expected: number,
+    readonly actual: number,
+  ) {
+    super(`stream ${stream} is at revision ${actual}, not ${expected}`);
+  }
+}
+
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}

@@ -1,0 +1,49 @@
+import type { DomainEvent } from '#domain/decider.ts';
+import type { EventMetadata } from '#domain/store/eventStore.ts';
+
+/** An event as a projection sees it: today's shape, personal fields readable (empty once erased). */
+export type Fact<E extends DomainEvent = DomainEvent> = E & {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: number;
+  readonly metadata: EventMetadata;
+};
+
+/**
+ * The writing side of one projection during one batch. Documents read back what the batch has already put; nothing reaches Redis
+ * before the whole batch, its checkpoint and its notices are written in one atomic step. Keys are local to the projection's version.
+ */
+export interface Work {
+  get<T>(key: string): Promise<T | undefined>;
+  put(key: string, document: unknown): void;
+  remove(key: string): void;
+  /** Sorted set: orderings. */
+  rank(set: string, member: string, score: number): void;
+  unrank(set: string, member: string): void;
+  /** Plain set: tokens for search, memberships. */
+  tag(set: string, member: string): void;
+  untag(set: string, member: string): void;
+  /** Places on the map. */
+  place(set: string, member: string, longitude: number, latitude: number): void;
+  /** Counter. */
+  add(key: string, by: number): void;
+  /** Tells subscribers of a topic, after the write is visible. The payload carries ids and small facts, nothing personal. */
+  notify(topic: string, payload: Readonly<Record<string, unknown>>): void;
+}
+
+type Handlers<E extends DomainEvent> = { readonly [T in E['type']]?: (event: Fact<Extract<E, { type: T }>>, work: Work) => void | Promise<void> };
+
+export type Projection = {
+  /** Also the prefix of its keys in Redis. */
+  readonly name: string;
+  /** Raise it when the shape changes: the new shape builds beside the old one. */
+  readonly version: number;
+  readonly on: Readonly<Record<string, ((event: never, work: Work) => void | Promise<void>) | undefined>>;
+};
+
+/**
+ * One file per question: its keys, its writer (here) and its reader stand together. Handlers fold facts: they use the event's own
+ * times, give the same result when built anew, and never reject a fact.
+ */
+export const projection = <E extends DomainEvent>(definition: { name: string; version: number; on: Handlers<E> }): Projection => definition as Projection;

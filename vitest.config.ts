@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        oxc: { decorator: { legacy: true } },
+        // type-graphql requires the CommonJS build of graphql; a second copy would not recognise its schema.
+        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{domain,projections,workers,gateway,bench}/**/*.spec.ts', '*.spec.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      { test: { name: 'web', root: 'web', environment: 'happy-dom', include: ['**/*.spec.ts', '**/*.spec.tsx'] } },
+    ],
+  },
+});

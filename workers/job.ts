@@ -1,0 +1,45 @@
+import type { ZodType } from 'zod';
+import type { Actor, DomainEvent } from '#domain/decider.ts';
+import type { Dispatch, Sender, StateOf } from '#domain/dispatch.ts';
+import type { Mailer } from '#domain/ports/mailer.ts';
+import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
+import type { Vault } from '#domain/store/vault.ts';
+import type { Fact } from '#projections/projection.ts';
+
+/** What a job may use. A job ends by sending a command or by one outside call; it never writes to Redis. */
+export type Tools = {
+  readonly dispatch: Dispatch;
+  readonly stateOf: StateOf;
+  readonly provider: PaymentProvider;
+  readonly mailer: Mailer;
+  readonly vault: Vault;
+  /** The sender of this job's commands: the system, with the event that caused the job. Command ids derive from job and event, so a second run says nothing new. */
+  readonly sender: Sender & { readonly by: Actor };
+  /** UTC ISO instant. */
+  readonly now: () => string;
+  /** Where links in mails point, e.g. `https://chairside.example` without a slash at the end. */
+  readonly publicUrl: string;
+  readonly sessionSecret: string;
+};
+
+/**
+ * One file per job, named by what it does. `from` turns a fact into the job's data (ids only: queue contents are readable) or null
+ * when there is nothing to do; `runAt` delays it to a UTC instant. Safe to run twice.
+ */
+export type Job<D = never> = {
+  readonly name: string;
+  readonly on: readonly string[];
+  readonly data: ZodType<D>;
+  from(event: Fact): D | null;
+  runAt?(data: D, event: Fact): string | undefined;
+  run(data: D, tools: Tools): Promise<void>;
+};
+
+export const job = <E extends DomainEvent, D>(definition: {
+  name: string;
+  on: readonly E['type'][];
+  data: ZodType<D>;
+  from(event: Fact<E>): D | null;
+  runAt?(data: D, event: Fact<E>): string | undefined;
+  run(data: D, tools: Tools): Promise<void>;
+}): Job => definition as unknown as Job;
