@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+const key = 'theme';
+const listeners = new Set<() => void>();
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** The choice in force; theme-init.js has applied it before the first paint. */
+export function themeChoice(): ThemeChoice {
+  const value = stored();
+  return value === 'light' || value === 'dark' ? value : 'system';
+}
+
+function apply(choice: ThemeChoice): void {
+  const root = document.documentElement;
+  if (choice === 'system') {
+    delete root.dataset.theme;
+    root.style.colorScheme = '';
+  } else {
+    root.dataset.theme = choice;
+    root.style.colorScheme = choice;
+  }
+  for (const listener of listeners) listener();
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    if (choice === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, choice);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  apply(choice);
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key) apply(themeChoice());
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** The theme choice and how to change it; a change in another tab arrives too. */
+export function useTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
+  return { choice: useSyncExternalStore(subscribe, themeChoice), choose: chooseTheme };
+}

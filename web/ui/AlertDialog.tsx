@@ -1,0 +1,53 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color, size, space } from '../app/tokens.ts';
+import { Button } from './Button.tsx';
+import { veil, windowFrame } from './Overlay.tsx';
+
+/**
+ * Asks before something that cannot simply be undone. The safe answer has the focus first.
+ * It stays open while `busy`; close it through `open` when the work is done.
+ */
+export function AlertDialog(props: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  busy?: boolean;
+  danger?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Radix.Portal>
+        <Veil />
+        <Frame>
+          <Radix.Title>{props.title}</Radix.Title>
+          <Radix.Description>{props.description}</Radix.Description>
+          {props.children}
+          <Answers>
+            <Radix.Cancel asChild>
+              <Button>{props.cancelLabel ?? 'Cancel'}</Button>
+            </Radix.Cancel>
+            <Button variant={props.danger ? 'danger' : 'primary'} busy={props.busy} onClick={props.onConfirm}>
+              {props.confirmLabel}
+            </Button>
+          </Answers>
+        </Frame>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const Veil = styled(Radix.Overlay)`${veil}`;
+const Frame = styled(Radix.Content)<{ $wide?: boolean }>`
+  ${windowFrame}
+  padding: ${space[6]}; gap: ${space[3]}; overflow-y: auto;
+  h2 { font-size: ${size.xxl}; }
+  p { color: ${color.ink2}; }
+`;
+const Answers = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]}; justify-content: flex-end; margin-top: ${space[3]}; > * { flex: 1 1 auto; }`;

@@ -1,0 +1,100 @@
+import { Command } from 'cmdk';
+import { Dialog as Radix } from 'radix-ui';
+import styled from 'styled-components';
+import { color, media, radius, size, space, target } from '../app/tokens.ts';
+import { Icon, type IconName } from './Icons.tsx';
+import { veil, windowFrame } from './Overlay.tsx';
+import { PoleStripe } from './PoleStripe.tsx';
+
+export interface PaletteItem {
+  id: string;
+  label: string;
+  note?: string;
+  icon?: IconName;
+  /** Other words it should be found by. */
+  keywords?: readonly string[];
+  onChoose: () => void;
+}
+
+export interface PaletteGroup {
+  title: string;
+  items: readonly PaletteItem[];
+}
+
+/** Type, arrow, Enter: one box for going anywhere and doing anything. */
+export function Palette(props: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  groups: readonly PaletteGroup[];
+  onQuery?: (query: string) => void;
+  emptyText: string;
+}) {
+  const choose = (item: PaletteItem) => {
+    props.onOpenChange(false);
+    item.onChoose();
+  };
+  return (
+    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Radix.Portal>
+        <Veil />
+        <Frame aria-describedby={undefined}>
+          <Radix.Title hidden>{props.label}</Radix.Title>
+          <PoleStripe />
+          <Box label={props.label} loop>
+            <Head>
+              <Icon name="search" />
+              <Command.Input placeholder={props.label} onValueChange={props.onQuery} />
+              <Radix.Close aria-label="Close">
+                <kbd>Esc</kbd>
+              </Radix.Close>
+            </Head>
+            <Command.List label={props.label}>
+              <Command.Empty>{props.emptyText}</Command.Empty>
+              {props.groups.map((group) => (
+                <Command.Group key={group.title} heading={group.title}>
+                  {group.items.map((item) => (
+                    <Command.Item
+                      key={item.id}
+                      value={`${item.label} ${item.id}`}
+                      keywords={item.keywords ? [...item.keywords] : undefined}
+                      onSelect={() => choose(item)}
+                    >
+                      {item.icon && <Icon name={item.icon} />}
+                      <span>{item.label}</span>
+                      {item.note && <small>{item.note}</small>}
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Box>
+        </Frame>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const Veil = styled(Radix.Overlay)`${veil}`;
+const Frame = styled(Radix.Content)<{ $wide?: boolean }>`
+  ${windowFrame}
+  margin-top: min(14vh, 120px); max-height: min(520px, calc(100dvh - 160px)); max-width: 620px;
+  ${media.phone} { inset: 0; margin: 0; width: 100%; max-width: none; height: 100dvh; max-height: none; border-radius: 0; border: 0; }
+`;
+const Box = styled(Command)`
+  display: flex; flex-direction: column; min-height: 0; flex: 1;
+  [cmdk-list] { overflow-y: auto; padding: ${space[2]}; overscroll-behavior: contain; }
+  [cmdk-group-heading] { padding: ${space[2]} ${space[3]} ${space[1]}; font-size: ${size.xs}; font-weight: 650; color: ${color.muted}; }
+  [cmdk-item] { display: flex; align-items: center; gap: ${space[3]}; min-height: ${target}; padding: ${space[2]} ${space[3]}; border-radius: ${radius.bar}; cursor: pointer; }
+  [cmdk-item] small { margin-left: auto; color: ${color.muted}; font-size: ${size.sm}; }
+  [cmdk-item][data-selected='true'] { background: ${color.deepSoft}; box-shadow: inset 3px 0 0 ${color.deepText}; }
+  [cmdk-empty] { padding: ${space[8]} ${space[4]}; text-align: center; color: ${color.ink2}; }
+  ${media.forced} { [cmdk-item][data-selected='true'] { outline: 2px solid Highlight; } }
+`;
+const Head = styled.div`
+  display: flex; align-items: center; gap: ${space[3]}; padding: ${space[1]} ${space[3]} ${space[1]} ${space[5]}; border-bottom: 1px solid ${color.line};
+  &:has(input:focus-visible) { box-shadow: inset 0 -3px 0 var(--focus); }
+  input { flex: 1; min-width: 0; min-height: 52px; border: 0; background: none; font-size: ${size.lg}; outline: none; &::placeholder { color: ${color.muted}; opacity: 1; } }
+  button { min-width: ${target}; min-height: ${target}; border: 0; background: none; }
+  kbd { padding: 2px 6px; border: 1px solid ${color.lineStrong}; border-radius: ${radius.bar}; font-size: ${size.xs}; color: ${color.ink2}; }
+`;

@@ -1,0 +1,14 @@
+export const imageTypes = ['image/jpeg', 'image/png'] as const;
+export const imageAccept = '.jpg,.jpeg,.png,image/jpeg,image/png';
+export const imageLimit = 1024 * 1024;
+
+/** The specification's words, §5. */
+export const tooLarge = 'File size exceeds 1MB. Please choose a smaller file.';
+export const wrongType = 'Only jpg, jpeg and png pictures can be used.';
+
+/** What is wrong with a picture somebody picked, or nothing. The server looks again, at the content. */
+export function imageRefusal(file: { name: string; type: string; size: number }): string | undefined {
+  const named = /\.(jpe?g|png)$/i.test(file.name);
+  if (!named || !(imageTypes as readonly string[]).includes(file.type)) return wrongType;
+  return file.size > imageLimit ? tooLarge : undefined;
+}
