@@ -16,6 +16,17 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', root: 'web', environment: 'happy-dom', include: ['**/*.spec.ts', '**/*.spec.tsx'] } },
+      {
+        // Each file starts the product and a browser of its own: one after the other.
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['web/e2e/**/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

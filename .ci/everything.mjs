@@ -1,0 +1,98 @@
+// Everything that must hold, one step after the other: what `npm test` runs once prepare.mjs has made the checkout ready.
+// `node .ci/everything.mjs check` runs only the quick ones. The last line counts every check and every test.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = (...parts) => join(root, 'node_modules', ...parts);
+const scratch = mkdtempSync(join(tmpdir(), 'chairside-test-'));
+const MINUTE = 60_000;
+
+/** Runs Node on a script with our own output; true when it ended well within the time. */
+function node(args, { env = {}, minutes = 30 } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+    const limit = setTimeout(() => {
+      console.error(`Still running after ${minutes} minutes: stopped.`);
+      child.kill('SIGKILL');
+    }, minutes * MINUTE);
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => {
+      clearTimeout(limit);
+      resolve(code === 0);
+    });
+  });
+}
+
+const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, reasons: [] });
+
+/** Counts of a vitest report. A file that does not load, or an error outside any test, counts as one failure. */
+function countsOf(report, ok) {
+  const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  const failed = report.numFailedTests + brokenFiles;
+  const skippedNames = report.testResults.flatMap((file) => file.assertionResults.filter((test) => ['skipped', 'pending', 'todo'].includes(test.status)));
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && !ok ? 1 : failed,
+    skipped: skippedNames.length,
+    reasons: [...new Set(skippedNames.map((test) => test.fullName))],
+  };
+}
+
+async function vitest(name, projects, extra = []) {
+  const file = join(scratch, `${name}.json`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const ok = await node([bin('vitest', 'vitest.mjs'), 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...extra], {
+    env: { NODE_ENV: 'test' },
+    minutes: 35,
+  });
+  return existsSync(file) ? countsOf(JSON.parse(readFileSync(file, 'utf8')), ok) : one(false);
+}
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
+const macBrowsers = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const hasBrowser = () =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => browsers.some((name) => existsSync(join(folder, name)))) || macBrowsers.some(existsSync);
+
+async function browserTests() {
+  const files = readdirSync(join(root, 'web', 'e2e')).filter((name) => name.endsWith('.e2e.ts'));
+  if (!hasBrowser()) return { passed: 0, failed: 0, skipped: files.length, reasons: ['no Chromium on the PATH: install chromium and run npm test again'] };
+  return vitest('browser', ['e2e'], ['--no-file-parallelism']);
+}
+
+const build = { name: 'build', run: async () => one(await node([join(root, 'prepare.mjs'), 'build'])) };
+const quick = [
+  { name: 'types: server', run: async () => one(await node([bin('typescript', 'bin', 'tsc'), '--noEmit'])) },
+  { name: 'types: client', run: async () => one(await node([bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'web'])) },
+  { name: 'lint', run: async () => one(await node([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])) },
+  { name: 'schema drift', run: async () => one(await node(['--import', 'tsx', 'gateway/emitSchema.ts', '--check'])) },
+];
+const slow = [
+  { name: 'specs', run: () => vitest('specs', ['server', 'web']) },
+  { name: 'browser', run: browserTests },
+];
+
+const results = [];
+for (const { name, run } of process.argv[2] === 'check' ? [build, ...quick] : [build, ...quick, ...slow]) {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  const counts = await run();
+  results.push({ name, ...counts, seconds: (Date.now() - started) / 1000 });
+}
+rmSync(scratch, { recursive: true, force: true });
+
+console.log('\nstep             passed  failed  skipped     time');
+for (const { name, passed, failed, skipped, seconds } of results)
+  console.log(
+    `${name.padEnd(15)} ${String(passed).padStart(7)} ${String(failed).padStart(7)} ${String(skipped).padStart(8)} ${seconds.toFixed(1).padStart(7)} s`,
+  );
+const reasons = results.flatMap(({ name, reasons }) => reasons.map((reason) => `skipped, ${name}: ${reason}`));
+if (reasons.length > 0) console.log(`\n${reasons.join('\n')}`);
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+const skipped = sum('skipped');
+process.exitCode = sum('failed') > 0 ? 1 : 0;
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
