@@ -4,7 +4,7 @@ export type Purpose = { readonly page: 'booking' | 'cart' | 'subscription' | 'co
 type Of = { readonly paymentId: string; readonly payerId: string; readonly purpose: Purpose };
 
 /** `amount` in integer cents, set by the server. */
-export type PaymentRequested = { type: 'PaymentRequested'; data: Of & { amount: number; currency: 'usd' } };
+export type PaymentRequested = { type: 'PaymentRequested'; data: Of & { amount: number; currency: 'usd' /** UTC ISO instant */; requestedAt: string } };
 export type PaymentIntentOpened = { type: 'PaymentIntentOpened'; data: Of & { intentId: string } };
 export type PaymentActionRequired = { type: 'PaymentActionRequired'; data: Of };
 export type PaymentDeclined = { type: 'PaymentDeclined'; data: Of & { code: string; message: string } };
@@ -13,7 +13,10 @@ export type PaymentCaptured = { type: 'PaymentCaptured'; data: Of & { intentId: 
 /** What was paid for has been given. */
 export type PaymentFulfilled = { type: 'PaymentFulfilled'; data: Of };
 /** The provider's answer does not fit what we asked for: nothing is given, the money goes back, the owner is told. */
-export type PaymentQuarantined = { type: 'PaymentQuarantined'; data: Of & { why: string } };
+export type PaymentQuarantined = {
+  type: 'PaymentQuarantined';
+  data: Of & { intentId: string /** what arrived, in its own currency's cents */; amount: number; currency: string; why: string };
+};
 export type RefundStarted = { type: 'RefundStarted'; data: Of & { refundId: string; amount: number; reason: string } };
 export type RefundCompleted = { type: 'RefundCompleted'; data: Of & { refundId: string; amount: number; providerRefundId: string } };
 export type RefundFailed = { type: 'RefundFailed'; data: Of & { refundId: string; amount: number; why: string } };

@@ -1,0 +1,148 @@
+import type { Aggregate } from '../decider.ts';
+import type { Capture, CompleteRefund, FailRefund, GiveBack, NoteDecline, OpenIntent, PaymentCommand, RequestPayment, StartRefund } from './commands.ts';
+import type { PaymentEvent, Purpose } from './events.ts';
+import { AmountDiffers, AnotherIntent, NoSuchPayment, NotCaptured, PaymentClosed, RefundTooLarge } from './refusals.ts';
+import { evolve, isLater, noPayment, type OpenPayment, type Payment, refundable } from './state.ts';
+
+/** One purpose has one payment, and so one intent: its id says what it is for (specification §2, reliability P4). */
+export const paymentIdOf = ({ page, itemId }: Purpose): string => `${page}-${itemId}`;
+
+/** How often money is sent back on its own before a person has to look. */
+const GIVE_BACK_ATTEMPTS = 3;
+
+/**
+ * One payment: one purpose, one amount, captured at most once, paid back at most what was captured (reliability §3 Payment).
+ * News of the provider may come late, twice and in any order: lower news changes nothing, the same news says nothing.
+ */
+export const payment: Aggregate<Payment, PaymentCommand, PaymentEvent> = {
+  name: 'payment',
+  commands: [
+    'RequestPayment',
+    'OpenIntent',
+    'NoteActionRequired',
+    'NoteDecline',
+    'NoteCancel',
+    'Capture',
+    'Fulfil',
+    'GiveBack',
+    'StartRefund',
+    'CompleteRefund',
+    'FailRefund',
+  ],
+  stream: ({ paymentId }) => `payment-${paymentId}`,
+  initial: noPayment,
+  decide: (command, state) => (command.type === 'RequestPayment' ? request(command, state) : decideOpen(command, known(state))),
+  evolve,
+};
+
+function known(state: Payment): OpenPayment {
+  if (state.stage === 'none') throw NoSuchPayment();
+  return state;
+}
+
+function decideOpen(command: Exclude<PaymentCommand, RequestPayment>, state: OpenPayment): PaymentEvent[] {
+  switch (command.type) {
+    case 'OpenIntent':
+      return openIntent(command, state);
+    case 'NoteActionRequired':
+      return isLater('actionRequired', state) ? [{ type: 'PaymentActionRequired', data: of(state) }] : [];
+    case 'NoteDecline':
+      return noteDecline(command, state);
+    case 'NoteCancel':
+      return isLater('cancelled', state) ? [{ type: 'PaymentCancelled', data: of(state) }] : [];
+    case 'Capture':
+      return capture(command, state);
+    case 'Fulfil':
+      return fulfil(state);
+    case 'GiveBack':
+      return giveBack(command, state);
+    case 'StartRefund':
+      return startRefund(command, state);
+    case 'CompleteRefund':
+      return completeRefund(command, state);
+    case 'FailRefund':
+      return failRefund(command, state);
+    default:
+      command satisfies never;
+      return [];
+  }
+}
+
+const of = ({ paymentId, payerId, purpose }: OpenPayment) => ({ paymentId, payerId, purpose });
+
+function request({ data, at }: RequestPayment, state: Payment): PaymentEvent[] {
+  if (state.stage === 'none') {
+    const { paymentId, payerId, purpose, amount, currency } = data;
+    return [{ type: 'PaymentRequested', data: { paymentId, payerId, purpose, amount, currency, requestedAt: at } }];
+  }
+  if (state.payerId !== data.payerId) throw NoSuchPayment();
+  if (state.stage === 'cancelled') throw PaymentClosed();
+  if (state.amount !== data.amount) throw AmountDiffers({ amount: state.amount });
+  return [];
+}
+
+/** Also after a later stage: the intent's id is worth knowing whenever it arrives. */
+function openIntent({ data: { intentId } }: OpenIntent, state: OpenPayment): PaymentEvent[] {
+  if (state.intentId === intentId) return [];
+  if (state.intentId !== undefined) throw AnotherIntent();
+  return [{ type: 'PaymentIntentOpened', data: { ...of(state), intentId } }];
+}
+
+function noteDecline({ data: { code, message } }: NoteDecline, state: OpenPayment): PaymentEvent[] {
+  const isOver = state.stage === 'cancelled' || state.stage === 'captured';
+  return isOver || state.declines.includes(code) ? [] : [{ type: 'PaymentDeclined', data: { ...of(state), code, message } }];
+}
+
+function capture({ data: { intentId, amount, currency, ours } }: Capture, state: OpenPayment): PaymentEvent[] {
+  if (state.stage === 'captured') return [];
+  const why = mismatch(state, intentId, amount, currency, ours);
+  if (!why) return [{ type: 'PaymentCaptured', data: { ...of(state), intentId, amount } }];
+  return [
+    { type: 'PaymentQuarantined', data: { ...of(state), intentId, amount, currency, why } },
+    ...(amount > 0 ? [{ type: 'RefundStarted' as const, data: { ...of(state), refundId: `${state.paymentId}-quarantine`, amount, reason: why } }] : []),
+  ];
+}
+
+function mismatch(state: OpenPayment, intentId: string, amount: number, currency: string, ours: boolean): string | undefined {
+  if (state.intentId !== undefined && state.intentId !== intentId) return 'another intent was paid';
+  if (currency !== 'usd') return `paid in ${currency}, asked for usd`;
+  if (amount !== state.amount) return `received ${amount} cents, asked for ${state.amount}`;
+  return ours ? undefined : 'paid in another mode than the one we run in';
+}
+
+function fulfil(state: OpenPayment): PaymentEvent[] {
+  if (state.stage !== 'captured') throw NotCaptured();
+  const isGoingBack = Object.keys(state.refunds).length > 0;
+  return state.fulfilled || state.quarantined || isGoingBack ? [] : [{ type: 'PaymentFulfilled', data: of(state) }];
+}
+
+function giveBack({ data: { reason } }: GiveBack, state: OpenPayment): PaymentEvent[] {
+  if (state.stage !== 'captured') throw NotCaptured();
+  const refunds = Object.values(state.refunds);
+  const isGoingBack = refunds.some(({ status }) => status !== 'failed');
+  if (state.fulfilled || isGoingBack || refunds.length >= GIVE_BACK_ATTEMPTS) return [];
+  const refundId = `${state.paymentId}-back-${refunds.length + 1}`;
+  return [{ type: 'RefundStarted', data: { ...of(state), refundId, amount: refundable(state), reason } }];
+}
+
+function startRefund({ data: { refundId, amount, reason } }: StartRefund, state: OpenPayment): PaymentEvent[] {
+  if (state.refunds[refundId]) return [];
+  if (state.stage !== 'captured') throw NotCaptured();
+  const remaining = refundable(state);
+  if (!Number.isInteger(amount) || amount <= 0 || amount > remaining) throw RefundTooLarge({ remaining });
+  return [{ type: 'RefundStarted', data: { ...of(state), refundId, amount, reason } }];
+}
+
+function completeRefund({ data: { refundId, providerRefundId } }: CompleteRefund, state: OpenPayment): PaymentEvent[] {
+  const refund = state.refunds[refundId];
+  if (!refund) throw NoSuchPayment();
+  if (refund.status !== 'pending') return [];
+  return [{ type: 'RefundCompleted', data: { ...of(state), refundId, amount: refund.amount, providerRefundId } }];
+}
+
+/** A refund may fail days after it was done (the card was closed): failed is its last word. */
+function failRefund({ data: { refundId, why } }: FailRefund, state: OpenPayment): PaymentEvent[] {
+  const refund = state.refunds[refundId];
+  if (!refund) throw NoSuchPayment();
+  return refund.status === 'failed' ? [] : [{ type: 'RefundFailed', data: { ...of(state), refundId, amount: refund.amount, why } }];
+}

@@ -1,0 +1,117 @@
+import type { PaymentEvent, Purpose } from './events.ts';
+
+/** How far a payment came, in order. A later stage is never left for an earlier one, so news may arrive in any order. */
+export const stages = ['requested', 'opened', 'actionRequired', 'declined', 'cancelled', 'captured'] as const;
+export type Stage = (typeof stages)[number];
+
+export type Refund = { readonly amount: number; readonly status: 'pending' | 'completed' | 'failed' };
+
+export type NoPayment = { readonly stage: 'none' };
+
+/** What the next decision needs to know. Amounts in cents. */
+export type OpenPayment = {
+  readonly stage: Stage;
+  readonly paymentId: string;
+  readonly payerId: string;
+  readonly purpose: Purpose;
+  readonly amount: number;
+  readonly requestedAt: string;
+  readonly intentId: string | undefined;
+  /** Codes of declined attempts while it is still open. */
+  readonly declines: readonly string[];
+  readonly captured: number;
+  readonly quarantined: boolean;
+  readonly fulfilled: boolean;
+  readonly refunds: Readonly<Record<string, Refund>>;
+};
+
+export type Payment = NoPayment | OpenPayment;
+
+export const noPayment: NoPayment = { stage: 'none' };
+
+/** Whether `stage` would be news to a payment that already came as far as it did. */
+export const isLater = (stage: Stage, payment: OpenPayment): boolean => stages.indexOf(stage) > stages.indexOf(payment.stage);
+
+const reached = (payment: OpenPayment, stage: Stage): OpenPayment => (isLater(stage, payment) ? { ...payment, stage } : payment);
+
+export const sumOfRefunds = (payment: OpenPayment, ...statuses: Refund['status'][]): number =>
+  Object.values(payment.refunds).reduce((sum, { amount, status }) => sum + (statuses.includes(status) ? amount : 0), 0);
+
+/** What could still be paid back, in cents: a failed refund gives its amount back to the rest. */
+export const refundable = (payment: OpenPayment): number => payment.captured - sumOfRefunds(payment, 'pending', 'completed');
+
+/** Where a payment stands, in the words of both APIs. */
+export type PaymentStatus = 'requested' | 'requiresAction' | 'declined' | 'captured' | 'fulfilled' | 'refunding' | 'refunded' | 'cancelled' | 'quarantined';
+
+const words = {
+  requested: 'requested',
+  opened: 'requested',
+  actionRequired: 'requiresAction',
+  declined: 'declined',
+  cancelled: 'cancelled',
+  captured: 'captured',
+} as const satisfies Record<Stage, PaymentStatus>;
+
+export function statusOf(payment: OpenPayment): PaymentStatus {
+  if (sumOfRefunds(payment, 'pending') > 0) return 'refunding';
+  if (sumOfRefunds(payment, 'completed') > 0) return 'refunded';
+  if (payment.quarantined) return 'quarantined';
+  return payment.fulfilled ? 'fulfilled' : words[payment.stage];
+}
+
+/** Folds one fact; never rejects it. Facts about a payment nobody requested are not ours to fold. */
+export function evolve(payment: Payment, event: PaymentEvent): Payment {
+  if (event.type === 'PaymentRequested') return payment.stage === 'none' ? requested(event.data) : payment;
+  return payment.stage === 'none' ? payment : advance(payment, event);
+}
+
+function requested({ paymentId, payerId, purpose, amount, requestedAt }: Extract<PaymentEvent, { type: 'PaymentRequested' }>['data']): OpenPayment {
+  return {
+    stage: 'requested',
+    paymentId,
+    payerId,
+    purpose,
+    amount,
+    requestedAt,
+    intentId: undefined,
+    declines: [],
+    captured: 0,
+    quarantined: false,
+    fulfilled: false,
+    refunds: {},
+  };
+}
+
+function advance(payment: OpenPayment, event: Exclude<PaymentEvent, { type: 'PaymentRequested' }>): OpenPayment {
+  switch (event.type) {
+    case 'PaymentIntentOpened':
+      return { ...reached(payment, 'opened'), intentId: payment.intentId ?? event.data.intentId };
+    case 'PaymentActionRequired':
+      return reached(payment, 'actionRequired');
+    case 'PaymentDeclined':
+      return { ...reached(payment, 'declined'), declines: [...new Set([...payment.declines, event.data.code])].sort() };
+    case 'PaymentCancelled':
+      return { ...reached(payment, 'cancelled'), declines: [] };
+    case 'PaymentCaptured':
+    case 'PaymentQuarantined': {
+      const { intentId, amount: captured } = event.data;
+      return { ...reached(payment, 'captured'), declines: [], intentId, captured, quarantined: event.type === 'PaymentQuarantined' };
+    }
+    case 'PaymentFulfilled':
+      return { ...payment, fulfilled: true };
+    case 'RefundStarted':
+      return withRefund(payment, event.data.refundId, { amount: event.data.amount, status: 'pending' });
+    case 'RefundCompleted':
+      return withRefund(payment, event.data.refundId, { amount: event.data.amount, status: 'completed' });
+    case 'RefundFailed':
+      return withRefund(payment, event.data.refundId, { amount: event.data.amount, status: 'failed' });
+    default:
+      event satisfies never;
+      return payment;
+  }
+}
+
+const withRefund = (payment: OpenPayment, refundId: string, refund: Refund): OpenPayment => ({
+  ...payment,
+  refunds: { ...payment.refunds, [refundId]: refund },
+});
