@@ -1,21 +1,23 @@
+import { join } from 'node:path';
 import { type Database, open } from 'lmdb';
 import { causeOf } from './embeddedFailure.ts';
 import { StoreUnavailable } from './eventStore.ts';
+import { openSlots, type Slots } from './slots.ts';
 import type { Vault, VaultEntry } from './vault.ts';
 
-const AGEING = 3;
-const META_PAGES = 2;
-const KEPT_BACK = 8;
-const PAGE_HEADER = 64;
+/** An entry as it is kept: the value sealed with the key in its slot. A slot belongs to one entry from its first write to its removal. */
+type Sealed = { readonly version: number; readonly slot: number; readonly sealed: string };
 
 /**
- * The vault in a folder of its own: a second small LMDB environment, so that it is backed up and forgotten apart from the log. Writes are
- * flushed when they resolve; several processes may open it.
+ * The vault in a folder of its own: a second small LMDB environment, so that it is backed up and forgotten apart from the log. LMDB never
+ * writes over a page, so what it once held lingers in its file; therefore it holds only sealed values, and the keys lie in a flat file where
+ * removal writes zeros over them, in place. Writes are durable when they resolve; several processes may open the folder.
  */
 export function openEmbeddedVault(dir: string): Vault {
-  const root: Database<string, string> = open({ path: dir, noSubdir: false, overlappingSync: false, maxDbs: 4, encoding: 'string' });
+  const root = open<Sealed | number, string>({ path: dir, noSubdir: false, overlappingSync: false, maxDbs: 4, encoding: 'json' });
+  const slots = openSlots(join(dir, 'slots'));
 
-  async function write<T>(work: () => T): Promise<T> {
+  async function transact<T>(work: () => T): Promise<T> {
     try {
       return await root.childTransaction(work);
     } catch (error) {
@@ -23,66 +25,58 @@ export function openEmbeddedVault(dir: string): Vault {
     }
   }
 
-  const find = (key: string): VaultEntry | undefined => {
-    const text = root.get(entryKey(key));
-    return text === undefined ? undefined : decode(text);
-  };
-
-  /**
-   * LMDB never writes over a page: what was removed lies in freed pages until they are used again. So use them: age them past the last
-   * transactions (LMDB keeps those back), fill as many as are free, free the filling. A reader in another process that still looks at an
-   * old state keeps its pages for that moment.
-   */
-  async function scrub() {
-    for (let step = 0; step < AGEING; step += 1) await write(() => void root.put('age', String(step)));
-    const { pageSize, freePages } = spaceOf(root);
-    const filling = '0'.repeat(pageSize - PAGE_HEADER);
-    const keys = Array.from({ length: freePages }, (_, index) => `fill/${index}`);
-    await write(() => {
-      for (const key of keys) root.put(key, filling);
+  /** A slot nobody has had before, with a new key already on disk. */
+  async function newSlot(): Promise<number> {
+    const slot = await transact(() => {
+      const next = Number(root.get(NEXT_SLOT) ?? 0);
+      root.put(NEXT_SLOT, next + 1);
+      return next;
     });
-    await write(() => {
-      for (const key of keys) root.remove(key);
-    });
+    await slots.fill(slot);
+    return slot;
   }
 
   return {
-    get: async (key) => find(key),
-    put: (key, value, expected) =>
-      write(() => {
-        const version = find(key)?.version ?? 0;
-        if (version !== expected) return false;
-        root.put(entryKey(key), encode({ value, version: version + 1 }));
-        return true;
-      }),
-    async remove(key) {
-      const removed = await write(() => {
-        const text = root.get(entryKey(key));
-        if (text === undefined) return false;
-        // Same length, so it is overwritten in its page before the page forgets about it.
-        root.put(entryKey(key), '0'.repeat(Buffer.byteLength(text)));
-        root.remove(entryKey(key));
+    get: async (key) => unseal(find(root, key), key, slots),
+    async put(key, value, expected) {
+      const fresh = expected === 0 && !unseal(find(root, key), key, slots) ? await newSlot() : undefined;
+      const written = await transact(() => {
+        const entry = find(root, key);
+        const version = unseal(entry, key, slots)?.version ?? 0;
+        const slot = version === 0 ? fresh : entry?.slot;
+        if (version !== expected || slot === undefined) return false;
+        root.put(entryKey(key), { version: version + 1, slot, sealed: slots.seal(slot, value, key) });
         return true;
       });
-      if (removed) await scrub();
+      if (!written && fresh !== undefined) await slots.wipe(fresh);
+      return written;
     },
-    close: () => root.close(),
+    async remove(key) {
+      const entry = find(root, key);
+      if (!entry) return;
+      // First the key: after a crash in between, the entry is there but says nothing, and counts as not there.
+      await slots.wipe(entry.slot);
+      await transact(() => {
+        if (find(root, key)?.slot === entry.slot) root.remove(entryKey(key));
+      });
+    },
+    async close() {
+      await root.close();
+      slots.close();
+    },
   };
 }
 
+const NEXT_SLOT = 'next slot';
 const entryKey = (key: string) => `entry/${key}`;
-const encode = ({ value, version }: VaultEntry) => `${version}:${value}`;
-function decode(text: string): VaultEntry {
-  const colon = text.indexOf(':');
-  return { version: Number(text.slice(0, colon)), value: text.slice(colon + 1) };
+
+function find(root: Database<Sealed | number, string>, key: string): Sealed | undefined {
+  const entry = root.get(entryKey(key));
+  return typeof entry === 'object' ? entry : undefined;
 }
 
-type Tree = { readonly treeBranchPageCount: number; readonly treeLeafPageCount: number; readonly overflowPages: number };
-type Stats = { readonly pageSize: number; readonly lastPageNumber: number; readonly root: Tree; readonly free: Tree };
-
-/** How many pages of the file hold nothing that counts, less those the next transactions need themselves. */
-function spaceOf(root: Database<string, string>) {
-  const { pageSize, lastPageNumber, root: entries, free } = root.getStats() as Stats;
-  const used = [entries, free].reduce((sum, tree) => sum + tree.treeBranchPageCount + tree.treeLeafPageCount + tree.overflowPages, META_PAGES);
-  return { pageSize, freePages: Math.max(0, lastPageNumber + 1 - used - KEPT_BACK) };
+function unseal(entry: Sealed | undefined, key: string, slots: Slots): VaultEntry | undefined {
+  if (!entry) return undefined;
+  const value = slots.unseal(entry.slot, entry.sealed, key);
+  return value === undefined ? undefined : { value, version: entry.version };
 }
