@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Actor, Aggregate, Channel, Command, DomainEvent } from '#domain/decider.ts';
 import type { Dispatch, Dispatched, IntentOf, StateOf } from '#domain/dispatch.ts';
 import type { Entropy } from '#domain/ids.ts';
@@ -40,6 +41,10 @@ export type Context = {
   readonly services: Services;
   dispatch<S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, intent: IntentOf<C>): Promise<Dispatched<E>>;
   readonly stateOf: StateOf;
+  /** The REST or GraphQL reply, for cookies and headers; absent on sockets. */
+  readonly reply?: FastifyReply;
+  /** Lets a session that this request has just begun see what this request wrote. */
+  rememberFor(sessionId: string): Promise<void>;
   /** The read models, once the named projections have passed this session's last write (bounded wait). */
   fresh(...projections: Projection[]): Promise<ReadModels>;
 };

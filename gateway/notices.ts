@@ -1,7 +1,77 @@
+import { EventEmitter } from 'node:events';
+import { Repeater } from '@graphql-yoga/subscription';
+import type { Redis } from 'ioredis';
+import type { Projection } from '#projections/projection.ts';
+import { liveGeneration, NOTICES, type Notice } from '#projections/redis.ts';
+import { readCheckpoint } from '#projections/runner.ts';
+
+type Payload = Readonly<Record<string, unknown>>;
+
 /** Change notices of the projections, by topic. A notice comes only after what it speaks of can be read. */
 export interface Notices {
-  /** Payloads of a topic from now on; ends when the consumer stops or `signal` aborts. */
-  on<T extends Readonly<Record<string, unknown>>>(topic: string, signal?: AbortSignal): AsyncIterableIterator<T>;
+  /** Payloads of a topic from now on; ends when the consumer stops. */
+  on<T extends Payload>(topic: string): AsyncIterableIterator<T>;
   /** Resolves once a projection has passed a position; false when it had not within the time. */
-  passed(projection: string, position: number, withinMs: number): Promise<boolean>;
+  passed(projection: Projection, position: number, withinMs: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const LONGEST_BACKLOG = 1_000;
+
+/** Listens on its own connection (`subscriber`); `onNotice` also hears every notice, e.g. to follow generation switches. */
+export async function openNotices(redis: Redis, subscriber: Redis, onNotice: (notice: Notice) => void): Promise<Notices> {
+  const positions = new Map<string, number>();
+  const topics = new EventEmitter().setMaxListeners(0);
+  const progress = new EventEmitter().setMaxListeners(0);
+
+  subscriber.on('message', (_channel: string, text: string) => {
+    const notice = JSON.parse(text) as Notice;
+    onNotice(notice);
+    positions.set(notice.projection, notice.position);
+    progress.emit(notice.projection);
+    for (const [topic, payload] of notice.topics) topics.emit(topic, payload);
+  });
+  await subscriber.subscribe(NOTICES);
+
+  async function reached(projection: Projection): Promise<number> {
+    const known = positions.get(projection.name) ?? (await readCheckpoint(redis, projection, await liveGeneration(redis, projection)));
+    if (!positions.has(projection.name)) positions.set(projection.name, known);
+    return known;
+  }
+
+  return {
+    on: <T extends Payload>(topic: string) =>
+      new Repeater<T>(async (push, stop) => {
+        let waiting = 0;
+        const hear = (payload: T) => {
+          // A consumer that does not keep up is let go; it reconnects and reads everything afresh.
+          if (waiting > LONGEST_BACKLOG) return stop();
+          waiting += 1;
+          push(payload).then(
+            () => (waiting -= 1),
+            () => undefined,
+          );
+        };
+        topics.on(topic, hear);
+        await stop;
+        topics.off(topic, hear);
+      }),
+
+    async passed(projection, position, withinMs) {
+      if ((await reached(projection)) >= position) return true;
+      return new Promise((resolve) => {
+        const finish = (answer: boolean) => {
+          clearTimeout(timer);
+          progress.off(projection.name, look);
+          resolve(answer);
+        };
+        const look = () => (positions.get(projection.name) ?? -1) >= position && finish(true);
+        const timer = setTimeout(() => finish(false), withinMs);
+        progress.on(projection.name, look);
+        look();
+      });
+    },
+
+    close: async () => void (await subscriber.unsubscribe(NOTICES).catch(() => undefined)),
+  };
 }

@@ -5,6 +5,7 @@ import type { Mailer } from '#domain/ports/mailer.ts';
 import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import type { Fact } from '#projections/projection.ts';
+import type { ReadModels } from '#projections/readModels.ts';
 
 /** What a job may use. A job ends by sending a command or by one outside call; it never writes to Redis. */
 export type Tools = {
@@ -43,3 +44,10 @@ export const job = <E extends DomainEvent, D>(definition: {
   runAt?(data: D, event: Fact<E>): string | undefined;
   run(data: D, tools: Tools): Promise<void>;
 }): Job => definition as unknown as Job;
+
+/** Work that comes round by the clock instead of by an event: it finds what slipped through (a lost webhook, say) and sends the same commands. */
+export type Sweep = {
+  readonly name: string;
+  readonly everyMs: number;
+  run(tools: Tools & { readonly models: ReadModels }): Promise<void>;
+};

@@ -40,13 +40,16 @@ export function openHandler(store: EventStore, clock: () => string = () => new D
       const events = aggregate.decide(command, state);
       if (events.length === 0) return { events, position: undefined };
       try {
-        const { position } = await store.append(
+        const appended = await store.append(
           stream,
           revision,
-          events.map((event, index) => record(event, eventId(`${stream}/${commandId}`, index), commandId, command, sender)),
+          events.map((event, index) => record(event, eventId(cause(stream, commandId, command), index), commandId, command, sender)),
         );
-        folded.set(stream, { state: fold(aggregate, events, state), revision: revision + events.length });
-        return { events, position };
+        const next = { state: fold(aggregate, events, state), revision: revision + events.length };
+        // The store may have recognised the ids of an earlier try; then what we folded is not the stream's end.
+        if (appended.revision === next.revision) folded.set(stream, next);
+        else folded.delete(stream);
+        return { events, position: appended.position };
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
         await new Promise((resolve) => setTimeout(resolve, attempt));
@@ -63,6 +66,9 @@ export function openHandler(store: EventStore, clock: () => string = () => new D
 
   return { dispatch, stateOf: (aggregate, data) => load(aggregate, aggregate.stream(data)) };
 }
+
+// A process may send several commands under one id (one per step): stream, type and data tell them apart.
+const cause = (stream: string, commandId: string, command: Command) => `${stream}/${command.type}/${JSON.stringify(command.data)}/${commandId}`;
 
 function record(event: DomainEvent, id: string, commandId: string, command: Command, sender: Sender): NewEvent {
   return {

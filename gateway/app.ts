@@ -1,0 +1,57 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { contextOfRequest } from './asker.ts';
+import { client } from './client.ts';
+import type { Context, Services } from './context.ts';
+import { errors } from './errors.ts';
+import { pages, routes } from './features.ts';
+import { graphql } from './graphql.ts';
+import { type Check, health, type Metrics } from './health.ts';
+import './http.ts';
+import { idempotency } from './idempotency.ts';
+import { buildApiSchema } from './schema.ts';
+import { security } from './security.ts';
+import { sockets } from './sockets.ts';
+
+const LARGEST_BODY = 256 * 1024;
+
+/** The whole gateway, not yet listening: REST under /api/v1, GraphQL and its sockets, pages, health, the built client. */
+export async function buildApp(services: Services, parts: { checks: readonly Check[]; metrics: Metrics; logger: FastifyBaseLogger }): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    disableRequestLogging: true,
+    bodyLimit: LARGEST_BODY,
+    trustProxy: services.config.trustProxy,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+  });
+  app.decorateRequest('asker', null as unknown as Context);
+  errors(app);
+  await security(app, services);
+  await app.register(cookie);
+  await app.register(formbody);
+  health(app, parts.checks, parts.metrics);
+
+  const schema = await buildApiSchema();
+  await app.register(async (api) => {
+    api.addHook('preHandler', async (request, reply) => {
+      request.asker = await contextOfRequest(services, request, reply, request.url.startsWith('/graphql') ? 'graphql' : 'rest');
+    });
+    idempotency(api, services);
+    await graphql(api, services, schema);
+    await api.register(
+      async (rest) => {
+        for (const feature of routes) await rest.register(async (scope) => feature(scope, services));
+      },
+      { prefix: '/api/v1' },
+    );
+  });
+  for (const feature of pages) await app.register(async (scope) => feature(scope, services));
+  sockets(app, services, schema);
+  await client(app);
+  return app;
+}

@@ -1,0 +1,98 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Aggregate, Channel, Command, DomainEvent } from '#domain/decider.ts';
+import type { IntentOf } from '#domain/dispatch.ts';
+import { seededEntropy } from '#domain/ids.ts';
+import type { Projection } from '#projections/projection.ts';
+import type { Context, Services } from './context.ts';
+import { authenticate } from './users/sessions.ts';
+
+/** Longest wait of a read for the projection to pass the asker's own last write. */
+const FRESH_WITHIN_MS = 2_000;
+const SEEN_FOR_SECONDS = 60;
+
+const visitor: Actor = { id: 'visitor', role: 'visitor' };
+const seenKey = (sessionId: string) => `cs:seen:${sessionId}`;
+
+type Asker = {
+  readonly authorization: string | undefined;
+  readonly channel: Channel;
+  readonly requestId: string;
+  readonly reply?: FastifyReply;
+  /** The Idempotency-Key and whose it is when nobody is logged in. */
+  readonly idempotencyKey?: string;
+  readonly address?: string;
+  /** A position the client carries from another answer. */
+  readonly position?: number;
+};
+
+/** Who asks, and what they may use, for one request or socket operation. Throws when a session is offered that is no good. */
+export async function contextOf(services: Services, asker: Asker): Promise<Context> {
+  const session = await authenticate(services, asker.authorization);
+  const actor = session?.actor ?? visitor;
+  const sessionId = session?.sessionId;
+  const seed = asker.idempotencyKey === undefined ? undefined : seedOf(services, actor, asker);
+  let sent = 0;
+  let written = asker.position ?? -1;
+
+  const remember = async (id: string, position: number) => void (await services.models.redis.set(seenKey(id), String(position), 'EX', SEEN_FOR_SECONDS));
+
+  return {
+    actor,
+    sessionId,
+    services,
+    channel: asker.channel,
+    requestId: asker.requestId,
+    entropy: seed === undefined ? randomBytes : seededEntropy(seed),
+    stateOf: services.stateOf,
+    ...(asker.reply && { reply: asker.reply }),
+
+    async dispatch<S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, intent: IntentOf<C>) {
+      sent += 1;
+      const result = await services.dispatch(aggregate, intent, {
+        by: actor,
+        channel: asker.channel,
+        correlationId: asker.requestId,
+        ...(seed !== undefined && { commandId: `${seed}/${sent}` }),
+      });
+      if (result.position !== undefined && result.position > written) {
+        written = result.position;
+        asker.reply?.header('x-position', String(written));
+        if (sessionId) await remember(sessionId, written);
+      }
+      return result;
+    },
+
+    rememberFor: async (id) => {
+      if (written >= 0) await remember(id, written);
+    },
+
+    async fresh(...projections: Projection[]) {
+      const seen = sessionId ? Number((await services.models.redis.get(seenKey(sessionId))) ?? -1) : -1;
+      const position = Math.max(seen, written);
+      if (position >= 0) await Promise.all(projections.map((projection) => services.notices.passed(projection, position, FRESH_WITHIN_MS)));
+      return services.models;
+    },
+  };
+}
+
+// Keyed with our secret, so that nobody can compute ids from a key they chose.
+function seedOf(services: Services, actor: Actor, asker: Asker): string {
+  const whose = actor.role === 'visitor' ? `address/${asker.address ?? ''}` : actor.id;
+  return createHmac('sha256', services.config.sessionSecret).update(`idempotency/${whose}/${asker.idempotencyKey}`).digest('hex');
+}
+
+/** The context of an HTTP request. */
+export function contextOfRequest(services: Services, request: FastifyRequest, reply: FastifyReply, channel: Channel): Promise<Context> {
+  const key = request.headers['idempotency-key'];
+  const position = Number(request.headers['x-position']);
+  return contextOf(services, {
+    authorization: request.headers.authorization,
+    channel,
+    requestId: request.id,
+    reply,
+    address: request.ip,
+    ...(typeof key === 'string' && request.method !== 'GET' && { idempotencyKey: `${request.method} ${request.url} ${key}` }),
+    ...(Number.isSafeInteger(position) && position >= 0 && { position }),
+  });
+}

@@ -1,0 +1,27 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerTo } from './refusals.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
+
+/** Every error of the REST facade leaves here: `{ error: { code, message, field? } }`, or the text alone where the contract says so. */
+export function errors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, code, message, field, details } = answerTo(error);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (typeof details?.retryAfter === 'number') reply.header('retry-after', String(details.retryAfter));
+    if (request.routeOptions.config.plainTextErrors) return reply.status(status).type('text/plain; charset=utf-8').send(message);
+    return reply.status(status).send({ error: { code, message, ...(field && { field }), ...(details && { details }), requestId: request.id } });
+  });
+}
+
+/** No such path (404), or a path that exists for other methods (405 with Allow). */
+export function notFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?')[0] ?? '/';
+  const allowed = METHODS.filter((method) => method !== request.method && app.findRoute({ url: path, method }) !== null);
+  if (allowed.length > 0)
+    return reply
+      .status(405)
+      .header('allow', allowed.join(', '))
+      .send({ error: { code: 'WRONG_METHOD', message: `This path answers ${allowed.join(', ')}.` } });
+  return reply.status(404).send({ error: { code: 'NO_SUCH_PATH', message: 'There is nothing here.' } });
+}

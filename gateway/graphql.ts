@@ -1,0 +1,61 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
+import type { FastifyInstance } from 'fastify';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import type { Context, Services } from './context.ts';
+import { operationLimits } from './limits.ts';
+import { answerTo } from './refusals.ts';
+
+/** A resolver's error as the outside sees it: refusals with their stable code, our own faults as one sentence. */
+export function formatError(formatted: GraphQLFormattedError, error: unknown, log: (fault: unknown) => void): GraphQLFormattedError {
+  const cause = error instanceof GraphQLError ? error.originalError : error;
+  // No cause: the operation itself was malformed or refused by validation; GraphQL's own words are the clear ones.
+  if (!cause || cause instanceof GraphQLError) return { ...formatted, extensions: { code: formatted.extensions?.code ?? 'BAD_USER_INPUT' } };
+  const { status, code, message, field, details } = answerTo(cause);
+  if (status >= 500) log(cause);
+  return {
+    message,
+    ...(formatted.path && { path: formatted.path }),
+    ...(formatted.locations && { locations: formatted.locations }),
+    extensions: { code, status, ...(field && { field }), ...(details && { details }) },
+  };
+}
+
+/** GraphQL over HTTP at /graphql. Sockets are `sockets.ts`. */
+export async function graphql(app: FastifyInstance, services: Services, schema: GraphQLSchema): Promise<void> {
+  const throttled: ApolloServerPlugin<Context> = {
+    async requestDidStart() {
+      return {
+        async willSendResponse({ response, contextValue }) {
+          const errors = response.body.kind === 'single' ? response.body.singleResult.errors : undefined;
+          const wait = errors
+            ?.map((error) => (error.extensions?.details as { retryAfter?: number } | undefined)?.retryAfter)
+            .find((seconds) => seconds !== undefined);
+          if (wait !== undefined) contextValue.reply?.header('retry-after', String(wait));
+        },
+      };
+    },
+  };
+  const apollo = new ApolloServer<Context>({
+    schema,
+    introspection: !services.config.production,
+    hideSchemaDetailsFromClientErrors: services.config.production,
+    includeStacktraceInErrorResponses: false,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    csrfPrevention: true,
+    parseOptions: { maxTokens: 1_000 },
+    validationRules: [operationLimits],
+    formatError: (formatted, error) => formatError(formatted, error, (fault) => app.log.error({ err: fault }, 'a resolver failed')),
+    plugins: [fastifyApolloDrainPlugin(app), ApolloServerPluginLandingPageDisabled(), throttled],
+    logger: { debug: () => undefined, info: () => undefined, warn: (message) => app.log.warn(message), error: (message) => app.log.error(message) },
+  });
+  await apollo.start();
+  app.addHook('onClose', () => apollo.stop());
+  app.route({
+    url: '/graphql',
+    method: ['GET', 'POST'],
+    handler: fastifyApolloHandler(apollo, { context: async (request) => request.asker }),
+  });
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Dispatch } from '#domain/dispatch.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+/** One thing this process needs; answers what is wrong with it, or undefined. */
+export type Check = { readonly name: string; look(): Promise<string | undefined> };
+
+export type Metrics = {
+  readonly registry: Registry;
+  measured(dispatch: Dispatch): Dispatch;
+  observe(method: string, route: string, status: number, seconds: number): void;
+};
+
+/** The process's figures; kept apart from any server so that jobs count too. */
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const commands = new Counter({
+    name: 'chairside_commands_total',
+    help: 'Commands by type and outcome',
+    labelNames: ['command', 'outcome'],
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'chairside_command_seconds',
+    help: 'Time to decide and append',
+    labelNames: ['command'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  const http = new Histogram({
+    name: 'chairside_http_seconds',
+    help: 'HTTP requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe: (method, route, status, seconds) => http.observe({ method, route, status }, seconds),
+    measured: (dispatch) => async (aggregate, intent, sender) => {
+      const stop = duration.startTimer({ command: intent.type });
+      try {
+        const result = await dispatch(aggregate, intent, sender);
+        commands.inc({ command: intent.type, outcome: result.events.length > 0 ? 'recorded' : 'nothing-new' });
+        return result;
+      } catch (error) {
+        commands.inc({ command: intent.type, outcome: error instanceof Refusal ? error.code : 'failed' });
+        throw error;
+      } finally {
+        stop();
+      }
+    },
+  };
+}
+
+/** /health/live, /health/ready (200 once every check passes, else 503 with what is missing) and /metrics for Prometheus. */
+export function health(app: FastifyInstance, checks: readonly Check[], metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) =>
+    metrics.observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000),
+  );
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const results = await Promise.all(checks.map(async (check) => [check.name, await check.look().catch((error: Error) => error.message)] as const));
+    const missing = Object.fromEntries(results.filter(([, wrong]) => wrong !== undefined));
+    const ready = Object.keys(missing).length === 0;
+    return reply.status(ready ? 200 : 503).send(ready ? { status: 'ready' } : { status: 'not ready', missing });
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { conflict, invalid } from '#domain/refusal.ts';
+import type { Services } from './context.ts';
+
+const KeyReused = conflict('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.', 'Idempotency-Key');
+const StillRunning = conflict('STILL_RUNNING', 'The first request with this Idempotency-Key is still running.', 'Idempotency-Key');
+const BadKey = invalid('BAD_IDEMPOTENCY_KEY', 'An Idempotency-Key has 1 to 200 visible characters.', 'Idempotency-Key');
+
+const KEPT_SECONDS = 86_400;
+const WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
+type Kept = { readonly body: string; readonly answer?: { readonly status: number; readonly type: string; readonly payload: string } };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer holds a secret, so it is never kept; a repeated request is answered anew (its ids are the same). */
+    secretAnswer?: boolean;
+    /** Refusals are answered as the message text alone. */
+    plainTextErrors?: boolean;
+  }
+  interface FastifyRequest {
+    idempotencyRecord?: { readonly key: string; readonly body: string };
+  }
+}
+
+/**
+ * `Idempotency-Key` on every non-GET: same key and body, same answer, work done once. Answers are kept a day in Redis; even without
+ * them a repeat does no second work, because ids and command ids derive from the key.
+ */
+export function idempotency(app: FastifyInstance, { models }: Services): void {
+  const { redis } = models;
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || request.method === 'GET') return;
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw BadKey();
+    const record = { key: keyOf(request, key), body: hash(JSON.stringify([request.method, request.url, request.body ?? null])) };
+    const first = await redis.set(record.key, JSON.stringify({ body: record.body } satisfies Kept), 'EX', KEPT_SECONDS, 'NX');
+    if (first === 'OK' || request.routeOptions.config.secretAnswer) {
+      request.idempotencyRecord = record;
+      if (first !== 'OK') await sameBody(record);
+      return;
+    }
+    return answerAgain(record, reply);
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const record = request.idempotencyRecord;
+    if (!record || request.routeOptions.config.secretAnswer) return payload;
+    // A failure of ours may be tried again under the same key.
+    if (reply.statusCode >= 500 || typeof payload !== 'string') await redis.del(record.key);
+    else await redis.set(record.key, JSON.stringify({ body: record.body, answer: answerOf(reply, payload) } satisfies Kept), 'EX', KEPT_SECONDS);
+    return payload;
+  });
+
+  async function sameBody(record: { key: string; body: string }): Promise<Kept | undefined> {
+    const text = await redis.get(record.key);
+    const kept = text === null ? undefined : (JSON.parse(text) as Kept);
+    if (kept && kept.body !== record.body) throw KeyReused();
+    return kept;
+  }
+
+  async function answerAgain(record: { key: string; body: string }, reply: FastifyReply): Promise<FastifyReply> {
+    for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
+      const kept = await sameBody(record);
+      if (!kept) break;
+      if (kept.answer) return reply.status(kept.answer.status).type(kept.answer.type).header('idempotent-replay', 'true').send(kept.answer.payload);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    throw StillRunning();
+  }
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+const keyOf = (request: FastifyRequest, key: string) =>
+  `cs:idempotency:${hash(`${request.asker.actor.role === 'visitor' ? request.ip : request.asker.actor.id} ${request.method} ${request.url} ${key}`)}`;
+
+const answerOf = (reply: FastifyReply, payload: string) => ({
+  status: reply.statusCode,
+  type: String(reply.getHeader('content-type') ?? 'application/json'),
+  payload,
+});

@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { type ExecutionArgs, GraphQLError, type GraphQLSchema, getOperationAST, parse, specifiedRules, validate } from 'graphql';
+import { CloseCode, type Context as SocketContext } from 'graphql-ws';
+import { type Extra, useServer } from 'graphql-ws/use/ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { contextOf } from './asker.ts';
+import type { Context, Services } from './context.ts';
+import { formatError } from './graphql.ts';
+import { operationLimits } from './limits.ts';
+import { answerTo } from './refusals.ts';
+
+const LARGEST_MESSAGE = 64 * 1024;
+const MOST_SUBSCRIPTIONS = 20;
+const LARGEST_BACKLOG = 1024 * 1024;
+/** How often an open socket's session is looked at again; a session that has ended is shut out within this. */
+const LOOK_AT_SESSION_MS = 1_500;
+
+type Params = { readonly authorization?: unknown };
+type Open = SocketContext<Params, Extra>;
+
+/**
+ * GraphQL subscriptions at ws(s)://…/graphql. The library bypasses everything configured on Apollo, so the same validation runs here:
+ * subscriptions only, the same limits, same-origin browsers only, and every socket ends with its session.
+ */
+export function sockets(app: FastifyInstance, services: Services, schema: GraphQLSchema): void {
+  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false });
+  const allowed = new Set([services.publicUrl]);
+
+  app.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?')[0] !== '/graphql') return socket.destroy();
+    if (!sameOrigin(request, allowed)) return socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
+    server.handleUpgrade(request, socket, head, (connection) => server.emit('connection', connection, request));
+  });
+
+  const authorizationOf = (open: Open) => (typeof open.connectionParams?.authorization === 'string' ? open.connectionParams.authorization : undefined);
+  const asker = (open: Open): Promise<Context> =>
+    contextOf(services, { authorization: authorizationOf(open), channel: 'graphql', requestId: `socket-${Date.now()}` });
+
+  const running = useServer<Params>(
+    {
+      schema,
+      connectionInitWaitTimeout: 3_000,
+      onConnect: async (open) => {
+        try {
+          await asker(open);
+        } catch (error) {
+          open.extra.socket.close(CloseCode.Forbidden, answerTo(error).code);
+          return false;
+        }
+        if (authorizationOf(open)) watch(open.extra.socket, () => asker(open));
+        return true;
+      },
+      onSubscribe: async (open, _id, payload): Promise<ExecutionArgs | GraphQLError[]> => {
+        if (Object.keys(open.subscriptions).length > MOST_SUBSCRIPTIONS)
+          return [new GraphQLError('Too many subscriptions on one socket.', { extensions: { code: 'TOO_COMPLEX' } })];
+        return prepare(schema, payload, await asker(open));
+      },
+      onNext: (open, _id, _payload, _args, result) => {
+        if (open.extra.socket.bufferedAmount > LARGEST_BACKLOG) open.extra.socket.close(CloseCode.SubscriberAlreadyExists, 'too slow');
+        return {
+          ...result,
+          ...(result.errors && {
+            errors: result.errors.map(
+              (error) => new GraphQLError(...plain(formatError(error.toJSON(), error, (fault) => app.log.error({ err: fault }, 'a subscription failed')))),
+            ),
+          }),
+        };
+      },
+    },
+    server,
+  );
+  app.addHook('preClose', async () => running.dispose());
+}
+
+const plain = (formatted: ReturnType<typeof formatError>) => [formatted.message, { extensions: formatted.extensions ?? {} }] as const;
+
+/** Parses and validates as the HTTP side does, and lets subscriptions through only. */
+function prepare(
+  schema: GraphQLSchema,
+  payload: { query: string; operationName?: string | null | undefined; variables?: Record<string, unknown> | null | undefined },
+  contextValue: Context,
+): ExecutionArgs | GraphQLError[] {
+  try {
+    const document = parse(payload.query, { maxTokens: 1_000 });
+    const errors = validate(schema, document, [...specifiedRules, operationLimits]);
+    if (errors.length > 0) return [...errors];
+    if (getOperationAST(document, payload.operationName)?.operation !== 'subscription')
+      return [new GraphQLError('Sockets carry subscriptions only; send queries and mutations over HTTP.', { extensions: { code: 'WRONG_CHANNEL' } })];
+    return { schema, document, operationName: payload.operationName, variableValues: payload.variables, contextValue };
+  } catch (error) {
+    return [error instanceof GraphQLError ? error : new GraphQLError('That is not a GraphQL operation.', { extensions: { code: 'GRAPHQL_PARSE_FAILED' } })];
+  }
+}
+
+// A browser names the page's origin; a program without one is not a browser and carries its own token.
+function sameOrigin(request: IncomingMessage, allowed: ReadonlySet<string>): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return allowed.has(origin) || origin === `http://${host}` || origin === `https://${host}`;
+}
+
+function watch(socket: WebSocket, look: () => Promise<unknown>): void {
+  const timer = setInterval(() => {
+    look().catch(() => socket.close(CloseCode.Forbidden, 'SESSION_ENDED'));
+  }, LOOK_AT_SESSION_MS);
+  socket.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,63 @@
+import type { Redis } from 'ioredis';
+import type { Projection, Work } from './projection.ts';
+import { checkpointKey, generationKey, NOTICES, type Notice } from './redis.ts';
+
+/*
+ * One batch, its checkpoint and its notices in one atomic step, and only when the checkpoint is still where this runner read from:
+ * two projectors, a killed one or an emptied Redis can therefore never count an event twice or skip one.
+ */
+const COMMIT = `
+local current = redis.call('GET', KEYS[1]) or '-1'
+if current ~= ARGV[1] then return current end
+local i = 5
+while i <= #ARGV do
+  local n = tonumber(ARGV[i + 1])
+  local args = {}
+  for j = 1, n do args[j] = ARGV[i + 1 + j] end
+  redis.call(ARGV[i], unpack(args))
+  i = i + 2 + n
+end
+redis.call('SET', KEYS[1], ARGV[2])
+redis.call('PUBLISH', ARGV[3], ARGV[4])
+return ARGV[2]`;
+
+/** Somebody else moved the checkpoint, or Redis lost it: read on from where it really is. */
+export class CheckpointMoved extends Error {
+  override readonly name = 'CheckpointMoved';
+}
+
+/** Collects one batch's writes; see {@link Work}. */
+export function openBatch(redis: Redis, projection: Projection, generation: number) {
+  const documents = new Map<string, unknown>();
+  const operations: string[][] = [];
+  const topics: [string, Readonly<Record<string, unknown>>][] = [];
+  const full = (key: string) => generationKey(projection, generation, key);
+
+  const work: Work = {
+    async get<T>(key: string) {
+      if (documents.has(key)) return structuredClone(documents.get(key)) as T | undefined;
+      const text = await redis.get(full(key));
+      return text === null ? undefined : (JSON.parse(text) as T);
+    },
+    put: (key, document) => void documents.set(key, document),
+    remove: (key) => void documents.set(key, undefined),
+    rank: (set, member, score) => void operations.push(['ZADD', full(set), String(score), member]),
+    unrank: (set, member) => void operations.push(['ZREM', full(set), member]),
+    tag: (set, member) => void operations.push(['SADD', full(set), member]),
+    untag: (set, member) => void operations.push(['SREM', full(set), member]),
+    place: (set, member, longitude, latitude) => void operations.push(['GEOADD', full(set), String(longitude), String(latitude), member]),
+    add: (key, by) => void operations.push(['INCRBY', full(key), String(by)]),
+    notify: (topic, payload) => void topics.push([topic, payload]),
+  };
+
+  /** Writes everything; throws {@link CheckpointMoved} (and writes nothing) when the checkpoint is not `from`. */
+  async function commit(from: number, to: number): Promise<void> {
+    for (const [key, document] of documents) operations.push(document === undefined ? ['DEL', full(key)] : ['SET', full(key), JSON.stringify(document)]);
+    const notice: Notice = { projection: projection.name, position: to, topics };
+    const flat = operations.flatMap(([name = '', ...args]) => [name, String(args.length), ...args]);
+    const reached = await redis.eval(COMMIT, 1, checkpointKey(projection, generation), String(from), String(to), NOTICES, JSON.stringify(notice), ...flat);
+    if (Number(reached) !== to) throw new CheckpointMoved(`${projection.name} is at ${String(reached)}, not at ${from}`);
+  }
+
+  return { work, commit };
+}

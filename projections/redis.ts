@@ -1,0 +1,46 @@
+import { Redis } from 'ioredis';
+import type { Projection } from './projection.ts';
+import type { ReadModels } from './readModels.ts';
+
+/** Everything of ours in Redis begins with this. */
+const ROOT = 'cs';
+
+/** Where change notices and generation switches are published. */
+export const NOTICES = `${ROOT}:notices`;
+
+const versionKey = (projection: Projection) => `${ROOT}:${projection.name}:v${projection.version}`;
+
+/** Which generation of a projection readers use; moved by a rebuild once the new one has caught up. */
+export const liveKey = (projection: Projection): string => `${versionKey(projection)}:live`;
+
+export const generationKey = (projection: Projection, generation: number, key: string): string => `${versionKey(projection)}:g${generation}:${key}`;
+
+export const checkpointKey = (projection: Projection, generation: number): string => generationKey(projection, generation, '@checkpoint');
+
+/** A notice as published: how far a projection has come, what changed, and whether readers must switch to another generation. */
+export type Notice = {
+  readonly projection: string;
+  readonly position: number;
+  readonly topics: readonly (readonly [topic: string, payload: Readonly<Record<string, unknown>>])[];
+  readonly generation?: number;
+};
+
+/** Opens a connection by `redis://…` or a socket path. Commands wait while it reconnects; BullMQ needs `maxRetriesPerRequest: null`. */
+export const connect = (address: string): Redis => new Redis(address, { maxRetriesPerRequest: null, lazyConnect: false });
+
+/** The generation readers use now, 1 before any rebuild. */
+export const liveGeneration = async (redis: Redis, projection: Projection): Promise<number> => Number((await redis.get(liveKey(projection))) ?? 1);
+
+/** The readers' view of Redis: follows generation switches as they are published. */
+export async function openReadModels(
+  redis: Redis,
+  projections: readonly Projection[],
+): Promise<ReadModels & { switchTo(projection: string, generation: number): void }> {
+  const generations = new Map<string, number>();
+  for (const projection of projections) generations.set(projection.name, await liveGeneration(redis, projection));
+  return {
+    redis,
+    key: (projection, key) => generationKey(projection, generations.get(projection.name) ?? 1, key),
+    switchTo: (projection, generation) => void generations.set(projection, generation),
+  };
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Redis } from 'ioredis';
+
+const LONGEST_SOCKET_PATH = 100; // the kernel allows 107 bytes
+
+/**
+ * A `redis-server` child of our own on a private socket in `dir`, append-only file on, nothing evicted. A server left behind by a
+ * crashed parent is stopped first. Throws one sentence when `redis-server` is not installed.
+ */
+export async function startRedis(dir: string): Promise<{ address: string; stop(): Promise<void> }> {
+  const home = resolve(dir);
+  mkdirSync(home, { recursive: true });
+  const socket = socketIn(home);
+  const pidFile = join(home, 'redis.pid');
+  await stopLeftover(pidFile, socket);
+
+  const child = spawn('redis-server', [
+    ...['--port', '0', '--unixsocket', socket, '--dir', home, '--appendonly', 'yes', '--appendfsync', 'everysec'],
+    ...['--save', '', '--maxmemory-policy', 'noeviction', '--loglevel', 'warning', '--logfile', join(home, 'redis.log')],
+  ]);
+  await started(child, socket);
+  writeFileSync(pidFile, String(child.pid));
+  const killOnExit = () => child.kill('SIGKILL');
+  process.once('exit', killOnExit);
+  return {
+    address: socket,
+    stop: async () => {
+      process.off('exit', killOnExit);
+      if (child.exitCode === null) {
+        const ended = new Promise((done) => child.once('exit', done));
+        child.kill('SIGTERM');
+        await ended;
+      }
+      rmSync(pidFile, { force: true });
+    },
+  };
+}
+
+// A deep data folder would exceed the kernel's limit for socket paths.
+function socketIn(home: string): string {
+  const path = join(home, 'redis.sock');
+  return path.length <= LONGEST_SOCKET_PATH ? path : join(tmpdir(), `chairside-${createHash('sha256').update(home).digest('hex').slice(0, 16)}.sock`);
+}
+
+async function stopLeftover(pidFile: string, socket: string): Promise<void> {
+  if (existsSync(pidFile) && existsSync(socket)) {
+    const left = new Redis(socket, { lazyConnect: true, retryStrategy: () => null });
+    left.on('error', () => undefined);
+    await left.connect().then(
+      () => left.shutdown('SAVE').catch(() => undefined),
+      () => undefined,
+    );
+    left.disconnect();
+    await gone(Number(readFileSync(pidFile, 'utf8')));
+  }
+  rmSync(pidFile, { force: true });
+  rmSync(socket, { force: true });
+}
+
+async function gone(pid: number): Promise<void> {
+  for (let waited = 0; waited < 100; waited += 1) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+async function started(child: ChildProcess, socket: string): Promise<void> {
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', () =>
+      reject(new Error('redis-server could not be started. Install it (for example: sudo apt-get install redis-server) or set REDIS_URL.')),
+    );
+    child.once('exit', (code) => reject(new Error(`redis-server ended at once (code ${code}); redis.log beside its data says why.`)));
+  });
+  failed.catch(() => undefined);
+  const answers = async () => {
+    const probe = new Redis(socket, { lazyConnect: true, retryStrategy: (times) => (times > 250 ? null : 20), maxRetriesPerRequest: null });
+    probe.on('error', () => undefined);
+    await probe.connect().catch(() => undefined);
+    await probe.ping();
+    probe.disconnect();
+  };
+  await Promise.race([answers(), failed]);
+}

@@ -1,0 +1,109 @@
+import type { Redis } from 'ioredis';
+import { type EventStore, START, type StoredEvent, type Subscription } from '#domain/store/eventStore.ts';
+import { CheckpointMoved, openBatch } from './batch.ts';
+import type { Fact, Projection } from './projection.ts';
+import { checkpointKey, liveGeneration, type Notice } from './redis.ts';
+
+const RETRY_MS = 500;
+
+/** An event a projection cannot fold. It stops that projection, loudly, and nothing else. */
+export class PoisonEvent extends Error {
+  override readonly name = 'PoisonEvent';
+  constructor(
+    readonly projection: string,
+    readonly event: StoredEvent,
+    override readonly cause: unknown,
+  ) {
+    super(`projection ${projection} cannot fold ${event.type} at position ${event.position}: ${String(cause)}`);
+  }
+}
+
+export type ProjectionState = {
+  readonly name: string;
+  /** Last position folded and written. */
+  position: number;
+  /** Why it stands still; undefined while it runs. */
+  stopped?: string;
+};
+
+export type Log = { info(message: string): void; error(details: object, message: string): void };
+
+/** Folds a batch into one projection and writes it with its checkpoint. Events of other types only move the checkpoint. */
+export async function applyBatch(redis: Redis, projection: Projection, generation: number, from: number, events: readonly StoredEvent[]): Promise<number> {
+  const last = events.at(-1);
+  if (!last) return from;
+  const batch = openBatch(redis, projection, generation);
+  for (const event of events) {
+    try {
+      await projection.on[event.type]?.(event as Fact as never, batch.work);
+    } catch (error) {
+      throw new PoisonEvent(projection.name, event, error);
+    }
+  }
+  await batch.commit(from, last.position);
+  return last.position;
+}
+
+/** Where a generation of a projection stands; START when it has seen nothing (or Redis was emptied). */
+export const readCheckpoint = async (redis: Redis, projection: Projection, generation: number): Promise<number> =>
+  Number((await redis.get(checkpointKey(projection, generation))) ?? START);
+
+/** Runs every projection from its own checkpoint until stopped. Any number of processes may do so at once. */
+export function runProjections(store: EventStore, redis: Redis, projections: readonly Projection[], log: Log) {
+  const runners = projections.map((projection) => runOne(store, redis, projection, log));
+  return {
+    states: (): readonly ProjectionState[] => runners.map((runner) => runner.state),
+    /** A rebuild has moved readers to another generation: go on from there. */
+    onNotice(notice: Notice) {
+      if (notice.generation !== undefined) for (const runner of runners) if (runner.state.name === notice.projection) runner.restart();
+    },
+    stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))),
+  };
+}
+
+function runOne(store: EventStore, redis: Redis, projection: Projection, log: Log) {
+  const state: ProjectionState = { name: projection.name, position: START };
+  let subscription: Subscription | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let over = false;
+
+  async function start(): Promise<void> {
+    try {
+      const generation = await liveGeneration(redis, projection);
+      state.position = await readCheckpoint(redis, projection, generation);
+      if (over) return;
+      subscription = store.subscribe({
+        after: state.position,
+        onEvents: async (events) => {
+          state.position = await applyBatch(redis, projection, generation, state.position, events);
+        },
+        onError: fail,
+      });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function fail(error: unknown): void {
+    if (over) return;
+    if (error instanceof PoisonEvent) {
+      state.stopped = error.message;
+      log.error({ err: error.cause, projection: projection.name, position: error.event.position }, 'a projection has stopped at an event it cannot fold');
+      return;
+    }
+    if (!(error instanceof CheckpointMoved)) log.error({ err: error, projection: projection.name }, 'a projection lost its store or Redis and tries again');
+    retry = setTimeout(start, error instanceof CheckpointMoved ? 0 : RETRY_MS);
+  }
+
+  void start();
+
+  return {
+    state,
+    restart: () => void subscription?.stop().then(start),
+    stop: async () => {
+      over = true;
+      clearTimeout(retry);
+      await subscription?.stop();
+    },
+  };
+}

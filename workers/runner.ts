@@ -1,0 +1,157 @@
+import { type JobsOptions, Queue, UnrecoverableError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Dispatch, StateOf } from '#domain/dispatch.ts';
+import { type EventStore, START, type StoredEvent, type Subscription } from '#domain/store/eventStore.ts';
+import type { Fact } from '#projections/projection.ts';
+import type { ReadModels } from '#projections/readModels.ts';
+import type { Log } from '#projections/runner.ts';
+import type { Job, Sweep, Tools } from './job.ts';
+
+const QUEUE = 'chairside';
+const PREFIX = 'cs:jobs';
+const CHECKPOINT = `${PREFIX}:checkpoint`;
+const LOOK_FOR_LOSS_MS = 15_000;
+const RETRY_MS = 500;
+
+/** Payload of a queued job: the job's own data and the event that caused it. */
+type Queued = { readonly data: unknown; readonly eventId: string; readonly correlationId: string };
+
+type Parts = {
+  readonly store: EventStore;
+  readonly dispatch: Dispatch;
+  readonly stateOf: StateOf;
+  /** A connection of its own for the queue, and one that may block for the worker. */
+  readonly redis: Redis;
+  readonly blocking: Redis;
+  readonly models: ReadModels;
+  readonly jobs: readonly Job[];
+  readonly sweeps: readonly Sweep[];
+  readonly tools: Omit<Tools, 'sender' | 'dispatch' | 'stateOf'>;
+  readonly log: Log;
+};
+
+const options: JobsOptions = {
+  attempts: 12,
+  backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+  removeOnComplete: { age: 86_400, count: 10_000 },
+  removeOnFail: { age: 7 * 86_400 },
+};
+
+/**
+ * Turns events into jobs and runs them. The queue is only a memory of what is due: its checkpoint lies beside it in Redis, so an emptied
+ * Redis derives every job again from the log, and each job, run twice, says nothing new.
+ */
+export async function runJobs(parts: Parts) {
+  const { jobs, sweeps, log } = parts;
+  const names = [...jobs, ...sweeps].map((one) => one.name);
+  if (new Set(names).size !== names.length) throw new Error(`two jobs share a name: ${names.sort().join(', ')}`);
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+
+  const queue = new Queue<Queued>(QUEUE, { connection: parts.redis, prefix: PREFIX });
+  for (const sweep of sweeps)
+    await queue.upsertJobScheduler(sweep.name, { every: sweep.everyMs }, { name: sweep.name, opts: { removeOnComplete: true, removeOnFail: 100 } });
+
+  const worker = new Worker<Queued>(
+    QUEUE,
+    async ({ name, data: queued }) => {
+      const sweep = sweeps.find((one) => one.name === name);
+      if (sweep) return sweep.run({ ...toolsFor(parts, name, undefined), models: parts.models });
+      const job = byName.get(name);
+      if (!job) throw new UnrecoverableError(`no job is called ${name}`);
+      const parsed = job.data.safeParse(queued.data);
+      if (!parsed.success) throw new UnrecoverableError(`${name}: ${parsed.error.message}`);
+      await job.run(parsed.data, toolsFor(parts, name, queued));
+    },
+    { connection: parts.blocking, prefix: PREFIX, concurrency: 8, stalledInterval: 15_000, maxStalledCount: 10 },
+  );
+  worker.on('failed', (failed, error) => log.error({ err: error, job: failed?.name, attempt: failed?.attemptsMade }, 'a job failed'));
+  worker.on('error', (error) => log.error({ err: error }, 'the job worker lost Redis and tries again'));
+
+  const feeder = feed(parts, queue);
+  return {
+    /** Last position whose jobs are queued. */
+    position: () => feeder.position(),
+    counts: () => queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
+    /** First the feeder, then the worker (running jobs end), then the queue. */
+    stop: async () => {
+      await feeder.stop();
+      await worker.close();
+      await queue.close();
+    },
+  };
+}
+
+function toolsFor(parts: Parts, name: string, queued: Queued | undefined): Tools {
+  const { dispatch, stateOf, tools } = parts;
+  const sender = {
+    by: { id: name, role: 'system' },
+    channel: 'job',
+    ...(queued && { commandId: `${name}-${queued.eventId}`, causationId: queued.eventId, correlationId: queued.correlationId }),
+  } as const;
+  return { ...tools, dispatch, stateOf, sender };
+}
+
+/** The jobs a batch of events asks for; job id = name + event id, so the same event never queues twice. */
+function jobsOf(jobs: readonly Job[], events: readonly StoredEvent[], now: number) {
+  return events.flatMap((event) =>
+    jobs
+      .filter((job) => job.on.includes(event.type))
+      .flatMap((job) => {
+        const fact = event as Fact;
+        const data = job.from(fact);
+        if (data === null) return [];
+        const runAt = job.runAt?.(data, fact);
+        const delay = runAt ? Math.max(0, Date.parse(runAt) - now) : 0;
+        const queued: Queued = { data, eventId: event.id, correlationId: event.metadata.correlationId };
+        return [{ name: job.name, data: queued, opts: { ...options, jobId: `${job.name}-${event.id}`, delay } }];
+      }),
+  );
+}
+
+function feed({ store, redis, jobs, log }: Parts, queue: Queue<Queued>) {
+  let subscription: Subscription | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let position = START;
+  let over = false;
+
+  async function start(): Promise<void> {
+    try {
+      position = Number((await redis.get(CHECKPOINT)) ?? START);
+      if (over) return;
+      subscription = store.subscribe({ after: position, onEvents: handOver, onError: again });
+    } catch (error) {
+      again(error);
+    }
+  }
+
+  async function handOver(events: readonly StoredEvent[]): Promise<void> {
+    const due = jobsOf(jobs, events, Date.now());
+    if (due.length > 0) await queue.addBulk(due);
+    position = events.at(-1)?.position ?? position;
+    await redis.set(CHECKPOINT, String(position));
+  }
+
+  function again(error: unknown): void {
+    if (over) return;
+    log.error({ err: error }, 'jobs cannot be queued for the moment');
+    timer = setTimeout(start, RETRY_MS);
+  }
+
+  // Redis may have been emptied while nothing happened: then every job is derived again.
+  const guard = setInterval(async () => {
+    if (position === START || (await redis.exists(CHECKPOINT).catch(() => 1)) === 1) return;
+    await subscription?.stop();
+    await start();
+  }, LOOK_FOR_LOSS_MS);
+
+  void start();
+  return {
+    position: () => position,
+    stop: async () => {
+      over = true;
+      clearInterval(guard);
+      clearTimeout(timer);
+      await subscription?.stop();
+    },
+  };
+}
