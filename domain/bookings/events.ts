@@ -36,8 +36,11 @@ export type BookingCancelled = {
 /** Another time on the same local day. */
 export type BookingRescheduled = { type: 'BookingRescheduled'; data: Mentions & { from: Slot; to: Slot } };
 /** Another day: the new day has taken the slot; the old one lets go next (`BookingMovedAway`), or the move is undone (`ArrivalUndone`). */
-export type BookingArrived = { type: 'BookingArrived'; data: BookingFacts & { paymentId: string | null; from: Slot } };
-export type BookingMovedAway = { type: 'BookingMovedAway'; data: Mentions & { to: Slot } };
+export type BookingArrived = {
+  type: 'BookingArrived';
+  data: BookingFacts & { paymentId: string | null; from: Slot /** which move of this booking between days, from 1 */; move: number };
+};
+export type BookingMovedAway = { type: 'BookingMovedAway'; data: Mentions & { to: Slot; move: number } };
 export type ArrivalUndone = { type: 'ArrivalUndone'; data: Mentions };
 export type BookingCompleted = { type: 'BookingCompleted'; data: Mentions };
 export type CustomerMissed = { type: 'CustomerMissed'; data: Mentions };

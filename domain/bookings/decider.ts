@@ -1,0 +1,59 @@
+import type { Aggregate } from '../decider.ts';
+import type { DayCommand } from './commands.ts';
+import { cancel, complete, markNoShow } from './endings.ts';
+import type { BookingEvent } from './events.ts';
+import { confirm, expire, extend, hold, release } from './holds.ts';
+import { arrive, moveAway, reschedule, undoArrival } from './moves.ts';
+import { type Day, emptyDay, evolve } from './state.ts';
+
+/** Stream `day-{shopId}_{date}`: a shop's local day, where a slot is held or booked at most once (reliability §3, booking slot). */
+export const day: Aggregate<Day, DayCommand, BookingEvent> = {
+  name: 'day',
+  commands: [
+    'HoldSlot',
+    'ExtendHold',
+    'ReleaseHold',
+    'ExpireHold',
+    'ConfirmBooking',
+    'CancelBooking',
+    'RescheduleBooking',
+    'ArriveFromOtherDay',
+    'MoveAway',
+    'UndoArrival',
+    'CompleteBooking',
+    'MarkNoShow',
+  ],
+  stream: ({ shopId, date }) => `day-${shopId}_${date}`,
+  initial: emptyDay,
+  decide,
+  evolve,
+};
+
+function decide(command: DayCommand, state: Day): BookingEvent[] {
+  switch (command.type) {
+    case 'HoldSlot':
+      return hold(command, state);
+    case 'ExtendHold':
+      return extend(command, state);
+    case 'ReleaseHold':
+      return release(command, state);
+    case 'ExpireHold':
+      return expire(command, state);
+    case 'ConfirmBooking':
+      return confirm(command, state);
+    case 'CancelBooking':
+      return cancel(command, state);
+    case 'RescheduleBooking':
+      return reschedule(command, state);
+    case 'ArriveFromOtherDay':
+      return arrive(command, state);
+    case 'MoveAway':
+      return moveAway(command, state);
+    case 'UndoArrival':
+      return undoArrival(command, state);
+    case 'CompleteBooking':
+      return complete(command, state);
+    case 'MarkNoShow':
+      return markNoShow(command, state);
+  }
+}

@@ -1,0 +1,48 @@
+import { bookingOf, shopBookingOf } from './access.ts';
+import type { CancelBooking, CompleteBooking, MarkNoShow } from './commands.ts';
+import type { BookingEvent } from './events.ts';
+import { AlreadyCancelled, AlreadyOver, AlreadyStarted, NotConfirmed, NotStartedYet } from './refusals.ts';
+import { type Booking, type Day, isDue, mentions } from './state.ts';
+
+/** What a cancellation gives back, in cents: the full price, whoever cancels and however late. The one place for another policy. */
+export const refundOf = (booking: Pick<Booking, 'price' | 'startsAt'>): number => booking.price;
+
+/** The booking as one that can still be cancelled or moved: confirmed and not begun. Refuses by what is in the way. */
+export function stillChangeable(booking: Booking, at: string): Booking {
+  if (booking.stage === 'cancelled') throw AlreadyCancelled();
+  if (booking.stage === 'completed' || booking.stage === 'noShow') throw AlreadyOver();
+  if (booking.stage !== 'confirmed') throw NotConfirmed();
+  if (isDue(booking.startsAt, at)) throw AlreadyStarted();
+  return booking;
+}
+
+/** Customer or shop owner, before the start (reliability B5). The payment process gives back what the event says. */
+export function cancel({ data, at, by }: CancelBooking, day: Day): BookingEvent[] {
+  const booking = stillChangeable(bookingOf(day, data.bookingId, by), at);
+  const reason = data.reason ? { reason: data.reason } : {};
+  const cancelledBy = by.id === booking.customerId ? 'customer' : 'shop';
+  const money = { paymentId: booking.paymentId ?? null, refund: refundOf(booking) };
+  return [{ type: 'BookingCancelled', data: { ...mentions(booking), cancelledBy, ...reason, ...money } }];
+}
+
+/** The shop's owner, once the appointment has begun. */
+export function complete({ data, at, by }: CompleteBooking, day: Day): BookingEvent[] {
+  const booking = shopBookingOf(day, data.bookingId, by);
+  if (booking.stage === 'completed') return [];
+  return [{ type: 'BookingCompleted', data: mentions(begun(booking, at)) }];
+}
+
+/** The shop's owner, once the appointment has begun. */
+export function markNoShow({ data, at, by }: MarkNoShow, day: Day): BookingEvent[] {
+  const booking = shopBookingOf(day, data.bookingId, by);
+  if (booking.stage === 'noShow') return [];
+  return [{ type: 'CustomerMissed', data: mentions(begun(booking, at)) }];
+}
+
+function begun(booking: Booking, at: string): Booking {
+  if (booking.stage === 'cancelled') throw AlreadyCancelled();
+  if (booking.stage === 'completed' || booking.stage === 'noShow') throw AlreadyOver();
+  if (booking.stage !== 'confirmed') throw NotConfirmed();
+  if (!isDue(booking.startsAt, at)) throw NotStartedYet();
+  return booking;
+}

@@ -1,0 +1,80 @@
+import { ownBookingOf } from './access.ts';
+import type { ConfirmBooking, ExpireHold, ExtendHold, HoldSlot, ReleaseHold } from './commands.ts';
+import type { BookingEvent } from './events.ts';
+import { AlreadyPaid, AmountChanged, BadExtension, BookingMissing, HoldAlreadyExtended, HoldEnded, SlotTaken } from './refusals.ts';
+import { expireStale, takeSlot } from './slots.ts';
+import { type Booking, type Day, HOLD_MINUTES, isDue, isFree, isLiveHold, LONGEST_HOLD_MINUTES, mentions, minutesAfter } from './state.ts';
+
+/** Keeps a free slot for ten minutes. The same booking id again says nothing new. */
+export function hold({ data, at, by }: HoldSlot, day: Day): BookingEvent[] {
+  const known = day.bookings[data.bookingId];
+  if (known) return known.customerId === by.id ? [] : refuseForeign();
+  const slot = takeSlot(day, data, at);
+  const { bookingId, shopId, ownerId, date, time, timeZone, price, transportation } = data;
+  const facts = { bookingId, shopId, ownerId, customerId: by.id, date, time, timeZone, startsAt: slot.startsAt, endsAt: slot.endsAt, price };
+  const answer = transportation === undefined ? {} : { transportation };
+  const expiresAt = minutesAfter(at, HOLD_MINUTES);
+  return [...expireStale(day, time, bookingId), { type: 'SlotHeld', data: { ...facts, service: 'barb', persons: 1, ...answer, expiresAt } }];
+}
+
+/** Keeps a hold longer, once, and never past thirty minutes from its beginning. */
+export function extend({ data, at, by }: ExtendHold, day: Day): BookingEvent[] {
+  const booking = ownBookingOf(day, data.bookingId, by);
+  const minutes = data.minutes ?? HOLD_MINUTES;
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_HOLD_MINUTES) throw BadExtension();
+  if (!isLiveHold(booking, at)) throw HoldEnded();
+  if (booking.extended) throw HoldAlreadyExtended();
+  return [{ type: 'HoldExtended', data: { ...mentions(booking), expiresAt: extendedUntil(booking, minutes) } }];
+}
+
+function extendedUntil({ heldAt, expiresAt }: Booking, minutes: number): string {
+  const wished = minutesAfter(expiresAt ?? '', minutes);
+  const latest = minutesAfter(heldAt ?? '', LONGEST_HOLD_MINUTES);
+  return isDue(wished, latest) ? wished : latest;
+}
+
+/** Lets go of a hold before its time. Letting go of what is gone anyway says nothing new. */
+export function release({ data, by }: ReleaseHold, day: Day): BookingEvent[] {
+  const booking = ownBookingOf(day, data.bookingId, by);
+  if (booking.stage === 'released' || booking.stage === 'expired') return [];
+  if (booking.stage !== 'held') throw HoldEnded();
+  return [{ type: 'HoldReleased', data: mentions(booking) }];
+}
+
+/** Records that a hold's time is over; nothing while it is not, or when it ended otherwise. */
+export function expire({ data, at }: ExpireHold, day: Day): BookingEvent[] {
+  const booking = day.bookings[data.bookingId];
+  if (booking?.stage !== 'held' || isLiveHold(booking, at)) return [];
+  return [{ type: 'HoldExpired', data: mentions(booking) }];
+}
+
+/**
+ * Turns a hold into a booking, for its own customer and its own price. A hold whose time is over is still confirmed when the slot is
+ * free and has not begun; otherwise it refuses, and the payment process gives the money back (reliability B4).
+ */
+export function confirm({ data, at, by }: ConfirmBooking, day: Day): BookingEvent[] {
+  const departed = day.left[data.bookingId];
+  if (departed && !day.bookings[data.bookingId]) return repeatOf(departed.paymentId, data.paymentId);
+  const booking = ownBookingOf(day, data.bookingId, by);
+  if (booking.paymentId !== undefined) return repeatOf(booking.paymentId, data.paymentId);
+  if (data.amount !== booking.price || (data.paymentId === null) !== (booking.price === 0)) throw AmountChanged();
+  if (!isLiveHold(booking, at)) insistStillFree(booking, day, at);
+  return [
+    ...expireStale(day, booking.time, booking.bookingId),
+    { type: 'BookingConfirmed', data: { ...mentions(booking), paymentId: data.paymentId, price: booking.price } },
+  ];
+}
+
+function repeatOf(known: string | null | undefined, paymentId: string | null): BookingEvent[] {
+  if (known !== paymentId) throw AlreadyPaid();
+  return [];
+}
+
+function insistStillFree(booking: Booking, day: Day, at: string) {
+  if (booking.stage === 'released' || isDue(booking.startsAt, at)) throw HoldEnded();
+  if (!isFree(day, booking.time, at) && day.slots[booking.time] !== booking.bookingId) throw SlotTaken({ date: booking.date, nearest: [] });
+}
+
+function refuseForeign(): never {
+  throw BookingMissing();
+}

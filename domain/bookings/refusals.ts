@@ -1,0 +1,26 @@
+import { conflict, forbidden, invalid, missing, unpaid } from '../refusal.ts';
+
+export const BookingMissing = missing('BOOKING_MISSING', 'We could not find that booking.');
+export const NotAWorkingHour = invalid('NOT_A_WORKING_HOUR', 'The shop does not offer that time.', 'time');
+export const SlotPast = invalid('SLOT_PAST', 'That time has already passed.', 'time');
+export const TooFarAhead = invalid('TOO_FAR_AHEAD', 'Bookings open 90 days ahead.', 'date');
+export const BadExtension = invalid('BAD_EXTENSION', 'A hold is extended by 1 to 30 minutes.', 'minutes');
+
+/** `details`: `date`, and in `nearest` up to three free times `HH:MM` of that day, the nearest first. */
+export const SlotTaken = conflict('SLOT_TAKEN', 'That time was just taken.');
+export const ShopNotBookable = conflict('SHOP_NOT_BOOKABLE', 'This shop no longer takes bookings.');
+export const HoldEnded = conflict('HOLD_ENDED', 'Your time is no longer held. Please choose it again.');
+export const HoldAlreadyExtended = conflict('HOLD_ALREADY_EXTENDED', 'A time can be kept longer only once.');
+export const AmountChanged = conflict('AMOUNT_CHANGED', 'The amount paid is not the price of this booking.');
+export const AlreadyPaid = conflict('ALREADY_PAID', 'This booking has already been paid.');
+export const NotConfirmed = conflict('NOT_CONFIRMED', 'This booking has not been confirmed.');
+export const AlreadyCancelled = conflict('ALREADY_CANCELLED', 'This booking has already been cancelled.');
+export const AlreadyOver = conflict('ALREADY_OVER', 'This booking is already over.');
+export const AlreadyStarted = conflict('ALREADY_STARTED', 'This appointment has already started.');
+export const NotStartedYet = conflict('NOT_STARTED_YET', 'This appointment has not started yet.');
+/** The booking lives on another day now: find it again and repeat. */
+export const BookingMoved = conflict('BOOKING_MOVED', 'This booking has been moved to another day.');
+export const MoveUnderWay = conflict('MOVE_UNDER_WAY', 'This booking is being moved just now. Please try again.');
+
+export const OnlyTheShop = forbidden('ONLY_THE_SHOP', 'Only the shop can record how an appointment ended.');
+export const PaymentMissing = unpaid('PAYMENT_MISSING', 'There is no successful payment for this booking.');

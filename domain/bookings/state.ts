@@ -1,0 +1,151 @@
+import type { BookingEvent, BookingFacts } from './events.ts';
+
+export type Stage = 'held' | 'confirmed' | 'completed' | 'cancelled' | 'noShow' | 'expired' | 'released';
+
+/** One booking as its day knows it. */
+export type Booking = BookingFacts & {
+  readonly stage: Stage;
+  /** UTC ISO instant of the hold; undefined for a booking that came from another day. */
+  readonly heldAt: string | undefined;
+  readonly expiresAt: string | undefined;
+  readonly extended: boolean;
+  /** What paid for it; null when nothing had to, undefined while it was never confirmed. */
+  readonly paymentId: string | null | undefined;
+  /** How many times it has changed days. */
+  readonly moves: number;
+  /** The day it came from with its last move. */
+  readonly cameFrom: string | undefined;
+};
+
+/** Where a booking went when it last left this day. */
+export type Departure = { readonly date: string; readonly move: number; readonly paymentId: string | null | undefined; readonly customerId: string };
+
+/** A shop's local day: its bookings, which of them took each time last, and the bookings that left for another day. */
+export type Day = {
+  readonly bookings: Readonly<Record<string, Booking>>;
+  /** Time `HH:MM` to booking id. An expired hold stays here until the next taker: see {@link holderOf}. */
+  readonly slots: Readonly<Record<string, string>>;
+  readonly left: Readonly<Record<string, Departure>>;
+};
+
+export const emptyDay: Day = { bookings: {}, slots: {}, left: {} };
+
+/** A hold lasts ten minutes and, extended, at most thirty (reliability B4). */
+export const HOLD_MINUTES = 10;
+export const LONGEST_HOLD_MINUTES = 30;
+
+export const minutesAfter = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+
+/** Whether `instant` has come at `at`. */
+export const isDue = (instant: string, at: string): boolean => Date.parse(instant) <= Date.parse(at);
+
+/** Whether a booking is a hold that still counts at an instant, whatever job ran or not. */
+export const isLiveHold = (booking: Pick<Booking, 'stage' | 'expiresAt'>, at: string): boolean =>
+  booking.stage === 'held' && booking.expiresAt !== undefined && !isDue(booking.expiresAt, at);
+
+/** The booking that took a time last, if it has not let go by an event: a live one, or a hold whose time is over. */
+export function holderOf(day: Day, time: string): Booking | undefined {
+  const id = day.slots[time];
+  return id === undefined ? undefined : day.bookings[id];
+}
+
+/** Whether nobody holds or has booked a time at an instant. */
+export function isFree(day: Day, time: string, at: string): boolean {
+  const holder = holderOf(day, time);
+  return holder === undefined || (holder.stage === 'held' && !isLiveHold(holder, at));
+}
+
+/** What every event about a booking mentions. */
+export const mentions = ({ bookingId, shopId, ownerId, customerId, date }: BookingFacts) => ({ bookingId, shopId, ownerId, customerId, date });
+
+/** Folds a fact into the day; never rejects one. */
+export function evolve(day: Day, event: BookingEvent): Day {
+  switch (event.type) {
+    case 'SlotHeld':
+      return arrive(day, held(event.data));
+    case 'HoldExtended':
+      return change(day, event.data.bookingId, { expiresAt: event.data.expiresAt, extended: true });
+    case 'HoldReleased':
+      return letGo(day, event.data.bookingId, { stage: 'released' });
+    case 'HoldExpired':
+      return letGo(day, event.data.bookingId, { stage: 'expired' });
+    case 'BookingConfirmed':
+      return confirm(day, event.data.bookingId, event.data.paymentId);
+    case 'BookingCancelled':
+      return letGo(day, event.data.bookingId, { stage: 'cancelled' });
+    case 'BookingRescheduled':
+      return shift(day, event.data.bookingId, event.data.to);
+    case 'BookingArrived': {
+      const { from, move, ...facts } = event.data;
+      return arrive(day, { ...facts, stage: 'confirmed', heldAt: undefined, expiresAt: undefined, extended: false, moves: move, cameFrom: from.date });
+    }
+    case 'BookingMovedAway':
+      return leave(day, event.data.bookingId, event.data.to.date, event.data.move);
+    case 'ArrivalUndone':
+      return remove(day, event.data.bookingId);
+    case 'BookingCompleted':
+      return change(day, event.data.bookingId, { stage: 'completed' });
+    case 'CustomerMissed':
+      return change(day, event.data.bookingId, { stage: 'noShow' });
+  }
+  event satisfies never;
+  return day;
+}
+
+const held = ({ expiresAt, ...facts }: BookingFacts & { expiresAt: string }): Booking => ({
+  ...facts,
+  stage: 'held',
+  heldAt: minutesAfter(expiresAt, -HOLD_MINUTES),
+  expiresAt,
+  extended: false,
+  paymentId: undefined,
+  moves: 0,
+  cameFrom: undefined,
+});
+
+const arrive = (day: Day, booking: Booking): Day => ({
+  ...day,
+  bookings: { ...day.bookings, [booking.bookingId]: booking },
+  slots: { ...day.slots, [booking.time]: booking.bookingId },
+});
+
+function change(day: Day, id: string, changes: Partial<Booking>): Day {
+  const booking = day.bookings[id];
+  return booking ? { ...day, bookings: { ...day.bookings, [id]: { ...booking, ...changes } } } : day;
+}
+
+function confirm(day: Day, id: string, paymentId: string | null): Day {
+  const booking = day.bookings[id];
+  return booking ? arrive(day, { ...booking, stage: 'confirmed', paymentId }) : day;
+}
+
+/** Frees the booking's time, unless somebody else has it by now. */
+function free(day: Day, booking: Booking): Day {
+  if (day.slots[booking.time] !== booking.bookingId) return day;
+  const { [booking.time]: _, ...slots } = day.slots;
+  return { ...day, slots };
+}
+
+function letGo(day: Day, id: string, changes: Partial<Booking>): Day {
+  const booking = day.bookings[id];
+  return booking ? change(free(day, booking), id, changes) : day;
+}
+
+function shift(day: Day, id: string, to: { time: string; startsAt: string; endsAt: string }): Day {
+  const booking = day.bookings[id];
+  return booking ? arrive(free(day, booking), { ...booking, time: to.time, startsAt: to.startsAt, endsAt: to.endsAt }) : day;
+}
+
+function remove(day: Day, id: string): Day {
+  const booking = day.bookings[id];
+  if (!booking) return day;
+  const { [id]: _, ...bookings } = day.bookings;
+  return { ...free(day, booking), bookings };
+}
+
+function leave(day: Day, id: string, date: string, move: number): Day {
+  const booking = day.bookings[id];
+  if (!booking) return day;
+  const departure = { date, move, paymentId: booking.paymentId, customerId: booking.customerId };
+  return { ...remove(day, id), left: { ...day.left, [id]: departure } };
+}
