@@ -1,0 +1,52 @@
+import { paymentIdOf } from './decider.ts';
+import type { Purpose } from './events.ts';
+import { AmountDiffers, NoSuchPayment, NothingToPay, PaymentClosed } from './refusals.ts';
+import { type SettleTools, stepsOf } from './settle.ts';
+import type { OpenPayment } from './state.ts';
+
+/** What a client asks for: `amount` in cents is what it showed to the payer, and only compared. */
+export type Asked = { readonly purpose: Purpose; readonly payerId: string; readonly amount: number };
+
+/** Only for the payer, never stored: the secret lets its bearer pay this intent (reliability P10). */
+export type Opened = { readonly paymentId: string; readonly clientSecret: string /** cents */; readonly amount: number };
+
+/** The provider forgets idempotency keys after a day; a little before that we search instead of trusting it to recognise ours. */
+const KEY_REMEMBERED_MS = 23 * 3_600_000;
+
+/**
+ * Opens the one intent of a purpose, or finds it again: the same payer gets the same intent and secret each time. Refuses with
+ * NoSuchPayment (nothing to pay there, or another person's), AmountDiffers (`details.amount` is right), PaymentClosed, or what pricing
+ * refuses. `admit` is asked before a new payment begins and may refuse.
+ */
+export async function openPayment(tools: SettleTools, { purpose, payerId, amount }: Asked, admit: (paymentId: string) => void): Promise<Opened> {
+  const handler = tools.purposes[purpose.page];
+  if (!handler) throw NoSuchPayment();
+  const price = (await handler.price(tools, purpose.itemId, payerId)).amount;
+  if (amount !== price) throw AmountDiffers({ amount: price });
+  if (price === 0) throw NothingToPay();
+  const paymentId = paymentIdOf(purpose);
+  admit(paymentId);
+  const { current, send } = stepsOf(tools, paymentId);
+  await send({ type: 'RequestPayment', data: { paymentId, payerId, purpose, amount: price, currency: 'usd' } });
+  const requested = await current();
+  if (!requested) throw NoSuchPayment();
+  const { intentId, clientSecret } = await intentOf(tools, requested);
+  await send({ type: 'OpenIntent', data: { paymentId, intentId } });
+  if ((await current())?.stage === 'cancelled') return refuseClosed(tools, intentId);
+  return { paymentId, clientSecret, amount: price };
+}
+
+async function intentOf({ provider, now }: SettleTools, payment: OpenPayment): Promise<{ intentId: string; clientSecret: string }> {
+  const { paymentId, purpose, payerId, amount } = payment;
+  const isOld = Date.parse(now()) - Date.parse(payment.requestedAt) > KEY_REMEMBERED_MS;
+  const known = payment.intentId ? await provider.look(payment.intentId) : isOld ? await provider.findIntent(paymentId) : undefined;
+  if (!known) return provider.openIntent({ paymentId, amount, currency: 'usd', purpose, payerId });
+  if (known.status === 'canceled' || known.clientSecret === undefined) throw PaymentClosed();
+  return { intentId: known.intentId, clientSecret: known.clientSecret };
+}
+
+/** The payment was closed while its intent opened: nobody may pay it. */
+async function refuseClosed({ provider }: SettleTools, intentId: string): Promise<never> {
+  await provider.cancelIntent(intentId);
+  throw PaymentClosed();
+}

@@ -1,0 +1,40 @@
+import { type PaymentProvider, type ProviderRefund, ProviderRefused } from '../ports/paymentProvider.ts';
+import type { Steps } from './settle.ts';
+import type { OpenPayment } from './state.ts';
+
+/**
+ * Performs the refunds that are decided and not done yet, and records what became of them. The provider is asked first what it has: its
+ * memory of our refund ids as idempotency keys ends after a day, its list does not. With `again`, refunds already done are looked at too,
+ * because one may fail days later.
+ */
+export async function finishRefunds({ provider }: { provider: PaymentProvider }, { current, send }: Steps, again: boolean): Promise<void> {
+  const payment = await current();
+  if (!payment?.intentId) return;
+  const due = Object.entries(payment.refunds).filter(([, { status }]) => status === 'pending' || (again && status === 'completed'));
+  if (due.length === 0) return;
+  const made = await provider.refundsOf(payment.intentId);
+  for (const [refundId, { status, amount }] of due) {
+    const known = made.find((one) => one.refundId === refundId);
+    const refund = known ?? (status === 'pending' ? await order(provider, payment.intentId, refundId, amount) : undefined);
+    if (refund) await note(send, payment, refundId, refund);
+  }
+}
+
+type Made = Pick<ProviderRefund, 'providerRefundId' | 'status'> | { readonly status: 'refused'; readonly why: string };
+
+async function order(provider: PaymentProvider, intentId: string, refundId: string, amount: number): Promise<Made> {
+  try {
+    return await provider.refund({ refundId, intentId, amount });
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { status: 'refused', why: `the provider refused it: ${error.code}` };
+    throw error;
+  }
+}
+
+/** A refund under way is left as it is: the provider's notice or the reconciler looks again. */
+async function note(send: Steps['send'], { paymentId }: OpenPayment, refundId: string, refund: Made): Promise<void> {
+  if (refund.status === 'succeeded') await send({ type: 'CompleteRefund', data: { paymentId, refundId, providerRefundId: refund.providerRefundId } });
+  else if (refund.status === 'refused') await send({ type: 'FailRefund', data: { paymentId, refundId, why: refund.why } });
+  else if (refund.status === 'failed' || refund.status === 'canceled')
+    await send({ type: 'FailRefund', data: { paymentId, refundId, why: `the provider says ${refund.status}` } });
+}
