@@ -36,6 +36,12 @@ export async function contextOf(services: Services, asker: Asker): Promise<Conte
   let written = asker.position ?? -1;
 
   const remember = async (id: string, position: number) => void (await services.models.redis.set(seenKey(id), String(position), 'EX', SEEN_FOR_SECONDS));
+  const saw = async (position: number) => {
+    if (position <= written) return;
+    written = position;
+    asker.reply?.header('x-position', String(written));
+    if (sessionId) await remember(sessionId, written);
+  };
 
   return {
     actor,
@@ -55,13 +61,11 @@ export async function contextOf(services: Services, asker: Asker): Promise<Conte
         correlationId: asker.requestId,
         ...(seed !== undefined && { commandId: `${seed}/${sent}` }),
       });
-      if (result.position !== undefined && result.position > written) {
-        written = result.position;
-        asker.reply?.header('x-position', String(written));
-        if (sessionId) await remember(sessionId, written);
-      }
+      if (result.position !== undefined) await saw(result.position);
       return result;
     },
+
+    saw,
 
     rememberFor: async (id) => {
       if (written >= 0) await remember(id, written);
