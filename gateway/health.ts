@@ -10,6 +10,9 @@ export type Metrics = {
   readonly registry: Registry;
   measured(dispatch: Dispatch): Dispatch;
   observe(method: string, route: string, status: number, seconds: number): void;
+  /** Positions behind the log's end, read when scraped. */
+  watchProjections(states: () => readonly { readonly name: string; readonly position: number }[], head: () => Promise<number>): void;
+  watchJobs(counts: () => Promise<Record<string, number>>): void;
 };
 
 /** The process's figures; kept apart from any server so that jobs count too. */
@@ -38,6 +41,27 @@ export function openMetrics(): Metrics {
   });
   return {
     registry,
+    watchProjections: (states, head) =>
+      void new Gauge({
+        name: 'chairside_projection_lag',
+        help: 'Positions a projection is behind the log',
+        labelNames: ['projection'],
+        registers: [registry],
+        async collect() {
+          const end = await head();
+          for (const { name, position } of states()) this.set({ projection: name }, end - position);
+        },
+      }),
+    watchJobs: (counts) =>
+      void new Gauge({
+        name: 'chairside_jobs',
+        help: 'Jobs by state',
+        labelNames: ['state'],
+        registers: [registry],
+        async collect() {
+          for (const [state, count] of Object.entries(await counts())) this.set({ state }, count);
+        },
+      }),
     observe: (method, route, status, seconds) => http.observe({ method, route, status }, seconds),
     measured: (dispatch) => async (aggregate, intent, sender) => {
       const stop = duration.startTimer({ command: intent.type });

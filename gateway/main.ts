@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Dispatch, StateOf } from '#domain/dispatch.ts';
+import type { Outbox } from '#domain/ports/mailer.ts';
+import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
+import type { EventStore } from '#domain/store/eventStore.ts';
+import type { Vault } from '#domain/store/vault.ts';
+import { projections } from '#projections/features.ts';
+import { connect, openReadModels } from '#projections/redis.ts';
+import type { Config } from '../config.ts';
+import { buildApp } from './app.ts';
+import type { Services } from './context.ts';
+import type { Check, Metrics } from './health.ts';
+import { openNotices } from './notices.ts';
+
+type Parts = {
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly dispatch: Dispatch;
+  readonly stateOf: StateOf;
+  readonly redisAddress: string;
+  readonly provider: PaymentProvider;
+  readonly outbox: Outbox | undefined;
+  readonly publicUrl: string;
+  readonly port: number;
+  readonly logger: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  /** What the other roles of this process need, for /health/ready. */
+  readonly checks: readonly Check[];
+};
+
+/** The gateway role: both APIs, sockets, pages and the client on one port. */
+export async function startGateway(parts: Parts) {
+  const redis = connect(parts.redisAddress);
+  const subscriber = connect(parts.redisAddress);
+  const models = await openReadModels(redis, projections);
+  const notices = await openNotices(redis, subscriber, (notice) => {
+    if (notice.generation !== undefined) models.switchTo(notice.projection, notice.generation);
+  });
+  const { config, store, vault, dispatch, stateOf, provider, outbox, publicUrl, logger, metrics } = parts;
+  const services: Services = { config, store, vault, dispatch, stateOf, models, notices, provider, outbox, publicUrl, now: () => new Date().toISOString() };
+
+  const checks: Check[] = [
+    { name: 'eventStore', look: async () => void (await within(2_000, store.head())) },
+    { name: 'redis', look: async () => void (await within(2_000, redis.ping())) },
+    ...parts.checks,
+  ];
+  const app = await buildApp(services, { checks, metrics, logger });
+  await app.listen({ port: parts.port, host: config.host });
+  return {
+    app,
+    services,
+    /** Ends requests and sockets first, then what they stand on. */
+    stop: async () => {
+      await app.close();
+      await notices.close();
+      subscriber.disconnect();
+      redis.disconnect();
+    },
+  };
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { personal, upcasters } from '#domain/catalogue.ts';
+import { openProvider } from '#domain/ports/openProvider.ts';
+import { openOutbox } from '#domain/ports/outbox.ts';
+import { withCodec } from '#domain/store/codec.ts';
+import type { EventStore } from '#domain/store/eventStore.ts';
+import { openHandler } from '#domain/store/handle.ts';
+import { openMemoryStore } from '#domain/store/memory.ts';
+import { openMemoryVault } from '#domain/store/memoryVault.ts';
+import { startProjections } from '#projections/main.ts';
+import { connect } from '#projections/redis.ts';
+import { startRedis } from '#projections/redisServer.ts';
+import { readConfig } from '../config.ts';
+import { startWorkers } from '../workers/main.ts';
+import { freePort } from './freePort.ts';
+import { openMetrics } from './health.ts';
+import { startGateway } from './main.ts';
+
+type Options = {
+  /** Extra environment, e.g. `{ RATE_LIMIT: 'on' }`. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** An event store of the test's own (before the codec); memory when left out. */
+  readonly engine?: EventStore;
+  /** Whether jobs run by themselves (default true). */
+  readonly workers?: boolean;
+};
+
+export type RestAnswer = { readonly status: number; readonly headers: Headers; readonly text: string; readonly body: never };
+type RestOptions = { token?: string; body?: unknown; headers?: Record<string, string> };
+type Registered = { readonly token: string; readonly user: { readonly _id: string; readonly email: string } };
+
+/**
+ * The whole product in one process for a test: memory store and vault, a `redis-server` of its own, the payment sandbox, projections,
+ * jobs, and the gateway on a free port of 127.0.0.1.
+ */
+export async function openTestApp(options: Options = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'chairside-test-'));
+  const port = await freePort(0, '127.0.0.1');
+  const origin = `http://127.0.0.1:${port}`;
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dir, PORT: String(port), PUBLIC_URL: origin, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...options.env });
+  const logger = pino({ level: config.logLevel });
+  const redisServer = await startRedis(join(dir, 'redis'));
+  const vault = openMemoryVault();
+  const store = withCodec(options.engine ?? openMemoryStore(), vault, { personal, upcasters });
+  const handler = openHandler(store);
+  const provider = openProvider({ stripe: undefined, sessionSecret: config.sessionSecret, publicUrl: origin, sandboxUrl: origin });
+  const outbox = openOutbox(join(dir, 'outbox'));
+  const log = { info: (message: string) => logger.info(message), error: (details: object, message: string) => logger.error(details, message) };
+
+  const projecting = await startProjections({ store, redisAddress: redisServer.address, log });
+  const gateway = await startGateway({
+    ...{ config, store, vault, ...handler, provider, outbox, port, logger },
+    redisAddress: redisServer.address,
+    publicUrl: origin,
+    metrics: openMetrics(),
+    checks: [],
+  });
+  const tools = { provider, mailer: outbox, vault, now: () => new Date().toISOString(), publicUrl: origin, sessionSecret: config.sessionSecret, dataDir: dir };
+  const working = options.workers === false ? undefined : await startWorkers({ store, ...handler, redisAddress: redisServer.address, tools, log });
+
+  async function rest(method: string, path: string, { token, body, headers = {} }: RestOptions = {}): Promise<RestAnswer> {
+    const form = body instanceof URLSearchParams || body instanceof FormData || typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(`${origin}${path.startsWith('/v1') || path.startsWith('/images') || path.startsWith('/dev') ? path : `/api/v1${path}`}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !form && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: form ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) as never };
+  }
+
+  async function graphql<T = Record<string, never>>(query: string, variables: object = {}, token?: string) {
+    const response = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ query, variables }),
+    });
+    return (await response.json()) as {
+      data?: T;
+      errors?: { message: string; path?: (string | number)[]; extensions: { code: string; field?: string; details?: Record<string, unknown> } }[];
+    };
+  }
+
+  let members = 0;
+  async function registerMember(fields: Record<string, unknown> = {}): Promise<Registered> {
+    members += 1;
+    const name = `member${members}x${port}`;
+    const body = {
+      email: `${name}@example.test`,
+      password: 'secret1',
+      firstName: 'Mem',
+      lastName: `Ber${members}`,
+      userName: name,
+      phoneNumber: '+13125550100',
+      ...fields,
+    };
+    const answer = await rest('POST', '/users/register', { body });
+    if (answer.status !== 201) throw new Error(`registering failed: ${answer.status} ${answer.text}`);
+    return { token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, ''), user: answer.body };
+  }
+
+  /** Waits until read models have everything that has happened. */
+  const settle = () => projecting.caughtUp();
+
+  /** Waits until every job that is due has run (delayed ones stay), and what they caused is projected. */
+  async function runJobs(): Promise<void> {
+    if (!working) throw new Error('this test app was opened without workers');
+    for (let quiet = 0; quiet < 3; ) {
+      const { waiting = 0, active = 0 } = await working.counts();
+      quiet = waiting + active === 0 && working.position() >= (await store.head()) ? quiet + 1 : 0;
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+    await settle();
+  }
+
+  return {
+    ...{ app: gateway.app, services: gateway.services, origin, port, config, handler, store, vault, provider, outbox, dir },
+    ...{ rest, graphql, registerMember, settle, runJobs },
+    redis: connect(redisServer.address),
+    async close() {
+      this.redis.disconnect();
+      await gateway.stop();
+      await working?.stop();
+      await projecting.stop();
+      await redisServer.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { openProvider } from '#domain/ports/openProvider.ts';
+import { openOutbox } from '#domain/ports/outbox.ts';
+import { openSmtp } from '#domain/ports/smtp.ts';
+import { openHandler } from '#domain/store/handle.ts';
+import { openStores } from '#domain/store/open.ts';
+import { startProjections } from '#projections/main.ts';
+import { startRedis } from '#projections/redisServer.ts';
+import { readConfig } from './config.ts';
+import { seedDemo } from './gateway/demo/seed.ts';
+import { freePort } from './gateway/freePort.ts';
+import { type Check, openMetrics } from './gateway/health.ts';
+import { startGateway } from './gateway/main.ts';
+import { welcome } from './gateway/welcome.ts';
+import { startWorkers } from './workers/main.ts';
+
+const ROLES = ['gateway', 'projections', 'workers'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Starts the roles asked for (`--role gateway`, all without one) in this process and answers how to stop them, last started first. */
+async function start(roles: readonly Role[]): Promise<() => Promise<void>> {
+  const startedAt = Date.now();
+  const config = readConfig();
+  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination({ dest: 2, sync: false }));
+  const log = { info: (message: string) => logger.info(message), error: (details: object, message: string) => logger.error(details, message) };
+  const stops: (() => Promise<void>)[] = [];
+  mkdirSync(config.dataDir, { recursive: true });
+
+  if (!config.redisUrl && roles.length < ROLES.length) throw new Error('REDIS_URL: roles in processes of their own need one Redis that all of them reach.');
+  const redis = config.redisUrl ? { address: config.redisUrl, stop: async () => undefined } : await startRedis(join(config.dataDir, 'redis'));
+  stops.push(redis.stop);
+  const stores = await openStores(config);
+  stops.push(stores.close);
+
+  const port = roles.includes('gateway') ? await freePort(config.port, config.host) : config.port;
+  const own = `http://${config.host.includes(':') ? `[${config.host}]` : config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`;
+  const publicUrl = config.publicUrl ?? own;
+  const provider = openProvider({ ...config, publicUrl, sandboxUrl: config.sandboxUrl ?? own });
+  const outbox = config.smtpUrl ? undefined : openOutbox(join(config.dataDir, 'outbox'));
+  const mailer = outbox ?? openSmtp(config.smtpUrl ?? '', config.mailFrom);
+
+  const metrics = openMetrics();
+  const { store, vault } = stores;
+  const handler = openHandler(store);
+  const dispatch = metrics.measured(handler.dispatch);
+  const shared = { store, vault, dispatch, stateOf: handler.stateOf, redisAddress: redis.address };
+  const checks: Check[] = [];
+
+  const projecting = roles.includes('projections') ? await startProjections({ store, redisAddress: redis.address, log }) : undefined;
+  if (projecting) {
+    stops.push(projecting.stop);
+    metrics.watchProjections(projecting.states, () => store.head());
+    checks.push({ name: 'projections', look: async () => projecting.states().find((state) => state.stopped)?.stopped });
+  }
+  const gateway = roles.includes('gateway') ? await startGateway({ ...shared, config, provider, outbox, publicUrl, port, logger, metrics, checks }) : undefined;
+  if (gateway) stops.push(gateway.stop);
+  if (roles.includes('workers')) {
+    const tools = { provider, mailer, vault, now: () => new Date().toISOString(), publicUrl, sessionSecret: config.sessionSecret, dataDir: config.dataDir };
+    const workers = await startWorkers({ ...shared, tools, log });
+    // Workers stop before the gateway: a running job may still call the sandbox there.
+    stops.push(workers.stop);
+    metrics.watchJobs(workers.counts);
+  }
+
+  if (gateway && config.demo) await seedDemo(gateway.services, (line) => console.log(line));
+  await projecting?.caughtUp();
+  if (gateway) console.log(await welcome({ config, services: gateway.services, port, own, seconds: (Date.now() - startedAt) / 1000 }));
+  return async () => {
+    for (const stop of stops.reverse()) await stop();
+  };
+}
+
+function rolesFrom(args: readonly string[]): readonly Role[] {
+  const at = args.indexOf('--role');
+  if (at < 0) return ROLES;
+  const role = ROLES.find((one) => one === args[at + 1]);
+  if (!role) throw new Error(`--role takes one of ${ROLES.join(', ')}.`);
+  return [role];
+}
+
+const LONGEST_STOP_MS = 10_000;
+
+try {
+  const stop = await start(rolesFrom(process.argv));
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  process.exit(1);
+}

@@ -1,0 +1,33 @@
+import type { Dispatch, StateOf } from '#domain/dispatch.ts';
+import type { EventStore } from '#domain/store/eventStore.ts';
+import { projections } from '#projections/features.ts';
+import { connect, openReadModels } from '#projections/redis.ts';
+import type { Log } from '#projections/runner.ts';
+import { jobs, sweeps } from './features.ts';
+import type { Tools } from './job.ts';
+import { runJobs } from './runner.ts';
+
+type Parts = {
+  readonly store: EventStore;
+  readonly dispatch: Dispatch;
+  readonly stateOf: StateOf;
+  readonly redisAddress: string;
+  readonly tools: Omit<Tools, 'sender' | 'dispatch' | 'stateOf'>;
+  readonly log: Log;
+};
+
+/** The workers role: queues what events ask for and runs it until stopped. */
+export async function startWorkers({ redisAddress, ...parts }: Parts) {
+  const redis = connect(redisAddress);
+  const blocking = connect(redisAddress);
+  const models = await openReadModels(redis, projections);
+  const running = await runJobs({ ...parts, redis, blocking, models, jobs, sweeps });
+  return {
+    ...running,
+    stop: async () => {
+      await running.stop();
+      blocking.disconnect();
+      redis.disconnect();
+    },
+  };
+}
