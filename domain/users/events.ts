@@ -3,6 +3,10 @@ export type Identity = 'individual' | 'entity';
 
 type Of = { readonly accountId: string };
 
+/** One try to hold an address or a name: `hash` is its keyed hash, `attempt` a random id of that try (see `handles.ts`). */
+export type Handle = { readonly hash: string; readonly attempt: string };
+export type HandleKind = 'email' | 'username';
+
 export type AccountRegistered = {
   type: 'AccountRegistered';
   data: Of & {
@@ -19,14 +23,25 @@ export type AccountRegistered = {
     /** Six characters to pass on; `referredBy` is the account whose code was given. */
     referCode: string;
     referredBy?: string;
+    /** UTC ISO instant. */
+    registeredAt: string;
+    /** The two claims this account was opened with. */
+    handles: Readonly<Record<HandleKind, Handle>>;
   };
 };
 /** The registration was never finished: the account may not be opened any more, its claims are free again. */
 export type RegistrationAbandoned = { type: 'RegistrationAbandoned'; data: Of };
+/** That try to hold an address or a name took too long: the account may not use it any more, the claim is let go next. */
+export type ClaimGivenUp = { type: 'ClaimGivenUp'; data: Of & { kind: HandleKind; attempt: string } };
+/** Another activation mail is wanted. */
+export type ActivationMailRequested = { type: 'ActivationMailRequested'; data: Of };
 export type AccountActivated = { type: 'AccountActivated'; data: Of };
 export type NameChanged = { type: 'NameChanged'; data: Of & { firstName: string; lastName: string } };
-export type EmailChanged = { type: 'EmailChanged'; data: Of & { email: string } };
-export type UserNameChanged = { type: 'UserNameChanged'; data: Of & { userName: string } };
+export type EmailChanged = {
+  type: 'EmailChanged';
+  data: Of & { email: string; handle: Handle /** The claim to let go; the same as `handle` when only the spelling changed. */; former: Handle };
+};
+export type UserNameChanged = { type: 'UserNameChanged'; data: Of & { userName: string; handle: Handle; former: Handle } };
 export type PhoneNumberChanged = { type: 'PhoneNumberChanged'; data: Of & { phoneNumber: string } };
 export type BioWritten = { type: 'BioWritten'; data: Of & { bio: string } };
 export type LinksSet = { type: 'LinksSet'; data: Of & { website: string; youtube: string; instagram: string; linkedIn: string } };
@@ -44,6 +59,8 @@ export type AccountClosed = { type: 'AccountClosed'; data: Of & { reason: string
 export type AccountEvent =
   | AccountRegistered
   | RegistrationAbandoned
+  | ClaimGivenUp
+  | ActivationMailRequested
   | AccountActivated
   | NameChanged
   | EmailChanged
@@ -60,10 +77,13 @@ export type AccountEvent =
   | AccountReinstated
   | AccountClosed;
 
-/** Streams `email-{keyed hash}` and `username-{keyed hash}`: who holds an address or a name. */
-export type ClaimEvent =
-  | { type: 'HandleClaimed'; data: { readonly hash: string; readonly kind: 'email' | 'username'; readonly accountId: string } }
-  | { type: 'HandleReleased'; data: { readonly hash: string; readonly kind: 'email' | 'username'; readonly accountId: string } };
+type Claimed = Handle & Of & { readonly kind: HandleKind };
+
+/** Streams `email-{keyed hash}` and `username-{keyed hash}`: who holds an address or a name. Free again once every attempt is released. */
+export type ClaimEvent = { type: 'HandleClaimed'; data: Claimed } | { type: 'HandleReleased'; data: Claimed };
+
+/** Stream `owners-all`: the accounts that may run the platform; never empty once it was not. */
+export type OwnersEvent = { type: 'OwnerEnrolled'; data: Of } | { type: 'OwnerStruckOff'; data: Of };
 
 /** Sealed with the person's own key (`domain/store/codec.ts`). */
 export const personal = {

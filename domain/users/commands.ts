@@ -1,0 +1,57 @@
+import type { Command } from '../decider.ts';
+import type { AccountRegistered, Handle, HandleKind, Role } from './events.ts';
+
+type Of = { readonly accountId: string };
+
+/** A new address or name: its text, its keyed hash, and the attempt that claimed it; none when only the spelling changes. */
+export type Rename = { readonly text: string; readonly hash: string; readonly attempt?: string | undefined };
+
+/** Profile fields as the member wrote them; what is left out stays. */
+export type ProfileChanges = {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+  readonly bio?: string | undefined;
+  readonly website?: string | undefined;
+  readonly youtube?: string | undefined;
+  readonly instagram?: string | undefined;
+  readonly linkedIn?: string | undefined;
+  readonly pictureUrl?: string | undefined;
+  readonly email?: Rename | undefined;
+  readonly userName?: Rename | undefined;
+};
+
+export type RegisterAccount = Command<'RegisterAccount', Omit<AccountRegistered['data'], 'registeredAt'>>;
+/** A claim is old and its registration or change may never come: see `handles.ts`. */
+export type GiveUpClaim = Command<'GiveUpClaim', Of & Handle & { readonly kind: HandleKind }>;
+export type RequestActivationMail = Command<'RequestActivationMail', Of>;
+/** `emailHash` is the address the link was sent to. */
+export type ActivateAccount = Command<'ActivateAccount', Of & { readonly emailHash: string }>;
+export type ChangeProfile = Command<'ChangeProfile', Of & { readonly changes: ProfileChanges }>;
+export type RequestPasswordReset = Command<'RequestPasswordReset', Of>;
+/** The vault holds the password of this `generation` (0 at registration); sessions of before are over. */
+export type ChangePassword = Command<'ChangePassword', Of & { readonly generation: number }>;
+export type ActivateBusiness = Command<'ActivateBusiness', Of & { readonly role: Role }>;
+export type AppointOwner = Command<'AppointOwner', Of>;
+export type SuspendAccount = Command<'SuspendAccount', Of & { readonly reason: string }>;
+export type ReinstateAccount = Command<'ReinstateAccount', Of & { readonly reason: string }>;
+export type CloseAccount = Command<'CloseAccount', Of & { readonly reason: string }>;
+
+export type AccountCommand =
+  | RegisterAccount
+  | GiveUpClaim
+  | RequestActivationMail
+  | ActivateAccount
+  | ChangeProfile
+  | RequestPasswordReset
+  | ChangePassword
+  | ActivateBusiness
+  | AppointOwner
+  | SuspendAccount
+  | ReinstateAccount
+  | CloseAccount;
+
+type Claim = Handle & Of & { readonly kind: HandleKind };
+export type ClaimCommand = Command<'ClaimHandle', Claim> | Command<'ReleaseHandle', Claim>;
+
+export type OwnersCommand = Command<'EnrolOwner', Of> | Command<'StrikeOffOwner', Of>;

@@ -1,0 +1,196 @@
+import type { Aggregate } from '../decider.ts';
+import type {
+  AccountCommand,
+  ActivateAccount,
+  ActivateBusiness,
+  ChangePassword,
+  ChangeProfile,
+  ClaimCommand,
+  CloseAccount,
+  GiveUpClaim,
+  RegisterAccount,
+  Rename,
+  SuspendAccount,
+} from './commands.ts';
+import type { AccountEvent, ClaimEvent, Handle, HandleKind } from './events.ts';
+import * as refusals from './refusals.ts';
+import { type Account, evolveAccount, noAccount } from './state.ts';
+
+/** Stream `account-{accountId}`: status, role, session epoch, and which claims of an address or a name it may use. */
+export const account: Aggregate<Account, AccountCommand, AccountEvent> = {
+  name: 'account',
+  commands: [
+    'RegisterAccount',
+    'GiveUpClaim',
+    'RequestActivationMail',
+    'ActivateAccount',
+    'ChangeProfile',
+    'RequestPasswordReset',
+    'ChangePassword',
+    'ActivateBusiness',
+    'AppointOwner',
+    'SuspendAccount',
+    'ReinstateAccount',
+    'CloseAccount',
+  ],
+  stream: ({ accountId }) => `account-${accountId}`,
+  initial: noAccount,
+  decide,
+  evolve: evolveAccount,
+};
+
+function decide(command: AccountCommand, state: Account): AccountEvent[] {
+  const { accountId } = command.data;
+  switch (command.type) {
+    case 'RegisterAccount':
+      return register(command, state);
+    case 'GiveUpClaim':
+      return giveUp(command, state);
+    case 'RequestActivationMail':
+      inUse(state);
+      return state.activated ? [] : [{ type: 'ActivationMailRequested', data: { accountId } }];
+    case 'ActivateAccount':
+      return activate(command, state);
+    case 'ChangeProfile':
+      return changeProfile(command, state);
+    case 'RequestPasswordReset':
+      return state.status === 'active' ? [{ type: 'PasswordResetRequested', data: { accountId } }] : [];
+    case 'ChangePassword':
+      return changePassword(command, state);
+    case 'ActivateBusiness':
+      return activateBusiness(command, state);
+    case 'AppointOwner':
+      inUse(state);
+      return state.role === 'superadmin' ? [] : [{ type: 'OwnerAppointed', data: { accountId } }];
+    case 'SuspendAccount':
+      return suspend(command, state);
+    case 'ReinstateAccount':
+      known(state);
+      return state.status === 'suspended' ? [{ type: 'AccountReinstated', data: { accountId, reason: stated(command.data.reason) } }] : [];
+    case 'CloseAccount':
+      return close(command, state);
+    default:
+      command satisfies never;
+      return [];
+  }
+}
+
+function known(state: Account) {
+  if (state.status === 'none' || state.status === 'abandoned' || state.status === 'closed') throw refusals.NoSuchMember();
+}
+
+function inUse(state: Account) {
+  known(state);
+  if (state.status === 'suspended') throw refusals.AccountSuspended();
+}
+
+function stated(reason: string): string {
+  if (!reason.trim()) throw refusals.ReasonNeeded();
+  return reason.trim();
+}
+
+function register({ data, at }: RegisterAccount, state: Account): AccountEvent[] {
+  if (state.status === 'abandoned' || state.status === 'closed') throw refusals.RegistrationOver();
+  if (state.status !== 'none') return [];
+  return [{ type: 'AccountRegistered', data: { ...data, registeredAt: at } }];
+}
+
+// Whichever comes first in this stream wins: the use of the claim, or this.
+function giveUp({ data: { accountId, kind, attempt } }: GiveUpClaim, state: Account): AccountEvent[] {
+  if (state.status === 'none') return [{ type: 'RegistrationAbandoned', data: { accountId } }];
+  const settled = state.status === 'abandoned' || state.status === 'closed' || state.handles[kind].attempt === attempt || state.givenUp.includes(attempt);
+  return settled ? [] : [{ type: 'ClaimGivenUp', data: { accountId, kind, attempt } }];
+}
+
+function activate({ data: { accountId, emailHash } }: ActivateAccount, state: Account): AccountEvent[] {
+  inUse(state);
+  if (state.activated || state.handles.email.hash !== emailHash) throw refusals.LinkNotGood();
+  return [{ type: 'AccountActivated', data: { accountId } }];
+}
+
+function changeProfile({ data: { accountId, changes }, by }: ChangeProfile, state: Account): AccountEvent[] {
+  if (by.id !== accountId && by.role !== 'superadmin') throw refusals.NotYourAccount();
+  if (by.id === accountId) inUse(state);
+  else known(state);
+  const before = state.profile;
+  const after = { ...before, ...said(changes) };
+  const events: AccountEvent[] = [];
+  const { firstName, lastName, phoneNumber, bio, website, youtube, instagram, linkedIn, pictureUrl } = after;
+  if (firstName !== before.firstName || lastName !== before.lastName) events.push({ type: 'NameChanged', data: { accountId, firstName, lastName } });
+  if (changes.email && changes.email.text !== before.email)
+    events.push({ type: 'EmailChanged', data: { accountId, email: changes.email.text, ...moveTo(changes.email, 'email', state) } });
+  if (changes.userName && changes.userName.text !== before.userName)
+    events.push({ type: 'UserNameChanged', data: { accountId, userName: changes.userName.text, ...moveTo(changes.userName, 'username', state) } });
+  if (phoneNumber !== before.phoneNumber) events.push({ type: 'PhoneNumberChanged', data: { accountId, phoneNumber } });
+  if (bio !== before.bio) events.push({ type: 'BioWritten', data: { accountId, bio } });
+  if (website !== before.website || youtube !== before.youtube || instagram !== before.instagram || linkedIn !== before.linkedIn)
+    events.push({ type: 'LinksSet', data: { accountId, website, youtube, instagram, linkedIn } });
+  if (pictureUrl !== before.pictureUrl) events.push({ type: 'PictureChanged', data: { accountId, pictureUrl } });
+  return events;
+}
+
+/** The plain fields that were given. */
+function said({ email: _email, userName: _userName, ...plain }: ChangeProfile['data']['changes']) {
+  return Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as { [K in keyof typeof plain]: string };
+}
+
+function moveTo({ hash, attempt }: Rename, kind: HandleKind, state: Account): { handle: Handle; former: Handle } {
+  const former = state.handles[kind];
+  if (hash === former.hash) return { handle: former, former };
+  if (attempt === undefined || state.givenUp.includes(attempt)) throw refusals.HandleLost();
+  return { handle: { hash, attempt }, former };
+}
+
+function changePassword({ data: { accountId, generation } }: ChangePassword, state: Account): AccountEvent[] {
+  known(state);
+  return generation > state.passwordGeneration ? [{ type: 'PasswordChanged', data: { accountId, epoch: state.epoch + 1 } }] : [];
+}
+
+function activateBusiness({ data: { accountId, role }, by }: ActivateBusiness, state: Account): AccountEvent[] {
+  if (by.id !== accountId && by.role !== 'system') throw refusals.NotYourAccount();
+  inUse(state);
+  if (role !== 'SHOP_OWNER' && role !== 'SELLER') throw refusals.BusinessRoleNeeded();
+  if (state.role === role) return [];
+  if (state.role !== 'CUSTOMER') throw refusals.AlreadyInBusiness();
+  return [{ type: 'BusinessActivated', data: { accountId, role } }];
+}
+
+function suspend({ data: { accountId, reason }, by }: SuspendAccount, state: Account): AccountEvent[] {
+  if (by.role !== 'superadmin' && by.role !== 'system') throw refusals.NotYourAccount();
+  if (by.id === accountId) throw refusals.NotYourself();
+  known(state);
+  return state.status === 'suspended' ? [] : [{ type: 'AccountSuspended', data: { accountId, reason: stated(reason), epoch: state.epoch + 1 } }];
+}
+
+function close({ data: { accountId, reason }, by }: CloseAccount, state: Account): AccountEvent[] {
+  if (by.id !== accountId && by.role !== 'superadmin' && by.role !== 'system') throw refusals.NotYourAccount();
+  if (state.status === 'closed') return [];
+  known(state);
+  return [{ type: 'AccountClosed', data: { accountId, reason: stated(reason), epoch: state.epoch + 1 } }];
+}
+
+/** Who holds an address or a name, and by which attempts; nobody when there are none. */
+export type Claim = { readonly accountId: string; readonly attempts: readonly string[] };
+
+/**
+ * Streams `email-{hash}` and `username-{hash}`: one account at a time. An account may try several times at once; each attempt is released
+ * on its own, so a late release of an old try cannot take away what a newer one holds.
+ */
+export const claim: Aggregate<Claim, ClaimCommand, ClaimEvent> = {
+  name: 'claim',
+  commands: ['ClaimHandle', 'ReleaseHandle'],
+  stream: ({ kind, hash }) => `${kind}-${hash}`,
+  initial: { accountId: '', attempts: [] },
+  decide({ type, data }, { accountId, attempts }) {
+    const mine = accountId === data.accountId && attempts.includes(data.attempt);
+    if (type === 'ReleaseHandle') return mine ? [{ type: 'HandleReleased', data }] : [];
+    if (mine) return [];
+    if (attempts.length > 0 && accountId !== data.accountId) throw data.kind === 'email' ? refusals.EmailInUse() : refusals.UserNameInUse();
+    return [{ type: 'HandleClaimed', data }];
+  },
+  evolve(state, { type, data }) {
+    const { accountId, attempt } = data;
+    if (type === 'HandleReleased') return { ...state, attempts: state.attempts.filter((other) => other !== attempt) };
+    return { accountId, attempts: [...(state.accountId === accountId ? state.attempts : []), attempt] };
+  },
+};

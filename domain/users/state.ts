@@ -1,0 +1,125 @@
+import type { AccountEvent, Handle, HandleKind, Identity, Role } from './events.ts';
+
+/** What a member wrote about themself; empty once the account is closed. */
+export type Profile = {
+  readonly email: string;
+  readonly userName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly state?: string | undefined;
+  readonly city?: string | undefined;
+  readonly county?: string | undefined;
+  readonly bio: string;
+  readonly website: string;
+  readonly youtube: string;
+  readonly instagram: string;
+  readonly linkedIn: string;
+  readonly pictureUrl: string;
+};
+
+/** An account as its stream tells it. `none`: nothing registered under this id (yet); `abandoned`: and nothing ever will. */
+export type Account = {
+  readonly status: 'none' | 'abandoned' | 'active' | 'suspended' | 'closed';
+  readonly accountId: string;
+  readonly role: Role;
+  readonly identity?: Identity | undefined;
+  /** Whether the current address was proven to be the member's. */
+  readonly activated: boolean;
+  /** Sessions of an earlier epoch are over. */
+  readonly epoch: number;
+  /** How often the password was changed. */
+  readonly passwordGeneration: number;
+  readonly referCode: string;
+  readonly referredBy?: string | undefined;
+  /** UTC ISO instant. */
+  readonly registeredAt: string;
+  readonly handles: Readonly<Record<HandleKind, Handle>>;
+  /** Attempts to hold an address or a name that may not be used any more. */
+  readonly givenUp: readonly string[];
+  readonly profile: Profile;
+};
+
+const NOTHING: Handle = { hash: '', attempt: '' };
+
+const blank: Profile = {
+  email: '',
+  userName: '',
+  firstName: '',
+  lastName: '',
+  phoneNumber: '',
+  bio: '',
+  website: '',
+  youtube: '',
+  instagram: '',
+  linkedIn: '',
+  pictureUrl: '',
+};
+
+export const noAccount: Account = {
+  status: 'none',
+  accountId: '',
+  role: 'CUSTOMER',
+  activated: false,
+  epoch: 0,
+  passwordGeneration: 0,
+  referCode: '',
+  registeredAt: '',
+  handles: { email: NOTHING, username: NOTHING },
+  givenUp: [],
+  profile: blank,
+};
+
+const wrote = (account: Account, part: Partial<Profile>): Account => ({ ...account, profile: { ...account.profile, ...part } });
+const holds = (account: Account, kind: HandleKind, handle: Handle): Account => ({ ...account, handles: { ...account.handles, [kind]: handle } });
+
+export function evolveAccount(account: Account, event: AccountEvent): Account {
+  switch (event.type) {
+    case 'AccountRegistered': {
+      const { accountId, role, identity, referCode, referredBy, registeredAt, handles, ...written } = event.data;
+      return { ...account, status: 'active', accountId, role, identity, referCode, referredBy, registeredAt, handles, profile: { ...blank, ...written } };
+    }
+    case 'RegistrationAbandoned':
+      return { ...account, status: 'abandoned' };
+    case 'ClaimGivenUp':
+      return { ...account, givenUp: [...account.givenUp, event.data.attempt] };
+    case 'AccountActivated':
+      return { ...account, activated: true };
+    case 'NameChanged':
+      return wrote(account, { firstName: event.data.firstName, lastName: event.data.lastName });
+    case 'EmailChanged': {
+      const moved = event.data.handle.hash !== event.data.former.hash;
+      return { ...holds(wrote(account, { email: event.data.email }), 'email', event.data.handle), activated: account.activated && !moved };
+    }
+    case 'UserNameChanged':
+      return holds(wrote(account, { userName: event.data.userName }), 'username', event.data.handle);
+    case 'PhoneNumberChanged':
+      return wrote(account, { phoneNumber: event.data.phoneNumber });
+    case 'BioWritten':
+      return wrote(account, { bio: event.data.bio });
+    case 'LinksSet': {
+      const { website, youtube, instagram, linkedIn } = event.data;
+      return wrote(account, { website, youtube, instagram, linkedIn });
+    }
+    case 'PictureChanged':
+      return wrote(account, { pictureUrl: event.data.pictureUrl });
+    case 'ActivationMailRequested':
+    case 'PasswordResetRequested':
+      return account;
+    case 'PasswordChanged':
+      return { ...account, epoch: event.data.epoch, passwordGeneration: account.passwordGeneration + 1 };
+    case 'BusinessActivated':
+      return { ...account, role: event.data.role };
+    case 'OwnerAppointed':
+      return { ...account, role: 'superadmin' };
+    case 'AccountSuspended':
+      return { ...account, status: 'suspended', epoch: event.data.epoch };
+    case 'AccountReinstated':
+      return { ...account, status: 'active' };
+    case 'AccountClosed':
+      return { ...account, status: 'closed', epoch: event.data.epoch, profile: blank };
+    default:
+      event satisfies never;
+      return account;
+  }
+}
