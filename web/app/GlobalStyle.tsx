@@ -7,7 +7,7 @@ const variables = (colors: Record<ColorName, string>) =>
     .join('');
 
 export const GlobalStyle = createGlobalStyle`
-  :root { ${variables(lightColors)} color-scheme: light; --focus: ${color.focus}; --shadow: 0 12px 32px rgb(8 14 12 / .22); --grain: multiply; }
+  :root { ${variables(lightColors)} color-scheme: light; --focus: ${color.focus}; --shadow: 0 12px 32px rgb(8 14 12 / .22); }
   @media (prefers-color-scheme: dark) {
     :root:not([data-theme='light']) { ${variables(darkColors)} color-scheme: dark; --shadow: 0 12px 32px rgb(0 0 0 / .6); }
   }

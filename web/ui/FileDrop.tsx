@@ -47,7 +47,7 @@ export function FileDrop(props: {
   };
 
   return (
-    <div role="group" aria-labelledby={`${id}-name`}>
+    <fieldset aria-labelledby={`${id}-name`}>
       <Name id={`${id}-name`}>{props.label}</Name>
       <Zone $over={over} onDragOver={dragged} onDragLeave={() => setOver(false)} onDrop={dropped}>
         {preview ? <Preview src={preview} alt="Preview" width={96} height={96} /> : <Icon name="image" size={36} />}
@@ -73,7 +73,7 @@ export function FileDrop(props: {
         </Words>
       </Zone>
       <div role="alert">{reason && <FieldError id={`${id}-error`}>{reason}</FieldError>}</div>
-    </div>
+    </fieldset>
   );
 }
 

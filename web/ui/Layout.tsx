@@ -43,11 +43,11 @@ export const Section = styled.section<{ $tight?: boolean }>`
  */
 export const Stage = styled.div`
   background: ${color.stage}; color: var(--c-ink);
-  --focus: #fff;
+  --focus: var(--c-stageFocus);
   --c-ink: var(--c-onStage); --c-ink2: var(--c-onStage); --c-muted: var(--c-onStage);
   --c-bg: var(--c-stage); --c-surface: var(--c-stage); --c-sunken: var(--c-stage); --c-raised: var(--c-stage);
   --c-line: var(--c-stageLine); --c-lineStrong: var(--c-onStage);
-  --c-brand: var(--c-onStage); --c-brandHover: #fff; --c-onBrand: var(--c-stage); --c-brandText: var(--c-onStage);
+  --c-brand: var(--c-onStage); --c-brandHover: var(--c-stageFocus); --c-onBrand: var(--c-stage); --c-brandText: var(--c-onStage);
   --c-deepText: var(--c-onStage); --c-deepSoft: var(--c-stageLine);
 `;
 
