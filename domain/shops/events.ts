@@ -43,7 +43,8 @@ export type ShopContactSet = { type: 'ShopContactSet'; data: Of & { contactNumbe
 export type ShopRelocated = { type: 'ShopRelocated'; data: Of & { place: Place; timeZone: string } };
 export type ShopPictureSet = { type: 'ShopPictureSet'; data: Of & { image: string } };
 export type ProductCategorySet = { type: 'ProductCategorySet'; data: Of & { category: string } };
-export type ShopRemoved = { type: 'ShopRemoved'; data: Of & { reason?: string } };
+/** `by` the platform: the owner cannot take it back. `restorableUntil` is a UTC instant: the end of the time for an undo. */
+export type ShopRemoved = { type: 'ShopRemoved'; data: Of & { by: 'owner' | 'platform'; restorableUntil: string; reason?: string } };
 export type ShopRestored = { type: 'ShopRestored'; data: Of };
 
 export type ShopEvent =

@@ -1,0 +1,61 @@
+import { HALF_HOURS, isTimeZone } from '../calendar.ts';
+import type { ShopChanges } from './commands.ts';
+import { type Place, type ShopEvent, type ShopFacts, WEEKDAYS, type WorkingHours } from './events.ts';
+import { CategoryFixed, CategoryMissing, HoursForBarbersOnly, HoursOffGrid, NameMissing, PriceInvalid, UnknownTimeZone } from './refusals.ts';
+
+const MOST_CENTS = 99_999_999;
+
+/** A week without any working hours. */
+export const CLOSED: WorkingHours = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+
+type Current = ShopFacts & { readonly hours: WorkingHours };
+
+/** Refuses facts no shop can have: no name, no category, a price that is no amount of cents, a time zone nobody knows. */
+export function checkFacts(facts: Pick<ShopChanges, 'name' | 'category' | 'price' | 'timeZone'>): void {
+  if (facts.name?.trim() === '') throw NameMissing();
+  if (facts.category?.trim() === '') throw CategoryMissing();
+  if (facts.price !== undefined && !(Number.isInteger(facts.price) && facts.price >= 0 && facts.price <= MOST_CENTS)) throw PriceInvalid();
+  if (facts.timeZone !== undefined && !isTimeZone(facts.timeZone)) throw UnknownTimeZone();
+}
+
+/** The given weekdays over what was before: distinct, ascending, on the grid of half hours; barber shops only (specification §5, §9). */
+export function checkedHours(of: { readonly category: string }, given: Partial<WorkingHours>, before: WorkingHours): WorkingHours {
+  const entries = WEEKDAYS.map((weekday) => [weekday, [...new Set(given[weekday] ?? before[weekday])].sort()] as const);
+  const week = Object.fromEntries(entries) as unknown as WorkingHours;
+  const times = entries.flatMap(([, day]) => day);
+  if (times.length > 0 && of.category !== 'barbers') throw HoursForBarbersOnly();
+  if (times.some((time) => !HALF_HOURS.includes(time))) throw HoursOffGrid();
+  return week;
+}
+
+/** One fact per thing that really differs; nothing when nothing does. */
+export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
+  checkFacts(changes);
+  const of = { shopId: shop.shopId, ownerId: shop.ownerId };
+  const next = { ...shop, ...defined(changes), hours: checkedHours(shop, changes.hours ?? {}, shop.hours) };
+  if (next.category !== shop.category && (next.category === 'barbers' || shop.category === 'barbers')) throw CategoryFixed();
+  const facts: [boolean, ShopEvent][] = [
+    [next.name !== shop.name, { type: 'ShopRenamed', data: { ...of, name: next.name } }],
+    [next.category !== shop.category, { type: 'ProductCategorySet', data: { ...of, category: next.category } }],
+    [next.description !== shop.description, { type: 'ShopDescribed', data: { ...of, description: next.description } }],
+    [next.price !== shop.price, { type: 'ShopPriceSet', data: { ...of, price: next.price } }],
+    [
+      next.contactNumber !== shop.contactNumber || next.contactEmail !== shop.contactEmail,
+      { type: 'ShopContactSet', data: { ...of, contactNumber: next.contactNumber, contactEmail: next.contactEmail } },
+    ],
+    [
+      !samePlace(next.place, shop.place) || next.timeZone !== shop.timeZone,
+      { type: 'ShopRelocated', data: { ...of, place: next.place, timeZone: next.timeZone } },
+    ],
+    [next.image !== shop.image, { type: 'ShopPictureSet', data: { ...of, image: next.image } }],
+    [!sameHours(next.hours, shop.hours), { type: 'WorkingHoursSet', data: { ...of, hours: next.hours } }],
+  ];
+  return facts.filter(([differs]) => differs).map(([, event]) => event);
+}
+
+const defined = <T extends object>(changes: T): T => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as T;
+
+const samePlace = (a: Place, b: Place) =>
+  a.address === b.address && a.city === b.city && a.state === b.state && a.latitude === b.latitude && a.longitude === b.longitude;
+
+const sameHours = (a: WorkingHours, b: WorkingHours) => WEEKDAYS.every((weekday) => a[weekday].join() === b[weekday].join());

@@ -1,0 +1,145 @@
+import type { Actor, Aggregate } from '../decider.ts';
+import { ownerOfShop } from '../ids.ts';
+import { CLOSED, changesOf, checkedHours, checkFacts } from './changes.ts';
+import type { ChangeShop, ListingLimits, RegisterShop, RemoveShop, RestoreShop, SetWorkingHours, ShopCommand } from './commands.ts';
+import type { ShopEvent, ShopFacts, WorkingHours } from './events.ts';
+import { BarbersOnly, NotYourShop, ProductLimitReached, RestoreTooLate, SellersOnly, ShopHasBookings, ShopLimitReached, ShopMissing } from './refusals.ts';
+
+const UNDO_MS = 24 * 3_600_000;
+
+/** A shop or product as the next decision needs it. `removed` while it is taken down. */
+export type ShopRecord = ShopFacts & { readonly hours: WorkingHours; readonly removed?: { readonly by: 'owner' | 'platform'; readonly until: string } };
+export type Catalog = { readonly shops: Readonly<Record<string, ShopRecord>> };
+
+/** A live shop or product out of its owner's catalog; undefined when there is none or it is removed. */
+export const liveShop = (catalog: Catalog, shopId: string): ShopRecord | undefined => {
+  const shop = catalog.shops[shopId];
+  return shop?.removed ? undefined : shop;
+};
+
+/** Whether a record is a barber shop; anything else is a product (specification §3). */
+export const isBarberShop = (record: { readonly category: string }): boolean => record.category === 'barbers';
+
+/** Stream catalog-{ownerId}: the owner's shops and products, so that no race can exceed the limits of a plan. */
+export const catalog: Aggregate<Catalog, ShopCommand, ShopEvent> = {
+  name: 'catalog',
+  commands: ['RegisterShop', 'SetWorkingHours', 'ChangeShop', 'RemoveShop', 'RestoreShop'],
+  initial: { shops: {} },
+  stream({ shopId }) {
+    const ownerId = ownerOfShop(shopId);
+    if (!ownerId) throw ShopMissing();
+    return `catalog-${ownerId}`;
+  },
+  decide(command, state) {
+    switch (command.type) {
+      case 'RegisterShop':
+        return register(command, state);
+      case 'SetWorkingHours':
+        return setHours(command, state);
+      case 'ChangeShop':
+        return change(command, state);
+      case 'RemoveShop':
+        return remove(command, state);
+      case 'RestoreShop':
+        return restore(command, state);
+    }
+  },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'ShopRegistered':
+        return keep(state, { ...event.data, hours: CLOSED });
+      case 'WorkingHoursSet':
+        return amend(state, event.data.shopId, { hours: event.data.hours });
+      case 'ShopRenamed':
+        return amend(state, event.data.shopId, { name: event.data.name });
+      case 'ShopDescribed':
+        return amend(state, event.data.shopId, { description: event.data.description });
+      case 'ShopPriceSet':
+        return amend(state, event.data.shopId, { price: event.data.price });
+      case 'ShopContactSet':
+        return amend(state, event.data.shopId, { contactNumber: event.data.contactNumber, contactEmail: event.data.contactEmail });
+      case 'ShopRelocated':
+        return amend(state, event.data.shopId, { place: event.data.place, timeZone: event.data.timeZone });
+      case 'ShopPictureSet':
+        return amend(state, event.data.shopId, { image: event.data.image });
+      case 'ProductCategorySet':
+        return amend(state, event.data.shopId, { category: event.data.category });
+      case 'ShopRemoved':
+        return amend(state, event.data.shopId, { removed: { by: event.data.by, until: event.data.restorableUntil } });
+      case 'ShopRestored':
+        return amend(state, event.data.shopId, { removed: undefined });
+      default:
+        event satisfies never;
+        return state;
+    }
+  },
+};
+
+const keep = (state: Catalog, shop: ShopRecord): Catalog => ({ shops: { ...state.shops, [shop.shopId]: shop } });
+
+function amend(state: Catalog, shopId: string, changed: Partial<Omit<ShopRecord, 'removed'>> | Pick<ShopRecord, 'removed'> | { removed: undefined }): Catalog {
+  const shop = state.shops[shopId];
+  return shop ? keep(state, { ...shop, ...changed }) : state;
+}
+
+function register({ data, by }: RegisterShop, state: Catalog): ShopEvent[] {
+  const { hours, limits, ...facts } = data;
+  const ownerId = ownerOfShop(data.shopId);
+  if (!ownerId || ownerId !== by.id) throw NotYourShop();
+  if (state.shops[data.shopId]) return []; // a repeat says nothing new
+  allow(by, facts);
+  withinLimits(state, facts, limits);
+  checkFacts(facts);
+  const opened: ShopEvent = { type: 'ShopRegistered', data: { ...facts, ownerId } };
+  const week = checkedHours(facts, hours, CLOSED);
+  const open = Object.values(week).some((times) => times.length > 0);
+  return open ? [opened, { type: 'WorkingHoursSet', data: { shopId: facts.shopId, ownerId, hours: week } }] : [opened];
+}
+
+/** Barber shops are for shop owners, everything else for sellers (specification §6). */
+function allow(by: Actor, facts: { readonly category: string }): void {
+  if (isBarberShop(facts) && by.role !== 'SHOP_OWNER') throw BarbersOnly();
+  if (!isBarberShop(facts) && by.role !== 'SELLER') throw SellersOnly();
+}
+
+function withinLimits(state: Catalog, facts: { readonly category: string }, limits: ListingLimits): void {
+  const alike = Object.values(state.shops).filter((shop) => !shop.removed && isBarberShop(shop) === isBarberShop(facts)).length;
+  if (isBarberShop(facts) && alike >= limits.shops) throw ShopLimitReached();
+  if (!isBarberShop(facts) && alike >= limits.products) throw ProductLimitReached({ limit: limits.products });
+}
+
+function owned(state: Catalog, shopId: string, by: Actor): ShopRecord {
+  const shop = liveShop(state, shopId);
+  if (!shop) throw ShopMissing();
+  if (shop.ownerId !== by.id) throw NotYourShop();
+  return shop;
+}
+
+const setHours = ({ data, by }: SetWorkingHours, state: Catalog): ShopEvent[] => changesOf(owned(state, data.shopId, by), { hours: data.hours });
+
+const change = ({ data, by }: ChangeShop, state: Catalog): ShopEvent[] => changesOf(owned(state, data.shopId, by), data.changes);
+
+function remove({ data, by, at }: RemoveShop, state: Catalog): ShopEvent[] {
+  const shop = liveShop(state, data.shopId);
+  if (!shop) throw ShopMissing();
+  const platform = by.role === 'superadmin' && by.id !== shop.ownerId;
+  if (!platform && by.id !== shop.ownerId) throw NotYourShop();
+  if (data.upcomingBookings) throw ShopHasBookings();
+  const restorableUntil = new Date(Date.parse(at) + UNDO_MS).toISOString();
+  const { shopId, ownerId } = shop;
+  return [
+    { type: 'ShopRemoved', data: { shopId, ownerId, by: platform ? 'platform' : 'owner', restorableUntil, ...(data.reason && { reason: data.reason }) } },
+  ];
+}
+
+/** Within a day, by whom it was removed: a shop the platform took down is not put back by its owner. */
+function restore({ data, by, at }: RestoreShop, state: Catalog): ShopEvent[] {
+  const shop = state.shops[data.shopId];
+  if (!shop) throw ShopMissing();
+  if (shop.ownerId !== by.id && by.role !== 'superadmin') throw NotYourShop();
+  if (!shop.removed) return [];
+  if (shop.removed.by === 'platform' && by.role !== 'superadmin') throw NotYourShop();
+  if (at > shop.removed.until) throw RestoreTooLate();
+  withinLimits(state, shop, data.limits);
+  return [{ type: 'ShopRestored', data: { shopId: shop.shopId, ownerId: shop.ownerId } }];
+}
