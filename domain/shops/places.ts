@@ -1,0 +1,62 @@
+import { isTimeZone } from '../calendar.ts';
+import { CITIES, cityNamed, cityWord } from './cities.ts';
+import type { Place } from './events.ts';
+import { UnknownTimeZone } from './refusals.ts';
+import { SPLIT_CITIES, type State, stateNamed } from './states.ts';
+
+/** Where a shop's address tells nothing: the zone most of the country's people live in. The owner can choose another. */
+export const FALLBACK_ZONE = 'America/New_York';
+
+export type Whereabouts = {
+  readonly address: string;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+  readonly timeZone?: string | undefined;
+};
+
+/**
+ * What is known of a place: city and state from their own fields, else from `City, State` at the end of the address; coordinates of the
+ * larger cities. Nothing is guessed: what is not known is left out.
+ */
+export function placeOf({ address, city, state }: Whereabouts): Place {
+  const written = endOf(address);
+  const known = (state && stateNamed(state)) || written.state;
+  const name = city?.trim() || written.city;
+  const at = name && known ? cityNamed(name, known.code) : undefined;
+  return {
+    address,
+    ...((at?.name ?? name) && { city: at?.name ?? name }),
+    ...(known && { state: known.code }),
+    ...(at && { latitude: at.latitude, longitude: at.longitude }),
+  };
+}
+
+/**
+ * A shop's IANA zone: the owner's choice, else that of its city where a state has two, else the state's main zone; undefined when the
+ * place tells nothing. Refuses a choice that is no zone.
+ */
+export function timeZoneOf(place: Place, chosen?: string): string | undefined {
+  if (chosen) {
+    if (!isTimeZone(chosen)) throw UnknownTimeZone();
+    return chosen;
+  }
+  if (!place.state) return undefined;
+  return (place.city && SPLIT_CITIES[`${place.state}/${cityWord(place.city)}`]) || stateNamed(place.state)?.timeZone;
+}
+
+/** `12 Main St, Chicago, Illinois 60601, USA` → Chicago, Illinois. Without a comma before the city, only a city we know is taken out. */
+function endOf(address: string): { city?: string; state?: State } {
+  const parts = address
+    .slice(-200)
+    .split(',')
+    .map((part) => part.trim().replace(/\s*\d{5}(-\d{4})?$/, ''))
+    .filter((part) => part !== '' && !/^(usa|us|united states( of america)?)$/i.test(part));
+  const last = parts.at(-1) ?? '';
+  const state = stateNamed(last);
+  if (!state) return {};
+  const before = parts.at(-2);
+  if (!before) return { state };
+  const known = CITIES.find((city) => city.state === state.code && ` ${cityWord(before)}`.endsWith(` ${cityWord(city.name)}`));
+  const city = known?.name ?? (/\d/.test(before) ? undefined : before);
+  return { state, ...(city && { city }) };
+}
