@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { order, startSandbox, type TestBed } from './harness.ts';
+
+let bed: TestBed;
+beforeEach(async () => {
+  bed = await startSandbox();
+});
+afterEach(() => bed.close());
+
+const post = (path: string, init: RequestInit = {}) => fetch(`${bed.origin}${path}`, { method: 'POST', redirect: 'manual', ...init });
+const json = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+describe('the overview', () => {
+  it('lists intents, events and deliveries, escaped, and needs no script', async () => {
+    await bed.provider.openIntent(order({ purpose: { page: 'booking', itemId: '<b>"1"</b>' } }));
+    await expect.poll(() => bed.received.length).toBe(1);
+    await expect.poll(async () => (await fetch(`${bed.origin}/dev/payments`)).text()).toContain('delivered');
+    const response = await fetch(`${bed.origin}/dev/payments`);
+    const page = await response.text();
+    expect(page).toContain('&#60;b&#62;&#34;1&#34;&#60;/b&#62;');
+    expect(page).toContain('40.00 USD');
+    expect(page).toContain('payment_intent.created');
+    expect(page).not.toMatch(/<script|style="|onclick/);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const style = await fetch(`${bed.origin}/v1/sandbox.css`);
+    expect(style.headers.get('content-type')).toContain('text/css');
+  });
+
+  it('has buttons that work without a script and lead back', async () => {
+    const form = new URLSearchParams({ delayMs: '5', drop: '1', reorder: 'true', duplicate: '0' });
+    const answer = await post('/dev/payments/misbehave', { headers: { accept: 'text/html' }, body: form });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dev/payments']);
+    expect(await (await fetch(`${bed.origin}/dev/payments/misbehave`)).json()).toMatchObject({ delayMs: 5, drop: 1, reorder: true, duplicate: 0 });
+  });
+});
+
+describe('misbehaviour', () => {
+  it('is replaced as a whole and shared through the disk', async () => {
+    await bed.misbehave({ failNext: 3, drop: true });
+    const other = await startSandbox({ dir: bed.dir });
+    try {
+      expect(await (await fetch(`${other.origin}/dev/payments/misbehave`)).json()).toMatchObject({ failNext: 3, drop: true });
+    } finally {
+      await other.close({ keep: true });
+    }
+    await bed.misbehave({});
+    expect(await (await fetch(`${bed.origin}/dev/payments/misbehave`)).json()).toMatchObject({ failNext: 0, drop: 0 });
+  });
+
+  it.each([{ failNext: -1 }, { delayMs: 'soon' }, { unheardOf: 1 }, { duplicate: 1.5 }])('refuses %o', async (body) => {
+    expect((await post('/dev/payments/misbehave', json(body))).status).toBe(400);
+  });
+
+  it('is not for other sites, nor for production', async () => {
+    const elsewhere = await post('/dev/payments/misbehave', { headers: { 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams({ failNext: '1' }) });
+    expect(elsewhere.status).toBe(403);
+    const production = await startSandbox({ dev: false });
+    try {
+      for (const path of ['/dev/payments', '/dev/payments/misbehave']) expect((await fetch(`${production.origin}${path}`)).status).toBe(404);
+    } finally {
+      await production.close();
+    }
+  });
+
+  it('names an event that does not exist', async () => {
+    expect((await post('/dev/payments/replay/evt_none')).status).toBe(404);
+  });
+});
+
+describe('the rest of the app', () => {
+  it('keeps its own parsers and its own answers', async () => {
+    expect(await (await post('/echo', json({ a: 1 }))).json()).toEqual({ got: { a: 1 } });
+    expect((await post('/echo', { body: new URLSearchParams({ a: '1' }) })).status).toBe(415);
+    expect(await (await fetch(`${bed.origin}/elsewhere`)).json()).toMatchObject({ message: 'Route GET:/elsewhere not found' });
+  });
+
+  it('is answered in the words of the provider under /v1 only', async () => {
+    const unknown = await fetch(`${bed.origin}/v1/unheard_of`);
+    expect([unknown.status, await unknown.json()]).toMatchObject([404, { error: { type: 'invalid_request_error' } }]);
+    const wrongBody = await post('/v1/payment_intents', json({ amount: 1 }));
+    expect([wrongBody.status, await wrongBody.json()]).toMatchObject([415, { error: { type: 'invalid_request_error' } }]);
+    const tooLong = await post('/v1/payment_intents', { body: new URLSearchParams({ description: 'x'.repeat(70_000) }) });
+    expect([tooLong.status, await tooLong.json()]).toMatchObject([413, { error: { type: 'invalid_request_error' } }]);
+  });
+});

@@ -1,0 +1,102 @@
+import { behaviourOf, type Decline } from './cards.ts';
+import { presentCharge } from './charges.ts';
+import { badRequest, type ProviderError } from './errors.ts';
+import { recordEvent } from './events.ts';
+import { current } from './misbehave.ts';
+import { presentIntent } from './presentIntent.ts';
+import { type Call, type Cause, ok, type Reply } from './route.ts';
+import type { CardRow, FailureRow, IntentRow } from './rows.ts';
+import { type Change, randomText } from './store.ts';
+
+/** Tries to take the money with a card: it succeeds, is declined (402, and that is recorded), waits for the bank's question, or takes a while. */
+export function attempt(change: Change, call: Call, intent: IntentRow, card: CardRow): Reply {
+  const trying: IntentRow = { ...intent, card, step: null, last_payment_error: null };
+  if (!behaviourOf(card).authenticate) return charge(change, call, trying, card);
+  const asking: IntentRow = { ...trying, status: 'requires_action', step: randomText(32) };
+  change.put('payment_intent', asking.id, asking);
+  recordEvent(change, call, 'payment_intent.requires_action', presentIntent(asking));
+  return ok(presentIntent(asking, call.caller, call.origin));
+}
+
+/** The payer has answered the bank's question. Refusing it is recorded and leaves the intent open for another card. */
+export function authenticate(change: Change, call: Call, intent: IntentRow, agreed: boolean): Reply {
+  const { card } = intent;
+  if (intent.status !== 'requires_action' || !card) throw unexpected(intent, 'authenticate');
+  const answered: IntentRow = { ...intent, step: null };
+  if (agreed) return charge(change, call, answered, card);
+  const failure: FailureRow = {
+    type: 'card_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+    payment_method_type: 'card',
+  };
+  return ok(presentIntent(fail(change, call, answered, failure), call.caller, call.origin));
+}
+
+function charge(change: Change, call: Call, intent: IntentRow, card: CardRow): Reply {
+  const { decline } = behaviourOf(card);
+  if (decline) return refuse(change, call, intent, card, decline);
+  const { settleMs } = current(change);
+  if (settleMs === 0) return ok(presentIntent(settle(change, call, intent, card), call.caller, call.origin));
+  const processing: IntentRow = { ...intent, status: 'processing' };
+  change.put('payment_intent', intent.id, processing);
+  const task = change.newId('task');
+  change.put('task', task, { kind: 'settle', id: intent.id });
+  change.schedule(call.now + settleMs, 'task', task);
+  recordEvent(change, call, 'payment_intent.processing', presentIntent(processing));
+  return ok(presentIntent(processing, call.caller, call.origin));
+}
+
+/** The money has arrived. */
+export function settle(change: Change, cause: Cause, intent: IntentRow, card: CardRow): IntentRow {
+  const id = recordCharge(change, cause, intent, card, null);
+  const succeeded: IntentRow = { ...intent, status: 'succeeded', amount_received: intent.amount, latest_charge: id };
+  change.put('payment_intent', intent.id, succeeded);
+  recordEvent(change, cause, 'payment_intent.succeeded', presentIntent(succeeded));
+  return succeeded;
+}
+
+/** Answers 402 as a reply, not as a throw: the declined attempt has to be remembered. */
+function refuse(change: Change, call: Call, intent: IntentRow, card: CardRow, decline: Decline): Reply {
+  const reason: FailureRow = { type: 'card_error', ...decline, payment_method_type: 'card' };
+  const id = recordCharge(change, call, intent, card, reason);
+  const failed = fail(change, call, { ...intent, latest_charge: id }, { ...reason, charge: id });
+  return { status: 402, body: { error: { ...failed.last_payment_error, payment_intent: presentIntent(failed, call.caller, call.origin) } } };
+}
+
+function fail(change: Change, cause: Cause, intent: IntentRow, failure: FailureRow): IntentRow {
+  const failed: IntentRow = { ...intent, status: 'requires_payment_method', card: null, last_payment_error: failure };
+  change.put('payment_intent', failed.id, failed);
+  recordEvent(change, cause, 'payment_intent.payment_failed', presentIntent(failed));
+  return failed;
+}
+
+function recordCharge(change: Change, cause: Cause, intent: IntentRow, card: CardRow, failure: FailureRow | null): string {
+  const id = change.newId('ch');
+  const row = {
+    id,
+    created: Math.floor(cause.now / 1000),
+    payment_intent: intent.id,
+    amount: intent.amount,
+    currency: intent.currency,
+    amount_refunded: 0,
+    status: failure ? 'failed' : 'succeeded',
+    metadata: intent.metadata,
+    card,
+    failure,
+  } as const;
+  change.put('charge', id, row);
+  change.relate('charges', intent.id, id);
+  recordEvent(change, cause, `charge.${row.status}`, presentCharge(row));
+  return id;
+}
+
+/** The intent is in a state that does not allow this. */
+export function unexpected(intent: IntentRow, verb: string): ProviderError {
+  const because = intent.status === 'succeeded' ? 'it has already succeeded' : `it has a status of ${intent.status}`;
+  return badRequest(`You cannot ${verb} this PaymentIntent because ${because}.`, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: presentIntent(intent),
+  });
+}

@@ -1,0 +1,101 @@
+import type { Misbehaviour } from './misbehave.ts';
+
+/** What the sandbox keeps. Rows hold what the provider would have to remember; `present…` turns them into the API's objects. Amounts are integer cents, times unix seconds. */
+export type Metadata = { readonly [key: string]: string };
+
+/** Why the last attempt failed, as the provider's `last_payment_error` has it. */
+export type FailureRow = {
+  readonly type: 'card_error';
+  readonly code: string;
+  readonly decline_code?: string;
+  readonly message: string;
+  readonly payment_method_type: 'card';
+  readonly charge?: string;
+};
+
+/** Never the number: what is printed on a receipt, and under which name the behaviour of the test card is found again. */
+export type CardRow = { readonly id: string; readonly test: string; readonly brand: string; readonly last4: string };
+
+export type IntentRow = {
+  readonly id: string;
+  readonly secret: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  readonly amount_received: number;
+  readonly metadata: Metadata;
+  readonly description: string | null;
+  readonly receipt_email: string | null;
+  readonly card: CardRow | null;
+  readonly return_url: string | null;
+  readonly use_stripe_sdk: boolean;
+  /** Lets its bearer answer the bank's question of this attempt, nothing else. */
+  readonly step: string | null;
+  readonly latest_charge: string | null;
+  readonly last_payment_error: FailureRow | null;
+  readonly canceled_at: number | null;
+  readonly cancellation_reason: string | null;
+};
+
+export type ChargeRow = {
+  readonly id: string;
+  readonly created: number;
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly amount_refunded: number;
+  readonly status: 'succeeded' | 'failed';
+  readonly metadata: Metadata;
+  readonly card: CardRow;
+  readonly failure: FailureRow | null;
+};
+
+export type RefundRow = {
+  readonly id: string;
+  readonly created: number;
+  readonly payment_intent: string;
+  readonly charge: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: 'pending' | 'succeeded' | 'failed' | 'canceled';
+  readonly reason: string | null;
+  readonly failure_reason: string | null;
+  readonly metadata: Metadata;
+};
+
+/** The event exactly as it is sent; `body` is signed as it stands here. */
+export type EventRow = { readonly id: string; readonly type: string; readonly created: number; readonly objectId: string; readonly body: string };
+
+export type Attempt = { /** UTC ISO instant */ readonly at: string; readonly ms: number; readonly status?: number; readonly error?: string };
+
+export type DeliveryRow = {
+  readonly eventId: string;
+  readonly status: 'pending' | 'delivered' | 'dropped' | 'abandoned';
+  /** How often it still has to be accepted: more than once when duplicates were asked for. */
+  readonly copies: number;
+  /** Unix ms of the next attempt while pending; pushed ahead by whoever is sending it now. */
+  readonly dueAt: number;
+  readonly failures: number;
+  /** The latest attempts, oldest first. */
+  readonly attempts: readonly Attempt[];
+};
+
+/** What happens by itself after a while: a slow payment settles, a refund fails or comes through. */
+export type TaskRow = { readonly kind: 'settle' | 'failRefund' | 'completeRefund'; readonly id: string };
+
+/** The saved answer to an idempotency key. `at` is unix ms. */
+export type SavedReply = { readonly at: number; readonly fingerprint: string; readonly status: number; readonly body: unknown };
+
+export type Rows = {
+  payment_intent: IntentRow;
+  charge: ChargeRow;
+  refund: RefundRow;
+  event: EventRow;
+  delivery: DeliveryRow;
+  task: TaskRow;
+  reply: SavedReply;
+  misbehaviour: Misbehaviour;
+  /** Deliveries being kept back so that they can be sent in the wrong order, newest first. */
+  held: readonly string[];
+};
