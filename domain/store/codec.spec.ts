@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { withCodec } from './codec.ts';
+import { type EventMetadata, type NewEvent, NO_STREAM, type StoredEvent } from './eventStore.ts';
+import { openMemoryStore } from './memory.ts';
+import { openMemoryVault } from './memoryVault.ts';
+
+const metadata: EventMetadata = {
+  ...{ schema: '1', commandId: 'c', correlationId: 'c', causationId: 'c' },
+  ...{ actorId: 'a', actorRole: 'CUSTOMER', channel: 'rest', occurredAt: '2026-01-01T00:00:00.000Z' },
+};
+const named = (id: string, first: string): NewEvent => ({ id, type: 'PersonNamed', data: { personId: 'p1', first, role: 'CUSTOMER' }, metadata });
+const rules = { personal: { PersonNamed: { subject: 'personId', fields: ['first'] } }, upcasters: {} };
+
+describe('the codec', () => {
+  it('keeps personal fields out of the engine and gives them back to readers', async () => {
+    const engine = openMemoryStore();
+    const store = withCodec(engine, openMemoryVault(), rules);
+    await store.append('person-p1', NO_STREAM, [named('00000000-0000-8000-8000-000000000001', 'Ada')]);
+    expect(JSON.stringify(await engine.read('person-p1'))).not.toContain('Ada');
+    const [event] = await store.read('person-p1');
+    expect(event?.data).toEqual({ personId: 'p1', first: 'Ada', role: 'CUSTOMER' });
+  });
+
+  it('reads an erased person as empty fields, everywhere, and never again otherwise', async () => {
+    const vault = openMemoryVault();
+    const engine = openMemoryStore();
+    const store = withCodec(engine, vault, rules);
+    await store.append('person-p1', NO_STREAM, [named('00000000-0000-8000-8000-000000000001', 'Ada')]);
+    await vault.remove('key/p1');
+    const later = withCodec(engine, vault, rules);
+    expect((await later.read('person-p1'))[0]?.data).toEqual({ personId: 'p1', first: '', role: 'CUSTOMER' });
+    expect((await later.readAll(-1, 10))[0]?.data).toMatchObject({ first: '' });
+  });
+
+  it('does not open a sealed text that was moved to another event', async () => {
+    const vault = openMemoryVault();
+    const engine = openMemoryStore();
+    const store = withCodec(engine, vault, rules);
+    await store.append('person-p1', NO_STREAM, [named('00000000-0000-8000-8000-000000000001', 'Ada')]);
+    const [stolen] = (await engine.read('person-p1')) as [StoredEvent];
+    await engine.append('person-p2', NO_STREAM, [{ id: '00000000-0000-8000-8000-000000000002', type: stolen.type, data: stolen.data, metadata }]);
+    await expect(store.read('person-p2')).rejects.toThrow();
+  });
+
+  it('shows every reader only the newest shape, and writes new events in it', async () => {
+    const engine = openMemoryStore();
+    const old = { id: '00000000-0000-8000-8000-000000000003', type: 'SeatBooked', data: { seat: 4 }, metadata };
+    await engine.append('seat-1', NO_STREAM, [old]);
+    const upcasters = {
+      SeatBooked: [
+        (v1: { seat: number }) => ({ ...v1, persons: 1 }),
+        (v2: { seat: number; persons: number }) => ({ seat: String(v2.seat), persons: v2.persons }),
+      ],
+    };
+    const store = withCodec(engine, openMemoryVault(), { personal: {}, upcasters });
+    await store.append('seat-1', 0, [{ ...old, id: '00000000-0000-8000-8000-000000000004', data: { seat: '5', persons: 2 } }]);
+    expect((await store.read('seat-1')).map((event) => event.data)).toEqual([
+      { seat: '4', persons: 1 },
+      { seat: '5', persons: 2 },
+    ]);
+    expect((await engine.read('seat-1'))[1]?.metadata.schema).toBe('3');
+  });
+});

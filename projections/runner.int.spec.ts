@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EventMetadata, EventStore } from '#domain/store/eventStore.ts';
+import { openMemoryStore } from '#domain/store/memory.ts';
+import { type Projection, projection } from './projection.ts';
+import { readDocument } from './readModels.ts';
+import { connect, NOTICES, openReadModels } from './redis.ts';
+import { startRedis } from './redisServer.ts';
+import { runProjections } from './runner.ts';
+
+type Poured = { type: 'Poured'; data: { glass: string; ml: number } };
+
+const metadata: EventMetadata = {
+  schema: '1',
+  commandId: 'c',
+  correlationId: 'c',
+  causationId: 'c',
+  actorId: 'a',
+  actorRole: 'system',
+  channel: 'cli',
+  occurredAt: '2026-01-01T00:00:00.000Z',
+};
+const glasses: Projection = projection<Poured>({
+  name: 'glasses',
+  version: 1,
+  on: {
+    async Poured({ data }, work) {
+      if (data.ml < 0) throw new Error('glasses do not pour back');
+      const full = (await work.get<{ ml: number; times: number }>(data.glass)) ?? { ml: 0, times: 0 };
+      work.put(data.glass, { ml: full.ml + data.ml, times: full.times + 1 });
+      work.add('pours', 1);
+      work.notify(`glass/${data.glass}`, { glass: data.glass });
+    },
+  },
+});
+
+const dir = mkdtempSync(join(tmpdir(), 'chairside-runner-'));
+const silent = { info: () => undefined, error: () => undefined };
+let server: Awaited<ReturnType<typeof startRedis>>;
+let redis: Redis;
+let store: EventStore;
+let poured = 0;
+const running: { stop(): Promise<void> }[] = [];
+
+async function pour(glass: string, ml: number, times = 1): Promise<void> {
+  for (let index = 0; index < times; index += 1) {
+    poured += 1;
+    const id = `00000000-0000-8000-8000-${String(poured).padStart(12, '0')}`;
+    await store.append(`glass-${poured}`, -1, [{ id, type: 'Poured', data: { glass, ml }, metadata }]);
+  }
+}
+
+const run = (connection: Redis = redis) => {
+  const runner = runProjections(store, connection, [glasses], silent);
+  running.push(runner);
+  return runner;
+};
+
+const pours = async () => Number(await redis.get((await openReadModels(redis, [glasses])).key(glasses, 'pours')));
+const eventually = (look: () => Promise<unknown>, expected: unknown) => expect.poll(look, { timeout: 10_000, interval: 10 }).toEqual(expected);
+
+beforeAll(async () => {
+  server = await startRedis(dir);
+  redis = connect(server.address);
+});
+beforeEach(async () => {
+  await redis.flushall();
+  store = openMemoryStore();
+});
+afterEach(async () => {
+  for (const runner of running.splice(0)) await runner.stop();
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+describe('the projection runner', () => {
+  it('folds each event once with two runners at work', async () => {
+    const second = connect(server.address);
+    run();
+    run(second);
+    await pour('a', 5, 300);
+    await eventually(pours, 300);
+    const models = await openReadModels(redis, [glasses]);
+    expect(await readDocument(models, glasses, 'a')).toEqual({ ml: 1500, times: 300 });
+    second.disconnect();
+  });
+
+  it('goes on from its checkpoint after a restart', async () => {
+    const first = run();
+    await pour('a', 1, 10);
+    await eventually(pours, 10);
+    await first.stop();
+    await pour('a', 1, 10);
+    run();
+    await eventually(pours, 20);
+  });
+
+  it('builds everything again when Redis was emptied', async () => {
+    run();
+    await pour('a', 1, 50);
+    await eventually(pours, 50);
+    await redis.flushall();
+    await pour('b', 1, 1);
+    await eventually(pours, 51);
+    const models = await openReadModels(redis, [glasses]);
+    expect(await readDocument(models, glasses, 'a')).toEqual({ ml: 50, times: 50 });
+  });
+
+  it('gives notice only of what can already be read', async () => {
+    const listener = connect(server.address);
+    const seen: unknown[] = [];
+    const models = await openReadModels(redis, [glasses]);
+    await listener.subscribe(NOTICES);
+    const heard = new Promise<void>((resolve) =>
+      listener.on('message', async (_channel: string, text: string) => {
+        if (!text.includes('glass/z')) return;
+        seen.push(await readDocument(models, glasses, 'z'));
+        resolve();
+      }),
+    );
+    run();
+    await pour('z', 7);
+    await heard;
+    expect(seen[0]).toEqual({ ml: 7, times: 1 });
+    listener.disconnect();
+  });
+
+  it('stops loudly at an event it cannot fold, and writes nothing of that batch', async () => {
+    const runner = run();
+    await pour('a', 1, 3);
+    await eventually(pours, 3);
+    await pour('a', -1);
+    await expect.poll(() => runner.states()[0]?.stopped, { timeout: 5_000 }).toContain('cannot fold Poured');
+    expect(await pours()).toBe(3);
+  });
+});
