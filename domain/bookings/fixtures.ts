@@ -1,0 +1,79 @@
+import type { Actor } from '../decider.ts';
+import type { DayCommand, OpenSlot } from './commands.ts';
+import type { BookingFacts, SlotHeld } from './events.ts';
+
+/*
+ * Fixed examples for specs: a shop in Chicago, one winter Tuesday, slots from 10:00 to 12:30.
+ */
+export const DATE = '2027-01-12';
+export const NEXT_DATE = '2027-01-13';
+export const TODAY = '2027-01-10';
+export const OWNER_ID = 'Owner00000000000000000';
+export const SHOP_ID = `${OWNER_ID}Shop01`;
+/** A booking id first made for {@link DATE}. */
+export const bookingId = (name = '1'): string => `${SHOP_ID}0g2m${name.padStart(22, '0')}`;
+export const ann: Actor = { id: 'AnnCustomer00000000000', role: 'CUSTOMER' };
+export const bob: Actor = { id: 'BobCustomer00000000000', role: 'CUSTOMER' };
+export const owner: Actor = { id: OWNER_ID, role: 'SHOP_OWNER' };
+export const system: Actor = { id: 'expire-hold', role: 'system' };
+
+export const NOON_BEFORE = '2027-01-11T18:00:00.000Z';
+export const TIMES = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30'] as const;
+
+/** Chicago is six hours behind UTC in winter. */
+export function slotAt(time: string, date = DATE): OpenSlot {
+  const startsAt = new Date(`${date}T${time}:00-06:00`);
+  return { time, startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + 1_800_000).toISOString() };
+}
+
+export const offer = (date = DATE) => ({ openSlots: TIMES.map((time) => slotAt(time, date)), today: TODAY, shopRemoved: false });
+
+/** An instant so many minutes after noon of the day before, Chicago time. */
+export const later = (minutes: number): string => new Date(Date.parse(NOON_BEFORE) + minutes * 60_000).toISOString();
+
+export const of = (name = '1', date = DATE) => ({ bookingId: bookingId(name), shopId: SHOP_ID, date });
+
+export const facts = (name = '1', over: Partial<BookingFacts> = {}): BookingFacts => {
+  const time = over.time ?? '11:00';
+  const date = over.date ?? DATE;
+  const { startsAt, endsAt } = slotAt(time, date);
+  return {
+    ...of(name, date),
+    ownerId: OWNER_ID,
+    customerId: ann.id,
+    time,
+    timeZone: 'America/Chicago',
+    startsAt,
+    endsAt,
+    price: 3500,
+    service: 'barb',
+    persons: 1,
+    ...over,
+  };
+};
+
+export const slotHeld = (name = '1', over: Partial<SlotHeld['data']> = {}): SlotHeld => ({
+  type: 'SlotHeld',
+  data: { ...facts(name, over), expiresAt: over.expiresAt ?? later(10) },
+});
+
+export const mention = (name = '1', over: Partial<BookingFacts> = {}) => {
+  const { bookingId: id, shopId, ownerId, customerId, date } = facts(name, over);
+  return { bookingId: id, shopId, ownerId, customerId, date };
+};
+
+export const confirmed = (name = '1', over: Partial<BookingFacts> = {}) => ({
+  type: 'BookingConfirmed' as const,
+  data: { ...mention(name, over), paymentId: `pay-${name}` as string | null, price: over.price ?? 3500 },
+});
+
+/** A held and paid booking. */
+export const booked = (name = '1', over: Partial<BookingFacts> = {}) => [slotHeld(name, over), confirmed(name, over)] as const;
+
+/** A command by somebody at a time, minutes after noon of the day before. */
+export const send = <C extends DayCommand>(type: C['type'], data: C['data'], by: Actor = ann, at = NOON_BEFORE): C => ({ type, data, at, by }) as C;
+
+export const holdSlot = (name = '1', over: { time?: string; date?: string; price?: number; by?: Actor; at?: string } = {}) => {
+  const { time = '11:00', date = DATE, price = 3500, by = ann, at = NOON_BEFORE } = over;
+  return send('HoldSlot', { ...of(name, date), ...offer(date), ownerId: OWNER_ID, time, timeZone: 'America/Chicago', price }, by, at);
+};
