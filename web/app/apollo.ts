@@ -1,0 +1,73 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
+import { ServerError } from '@apollo/client/errors';
+import { SetContextLink } from '@apollo/client/link/context';
+import { ErrorLink } from '@apollo/client/link/error';
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { createClient } from 'graphql-ws';
+import { setConnection } from './connection.ts';
+import { session } from './sessionStore.ts';
+
+const bearer = () => {
+  const token = session.accessToken();
+  return token ? { authorization: `Bearer ${token}` } : {};
+};
+
+/** Access tokens live minutes: a 401 buys a new one and asks once more; without one the answer is what a guest sees. */
+const renewing = new ErrorLink(({ error, operation, forward }) => {
+  if (!ServerError.is(error) || error.statusCode !== 401 || operation.getContext().renewed) return;
+  operation.setContext({ renewed: true });
+  return new Observable((observer) => {
+    session.refresh().then(
+      () => forward(operation).subscribe(observer),
+      (failure: unknown) => observer.error(failure),
+    );
+  });
+});
+
+const http = ApolloLink.from([
+  renewing,
+  new SetContextLink(({ headers }) => ({ headers: { ...headers, ...bearer(), 'apollo-require-preflight': 'true' } })),
+  new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+]);
+
+const FORBIDDEN = 4403;
+
+/** One socket for every subscription; opened by the first, closed after the last. */
+const socket = createClient({
+  url: () => `${window.location.origin.replace(/^http/, 'ws')}/graphql`,
+  connectionParams: bearer,
+  keepAlive: 10_000,
+  retryAttempts: Number.POSITIVE_INFINITY,
+  shouldRetry: () => true,
+  retryWait: async (retries) => new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** retries, 10_000) * (0.75 + Math.random() / 2))),
+  on: {
+    connecting: () => setConnection('connecting'),
+    connected: (_socket, _payload, wasRetry) => {
+      setConnection('live');
+      // What happened while nobody listened is only known to the server.
+      if (wasRetry) void apollo.refetchQueries({ include: 'active' });
+    },
+    closed: (event) => {
+      setConnection('offline');
+      if ((event as CloseEvent).code === FORBIDDEN) void session.refresh();
+    },
+  },
+});
+
+/** The page's one GraphQL client: queries and mutations over HTTP, subscriptions over the socket. */
+export const apollo = new ApolloClient({
+  link: ApolloLink.split(({ operationType }) => operationType === 'subscription', new GraphQLWsLink(socket), http),
+  cache: new InMemoryCache(),
+  dataMasking: true,
+  defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+});
+
+// Another person's data must not stay on the screen, and the socket must speak for whoever is here now.
+let person = session.get().user?._id;
+session.subscribe(() => {
+  const { status, user } = session.get();
+  if (status === 'loading' || user?._id === person) return;
+  person = user?._id;
+  socket.terminate();
+  void apollo.resetStore();
+});
