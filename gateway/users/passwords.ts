@@ -1,0 +1,47 @@
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { PasswordTooLong, PasswordTooShort, TooBusy } from '#domain/users/refusals.ts';
+
+// OWASP's argon2id parameters: 19 MiB, two passes, one lane.
+const ARGON = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const SHORTEST = 6; // specification §5
+const LONGEST = 128;
+const AT_ONCE = 2;
+const MOST_WAITING = 256;
+
+/** Refuses a password shorter than 6 or longer than 128 characters (specification §5); nothing else is asked of it, and no character is changed. */
+export function checkPassword(password: string): string {
+  const { length } = [...password];
+  if (length < SHORTEST) throw PasswordTooShort();
+  if (length > LONGEST) throw PasswordTooLong();
+  return password;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs costly work two at a time, so that a rush of logins leaves the process its threads; a long queue is refused. */
+export async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw TooBusy({ retryAfter: 1 });
+    await new Promise<void>((go) => waiting.push(go));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** The argon2id hash of a password, exactly as written. */
+export const hashPassword = (password: string): Promise<string> => oneOfFew(() => hash(password, ARGON));
+
+let nobody: Promise<string> | undefined;
+
+/** Whether a password is the right one. Without a hash (unknown address) it takes as long and answers no. Not limited itself: run it in {@link oneOfFew}. */
+export async function verifyPassword(hashed: string | undefined, password: string): Promise<boolean> {
+  nobody ??= hash('nobody has this password', ARGON);
+  const right = await verify(hashed ?? (await nobody), password);
+  return hashed !== undefined && right;
+}

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import type { Vault } from '#domain/store/vault.ts';
+import { TooManyTries } from '#domain/users/refusals.ts';
+
+/** Failed tries under one key: how many, when the last one was, and until when the next must wait (UTC ms). */
+type Tries = { readonly failures: number; readonly last: number; readonly until: number };
+
+/** From which failure on somebody waits: few for one account, more for one address, behind which a whole office may sit. */
+export const FREE_TRIES = { account: 5, address: 30 } as const;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+/** Failures are forgotten this long after the last wait ended. */
+const FORGET_AFTER_MS = 3_600_000;
+
+const nothing: Tries = { failures: 0, last: 0, until: 0 };
+
+const afterFailure = ({ failures }: Tries, free: number, now: number): Tries => {
+  const over = failures + 1 - free;
+  const wait = over < 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** Math.min(over, 20), LONGEST_WAIT_MS);
+  return { failures: failures + 1, last: now, until: now + wait };
+};
+
+/**
+ * The login throttle (reliability A1), kept in the vault so that neither an emptied Redis nor a restart resets it. Refuses with
+ * TooManyTries and the seconds to wait; a wait ends by itself, so nobody can be locked out for good.
+ */
+export function openThrottle(vault: Vault, now: () => string, kind: keyof typeof FREE_TRIES, whom: string) {
+  const key = `throttle/${kind}/${whom}`;
+  const read = async () => {
+    const entry = await vault.get(key);
+    const tries = entry ? (JSON.parse(entry.value) as Tries) : nothing;
+    const stale = Date.parse(now()) > Math.max(tries.until, tries.last) + FORGET_AFTER_MS;
+    return { tries: stale ? nothing : tries, version: entry?.version ?? 0 };
+  };
+  return {
+    async check(): Promise<void> {
+      const { tries } = await read();
+      const left = tries.until - Date.parse(now());
+      if (left > 0) throw TooManyTries({ retryAfter: Math.ceil(left / 1000) });
+    },
+    async failed(): Promise<void> {
+      for (;;) {
+        const { tries, version } = await read();
+        if (await vault.put(key, JSON.stringify(afterFailure(tries, FREE_TRIES[kind], Date.parse(now()))), version)) return;
+      }
+    },
+    async succeeded(): Promise<void> {
+      if (await vault.get(key)) await vault.remove(key);
+    },
+  };
+}
+
+/** An IP address as the throttle keeps it: keyed, because a bare hash of so few addresses is guessed at once. */
+export const addressHash = (secret: string, ip: string): string => createHmac('sha256', secret).update(`address/${ip}`).digest('base64url');
