@@ -1,0 +1,188 @@
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import type * as Shared from '@eventstore/db-client/generated/shared_pb.js';
+import type * as StreamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
+import type * as Grpc from '@grpc/grpc-js';
+import { openStandInLine, type StandInLine } from './standInLine.ts';
+import { type Expected, openStandInLog, type Proposed, type Recorded, type StandInLog } from './standInLog.ts';
+
+// The stubs come with the client and must meet the gRPC library it uses itself.
+const load = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'));
+const grpc: typeof Grpc = load('@grpc/grpc-js');
+const { StreamsService }: typeof StreamsGrpc = load('../generated/streams_grpc_pb.js');
+const { AppendResp, DeleteResp, ReadResp }: typeof Streams = load('../generated/streams_pb.js');
+const { Empty, StreamIdentifier, UUID }: typeof Shared = load('../generated/shared_pb.js');
+
+const BACKWARDS = 1;
+
+/** An EventStoreDB in this process, good enough for our adapter and able to misbehave. */
+export type StandIn = {
+  readonly url: string;
+  /** How events are kept; what a test compares the adapter's word with. */
+  readonly log: StandInLog;
+  /** The line to it: cut it, close it, slow it down, silence it. */
+  readonly line: StandInLine;
+  /** The next so many appends take effect, and the connection breaks instead of an answer. */
+  cutNextReplies(count: number): void;
+  /** The next so many appends are refused as if another node were being elected. */
+  refuseNextAppends(count: number): void;
+  close(): Promise<void>;
+};
+
+/** Test support: speaks the part of the server's gRPC protocol that the adapter uses, through the client's own generated stubs. */
+export async function startStandIn(): Promise<StandIn> {
+  const log = openStandInLog();
+  const server = new grpc.Server();
+  const mood = { cutReplies: 0, refusals: 0 };
+  let line: StandInLine | undefined;
+
+  server.addService(StreamsService, {
+    read: (call: ReadCall) => answerRead(log, call),
+    append(call: AppendCall, answer: Grpc.sendUnaryData<Streams.AppendResp>) {
+      const requests: Streams.AppendReq[] = [];
+      call.on('data', (request: Streams.AppendReq) => requests.push(request));
+      call.on('end', () => {
+        if (mood.refusals > 0) {
+          mood.refusals -= 1;
+          return answer({ code: grpc.status.UNAVAILABLE, details: 'no leader' });
+        }
+        const response = appendAll(log, requests);
+        if (mood.cutReplies === 0) return answer(null, response);
+        mood.cutReplies -= 1;
+        line?.cut();
+      });
+    },
+    delete(call: Grpc.ServerUnaryCall<Streams.DeleteReq, Streams.DeleteResp>, answer: Grpc.sendUnaryData<Streams.DeleteResp>) {
+      log.remove(nameOf(call.request.getOptions()));
+      answer(null, new DeleteResp());
+    },
+  });
+
+  const port = await promisify(server.bindAsync.bind(server))('127.0.0.1:0', grpc.ServerCredentials.createInsecure());
+  const opened = await openStandInLine(port);
+  line = opened;
+  return {
+    url: `esdb://127.0.0.1:${opened.port}?tls=false`,
+    log,
+    line: opened,
+    cutNextReplies(count) {
+      mood.cutReplies = count;
+    },
+    refuseNextAppends(count) {
+      mood.refusals = count;
+    },
+    async close() {
+      server.forceShutdown();
+      await opened.close();
+    },
+  };
+}
+
+type ReadCall = Grpc.ServerWritableStream<Streams.ReadReq, Streams.ReadResp>;
+type AppendCall = Grpc.ServerReadableStream<Streams.AppendReq, Streams.AppendResp>;
+
+const nameOf = (options?: { getStreamIdentifier(): Shared.StreamIdentifier | undefined }) =>
+  Buffer.from(options?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8');
+
+function appendAll(log: StandInLog, [header, ...rest]: readonly Streams.AppendReq[]): Streams.AppendResp {
+  const options = header?.getOptions();
+  const expected: Expected = options?.hasNoStream()
+    ? 'absent'
+    : options?.hasStreamExists()
+      ? 'exists'
+      : options?.hasAny()
+        ? 'any'
+        : Number(options?.getRevision());
+  const proposed = rest.flatMap((request) => asProposed(request.getProposedMessage()) ?? []);
+  const outcome = log.append(nameOf(options), expected, proposed);
+  const response = new AppendResp();
+  if (outcome.written) {
+    const position = new AppendResp.Position().setCommitPosition(String(outcome.last.position)).setPreparePosition(String(outcome.last.position));
+    return response.setSuccess(new AppendResp.Success().setCurrentRevision(String(outcome.last.revision)).setPosition(position));
+  }
+  const wrong = new AppendResp.WrongExpectedVersion();
+  if (outcome.current === undefined) wrong.setCurrentNoStream(new Empty());
+  else wrong.setCurrentRevision(String(outcome.current));
+  if (typeof expected === 'number') wrong.setExpectedRevision(String(expected));
+  else wrong.setExpectedNoStream(new Empty());
+  return response.setWrongExpectedVersion(wrong);
+}
+
+function asProposed(message?: Streams.AppendReq.ProposedMessage): Proposed | undefined {
+  if (!message) return undefined;
+  const map = message.getMetadataMap();
+  return {
+    id: message.getId()?.getString() ?? '',
+    type: map.get('type') ?? '',
+    contentType: map.get('content-type') ?? '',
+    data: message.getData_asU8(),
+    metadata: message.getCustomMetadata_asU8(),
+  };
+}
+
+function answerRead(log: StandInLog, call: ReadCall) {
+  const options = call.request.getOptions();
+  if (options?.hasStream()) return answerStream(log, call, options);
+  if (options?.hasSubscription()) return follow(log, call, options);
+  const all = options?.getAll();
+  const at = all?.hasPosition() ? Number(all.getPosition()?.getCommitPosition()) : undefined;
+  const backwards = options?.getReadDirection() === BACKWARDS;
+  // Forwards a read begins with the event at the position, backwards with the one before it.
+  const ordered = backwards
+    ? log.all.filter(({ position }) => at === undefined || position < at).reverse()
+    : log.all.filter(({ position }) => position >= (at ?? 0));
+  for (const recorded of ordered.slice(0, Number(options?.getCount()))) call.write(asRead(recorded));
+  call.end();
+}
+
+function answerStream(log: StandInLog, call: ReadCall, options: Streams.ReadReq.Options) {
+  const wanted = options.getStream();
+  const events = log.visible(nameOf(wanted));
+  if (events.length === 0) {
+    const identifier = new StreamIdentifier().setStreamName(wanted?.getStreamIdentifier()?.getStreamName_asU8() ?? '');
+    call.write(new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound().setStreamIdentifier(identifier)));
+  } else {
+    const from = wanted?.hasRevision() ? Number(wanted.getRevision()) : 0;
+    const ordered = options.getReadDirection() === BACKWARDS ? [...events].reverse() : events.filter(({ revision }) => revision >= from);
+    for (const recorded of ordered.slice(0, Number(options.getCount()))) call.write(asRead(recorded));
+  }
+  call.end();
+}
+
+/** A subscription to all events that pass the filter: those there are, then those that come. */
+function follow(log: StandInLog, call: ReadCall, options: Streams.ReadReq.Options) {
+  const all = options.getAll();
+  const after = all?.hasPosition() ? Number(all.getPosition()?.getCommitPosition()) : -1;
+  const names = new RegExp(options.getFilter()?.getStreamIdentifier()?.getRegex() ?? '');
+  let next = log.all.findIndex(({ position }) => position > after);
+  if (next < 0) next = log.all.length;
+
+  function more() {
+    for (; next < log.all.length; next += 1) {
+      const recorded = log.all[next];
+      if (recorded && names.test(recorded.stream)) call.write(asRead(recorded));
+    }
+  }
+  call.write(new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId(crypto.randomUUID())));
+  more();
+  const unlisten = log.onAppend(more);
+  call.on('cancelled', unlisten);
+  call.on('close', unlisten);
+}
+
+function asRead(recorded: Recorded): Streams.ReadResp {
+  const event = new ReadResp.ReadEvent.RecordedEvent()
+    .setId(new UUID().setString(recorded.id))
+    .setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(recorded.stream)))
+    .setStreamRevision(String(recorded.revision))
+    .setCommitPosition(String(recorded.position))
+    .setPreparePosition(String(recorded.position))
+    .setData(recorded.data)
+    .setCustomMetadata(recorded.metadata);
+  const map = event.getMetadataMap();
+  map.set('type', recorded.type);
+  map.set('content-type', recorded.contentType);
+  map.set('created', String(BigInt(recorded.created) * 10_000n));
+  return new ReadResp().setEvent(new ReadResp.ReadEvent().setEvent(event).setCommitPosition(String(recorded.position)));
+}

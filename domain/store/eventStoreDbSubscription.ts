@@ -1,0 +1,136 @@
+import { type AllStreamSubscription, streamNameFilter } from '@eventstore/db-client';
+import { START, type StoredEvent, type SubscribeOptions, type Subscription } from './eventStore.ts';
+import { type Link, typeOf } from './eventStoreDbLink.ts';
+import { asStored, LOG_STREAMS, placeOf, type Resolved, readHead } from './eventStoreDbRead.ts';
+
+const SHORTEST_PAUSE = 50;
+const LONGEST_PAUSE = 5000;
+const PAGES_AHEAD = 2;
+
+/** What the reader of one connection waits for. */
+type Inbox = { readonly events: StoredEvent[]; lost?: unknown; wake(): void };
+
+/**
+ * A subscription that outlives its connections: after a loss it comes back, ever more slowly, from the last position handed over. Events wait
+ * in a small inbox; when it is full the connection is paused, so a slow handler slows the server down and not this process's memory.
+ */
+export function subscribeTo(link: Link, { after, batch = 500, onEvents, onCaughtUp, onError }: SubscribeOptions, callLimit: number): Subscription {
+  let position = after;
+  let stopped = false;
+  let handlerFailed = false;
+  let current: AllStreamSubscription | undefined;
+  let wake = () => {};
+
+  /** Waits for something to happen, at most so long. */
+  const sleep = (limit?: number) =>
+    new Promise<void>((resolve) => {
+      const timer = limit === undefined ? undefined : setTimeout(resolve, limit);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function handOver(events: readonly StoredEvent[]) {
+    try {
+      await onEvents(events);
+    } catch (error) {
+      handlerFailed = true;
+      throw error;
+    }
+    position = events.at(-1)?.position ?? position;
+  }
+
+  /** Lives as long as one connection; throws what ended it. */
+  async function listen(connected: () => void) {
+    const inbox: Inbox = { events: [], wake: () => wake() };
+    const client = link.client();
+    const subscription = client.subscribeToAll({ fromPosition: placeOf(position), filter: streamNameFilter({ regex: LOG_STREAMS }) });
+    current = subscription;
+    try {
+      await opened(subscription, inbox, { after: position, room: PAGES_AHEAD * batch, limit: callLimit, onSilence: () => link.renew(client) });
+      connected();
+      // What is there at this moment is old; once it has been handed over the subscriber is up to date.
+      const end = onCaughtUp ? await link.once((now) => readHead(now, callLimit)) : START;
+      let announced = false;
+      while (!stopped) {
+        const events = inbox.events.splice(0, batch);
+        if (events.length > 0) {
+          announced = false;
+          await handOver(events);
+          continue;
+        }
+        if (inbox.lost) throw inbox.lost;
+        subscription.resume();
+        if (!announced && position >= end) {
+          announced = true;
+          onCaughtUp?.();
+        }
+        if (inbox.events.length === 0 && !inbox.lost && !stopped) await sleep();
+      }
+    } finally {
+      subscription.on('error', () => undefined);
+      subscription.unsubscribe().catch(() => undefined);
+      subscription.destroy();
+    }
+  }
+
+  async function live() {
+    let pause = SHORTEST_PAUSE;
+    while (!stopped) {
+      try {
+        await listen(() => (pause = SHORTEST_PAUSE));
+      } catch (error) {
+        if (handlerFailed || typeOf(error) === 'access-denied') throw error;
+      }
+      if (!stopped) await sleep(pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    }
+  }
+
+  const done = live().catch((error) => {
+    stopped = true;
+    onError(error);
+  });
+
+  return {
+    stop() {
+      stopped = true;
+      current?.destroy();
+      wake();
+      return done;
+    },
+  };
+}
+
+type Opening = { readonly after: number; readonly room: number; readonly limit: number; onSilence(): void };
+
+/** Fills the inbox from a subscription; resolves once the server has confirmed it. */
+function opened(subscription: AllStreamSubscription, inbox: Inbox, { after, room, limit, onSilence }: Opening): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      onSilence();
+      lose(new Error(`the subscription was not confirmed in ${limit} ms`));
+    }, limit);
+    function lose(error: unknown) {
+      clearTimeout(timer);
+      inbox.lost ??= error;
+      inbox.wake();
+      reject(error);
+    }
+    subscription.on('error', lose);
+    subscription.on('close', () => lose(new Error('the subscription was closed')));
+    subscription.on('end', () => lose(new Error('the subscription ended')));
+    subscription.on('confirmation', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    subscription.on('data', (resolved) => {
+      const event = asStored(resolved as Resolved);
+      if (!event || event.position <= after) return;
+      inbox.events.push(event);
+      if (inbox.events.length >= room) subscription.pause();
+      inbox.wake();
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A TCP line to a local port that can be cut, closed, slowed down or turned into a black hole. */
+export type StandInLine = Awaited<ReturnType<typeof openStandInLine>>;
+
+export async function openStandInLine(target: number) {
+  const sockets = new Set<Socket>();
+  let silent = false;
+  let delay = 0;
+
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    return socket;
+  };
+
+  const server = createServer((inside) => {
+    keep(inside);
+    // Accepted, read, never answered.
+    if (silent) return void inside.resume();
+    const outside = keep(connect(target, '127.0.0.1'));
+    inside.on('data', (bytes) => outside.write(bytes));
+    outside.on('data', (bytes) => {
+      if (silent) return;
+      if (delay > 0) setTimeout(() => inside.write(bytes), delay);
+      else inside.write(bytes);
+    });
+    inside.on('close', () => outside.destroy());
+    outside.on('close', () => inside.destroy());
+  });
+
+  async function listen(port: number) {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  }
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+
+  function cut() {
+    for (const socket of sockets) socket.destroy();
+  }
+
+  return {
+    port,
+    /** Breaks every connection; new ones are welcome. */
+    cut,
+    /** Breaks every connection and refuses new ones until {@link up}. */
+    async down() {
+      const closed = once(server, 'close');
+      server.close();
+      cut();
+      await closed;
+    },
+    up: () => listen(port),
+    /** From now on nothing is answered, on old connections neither; new ones are accepted. */
+    silence(on: boolean) {
+      silent = on;
+    },
+    /** Answers come so much later, in milliseconds. */
+    slow(milliseconds: number) {
+      delay = milliseconds;
+    },
+    async close() {
+      server.close();
+      cut();
+    },
+  };
+}

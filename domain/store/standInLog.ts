@@ -1,0 +1,94 @@
+/** What to append: the bytes as they came over the wire. */
+export type Proposed = {
+  readonly id: string;
+  readonly type: string;
+  readonly contentType: string;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+};
+
+/** An event as the stand-in keeps it. */
+export type Recorded = Proposed & { readonly stream: string; readonly revision: number; readonly position: number; readonly created: number };
+
+export type Expected = 'any' | 'absent' | 'exists' | number;
+
+/** `current` is the stream's last revision, undefined when there is no stream. */
+export type Appended = { readonly written: true; readonly last: Recorded } | { readonly written: false; readonly current: number | undefined };
+
+type Metadata = { readonly $maxCount?: number; readonly $tb?: number };
+
+const DELETED = Number.MAX_SAFE_INTEGER;
+const HEADER_BYTES = 100;
+const SYSTEM_EVENT_EVERY = 3;
+
+/** The stand-in's data and rules, as EventStoreDB has them: positions with gaps, events of its own in between, soft deletion, $maxCount. */
+export type StandInLog = ReturnType<typeof openStandInLog>;
+
+export function openStandInLog() {
+  const all: Recorded[] = [];
+  const streams = new Map<string, Recorded[]>();
+  const listeners = new Set<() => void>();
+  let nextPosition = 0;
+
+  function write(stream: string, proposed: Proposed): Recorded {
+    const known = streams.get(stream) ?? [];
+    const recorded = { ...proposed, stream, revision: known.length, position: nextPosition, created: Date.now() };
+    nextPosition += HEADER_BYTES + proposed.data.length;
+    streams.set(stream, [...known, recorded]);
+    all.push(recorded);
+    return recorded;
+  }
+
+  const writeJson = (stream: string, type: string, data: unknown) =>
+    write(stream, { id: crypto.randomUUID(), type, contentType: 'application/json', data: Buffer.from(JSON.stringify(data)), metadata: new Uint8Array() });
+
+  function metadataOf(stream: string): Metadata {
+    const last = streams.get(`$$${stream}`)?.at(-1);
+    return last ? (JSON.parse(Buffer.from(last.data).toString('utf8')) as Metadata) : {};
+  }
+
+  /** The events of a stream that may still be seen. */
+  function visible(stream: string): Recorded[] {
+    const { $tb = 0, $maxCount = DELETED } = metadataOf(stream);
+    return (streams.get(stream) ?? []).filter(({ revision }) => revision >= $tb).slice(-$maxCount);
+  }
+
+  function findRepeat(stream: string, expected: Expected, events: readonly Proposed[]): Recorded | undefined {
+    const first = typeof expected === 'number' ? expected + 1 : 0;
+    const known = (streams.get(stream) ?? []).slice(first, first + events.length);
+    return events.every(({ id }, index) => known[index]?.id === id) ? known.at(-1) : undefined;
+  }
+
+  return {
+    all: all as readonly Recorded[],
+    visible,
+
+    append(stream: string, expected: Expected, events: readonly Proposed[]): Appended {
+      const count = streams.get(stream)?.length ?? 0;
+      const deleted = metadataOf(stream).$tb === DELETED;
+      const current = count === 0 ? undefined : count - 1;
+      const absent = current === undefined || deleted;
+      const fits = expected === 'any' || (expected === 'absent' ? absent : expected === 'exists' ? !absent : expected === current);
+      if (!fits) {
+        const last = findRepeat(stream, expected, events);
+        return last ? { written: true, last } : { written: false, current };
+      }
+      if (deleted) writeJson(`$$${stream}`, '$metadata', { ...metadataOf(stream), $tb: count });
+      const last = events.map((event) => write(stream, event)).at(-1);
+      if (!last) return { written: false, current };
+      if (all.length % SYSTEM_EVENT_EVERY === 0) writeJson('$stats-127.0.0.1:2113', '$statsCollected', { events: all.length });
+      for (const listener of listeners) listener();
+      return { written: true, last };
+    },
+
+    /** Soft deletion: what was there is hidden, the numbers go on. */
+    remove(stream: string) {
+      writeJson(`$$${stream}`, '$metadata', { ...metadataOf(stream), $tb: DELETED });
+    },
+
+    onAppend(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
