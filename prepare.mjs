@@ -17,6 +17,14 @@ function stop(sentence) {
   process.exit(1);
 }
 
+/** The last lines of what a program said, without its stack traces. */
+const linesOf = (output) =>
+  output
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(-30)
+    .join('\n');
+
 /** Runs a program quietly; speaks up after a second, and shows its last lines only when it failed. */
 function run(what, program, args, env = {}) {
   return new Promise((resolve) => {
@@ -39,7 +47,7 @@ function run(what, program, args, env = {}) {
       clearTimeout(announce);
       clearInterval(still);
       if (ok && Date.now() - started > 1000) console.log(`  ${what}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-      if (!ok) console.error(output.trimEnd().split('\n').slice(-30).join('\n'));
+      if (!ok) console.error(linesOf(output));
       resolve(ok);
     };
     child.on('error', () => finish(false));

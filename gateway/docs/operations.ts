@@ -1,0 +1,29 @@
+import { accounts } from './accounts.ts';
+import { bookings } from './bookings.ts';
+import type { Operation } from './operation.ts';
+import { payments } from './payments.ts';
+import { shops } from './shops.ts';
+
+const site: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/openapi.json',
+    tag: 'Site',
+    id: 'openapi',
+    summary: 'This document',
+    caller: 'anyone',
+    answers: { 200: { description: 'OpenAPI 3.1' } },
+  },
+  {
+    method: 'get',
+    path: '/docs',
+    tag: 'Site',
+    id: 'docs',
+    summary: 'A page that shows this document',
+    caller: 'anyone',
+    answers: { 200: { description: 'The page', type: 'text/html' } },
+  },
+];
+
+/** Every call of the REST facade. A spec compares this table with the routes the gateway registers, both ways. */
+export const operations: readonly Operation[] = [...accounts, ...shops, ...bookings, ...payments, ...site];

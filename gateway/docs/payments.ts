@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { json, type Operation } from './operation.ts';
+import { listOf, newPayment, paymentConfig, paymentIntent, plan } from './shapes.ts';
+
+/** Paying by card, and what there is to subscribe to. */
+export const payments: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/stripe/payment-intent',
+    tag: 'Payments',
+    id: 'createPaymentIntent',
+    summary: 'Start a payment for one thing',
+    caller: 'member',
+    body: json(newPayment),
+    answers: { 201: { description: 'What the card form needs', schema: paymentIntent } },
+    refusals: { 400: 'Not a payable thing, amount or currency', 404: 'No such thing', 409: 'The amount differs from what it costs now' },
+  },
+  {
+    method: 'get',
+    path: '/stripe/config',
+    tag: 'Payments',
+    id: 'paymentConfig',
+    summary: 'Which payment provider this installation uses',
+    caller: 'anyone',
+    answers: { 200: { description: 'Mode and publishable key', schema: paymentConfig } },
+  },
+  {
+    method: 'post',
+    path: '/stripe/webhook',
+    tag: 'Payments',
+    id: 'paymentWebhook',
+    summary: 'Events of the payment provider',
+    description: 'Signed with `Stripe-Signature` over the raw body. A repeated event changes nothing.',
+    caller: 'provider',
+    body: json(z.looseObject({}).describe('An event as the provider sends it')),
+    answers: { 200: { description: 'Noted', schema: z.object({ received: z.literal(true) }) } },
+    refusals: { 400: 'Bad or old signature' },
+  },
+  {
+    method: 'get',
+    path: '/plans',
+    tag: 'Payments',
+    id: 'listPlans',
+    summary: 'The pricing plans',
+    caller: 'anyone',
+    answers: { 200: { description: 'Plans', schema: listOf(plan, 'data') } },
+  },
+];

@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../context.ts';
+import { openApi } from './openapi.ts';
+
+const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+/** Only what the page loads: the package also brings maps, bundles and a page of its own. */
+const served = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
+
+const pageAt = (base: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Chairside REST API</title>
+    <link rel="icon" href="${base}/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="${base}/docs/swagger-ui.css">
+    <script src="${base}/docs/swagger-ui-bundle.js" defer></script>
+    <script src="${base}/docs/start.js" defer></script>
+  </head>
+  <body>
+    <main id="swagger-ui"></main>
+  </body>
+</html>
+`;
+
+// validatorUrl null: the page must not send the document to anybody's validator.
+const startAt = (base: string) => `window.addEventListener('DOMContentLoaded', () => {
+  SwaggerUIBundle({ url: '${base}/openapi.json', dom_id: '#swagger-ui', validatorUrl: null, deepLinking: true, tryItOutEnabled: true });
+});
+`;
+
+/** Scripts from here only; Swagger UI writes style attributes and draws its icons from data: addresses. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** `GET /openapi.json` and the page at `GET /docs`, without a request to anybody else. Register below /api/v1. */
+export function docsRoutes(app: FastifyInstance, { publicUrl }: Pick<Services, 'publicUrl'>): void {
+  const document = openApi(publicUrl);
+  const page = pageAt(app.prefix);
+  const start = startAt(app.prefix);
+  app.get('/openapi.json', async () => document);
+  app.get('/docs', async (_request, reply) => reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page));
+  app.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
+  app.register(staticFiles, {
+    root: assets,
+    prefix: '/docs/',
+    decorateReply: false,
+    index: false,
+    maxAge: '1h',
+    allowedPath: (path) => served.has(path),
+  });
+}

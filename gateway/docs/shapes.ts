@@ -1,0 +1,122 @@
+import { z } from 'zod';
+
+const id = z.string().describe('An id; opaque');
+const instant = z.iso.datetime().describe('ISO 8601 in UTC');
+const localDate = z.iso.date().describe('A day in the shop’s own time zone');
+const localTime = z
+  .string()
+  .regex(/^\d{2}:\d{2}$/)
+  .describe('HH:MM in the shop’s own time zone, on the half hour');
+const dollars = z.number().describe('US dollars, at most two decimals');
+const cents = z.int().describe('Integer US cents');
+const text = z.string();
+const optionalText = text.nullish();
+
+export const role = z.enum(['CUSTOMER', 'SHOP_OWNER', 'SELLER', 'superadmin']);
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const hours = z.partialRecord(z.enum(weekdays), z.array(localTime)).describe('Half-hour slots of each weekday');
+
+const profile = {
+  email: text,
+  firstName: text,
+  lastName: text,
+  userName: text,
+  phoneNumber: text,
+  bio: optionalText,
+  website: optionalText,
+  youtube: optionalText,
+  instagram: optionalText,
+  linkedIn: optionalText,
+  pictureUrl: optionalText,
+};
+
+export const user = z.looseObject({ _id: id, ...profile, role, type: optionalText, createdAt: instant.optional() }).meta({ id: 'User' });
+export const userRow = z
+  .looseObject({ _id: id, firstName: text, lastName: text, email: text, createdAt: instant, status: text, link: text })
+  .meta({ id: 'UserRow', description: 'A row of the owner’s list of accounts' });
+export const profileChanges = z.object(profile).partial().meta({ id: 'ProfileChanges' });
+export const registration = z
+  .object({
+    email: text,
+    password: z.string().min(6),
+    firstName: text,
+    lastName: text,
+    userName: text,
+    phoneNumber: text,
+    state: text.optional(),
+    city: text.optional(),
+    county: text.optional(),
+    identity: z.enum(['individual', 'entity']).optional(),
+    role: z.enum(['CUSTOMER', 'SHOP_OWNER', 'SELLER']).default('CUSTOMER').optional(),
+  })
+  .meta({ id: 'Registration' });
+export const credentials = z.object({ email: text, password: text }).meta({ id: 'Credentials' });
+
+const shopFields = {
+  shop_name: text,
+  category: text.describe('`barbers` is a barber shop, anything else a product'),
+  price: dollars,
+  description: text,
+  contact_number: text,
+  contact_email: text,
+  shop_address: text,
+  images: text.nullable().describe('Address of the picture; null for the generated one'),
+};
+export const shop = z
+  .looseObject({ _id: id, ...shopFields, owner: z.unknown().describe('The owner: id and public name'), createdAt: instant, whours: z.looseObject({ hours }) })
+  .meta({ id: 'Shop' });
+const dayLists = Object.fromEntries(weekdays.map((day) => [day, text.optional().describe('Comma-joined HH:MM slots')]));
+export const shopChanges = z
+  .object({ ...shopFields, images: text, price: z.union([z.number(), z.string()]).describe('US dollars') })
+  .partial()
+  .extend(dayLists)
+  .meta({ id: 'ShopChanges' });
+export const newShop = shopChanges.required({ shop_name: true, category: true, price: true }).meta({ id: 'NewShop' });
+
+export const availability = z
+  .looseObject({ date: localDate, weekday: text, slots: z.array(z.looseObject({ time: localTime, state: z.enum(['free', 'held', 'booked', 'past']) })) })
+  .meta({ id: 'DayAvailability' });
+export const hold = z.looseObject({ _id: id, expiresAt: instant, amount: dollars }).meta({ id: 'Hold', description: 'A slot kept for ten minutes' });
+export const booking = z
+  .looseObject({
+    _id: id,
+    date: localDate,
+    time: localTime,
+    service: text,
+    no_persons: z.union([z.string(), z.number()]),
+    amount: dollars,
+    status: z.enum(['held', 'confirmed', 'completed', 'cancelled', 'noShow', 'expired', 'released']),
+  })
+  .meta({ id: 'Booking' });
+export const slotChoice = z.object({ date: localDate, time: localTime, transportation: z.boolean().optional() }).meta({ id: 'SlotChoice' });
+export const newBooking = z
+  .object({ service: text, time: localTime, date: localDate, no_persons: text, amount: dollars, transportation: z.boolean().optional() })
+  .partial({ service: true, no_persons: true, amount: true })
+  .meta({ id: 'NewBooking', description: 'The amount is never trusted: what the slot costs is the shop’s price' });
+
+export const paymentPage = z.enum(['cart', 'subscription', 'contribute', 'booking', 'plan']);
+export const newPayment = z.object({ page: paymentPage, itemId: id, amount: cents, currency: z.literal('usd') }).meta({ id: 'NewPayment' });
+export const paymentIntent = z.looseObject({ clientSecret: text, amount: cents }).meta({ id: 'PaymentIntent' });
+export const paymentConfig = z
+  .looseObject({ mode: z.enum(['stripe', 'sandbox']), publishableKey: text, apiBase: text.nullish() })
+  .meta({ id: 'PaymentConfig', description: 'In sandbox mode apiBase is the built-in stand-in for the payment provider' });
+export const plan = z
+  .looseObject({
+    title: text,
+    price: dollars,
+    currency: text,
+    frequency: text,
+    description: text,
+    features: z.array(text),
+    cta: text,
+    recommended: z.boolean(),
+  })
+  .meta({ id: 'Plan' });
+export const picture = z.looseObject({ public_id: text, secure_url: text }).meta({ id: 'Picture' });
+export const failure = z
+  .object({ error: z.looseObject({ code: text.describe('Stable; safe to compare with'), message: text, field: text.optional() }) })
+  .meta({ id: 'Error' });
+
+/** A whole answer with one list under `key`, and the paging numbers beside it when the list is paged. */
+export const listOf = (item: z.ZodType, key = 'data', paged = false) =>
+  z.looseObject({ [key]: z.array(item), ...(paged && { total: z.int(), page: z.int(), pageSize: z.int() }) });
