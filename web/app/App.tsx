@@ -1,0 +1,20 @@
+import { RouterProvider } from 'react-router-dom';
+import { ToastProvider } from '../ui/Toast.tsx';
+import { GlobalStyle } from './GlobalStyle.tsx';
+import type { createRouter } from './router.tsx';
+import { SessionProvider } from './session.tsx';
+import { session } from './sessionStore.ts';
+import { SiteProvider } from './site.tsx';
+
+export function App(props: { router: ReturnType<typeof createRouter> }) {
+  return (
+    <SessionProvider store={session}>
+      <SiteProvider>
+        <GlobalStyle />
+        <ToastProvider>
+          <RouterProvider router={props.router} />
+        </ToastProvider>
+      </SiteProvider>
+    </SessionProvider>
+  );
+}

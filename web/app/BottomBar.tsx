@@ -1,0 +1,36 @@
+import { NavLink } from 'react-router-dom';
+import styled from 'styled-components';
+import { Icon } from '../ui/Icons.tsx';
+import { poleBackground } from '../ui/PoleStripe.tsx';
+import type { Role } from './session.tsx';
+import { thumbLinks } from './shellLinks.ts';
+import { color, layer, size } from './tokens.ts';
+
+/** Five places under the thumb; only on phones. */
+export function BottomBar({ role }: { role: Role }) {
+  return (
+    <Bar aria-label="Shortcuts" data-noprint>
+      <ul>
+        {thumbLinks(role).map((link) => (
+          <li key={link.label}>
+            <NavLink to={link.to} end={link.end}>
+              <Icon name={link.icon} size={22} />
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </Bar>
+  );
+}
+
+const Bar = styled.nav`
+  position: fixed; inset: auto 0 0; z-index: ${layer.bar}; background: ${color.surface}; border-top: 1px solid ${color.lineStrong}; padding-bottom: env(safe-area-inset-bottom, 0);
+  @media (min-width: 640px) { display: none; }
+  ul { display: grid; grid-template-columns: repeat(5, 1fr); }
+  a { position: relative; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 3px; min-height: 58px; color: ${color.ink2}; text-decoration: none; font-size: ${size.xs}; font-weight: 600; }
+  a:focus-visible { outline-offset: -3px; }
+  a.active { color: ${color.ink}; }
+  a.active::before { content: ''; position: absolute; inset: 0 18% auto; height: 4px; ${poleBackground(4)} }
+  @media (forced-colors: active) { a.active { outline: 2px solid Highlight; } }
+`;

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import styled from 'styled-components';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { Code, Muted, Row, Stack, Wrap } from '../ui/Layout.tsx';
+import { PoleStripe } from '../ui/PoleStripe.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { paths } from './paths.ts';
+import { texts } from './texts.ts';
+import { space } from './tokens.ts';
+
+/** A screen that failed to draw, or whose code could not be had: the frame around it stays. */
+export function CrashScreen() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const [trace] = useState(() => crypto.randomUUID().slice(0, 8));
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+
+  useEffect(() => {
+    // The trace ties what the visitor reads to what the console shows.
+    if (!missing) console.error(`trace ${trace}`, error);
+  }, [error, missing, trace]);
+
+  if (missing) return <NotFoundScreen />;
+  return (
+    <Wrap $narrow>
+      <title>{`${texts.errorTitle} · ${texts.brand}`}</title>
+      <Sheet role="alert">
+        <PoleStripe />
+        <h1>{texts.crash}</h1>
+        <p>Something on this page broke. Reloading usually helps; nothing you saved is lost.</p>
+        <Row>
+          <Button variant="primary" icon={<Icon name="refresh" />} onClick={() => window.location.assign(pathname)}>
+            Reload
+          </Button>
+          <LinkButton to={paths.home}>{texts.header.home}</LinkButton>
+        </Row>
+        <Muted>
+          Trace <Code>{trace}</Code>
+        </Muted>
+      </Sheet>
+    </Wrap>
+  );
+}
+
+const Sheet = styled(Stack)`padding-block: ${space[12]}; gap: ${space[5]}; align-items: flex-start; > :first-child { align-self: stretch; }`;

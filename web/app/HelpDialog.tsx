@@ -1,0 +1,53 @@
+import { useCallback, useState } from 'react';
+import styled from 'styled-components';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Stack } from '../ui/Layout.tsx';
+import { setShortcutsOn, useShortcut, useShortcutsOn } from './shortcuts.ts';
+import { color, font, radius, size, space } from './tokens.ts';
+
+const keys: [string[], string][] = [
+  [['Ctrl', 'K'], 'Search features, pages and actions (on a Mac: Cmd K)'],
+  [['/'], 'The same, or the search box of the page'],
+  [['?'], 'This help'],
+  [['Esc'], 'Close what is open; the focus goes back to where it was'],
+  [['Tab'], 'The next control; with Shift the one before'],
+  [['←', '→'], 'Move inside tabs, days, times and menus'],
+  [['F8'], 'Go to the notifications in the corner'],
+];
+
+/** Opens on `?` from anywhere, and from the user menu through the same event. */
+export function HelpDialog() {
+  const [open, setOpen] = useState(false);
+  const on = useShortcutsOn();
+  useShortcut(
+    '?',
+    useCallback(() => setOpen(true), []),
+  );
+  return (
+    <Dialog title="Keyboard help" open={open} onOpenChange={setOpen}>
+      <Stack $gap={5}>
+        <List>
+          {keys.map(([combination, what]) => (
+            <div key={what}>
+              <dt>
+                {combination.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </List>
+        <Checkbox label="Single-key shortcuts" hint="Switch off / and ? if keys are pressed by mistake. Ctrl K stays." checked={on} onChange={setShortcutsOn} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+const List = styled.dl`
+  display: grid; gap: ${space[2]};
+  > div { display: grid; grid-template-columns: 96px 1fr; gap: ${space[4]}; align-items: baseline; }
+  dt { display: flex; gap: 4px; }
+  kbd { min-width: 28px; padding: 2px 8px; text-align: center; border: 1px solid ${color.lineStrong}; border-bottom-width: 3px; border-radius: ${radius.control}; font: 500 ${size.sm}/1.5 ${font.mono}; background: ${color.surface}; }
+`;

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+import { IconButton, LinkButton } from '../ui/Button.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { Stack } from '../ui/Layout.tsx';
+import { PoleStripe, poleBackground } from '../ui/PoleStripe.tsx';
+import { Logo } from './Logo.tsx';
+import { paths } from './paths.ts';
+import { type NavEntry, publicLinks } from './publicLinks.ts';
+import { useSession } from './session.tsx';
+import { useSite } from './site.tsx';
+import { texts } from './texts.ts';
+import { color, layer, media, radius, size, space, target } from './tokens.ts';
+import { ThemeMenu, UserMenu } from './UserMenu.tsx';
+import { useCartCount } from './useCartCount.ts';
+
+/** The shop front: pole, sign, where to go, the cart and the door. */
+export function PublicHeader() {
+  const { status, user } = useSession();
+  const links = publicLinks(user !== undefined);
+  return (
+    <Bar data-noprint>
+      <PoleStripe />
+      <Line>
+        <Logo to={paths.home} />
+        <Wide aria-label="Main">
+          <Links links={links} />
+        </Wide>
+        <Tools>
+          <CartLink />
+          {user ? (
+            <UserMenu user={user} />
+          ) : (
+            <>
+              <ThemeMenu />
+              {status === 'guest' && <Doors />}
+            </>
+          )}
+          <MenuSheet links={links} guest={!user} />
+        </Tools>
+      </Line>
+    </Bar>
+  );
+}
+
+function Links({ links }: { links: readonly NavEntry[] }) {
+  const { charityUrl } = useSite();
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.label}>
+          {/* Two entries lead a visitor to the login; neither of them is the page one is on then. */}
+          {link.to.startsWith(paths.login) ? (
+            <Link to={link.to}>{link.label}</Link>
+          ) : (
+            <NavLink to={link.to} end={link.end}>
+              {link.label}
+            </NavLink>
+          )}
+        </li>
+      ))}
+      {charityUrl && (
+        <li>
+          <a href={charityUrl} target="_blank" rel="noreferrer">
+            {texts.header.charity}
+            <Icon name="external" size={15} />
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function CartLink() {
+  const count = useCartCount();
+  return (
+    <Cart to={paths.cart} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
+      <Icon name="cart" size={22} />
+      <span aria-hidden className="figures">
+        {count}
+      </span>
+    </Cart>
+  );
+}
+
+function Doors() {
+  return (
+    <WideOnly>
+      <LinkButton variant="quiet" to={paths.login}>
+        {texts.header.login}
+      </LinkButton>
+      <LinkButton variant="primary" to={paths.signup}>
+        {texts.header.signUp}
+      </LinkButton>
+    </WideOnly>
+  );
+}
+
+function MenuSheet(props: { links: readonly NavEntry[]; guest: boolean }) {
+  const { key } = useLocation();
+  // The sheet belongs to the page it was opened on: going anywhere closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  return (
+    <NarrowOnly>
+      <Drawer
+        title="Menu"
+        open={openOn === key}
+        onOpenChange={(open) => setOpenOn(open ? key : undefined)}
+        trigger={
+          <IconButton label="Menu">
+            <Icon name="menu" size={24} />
+          </IconButton>
+        }
+      >
+        <Stack $gap={6}>
+          <Tall aria-label="Main">
+            <Links links={props.links} />
+          </Tall>
+          {props.guest && (
+            <Stack $gap={3}>
+              <LinkButton block variant="primary" to={paths.signup}>
+                {texts.header.signUp}
+              </LinkButton>
+              <LinkButton block to={paths.login}>
+                {texts.header.login}
+              </LinkButton>
+            </Stack>
+          )}
+        </Stack>
+      </Drawer>
+    </NarrowOnly>
+  );
+}
+
+const Bar = styled.header`position: sticky; top: 0; z-index: ${layer.bar}; background: ${color.surface}; border-bottom: 1px solid ${color.line};`;
+const Line = styled.div`
+  display: flex; align-items: center; gap: ${space[5]}; max-width: 1320px; margin-inline: auto; padding: ${space[2]} ${space[3]};
+  ${media.tablet} { padding: ${space[3]} ${space[6]}; }
+`;
+const entry = css`
+  ul { display: flex; } a { display: flex; align-items: center; gap: 6px; min-height: ${target}; color: ${color.ink}; text-decoration: none; font-weight: 600; position: relative; white-space: nowrap; }
+  a.active::after { content: ''; position: absolute; ${poleBackground(4)} }
+  ${media.forced} { a.active { text-decoration: underline; } }
+`;
+const Wide = styled.nav`
+  ${entry}
+  display: none; margin-right: auto;
+  ${media.wide} { display: block; }
+  a { padding-inline: clamp(6px, .85vw, 12px); font-size: ${size.md}; border-radius: ${radius.bar}; }
+  a:hover { background: ${color.deepSoft}; }
+  a.active::after { inset: auto clamp(6px, .85vw, 12px) 4px; height: 4px; }
+  @media (max-width: 1119px) { a { font-size: ${size.sm}; padding-inline: 6px; } }
+`;
+const Tall = styled.nav`
+  ${entry}
+  ul { flex-direction: column; } li + li { border-top: 1px solid ${color.line}; }
+  a { min-height: 54px; font-size: ${size.lg}; padding-left: ${space[4]}; }
+  a.active::after { inset: 10px auto 10px 0; width: 5px; }
+`;
+const Tools = styled.div`display: flex; align-items: center; gap: ${space[1]}; margin-left: auto; flex: none;`;
+const WideOnly = styled.div`display: none; ${media.wide} { display: flex; gap: ${space[2]}; margin-left: ${space[2]}; }`;
+const NarrowOnly = styled.div`${media.wide} { display: none; }`;
+const Cart = styled(Link)`
+  position: relative; display: grid; place-items: center; width: ${target}; height: ${target}; color: ${color.ink}; border-radius: ${radius.control};
+  &:hover { background: ${color.deepSoft}; }
+  span { position: absolute; top: 1px; right: 0; min-width: 19px; padding: 0 4px; border-radius: ${radius.bar}; background: ${color.brand}; color: ${color.onBrand}; font-size: ${size.xs}; font-weight: 700; line-height: 18px; text-align: center; }
+`;

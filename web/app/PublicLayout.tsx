@@ -1,0 +1,24 @@
+import { Outlet } from 'react-router-dom';
+import styled from 'styled-components';
+import { PublicFooter } from './PublicFooter.tsx';
+import { PublicHeader } from './PublicHeader.tsx';
+import { mainId, SkipLink } from './SkipLink.tsx';
+
+/** What every visitor sees around a page. */
+export function PublicLayout() {
+  return (
+    <Frame>
+      <SkipLink />
+      <PublicHeader />
+      <main id={mainId} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <PublicFooter />
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  min-height: 100dvh; display: flex; flex-direction: column;
+  > main { flex: 1 0 auto; display: flex; flex-direction: column; > * { flex: none; } }
+`;

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { Grid, Stack, Wrap } from '../ui/Layout.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { loginThen } from './paths.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { mainId, SkipLink } from './SkipLink.tsx';
+import { type SessionUser, useSession } from './session.tsx';
+import { TopBar } from './TopBar.tsx';
+import { media, space } from './tokens.ts';
+
+/** What members see around a page. Whoever is not logged in goes to /login and comes back here afterwards. */
+export function Shell() {
+  const { status, user } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (status === 'guest') return <Navigate to={loginThen(`${pathname}${search}${hash}`)} replace />;
+  // Until the session is back only what needs no data can be drawn; a name is known from the last visit.
+  if (!user) return <Waiting />;
+  return <Frame user={user}>{status === 'member' ? <Outlet /> : <Waiting />}</Frame>;
+}
+
+function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
+  return (
+    <Columns>
+      <SkipLink />
+      <Side>
+        <Sidebar role={user.role} />
+      </Side>
+      <Body>
+        <TopBar user={user} />
+        <main id={mainId} tabIndex={-1}>
+          {children}
+        </main>
+      </Body>
+      <BottomBar role={user.role} />
+    </Columns>
+  );
+}
+
+function Waiting() {
+  return (
+    <Wrap>
+      <Loading>
+        <Pile>
+          <Skeleton $w="280px" $h="3rem" />
+          <Grid>
+            <Skeleton $h="150px" />
+            <Skeleton $h="150px" />
+            <Skeleton $h="150px" />
+          </Grid>
+        </Pile>
+      </Loading>
+    </Wrap>
+  );
+}
+
+const Pile = styled(Stack)`padding-block: ${space[8]}; gap: ${space[8]};`;
+const Columns = styled.div`min-height: 100dvh; ${media.wide} { display: grid; grid-template-columns: 232px minmax(0, 1fr); }`;
+const Side = styled.div`display: none; ${media.wide} { display: block; }`;
+const Body = styled.div`
+  min-width: 0;
+  > main { padding-bottom: ${space[18]}; }
+  ${media.phone} { > main { padding-bottom: calc(${space[18]} + 48px); } }
+`;

@@ -1,0 +1,90 @@
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/Menu.tsx';
+import { paths } from './paths.ts';
+import { type SessionUser, useSession } from './session.tsx';
+import { texts } from './texts.ts';
+import { type ThemeChoice, useTheme } from './theme.ts';
+import { color, media, radius, space, target } from './tokens.ts';
+
+const themes = [
+  { value: 'system', label: 'System', icon: 'monitor' },
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+] as const satisfies { value: ThemeChoice; label: string; icon: string }[];
+
+/** Who is logged in, and where they most often go. */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const { logout } = useSession();
+  const navigate = useNavigate();
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const leave = async () => {
+    await navigate(paths.login);
+    await logout();
+  };
+  return (
+    <DropdownMenu
+      label="Account"
+      trigger={
+        <Opener type="button" aria-label={`Account of ${name}`}>
+          <Avatar name={name} src={user.pictureUrl} size={34} />
+          <span>{user.firstName}</span>
+          <Icon name="down" size={16} />
+        </Opener>
+      }
+    >
+      <MenuLabel>{name}</MenuLabel>
+      <MenuLink to={paths.home} icon="home">
+        {texts.userMenu.home}
+      </MenuLink>
+      <MenuLink to={user.role === 'superadmin' ? paths.owner : paths.dashboard} icon="dashboard">
+        {texts.userMenu.dashboard}
+      </MenuLink>
+      <MenuLink to={paths.profile} icon="user">
+        {texts.userMenu.profile}
+      </MenuLink>
+      <MenuLink to={paths.settings} icon="settings">
+        {texts.userMenu.settings}
+      </MenuLink>
+      <MenuSeparator />
+      <ThemeChoices />
+      <MenuSeparator />
+      <MenuItem icon="logout" onSelect={leave}>
+        {texts.userMenu.logout}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+function ThemeChoices() {
+  const { choice, choose } = useTheme();
+  return <MenuChoice label="Theme" value={choice} onChange={choose} items={themes} />;
+}
+
+/** For visitors, who have no account menu to find the theme in. */
+export function ThemeMenu() {
+  const { choice } = useTheme();
+  const icon = themes.find((theme) => theme.value === choice)?.icon ?? 'monitor';
+  return (
+    <DropdownMenu
+      label="Theme"
+      trigger={
+        <Opener type="button" aria-label="Theme" $square>
+          <Icon name={icon} />
+        </Opener>
+      }
+    >
+      <ThemeChoices />
+    </DropdownMenu>
+  );
+}
+
+const Opener = styled.button<{ $square?: boolean }>`
+  display: inline-flex; align-items: center; justify-content: center; gap: ${space[2]}; min-height: ${target}; min-width: ${target}; border: 1px solid transparent; background: none;
+  border-radius: ${radius.control}; font-weight: 600; padding: 0 ${({ $square }) => ($square ? '0' : space[2])};
+  ${media.fine} { &:hover { background: ${color.deepSoft}; } }
+  &[data-state='open'] { background: ${color.deepSoft}; }
+  > span:nth-child(2) { max-width: 12ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; ${media.phone} { display: none; } }
+`;

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
+import { CrashScreen } from './CrashScreen.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { PublicLayout } from './PublicLayout.tsx';
+import { paths } from './paths.ts';
+import { Root } from './Root.tsx';
+import { Shell } from './Shell.tsx';
+
+/** One screen: its code is fetched when somebody goes there, and its failure stays inside the frame. */
+function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: { Component: load }, ErrorBoundary: CrashScreen };
+}
+
+/** With the public header and footer. */
+const publicScreens: RouteObject[] = [];
+
+/** With the sidebar; for members only. */
+const memberScreens: RouteObject[] = [];
+
+/** Alone on the page. */
+const bareScreens: RouteObject[] = [screen(paths.kit, async () => (await import('../ui/KitScreen.tsx')).KitScreen)];
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: CrashScreen,
+    HydrateFallback: Nothing,
+    children: [
+      { Component: PublicLayout, children: [...publicScreens, { path: '*', Component: NotFoundScreen }] },
+      { Component: Shell, children: memberScreens },
+      { Component: Outlet, children: bareScreens },
+    ],
+  },
+];
+
+/** The first screen's code is on its way; a frame drawn now would only jump. */
+function Nothing() {
+  return null;
+}
+
+export const createRouter = () => createBrowserRouter(routes);

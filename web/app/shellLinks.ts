@@ -1,0 +1,43 @@
+import type { IconName } from '../ui/Icons.tsx';
+import { paths } from './paths.ts';
+import type { Role } from './session.tsx';
+import { texts } from './texts.ts';
+
+export interface ShellEntry {
+  to: string;
+  label: string;
+  icon: IconName;
+  end?: boolean;
+}
+
+/** The sidebar, by role (specification §2): a shop owner has Appointments, others My Bookings, a superadmin neither. */
+export function sidebarLinks(role: Role): ShellEntry[] {
+  const owner = role === 'superadmin';
+  const bookings: ShellEntry = {
+    to: paths.appointments,
+    label: role === 'SHOP_OWNER' ? texts.sidebar.appointments : texts.sidebar.myBookings,
+    icon: 'calendar',
+  };
+  return [
+    { to: owner ? paths.owner : paths.dashboard, label: texts.sidebar.dashboard, icon: 'dashboard', end: true },
+    ...(owner ? [] : [bookings]),
+    { to: paths.customers, label: texts.sidebar.customers, icon: 'users' },
+    { to: paths.myStore, label: texts.sidebar.inventory, icon: 'store' },
+    { to: paths.funding, label: texts.sidebar.crowdFunding, icon: 'coins' },
+    { to: paths.forum, label: texts.sidebar.forum, icon: 'forum' },
+    { to: paths.messages, label: texts.sidebar.messages, icon: 'mail' },
+    { to: paths.profile, label: texts.sidebar.myProfile, icon: 'user' },
+    { to: paths.settings, label: texts.sidebar.settings, icon: 'settings' },
+  ];
+}
+
+/** The five a thumb reaches on a phone; everything else is in the drawer. */
+export function thumbLinks(role: Role): ShellEntry[] {
+  return [
+    { to: role === 'superadmin' ? paths.owner : paths.dashboard, label: 'Home', icon: 'home', end: true },
+    { to: paths.barbers, label: 'Book', icon: 'chair' },
+    { to: paths.forum, label: texts.sidebar.forum, icon: 'forum' },
+    { to: paths.messages, label: texts.sidebar.messages, icon: 'mail' },
+    { to: paths.profile, label: 'Me', icon: 'user' },
+  ];
+}
