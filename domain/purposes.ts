@@ -40,7 +40,8 @@ async function forgo({ dispatch, sender }: Parameters<PurposeHandler['fulfil']>[
     await dispatch(day, { type: 'ReleaseHold', data: { bookingId, ...place } }, sender);
     return true;
   } catch (error) {
-    return error instanceof Refusal && error.code !== HoldEnded.code;
+    if (!(error instanceof Refusal)) throw error;
+    return error.code !== HoldEnded.code;
   }
 }
 

@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest';
+import { givenPayment, PRICE } from '../givenPayment.ts';
+import { closePayment } from './close.ts';
+import { payment } from './decider.ts';
+import { openPayment } from './open.ts';
+import { type SettleTools, settlePayment } from './settle.ts';
+
+type Bench = ReturnType<typeof givenPayment>;
+
+class Crash extends Error {}
+
+/**
+ * The same tools, except that the process dies at the n-th thing it awaits: before it happened, or after it happened and before anybody
+ * heard of it.
+ */
+function crashingAt(tools: SettleTools, step: number, when: 'before' | 'after'): SettleTools {
+  let left = step;
+  const cut =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      left -= 1;
+      if (left === 0 && when === 'before') throw new Crash();
+      const result = await call(...args);
+      if (left === 0) throw new Crash();
+      return result;
+    };
+  const { provider } = tools;
+  return {
+    ...tools,
+    dispatch: cut(tools.dispatch as never) as SettleTools['dispatch'],
+    stateOf: cut(tools.stateOf as never) as SettleTools['stateOf'],
+    provider: {
+      ...provider,
+      look: cut(provider.look),
+      openIntent: cut(provider.openIntent),
+      findIntent: cut(provider.findIntent),
+      cancelIntent: cut(provider.cancelIntent),
+      refund: cut(provider.refund),
+      refundsOf: cut(provider.refundsOf),
+    },
+  };
+}
+
+/** Runs work with a crash at every step there is, each time on a fresh bench, and lets `after` check what running it again makes of it. */
+async function atEveryStep(arrange: () => Promise<{ bench: Bench; work: (tools: SettleTools) => Promise<unknown>; after: () => Promise<void> }>) {
+  let crashes = 0;
+  for (const when of ['before', 'after'] as const)
+    for (let step = 1; ; step += 1) {
+      const { bench, work, after } = await arrange();
+      const died = await work(crashingAt(bench.tools, step, when)).then(
+        () => false,
+        (error: unknown) => {
+          if (!(error instanceof Crash)) throw error;
+          return true;
+        },
+      );
+      await work(bench.tools);
+      await after();
+      if (!died) break;
+      crashes += 1;
+    }
+  return crashes;
+}
+
+const stageOf = async ({ tools }: Bench, paymentId: string) => {
+  const { state } = await tools.stateOf(payment, { paymentId } as never);
+  return state.stage === 'none' ? undefined : state;
+};
+
+describe('looking at what nobody paid', () => {
+  it('is nothing where nothing was asked for', async () => {
+    const { tools } = givenPayment();
+    expect(await settlePayment(tools, 'booking-none')).toEqual({ status: 'none' });
+  });
+
+  it('tells open, declined and a wanted step', async () => {
+    const { tools, provider, opened, ann } = givenPayment();
+    const { paymentId } = await opened(ann);
+    expect(await settlePayment(tools, paymentId)).toEqual({ status: 'open' });
+    provider.hand.decline(paymentId);
+    expect(await settlePayment(tools, paymentId)).toEqual({ status: 'declined' });
+    provider.hand.become(paymentId, { status: 'requires_action' });
+    expect(await settlePayment(tools, paymentId)).toEqual({ status: 'open' });
+  });
+
+  it('keeps the hold once longer while the provider is processing', async () => {
+    const { tools, provider, opened, ann, count, pass } = givenPayment();
+    const { paymentId } = await opened(ann);
+    provider.hand.become(paymentId, { status: 'processing' });
+    pass(9);
+    await settlePayment(tools, paymentId);
+    await settlePayment(tools, paymentId);
+    expect(await count('HoldExtended')).toBe(1);
+    pass(8);
+    provider.hand.pay(paymentId);
+    expect(await settlePayment(tools, paymentId)).toEqual({ status: 'fulfilled' });
+  });
+});
+
+describe('a payment that succeeded', () => {
+  it('confirms its booking once, however many look at once', async () => {
+    const { tools, provider, opened, ann, count } = givenPayment();
+    const { paymentId } = await opened(ann);
+    provider.hand.pay(paymentId);
+    const all = await Promise.all(Array.from({ length: 50 }, () => settlePayment(tools, paymentId)));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
+    expect(await count('PaymentCaptured')).toBe(1);
+    expect(await count('PaymentFulfilled')).toBe(1);
+    expect(await count('BookingConfirmed')).toBe(1);
+    expect(await count('RefundStarted')).toBe(0);
+  });
+
+  it('ends the same after a crash at any step', async () => {
+    const crashes = await atEveryStep(async () => {
+      const bench = givenPayment();
+      const { paymentId } = await bench.opened(bench.ann);
+      bench.provider.hand.pay(paymentId);
+      return {
+        bench,
+        work: (tools) => settlePayment(tools, paymentId),
+        after: async () => {
+          expect(await bench.count('PaymentCaptured')).toBe(1);
+          expect(await bench.count('BookingConfirmed')).toBe(1);
+          expect(await bench.count('PaymentFulfilled')).toBe(1);
+          expect(await bench.count('RefundStarted')).toBe(0);
+          expect(bench.provider.hand.refundsMade()).toEqual([]);
+        },
+      };
+    });
+    expect(crashes).toBeGreaterThanOrEqual(12);
+  });
+
+  it('is still confirmed after the hold ran out when the slot is free', async () => {
+    const { tools, provider, opened, ann, pass } = givenPayment();
+    const { paymentId } = await opened(ann);
+    pass(11);
+    provider.hand.pay(paymentId);
+    expect(await settlePayment(tools, paymentId)).toEqual({ status: 'fulfilled' });
+  });
+});
+
+/** Ann's hold ran out, Bob holds the slot now, and Ann's payment arrives. */
+async function tooLate() {
+  const bench = givenPayment();
+  const { paymentId } = await bench.opened(bench.ann);
+  bench.pass(11);
+  await bench.hold(bench.bob);
+  bench.provider.hand.pay(paymentId);
+  return { bench, paymentId };
+}
+
+describe('a payment that came too late', () => {
+  it('goes back in full once, however many look at once', async () => {
+    const { bench, paymentId } = await tooLate();
+    await Promise.all(Array.from({ length: 50 }, () => settlePayment(bench.tools, paymentId)));
+    expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'refunded' });
+    expect(bench.provider.hand.refundsMade()).toMatchObject([{ amount: PRICE, status: 'succeeded' }]);
+    expect(await bench.count('RefundStarted')).toBe(1);
+    expect(await bench.count('RefundCompleted')).toBe(1);
+    expect(await bench.count('PaymentFulfilled')).toBe(0);
+  });
+
+  it('goes back once after a crash at any step', async () => {
+    const crashes = await atEveryStep(async () => {
+      const { bench, paymentId } = await tooLate();
+      return {
+        bench,
+        work: (tools) => settlePayment(tools, paymentId),
+        after: async () => {
+          expect(bench.provider.hand.refundsMade()).toMatchObject([{ amount: PRICE }]);
+          expect(await bench.count('RefundStarted')).toBe(1);
+          expect(await bench.count('RefundCompleted')).toBe(1);
+          expect(await bench.count('PaymentFulfilled')).toBe(0);
+          expect(await bench.count('BookingConfirmed')).toBe(0);
+        },
+      };
+    });
+    expect(crashes).toBeGreaterThanOrEqual(14);
+  });
+
+  it('waits for a refund that is under way', async () => {
+    const { bench, paymentId } = await tooLate();
+    bench.provider.hand.refunds.next = 'pending';
+    expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'refunding' });
+    bench.provider.hand.settleRefund(`${paymentId}-back-1`, 'succeeded');
+    expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'refunded' });
+  });
+
+  it('is sent back again when the refund fails after all, and never given', async () => {
+    const { bench, paymentId } = await tooLate();
+    await settlePayment(bench.tools, paymentId);
+    bench.provider.hand.settleRefund(`${paymentId}-back-1`, 'failed');
+    expect((await settlePayment(bench.tools, paymentId)).status).toBe('refunded');
+    expect((await settlePayment(bench.tools, paymentId, { noticed: true })).status).toBe('captured');
+    expect((await settlePayment(bench.tools, paymentId)).status).toBe('refunded');
+    expect(bench.provider.hand.refundsMade().map(({ refundId }) => refundId)).toEqual([`${paymentId}-back-1`, `${paymentId}-back-2`]);
+    expect(await bench.count('PaymentFulfilled')).toBe(0);
+  });
+
+  it('stops asking a provider that refuses', async () => {
+    const { bench, paymentId } = await tooLate();
+    bench.provider.hand.refunds.next = 'refused';
+    for (let looks = 0; looks < 6; looks += 1) await settlePayment(bench.tools, paymentId);
+    expect(await bench.count('RefundFailed')).toBe(3);
+  });
+});
+
+describe('an answer that does not fit', () => {
+  for (const [what, facts] of [
+    ['another amount', { amountReceived: PRICE - 1 }],
+    ['another currency', { currency: 'eur' }],
+    ['another mode', { livemode: true }],
+  ] as const)
+    it(`is quarantined and goes back: ${what}`, async () => {
+      const bench = givenPayment();
+      const { paymentId } = await bench.opened(bench.ann);
+      bench.provider.hand.pay(paymentId, facts);
+      expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'refunded' });
+      expect(await bench.count('PaymentQuarantined')).toBe(1);
+      expect(await bench.count('BookingConfirmed')).toBe(0);
+      expect(bench.provider.hand.refundsMade()).toMatchObject([{ amount: 'amountReceived' in facts ? facts.amountReceived : PRICE }]);
+    });
+
+  it("takes no other payment's intent", async () => {
+    const bench = givenPayment();
+    const { bookingId } = await bench.opened(bench.ann);
+    const other = `booking-${bookingId}x`;
+    bench.provider.hand.pay(`booking-${bookingId}`);
+    const purpose = { page: 'booking', itemId: `${bookingId}x` } as const;
+    await bench.tools.dispatch(
+      payment,
+      { type: 'RequestPayment', data: { paymentId: other, payerId: bench.ann.id, purpose, amount: PRICE, currency: 'usd' } },
+      bench.tools.sender,
+    );
+    const intentId = bench.provider.hand.intents()[0]?.intentId;
+    expect(await settlePayment(bench.tools, other, { intentId })).toEqual({ status: 'open' });
+    expect(await bench.count('PaymentCaptured')).toBe(0);
+  });
+});
+
+describe('opening', () => {
+  it('is one intent after a crash at any step', async () => {
+    const crashes = await atEveryStep(async () => {
+      const bench = givenPayment();
+      const bookingId = await bench.hold(bench.ann);
+      const asked = { purpose: { page: 'booking' as const, itemId: bookingId }, payerId: bench.ann.id, amount: PRICE };
+      return {
+        bench,
+        work: (tools) => openPayment(tools, asked, () => undefined),
+        after: async () => {
+          expect(bench.provider.hand.intents()).toHaveLength(1);
+          expect(await bench.count('PaymentRequested')).toBe(1);
+          expect(await bench.count('PaymentIntentOpened')).toBe(1);
+        },
+      };
+    });
+    expect(crashes).toBeGreaterThanOrEqual(10);
+  });
+
+  it('keeps the secret out of the log', async () => {
+    const bench = givenPayment();
+    const { clientSecret } = await bench.opened(bench.ann);
+    expect(clientSecret).toMatch(/_secret_/);
+    expect(JSON.stringify(await bench.events())).not.toContain('_secret_');
+  });
+
+  it('finds the intent again by our id when the provider has forgotten the key', async () => {
+    const bench = givenPayment();
+    const { paymentId, clientSecret } = await bench.opened(bench.ann);
+    const again = await openPayment(
+      { ...bench.tools, purposes: { booking: { price: async () => ({ amount: PRICE }), fulfil: async () => 'gone' } }, now: () => '2027-01-14T00:00:00.000Z' },
+      { purpose: { page: 'booking', itemId: paymentId.slice('booking-'.length) }, payerId: bench.ann.id, amount: PRICE },
+      () => undefined,
+    );
+    expect(again.clientSecret).toBe(clientSecret);
+  });
+});
+
+describe('closing', () => {
+  it('makes an intent unpayable, and only then calls the payment cancelled', async () => {
+    const bench = givenPayment();
+    const { paymentId } = await bench.opened(bench.ann);
+    expect(await closePayment(bench.tools, paymentId)).toEqual({ status: 'cancelled' });
+    expect(bench.provider.hand.intents()).toMatchObject([{ status: 'canceled' }]);
+    expect((await stageOf(bench, paymentId))?.stage).toBe('cancelled');
+  });
+
+  it('settles what was paid in the meantime', async () => {
+    const { bench, paymentId } = await tooLate();
+    expect(await closePayment(bench.tools, paymentId)).toEqual({ status: 'refunded' });
+  });
+
+  it('leaves what the provider is processing to its end', async () => {
+    const bench = givenPayment();
+    const { paymentId } = await bench.opened(bench.ann);
+    bench.provider.hand.become(paymentId, { status: 'processing' });
+    expect(await closePayment(bench.tools, paymentId)).toEqual({ status: 'open' });
+    bench.provider.hand.pay(paymentId);
+    expect(await closePayment(bench.tools, paymentId)).toEqual({ status: 'fulfilled' });
+  });
+
+  it('cancels an intent that opens while its payment closes', async () => {
+    const bench = givenPayment();
+    const bookingId = await bench.hold(bench.ann);
+    const slow: SettleTools = {
+      ...bench.tools,
+      provider: {
+        ...bench.provider,
+        openIntent: async (order) => {
+          await closePayment(bench.tools, order.paymentId);
+          return bench.provider.openIntent(order);
+        },
+      },
+    };
+    const asked = { purpose: { page: 'booking' as const, itemId: bookingId }, payerId: bench.ann.id, amount: PRICE };
+    await expect(openPayment(slow, asked, () => undefined)).rejects.toMatchObject({ code: 'PAYMENT_CLOSED' });
+    expect(bench.provider.hand.intents()).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  it('gives up what was asked for and never opened', async () => {
+    const bench = givenPayment();
+    const bookingId = await bench.hold(bench.ann);
+    const paymentId = `booking-${bookingId}`;
+    const data = { paymentId, payerId: bench.ann.id, purpose: { page: 'booking', itemId: bookingId }, amount: PRICE, currency: 'usd' } as const;
+    await bench.tools.dispatch(payment, { type: 'RequestPayment', data }, bench.tools.sender);
+    expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'open' });
+    bench.pass(61);
+    expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'cancelled' });
+  });
+});
