@@ -137,6 +137,19 @@ describe('letting go of a hold', () => {
   const expire = (at: string) => send<ExpireHold>('ExpireHold', of(), system, at);
   it('frees the slot', () => given(day, slotHeld()).when(release()).appends({ type: 'HoldReleased', data: mention() }));
   it('says nothing new twice', () => given(day, slotHeld(), { type: 'HoldReleased', data: mention() }).when(release()).appendsNothing());
+  it('a hold whose time is over is given up for good by the payment process, and then cannot be confirmed any more', () => {
+    const over = [slotHeld(), { type: 'HoldExpired' as const, data: mention() }];
+    const released = { type: 'HoldReleased' as const, data: mention() };
+    given(day, ...over)
+      .when(release())
+      .appendsNothing();
+    given(day, ...over)
+      .when(release(system))
+      .appends(released);
+    given(day, ...over, released)
+      .when(confirm())
+      .refuses(HoldEnded);
+  });
   it('is only for its own customer', () => {
     given(day, slotHeld()).when(release(bob)).refuses(BookingMissing);
     given(day, slotHeld()).when(release(owner)).refuses(BookingMissing);

@@ -3,7 +3,7 @@ import type { ConfirmBooking, ExpireHold, ExtendHold, HoldSlot, ReleaseHold } fr
 import type { BookingEvent } from './events.ts';
 import { AlreadyPaid, AmountChanged, BadExtension, BookingMissing, HoldAlreadyExtended, HoldEnded, SlotTaken } from './refusals.ts';
 import { expireStale, takeSlot } from './slots.ts';
-import { type Booking, type Day, HOLD_MINUTES, isDue, isFree, isLiveHold, LONGEST_HOLD_MINUTES, mentions, minutesAfter } from './state.ts';
+import { type Booking, type Day, departureOf, HOLD_MINUTES, isDue, isFree, isLiveHold, LONGEST_HOLD_MINUTES, mentions, minutesAfter } from './state.ts';
 
 /** Keeps a free slot for ten minutes. The same booking id again says nothing new. */
 export function hold({ data, at, by }: HoldSlot, day: Day): BookingEvent[] {
@@ -33,11 +33,15 @@ function extendedUntil({ heldAt, expiresAt }: Booking, minutes: number): string 
   return isDue(wished, latest) ? wished : latest;
 }
 
-/** Lets go of a hold before its time. Letting go of what is gone anyway says nothing new. */
+/**
+ * Lets go of a hold before its time; from then on nothing can confirm it. Letting go of what is gone anyway says nothing new, unless the
+ * payment process gives a hold up for good whose time is over: it might still have been confirmed.
+ */
 export function release({ data, by }: ReleaseHold, day: Day): BookingEvent[] {
   const booking = ownBookingOf(day, data.bookingId, by);
-  if (booking.stage === 'released' || booking.stage === 'expired') return [];
-  if (booking.stage !== 'held') throw HoldEnded();
+  const isOver = booking.stage === 'expired' && by.role !== 'system';
+  if (booking.stage === 'released' || isOver) return [];
+  if (booking.stage !== 'held' && booking.stage !== 'expired') throw HoldEnded();
   return [{ type: 'HoldReleased', data: mentions(booking) }];
 }
 
@@ -53,8 +57,8 @@ export function expire({ data, at }: ExpireHold, day: Day): BookingEvent[] {
  * free and has not begun; otherwise it refuses, and the payment process gives the money back (reliability B4).
  */
 export function confirm({ data, at, by }: ConfirmBooking, day: Day): BookingEvent[] {
-  const departed = day.left[data.bookingId];
-  if (departed && !day.bookings[data.bookingId]) return repeatOf(departed.paymentId, data.paymentId);
+  const departed = departureOf(day, data.bookingId);
+  if (departed) return repeatOf(departed.paymentId, data.paymentId);
   const booking = ownBookingOf(day, data.bookingId, by);
   if (booking.paymentId !== undefined) return repeatOf(booking.paymentId, data.paymentId);
   if (data.amount !== booking.price || (data.paymentId === null) !== (booking.price === 0)) throw AmountChanged();

@@ -1,7 +1,7 @@
 import type { StateOf } from '../dispatch.ts';
 import { placeOfBooking } from '../ids.ts';
 import { day } from './decider.ts';
-import type { Booking, Day } from './state.ts';
+import { type Booking, type Day, departureOf, hasLeft } from './state.ts';
 
 /** A booking may change days this often before we stop looking. */
 const MOST_MOVES = 500;
@@ -22,7 +22,7 @@ export async function locateBooking(stateOf: StateOf, bookingId: string): Promis
     const state = await look(date);
     const booking = state.bookings[bookingId];
     if (booking) return settled(booking, date, state, look);
-    const next = state.left[bookingId];
+    const next = departureOf(state, bookingId);
     if (!next) return undefined;
     date = next.date;
   }
@@ -34,6 +34,7 @@ async function settled(booking: Booking, date: string, state: Day, look: (date: 
   if (booking.cameFrom === undefined) return here;
   const source = await look(booking.cameFrom);
   const there = source.bookings[booking.bookingId];
-  const hasLeft = source.left[booking.bookingId]?.move === booking.moves;
-  return there && !hasLeft ? { booking: there, shopId: booking.shopId, date: booking.cameFrom, state: source } : here;
+  return there && !hasLeft(source, booking.bookingId, booking.moves, date)
+    ? { booking: there, shopId: booking.shopId, date: booking.cameFrom, state: source }
+    : here;
 }

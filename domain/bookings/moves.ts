@@ -4,7 +4,7 @@ import { stillChangeable } from './endings.ts';
 import type { BookingEvent } from './events.ts';
 import { BookingMissing, BookingMoved, MoveUnderWay } from './refusals.ts';
 import { expireStale, takeSlot } from './slots.ts';
-import { type Booking, type Day, mentions } from './state.ts';
+import { type Booking, type Day, hasLeft, mentions } from './state.ts';
 
 const slotOf = ({ date, time, startsAt, endsAt }: Booking) => ({ date, time, startsAt, endsAt });
 const on = (date: string, { time, startsAt, endsAt }: OpenSlot) => ({ date, time, startsAt, endsAt });
@@ -37,7 +37,7 @@ export function arrive({ data, at, by }: ArriveFromOtherDay, day: Day): BookingE
 
 /** The old day lets go. Refuses when the booking may not be moved any more; then the arrival is undone. */
 export function moveAway({ data, at, by }: MoveAway, day: Day): BookingEvent[] {
-  if (!day.bookings[data.bookingId] && day.left[data.bookingId]?.move === data.move) return [];
+  if (hasLeft(day, data.bookingId, data.move, data.to.date)) return [];
   const booking = stillChangeable(bookingOf(day, data.bookingId, by), at);
   if (booking.moves + 1 !== data.move) throw BookingMoved();
   return [{ type: 'BookingMovedAway', data: { ...mentions(booking), to: data.to, move: data.move } }];

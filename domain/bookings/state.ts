@@ -17,7 +17,7 @@ export type Booking = BookingFacts & {
   readonly cameFrom: string | undefined;
 };
 
-/** Where a booking went when it last left this day. */
+/** Where a booking went when it left this day. */
 export type Departure = { readonly date: string; readonly move: number; readonly paymentId: string | null | undefined; readonly customerId: string };
 
 /** A shop's local day: its bookings, which of them took each time last, and the bookings that left for another day. */
@@ -25,7 +25,8 @@ export type Day = {
   readonly bookings: Readonly<Record<string, Booking>>;
   /** Time `HH:MM` to booking id. An expired hold stays here until the next taker: see {@link holderOf}. */
   readonly slots: Readonly<Record<string, string>>;
-  readonly left: Readonly<Record<string, Departure>>;
+  /** Every departure of a booking, the last one last; a booking may come back and leave again. */
+  readonly left: Readonly<Record<string, readonly Departure[]>>;
 };
 
 export const emptyDay: Day = { bookings: {}, slots: {}, left: {} };
@@ -54,6 +55,13 @@ export function isFree(day: Day, time: string, at: string): boolean {
   const holder = holderOf(day, time);
   return holder === undefined || (holder.stage === 'held' && !isLiveHold(holder, at));
 }
+
+/** Where a booking that is not here went last. */
+export const departureOf = (day: Day, id: string): Departure | undefined => (day.bookings[id] ? undefined : day.left[id]?.at(-1));
+
+/** Whether a certain move of a booking took it from this day to that one. */
+export const hasLeft = (day: Day, id: string, move: number, date: string): boolean =>
+  day.left[id]?.some((departure) => departure.move === move && departure.date === date) ?? false;
 
 /** What every event about a booking mentions. */
 export const mentions = ({ bookingId, shopId, ownerId, customerId, date }: BookingFacts) => ({ bookingId, shopId, ownerId, customerId, date });
@@ -147,5 +155,5 @@ function leave(day: Day, id: string, date: string, move: number): Day {
   const booking = day.bookings[id];
   if (!booking) return day;
   const departure = { date, move, paymentId: booking.paymentId, customerId: booking.customerId };
-  return { ...remove(day, id), left: { ...day.left, [id]: departure } };
+  return { ...remove(day, id), left: { ...day.left, [id]: [...(day.left[id] ?? []), departure] } };
 }
