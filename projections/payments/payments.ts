@@ -1,0 +1,60 @@
+import { payment as aggregate } from '#domain/payments/decider.ts';
+import type { PaymentEvent } from '#domain/payments/events.ts';
+import { type OpenPayment, type PaymentStatus, statusOf, sumOfRefunds } from '#domain/payments/state.ts';
+import { type Fact, projection, type Work } from '#projections/projection.ts';
+import { type ReadModels, readDocument } from '#projections/readModels.ts';
+
+/** A payment as it stands; amounts in cents. */
+export type PaymentDocument = {
+  readonly payment: OpenPayment;
+  readonly status: PaymentStatus;
+  /** What the provider said about the last declined attempt, for the payer. */
+  readonly message: string | null;
+  /** Given back so far, in cents. */
+  readonly refunded: number;
+};
+
+const OPEN = 'open';
+const documentKey = (paymentId: string) => `payment/${paymentId}`;
+
+/** A payment is open until it was given for, paid back or cancelled: those are the ones to look after. */
+const isOver = (status: PaymentStatus): boolean => status === 'fulfilled' || status === 'refunded' || status === 'cancelled';
+
+async function fold(event: Fact<PaymentEvent>, work: Work): Promise<void> {
+  const { paymentId } = event.data;
+  const before = await work.get<PaymentDocument>(documentKey(paymentId));
+  const payment = aggregate.evolve(before?.payment ?? aggregate.initial, event);
+  if (payment.stage === 'none') return;
+  const status = statusOf(payment);
+  const message = event.type === 'PaymentDeclined' ? event.data.message : status === 'declined' ? (before?.message ?? null) : null;
+  work.put(documentKey(paymentId), { payment, status, message, refunded: sumOfRefunds(payment, 'completed') } satisfies PaymentDocument);
+  if (isOver(status)) work.unrank(OPEN, paymentId);
+  else work.rank(OPEN, paymentId, Date.parse(payment.requestedAt));
+  work.notify(`payments/${payment.payerId}`, { paymentId, status });
+}
+
+/** Every payment by its id, and which are still open. */
+export const payments = projection<PaymentEvent>({
+  name: 'payments',
+  version: 1,
+  on: {
+    PaymentRequested: fold,
+    PaymentIntentOpened: fold,
+    PaymentActionRequired: fold,
+    PaymentDeclined: fold,
+    PaymentCancelled: fold,
+    PaymentCaptured: fold,
+    PaymentFulfilled: fold,
+    PaymentQuarantined: fold,
+    RefundStarted: fold,
+    RefundCompleted: fold,
+    RefundFailed: fold,
+  },
+});
+
+export const readPayment = (models: ReadModels, paymentId: string): Promise<PaymentDocument | undefined> =>
+  readDocument(models, payments, documentKey(paymentId));
+
+/** Ids of the open payments requested before a UTC ISO instant, oldest first. */
+export const readOpenPayments = (models: ReadModels, olderThan: string): Promise<string[]> =>
+  models.redis.zrangebyscore(models.key(payments, OPEN), '-inf', `(${Date.parse(olderThan)}`);

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { BookingCancelled } from '#domain/bookings/events.ts';
+import { payment } from '#domain/payments/decider.ts';
+import { RefundTooLarge } from '#domain/payments/refusals.ts';
+import { settlePayment } from '#domain/payments/settle.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { job } from '../job.ts';
+import { settling } from './tools.ts';
+
+type Data = { bookingId: string; paymentId: string; amount: number };
+
+/** A cancelled booking gives back what its day decided, once; `amount` in cents. */
+export const refundCancelledBooking = job<BookingCancelled, Data>({
+  name: 'refund-cancelled-booking',
+  on: ['BookingCancelled'],
+  data: z.object({ bookingId: z.string(), paymentId: z.string(), amount: z.number().int().positive() }),
+  from: ({ data: { bookingId, paymentId, refund } }) => (paymentId !== null && refund > 0 ? { bookingId, paymentId, amount: refund } : null),
+  async run({ bookingId, paymentId, amount }, tools) {
+    const sender = { ...tools.sender, commandId: undefined };
+    // It was confirmed before it could be cancelled: if a crash kept that from the payment's record, it belongs there first.
+    await tools.dispatch(payment, { type: 'Fulfil', data: { paymentId } }, sender);
+    const data = { paymentId, refundId: `cancel-${bookingId}`, amount, reason: 'the booking was cancelled' };
+    await tools.dispatch(payment, { type: 'StartRefund', data }, sender).catch(unlessGivenBack);
+    await settlePayment(settling(tools), paymentId);
+  },
+});
+
+/** Nothing is left to give back: somebody has done it already. */
+function unlessGivenBack(error: unknown): void {
+  if (!(error instanceof Refusal && error.code === RefundTooLarge.code)) throw error;
+}
