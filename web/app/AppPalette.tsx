@@ -36,9 +36,9 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
           id: 'logout',
           label: texts.userMenu.logout,
           icon: 'logout',
-          onChoose: () => {
-            void navigate(paths.login);
-            void logout();
+          onChoose: async () => {
+            await navigate(paths.login);
+            await logout();
           },
         },
       ],

@@ -40,4 +40,4 @@ const Split = styled.div`
   ${media.wide} { grid-template-columns: 3fr 2fr; gap: ${space[18]}; }
 `;
 const Figure = styled(Lettering)`font-size: clamp(7rem, 24vw, 15rem); color: ${color.brandText};`;
-const Title = styled.h1`font-size: clamp(${size.xxl}, 4.4vw, ${size.h1}); max-width: 20ch;`;
+const Title = styled.h1`font-size: clamp(${size.h2}, 5.2vw, 4rem); max-width: 20ch;`;

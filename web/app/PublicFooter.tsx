@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { Icon, type IconName } from '../ui/Icons.tsx';
 import { Lettering, Stage, Wrap } from '../ui/Layout.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
@@ -27,7 +27,7 @@ export function PublicFooter() {
             </Lettering>
             <SocialLinks site={site} />
           </div>
-          <Column title={texts.footer.quickLinks}>
+          <Column title={texts.footer.quickLinks} many>
             {publicLinks(user !== undefined).map((link) => (
               <li key={link.label}>
                 <Link to={link.to}>{link.label}</Link>
@@ -101,11 +101,11 @@ function Contacts({ site }: { site: Site }) {
   );
 }
 
-function Column(props: { title: string; children: ReactNode }) {
+function Column(props: { title: string; many?: boolean; children: ReactNode }) {
   return (
     <div>
       <Title>{props.title}</Title>
-      <Links>{props.children}</Links>
+      <Links $many={props.many}>{props.children}</Links>
     </div>
   );
 }
@@ -116,7 +116,8 @@ const Columns = styled.div`
   ${media.tablet} { grid-template-columns: 2fr 1fr 1fr; gap: ${space[12]}; }
 `;
 const Title = styled.h2`font-size: ${size.xl}; margin-bottom: ${space[2]};`;
-const Links = styled.ul`
+const Links = styled.ul<{ $many?: boolean }>`
+  ${({ $many }) => $many && css`${media.phone} { display: grid; grid-template-columns: 1fr 1fr; column-gap: ${space[4]}; }`}
   a, p { display: inline-flex; align-items: center; min-height: ${target}; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
   a:hover { text-decoration: underline; }
 `;

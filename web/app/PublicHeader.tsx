@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { IconButton, LinkButton } from '../ui/Button.tsx';
@@ -11,10 +11,13 @@ import { paths } from './paths.ts';
 import { type NavEntry, publicLinks } from './publicLinks.ts';
 import { useSession } from './session.tsx';
 import { useSite } from './site.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
 import { texts } from './texts.ts';
 import { color, layer, media, radius, size, space, target } from './tokens.ts';
-import { ThemeMenu, UserMenu } from './UserMenu.tsx';
 import { useCartCount } from './useCartCount.ts';
+
+// Menus come with code of their own, which visitors never need.
+const UserMenu = lazy(() => import('./UserMenu.tsx').then((module) => ({ default: module.UserMenu })));
 
 /** The shop front: pole, sign, where to go, the cart and the door. */
 export function PublicHeader() {
@@ -31,10 +34,12 @@ export function PublicHeader() {
         <Tools>
           <CartLink />
           {user ? (
-            <UserMenu user={user} />
+            <Suspense fallback={<Seat />}>
+              <UserMenu user={user} />
+            </Suspense>
           ) : (
             <>
-              <ThemeMenu />
+              <ThemeButton />
               {status === 'guest' && <Doors />}
             </>
           )}
@@ -78,9 +83,9 @@ function CartLink() {
   return (
     <Cart to={paths.cart} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
       <Icon name="cart" size={22} />
-      <span aria-hidden className="figures">
+      <Count aria-hidden className="figures" $some={count > 0}>
         {count}
-      </span>
+      </Count>
     </Cart>
   );
 }
@@ -160,10 +165,14 @@ const Tall = styled.nav`
   a.active::after { inset: 10px auto 10px 0; width: 5px; }
 `;
 const Tools = styled.div`display: flex; align-items: center; gap: ${space[1]}; margin-left: auto; flex: none;`;
+const Seat = styled.span`width: 60px; height: ${target};`;
 const WideOnly = styled.div`display: none; ${media.wide} { display: flex; gap: ${space[2]}; margin-left: ${space[2]}; }`;
 const NarrowOnly = styled.div`${media.wide} { display: none; }`;
 const Cart = styled(Link)`
   position: relative; display: grid; place-items: center; width: ${target}; height: ${target}; color: ${color.ink}; border-radius: ${radius.control};
   &:hover { background: ${color.deepSoft}; }
-  span { position: absolute; top: 1px; right: 0; min-width: 19px; padding: 0 4px; border-radius: ${radius.bar}; background: ${color.brand}; color: ${color.onBrand}; font-size: ${size.xs}; font-weight: 700; line-height: 18px; text-align: center; }
+`;
+const Count = styled.span<{ $some: boolean }>`
+  position: absolute; top: 1px; right: 0; min-width: 19px; padding: 0 4px; border-radius: ${radius.bar}; font-size: ${size.xs}; font-weight: 700; line-height: 18px; text-align: center;
+  background: ${({ $some }) => ($some ? color.brand : color.sunken)}; color: ${({ $some }) => ($some ? color.onBrand : color.ink2)};
 `;

@@ -6,14 +6,9 @@ import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator 
 import { paths } from './paths.ts';
 import { type SessionUser, useSession } from './session.tsx';
 import { texts } from './texts.ts';
-import { type ThemeChoice, useTheme } from './theme.ts';
+import { useTheme } from './theme.ts';
+import { themes } from './themes.ts';
 import { color, media, radius, space, target } from './tokens.ts';
-
-const themes = [
-  { value: 'system', label: 'System', icon: 'monitor' },
-  { value: 'light', label: 'Light', icon: 'sun' },
-  { value: 'dark', label: 'Dark', icon: 'moon' },
-] as const satisfies { value: ThemeChoice; label: string; icon: string }[];
 
 /** Who is logged in, and where they most often go. */
 export function UserMenu({ user }: { user: SessionUser }) {
@@ -63,27 +58,9 @@ function ThemeChoices() {
   return <MenuChoice label="Theme" value={choice} onChange={choose} items={themes} />;
 }
 
-/** For visitors, who have no account menu to find the theme in. */
-export function ThemeMenu() {
-  const { choice } = useTheme();
-  const icon = themes.find((theme) => theme.value === choice)?.icon ?? 'monitor';
-  return (
-    <DropdownMenu
-      label="Theme"
-      trigger={
-        <Opener type="button" aria-label="Theme" $square>
-          <Icon name={icon} />
-        </Opener>
-      }
-    >
-      <ThemeChoices />
-    </DropdownMenu>
-  );
-}
-
-const Opener = styled.button<{ $square?: boolean }>`
+const Opener = styled.button`
   display: inline-flex; align-items: center; justify-content: center; gap: ${space[2]}; min-height: ${target}; min-width: ${target}; border: 1px solid transparent; background: none;
-  border-radius: ${radius.control}; font-weight: 600; padding: 0 ${({ $square }) => ($square ? '0' : space[2])};
+  border-radius: ${radius.control}; font-weight: 600; padding: 0 ${space[2]};
   ${media.fine} { &:hover { background: ${color.deepSoft}; } }
   &[data-state='open'] { background: ${color.deepSoft}; }
   > span:nth-child(2) { max-width: 12ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; ${media.phone} { display: none; } }

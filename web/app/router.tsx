@@ -5,7 +5,6 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
 import { paths } from './paths.ts';
 import { Root } from './Root.tsx';
-import { Shell } from './Shell.tsx';
 
 /** One screen: its code is fetched when somebody goes there, and its failure stays inside the frame. */
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
@@ -28,7 +27,8 @@ export const routes: RouteObject[] = [
     HydrateFallback: Nothing,
     children: [
       { Component: PublicLayout, children: [...publicScreens, { path: '*', Component: NotFoundScreen }] },
-      { Component: Shell, children: memberScreens },
+      // Visitors never see it, so its code comes with the first page that needs it.
+      { lazy: { Component: async () => (await import('./Shell.tsx')).Shell }, ErrorBoundary: CrashScreen, children: memberScreens },
       { Component: Outlet, children: bareScreens },
     ],
   },

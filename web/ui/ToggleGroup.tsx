@@ -67,6 +67,6 @@ const Plate = styled(Radix.Item)`
   ${media.forced} { &[data-state='on'] { background: Highlight; color: HighlightText; forced-color-adjust: none; } }
 `;
 const Dot = styled.i`
-  position: absolute; bottom: 4px; width: 6px; height: 6px; border-radius: ${radius.full}; background: ${color.brand};
+  position: absolute; top: 6px; right: 6px; width: 6px; height: 6px; border-radius: ${radius.full}; background: ${color.brand};
   [data-state='on'] > & { background: currentColor; }
 `;
