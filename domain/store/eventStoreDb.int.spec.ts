@@ -39,6 +39,7 @@ describe('EventStoreDB, in-process stand-in', () => {
 });
 
 const url = process.env.EVENTSTORE_URL ?? '';
+if (!url) console.info('EventStoreDB, real server: skipped, EVENTSTORE_URL is not set');
 describe.skipIf(!url)(`EventStoreDB, real server${url ? '' : ' (skipped: EVENTSTORE_URL is not set)'}`, () => {
   eventStoreContract('EventStoreDB', () => openedStore(url));
   vaultContract('EventStoreDB', () => openedVault(url));

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anEvent, aStream, someEvents } from './contractTools.ts';
+import { type EventStore, NO_STREAM, START, type StoredEvent } from './eventStore.ts';
+import { type EventStoreDbOptions, openEventStoreDb } from './eventStoreDb.ts';
+import { type StandIn, startStandIn } from './eventStoreDbStandIn.ts';
+import { openEventStoreDbVault } from './vaultEventStoreDb.ts';
+
+const PATIENT: EventStoreDbOptions = { timeLimit: 10_000, callLimit: 2000 };
+const HASTY: EventStoreDbOptions = { timeLimit: 400, callLimit: 150 };
+
+describe('EventStoreDB adapter when things go wrong', () => {
+  let standIn: StandIn;
+  const stores: EventStore[] = [];
+  const open = (options: EventStoreDbOptions = PATIENT) => {
+    const store = openEventStoreDb(standIn.url, options);
+    stores.push(store);
+    return store;
+  };
+  beforeEach(async () => {
+    standIn = await startStandIn();
+  });
+  afterEach(async () => {
+    await Promise.all(stores.splice(0).map((store) => store.close()));
+    await standIn.close();
+  });
+
+  it('appends once when the answer is lost, fifty times over', async () => {
+    const store = open();
+    const stream = aStream();
+    for (let expected = NO_STREAM; expected < 49; expected += 1) {
+      standIn.cutNextReplies(1);
+      const answer = await store.append(stream, expected, [anEvent()]);
+      expect(answer).toEqual({ revision: expected + 1, position: standIn.log.visible(stream).at(-1)?.position });
+    }
+    expect(standIn.log.visible(stream)).toHaveLength(50);
+    expect((await store.read(stream)).map(({ revision }) => revision)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+  });
+
+  it('appends once when several answers in a row are lost', async () => {
+    const store = open();
+    const stream = aStream();
+    standIn.cutNextReplies(3);
+    const answer = await store.append(stream, NO_STREAM, someEvents(2));
+    expect(answer.revision).toBe(1);
+    expect(standIn.log.visible(stream)).toHaveLength(2);
+  });
+
+  it('takes a conflict for a conflict when the answer was lost and somebody else was first', async () => {
+    const [store, rival] = [open(), open()];
+    const stream = aStream();
+    await rival.append(stream, NO_STREAM, [anEvent()]);
+    standIn.cutNextReplies(1);
+    await expect(store.append(stream, NO_STREAM, [anEvent()])).rejects.toMatchObject({ name: 'RevisionConflict', actual: 0 });
+    expect(standIn.log.visible(stream)).toHaveLength(1);
+  });
+
+  it('tries again while the cluster elects a leader', async () => {
+    standIn.refuseNextAppends(3);
+    expect(await open().append(aStream(), NO_STREAM, [anEvent()])).toMatchObject({ revision: 0 });
+  });
+
+  it('keeps a subscription through cuts and restarts, without loss or repetition', async () => {
+    const store = open();
+    const stream = aStream();
+    const heard: StoredEvent[] = [];
+    const errors: unknown[] = [];
+    const subscription = store.subscribe({
+      after: START,
+      batch: 7,
+      onEvents: (events) => void heard.push(...events),
+      onError: (error) => void errors.push(error),
+    });
+    let expected = NO_STREAM;
+    const appendSome = async (count: number) => {
+      expected = (await store.append(stream, expected, someEvents(count))).revision;
+    };
+    await appendSome(10);
+    await expect.poll(() => heard.length).toBe(10);
+    standIn.line.cut();
+    await appendSome(10);
+    await expect.poll(() => heard.length).toBe(20);
+    await standIn.line.down();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await standIn.line.up();
+    await appendSome(10);
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(30);
+    await subscription.stop();
+    expect(heard.map(({ revision }) => revision)).toEqual(Array.from({ length: 30 }, (_, index) => index));
+    expect(errors).toEqual([]);
+  });
+
+  it('waits through a restart', async () => {
+    const store = open();
+    const stream = aStream();
+    await store.append(stream, NO_STREAM, [anEvent()]);
+    await standIn.line.down();
+    const pending = store.append(stream, 0, [anEvent()]);
+    setTimeout(() => standIn.line.up(), 200);
+    expect(await pending).toMatchObject({ revision: 1 });
+  });
+
+  it('says StoreUnavailable when nobody listens', async () => {
+    const store = open(HASTY);
+    await standIn.line.down();
+    await expect(store.append(aStream(), NO_STREAM, [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await expect(store.read(aStream())).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await expect(store.head()).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await standIn.line.up();
+  });
+
+  it('says StoreUnavailable when the server accepts and never answers, and works again afterwards', async () => {
+    const store = open(HASTY);
+    const stream = aStream();
+    await store.append(stream, NO_STREAM, [anEvent()]);
+    standIn.line.silence(true);
+    await expect(store.append(stream, 0, [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await expect(store.readAll(START, 10)).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    standIn.line.silence(false);
+    standIn.line.cut();
+    const [last] = (await store.read(stream)).slice(-1);
+    expect(await store.append(stream, last?.revision ?? NO_STREAM, [anEvent()])).toMatchObject({ revision: (last?.revision ?? NO_STREAM) + 1 });
+  });
+
+  it('says StoreUnavailable in a black hole from the very first call on', async () => {
+    standIn.line.silence(true);
+    await expect(open(HASTY).append(aStream(), NO_STREAM, [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+  });
+
+  it('brings the subscription back after a black hole', async () => {
+    const store = open({ timeLimit: 5000, callLimit: 200 });
+    const heard: StoredEvent[] = [];
+    standIn.line.silence(true);
+    const subscription = store.subscribe({
+      after: START,
+      onEvents: (events) => void heard.push(...events),
+      onError: (error) => expect.unreachable(String(error)),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    standIn.line.silence(false);
+    standIn.line.cut();
+    await store.append(aStream(), NO_STREAM, someEvents(2));
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
+    await subscription.stop();
+  });
+
+  it('stops a subscription promptly while there is no connection', async () => {
+    await standIn.line.down();
+    const subscription = open().subscribe({ after: START, onEvents: () => undefined, onError: () => undefined });
+    await subscription.stop();
+    await standIn.line.up();
+  });
+
+  it('never shows the server’s own events or the vault’s streams', async () => {
+    const store = open();
+    const vault = openEventStoreDbVault(standIn.url);
+    const heard: StoredEvent[] = [];
+    const subscription = store.subscribe({ after: START, onEvents: (events) => void heard.push(...events), onError: () => undefined });
+    const streams = [aStream(), aStream(), aStream(), aStream()];
+    for (const stream of streams) {
+      await store.append(stream, NO_STREAM, [anEvent()]);
+      await vault.put(`password/${stream}`, 'SECRET', 0);
+    }
+    await vault.remove(`password/${streams[0]}`);
+    await expect.poll(() => heard.map(({ stream }) => stream)).toEqual(streams);
+    expect((await store.readAll(START, 1000)).map(({ stream }) => stream)).toEqual(streams);
+    expect(await store.readAll(START, 3)).toHaveLength(3);
+    expect(await store.head()).toBe(heard.at(-1)?.position);
+    expect(standIn.log.all.some(({ stream }) => stream.startsWith('$stats'))).toBe(true);
+    expect(standIn.log.all.length).toBeGreaterThan(10);
+    await subscription.stop();
+    await vault.close();
+  });
+
+  it('writes a secret once when the answer is lost', async () => {
+    const vault = openEventStoreDbVault(standIn.url);
+    standIn.cutNextReplies(1);
+    expect(await vault.put('key/a', 'first', 0)).toBe(true);
+    standIn.cutNextReplies(1);
+    expect(await vault.put('key/a', 'second', 1)).toBe(true);
+    expect(await vault.get('key/a')).toEqual({ value: 'second', version: 2 });
+    await vault.close();
+  });
+});
