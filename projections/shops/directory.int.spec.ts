@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DomainEvent } from '#domain/decider.ts';
+import type { ShopEvent, ShopFacts } from '#domain/shops/events.ts';
+import { openBatch } from '../batch.ts';
+import type { Projection } from '../projection.ts';
+import { connect, openReadModels } from '../redis.ts';
+import { startRedis } from '../redisServer.ts';
+import { directory, readCatalog, readShop } from './directory.ts';
+import { readListing, searchShops } from './search.ts';
+import { readStatistics, statistics } from './statistics.ts';
+
+const OWNER = 'A'.repeat(22);
+const idOf = (suffix: string) => OWNER + suffix.padStart(6, '0');
+const CHICAGO = { address: '1 State St, Chicago, Illinois', city: 'Chicago', state: 'IL', latitude: 41.88, longitude: -87.63 };
+const EVANSTON = { address: '2 Lake St, Evanston, IL', city: 'Evanston', state: 'IL', latitude: 42.05, longitude: -87.69 };
+const DENVER = { address: '3 Colfax Ave, Denver, CO', city: 'Denver', state: 'CO', latitude: 39.74, longitude: -104.99 };
+const CLOSED = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+
+const dir = mkdtempSync(join(tmpdir(), 'chairside-directory-'));
+let server: Awaited<ReturnType<typeof startRedis>>;
+let redis: ReturnType<typeof connect>;
+let models: Awaited<ReturnType<typeof openReadModels>>;
+let position = -1;
+
+beforeAll(async () => {
+  server = await startRedis(dir);
+  redis = connect(server.address);
+  models = await openReadModels(redis, [directory, statistics]);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await redis.flushall();
+  position = -1;
+});
+
+/** Folds events as the runner does, each in a batch of its own; they happen a minute apart. */
+async function happened(...events: DomainEvent[]): Promise<void> {
+  for (const event of events) {
+    const from = position;
+    position += 1;
+    const occurredAt = new Date(Date.parse('2026-11-20T12:00:00Z') + position * 60_000).toISOString();
+    for (const projection of [directory, statistics] as Projection[]) {
+      const { work, commit } = openBatch(redis, projection, 1);
+      await projection.on[event.type]?.({ ...event, position, metadata: { occurredAt } } as never, work);
+      await commit(from, position);
+    }
+  }
+}
+
+const opened = (suffix: string, over: Partial<ShopFacts> = {}): ShopEvent => ({
+  type: 'ShopRegistered',
+  data: {
+    ...{ shopId: idOf(suffix), ownerId: OWNER, name: `Shop ${suffix}`, category: 'barbers', price: 3000, description: '', contactNumber: '', contactEmail: '' },
+    ...{ place: CHICAGO, timeZone: 'America/Chicago', image: '', ...over },
+  },
+});
+const of = (suffix: string) => ({ shopId: idOf(suffix), ownerId: OWNER });
+const removed = (suffix: string): ShopEvent => ({ type: 'ShopRemoved', data: { ...of(suffix), by: 'owner', restorableUntil: '2026-11-21T12:00:00.000Z' } });
+const booked = (suffix: string, customerId: string): DomainEvent => ({
+  type: 'BookingConfirmed',
+  data: { bookingId: 'b', ...of(suffix), customerId, date: '2026-11-20', paymentId: null, price: 0 },
+});
+const ALL = { offset: 0, limit: 100 };
+const suffixes = (shops: readonly { shopId: string }[]) => shops.map((shop) => shop.shopId.slice(22).replace(/^0+/, ''));
+const listed = async (listing: Parameters<typeof readListing>[1], page = ALL) => suffixes((await readListing(models, listing, page)).shops);
+const found = async (query: string, more: object = {}, limit = 50) => suffixes(await searchShops(models, { query, ...more }, limit));
+
+describe('the directory', () => {
+  it('lists the newest first, the cheapest first, by category and state, in stretches', async () => {
+    await happened(
+      opened('1', { price: 4000 }),
+      opened('2', { price: 2000, place: DENVER, timeZone: 'America/Denver' }),
+      opened('3', { category: 'wax' }),
+      opened('4'),
+    );
+    expect(await listed({})).toEqual(['4', '3', '2', '1']);
+    expect(await listed({ sort: 'PRICE', category: 'barbers' })).toEqual(['2', '4', '1']);
+    expect(await listed({ state: 'IL', category: 'barbers' })).toEqual(['4', '1']);
+    expect(await listed({ category: 'wax' })).toEqual(['3']);
+    const stretch = await readListing(models, { category: 'barbers' }, { offset: 1, limit: 1 });
+    expect([suffixes(stretch.shops), stretch.total]).toEqual([['2'], 3]);
+  });
+
+  it('follows every change', async () => {
+    await happened(opened('1'), opened('2', { category: 'wax' }));
+    await happened(
+      { type: 'ShopRenamed', data: { ...of('1'), name: 'Razor Room' } },
+      { type: 'ShopPriceSet', data: { ...of('1'), price: 100 } },
+      { type: 'ShopDescribed', data: { ...of('1'), description: 'Quiet' } },
+      { type: 'ShopRelocated', data: { ...of('1'), place: DENVER, timeZone: 'America/Denver' } },
+      { type: 'ShopContactSet', data: { ...of('1'), contactNumber: '5', contactEmail: 'r@example.test' } },
+      { type: 'ShopPictureSet', data: { ...of('1'), image: '/images/r' } },
+      { type: 'WorkingHoursSet', data: { ...of('1'), hours: { ...CLOSED, friday: ['09:00'] } } },
+      { type: 'ProductCategorySet', data: { ...of('2'), category: 'clippers' } },
+    );
+    expect(await readShop(models, idOf('1'))).toEqual({
+      ...{ shopId: idOf('1'), ownerId: OWNER, name: 'Razor Room', category: 'barbers', price: 100, description: 'Quiet', contactNumber: '5' },
+      ...{ contactEmail: 'r@example.test', place: DENVER, timeZone: 'America/Denver', image: '/images/r', hours: { ...CLOSED, friday: ['09:00'] } },
+      ...{ createdAt: '2026-11-20T12:00:00.000Z', customers: 0, rating: null, reviewCount: 0, removed: false, restorableUntil: null },
+    });
+    expect(await listed({ state: 'IL' })).toEqual(['2']);
+    expect(await listed({ state: 'CO' })).toEqual(['1']);
+    expect(await listed({ category: 'wax' })).toEqual([]);
+    expect(await listed({ category: 'clippers' })).toEqual(['2']);
+    expect(await found('shop 1 chicago')).toEqual(['2']);
+    expect(await found('razor denver quiet')).toEqual(['1']);
+  });
+
+  it('knows who works today where they are', async () => {
+    await happened(
+      opened('1'),
+      { type: 'WorkingHoursSet', data: { ...of('1'), hours: { ...CLOSED, friday: ['09:00'] } } },
+      opened('2', { timeZone: 'Pacific/Auckland' }),
+      { type: 'WorkingHoursSet', data: { ...of('2'), hours: { ...CLOSED, saturday: ['09:00'] } } },
+      opened('3'),
+    );
+    expect(await listed({ openAt: '2026-11-20T15:00:00.000Z' })).toEqual(['2', '1']);
+    expect(await listed({ openAt: '2026-11-21T15:00:00.000Z' })).toEqual([]);
+    const stretch = await readListing(models, { openAt: '2026-11-20T15:00:00.000Z' }, { offset: 1, limit: 5 });
+    expect([suffixes(stretch.shops), stretch.total]).toEqual([['1'], 2]);
+  });
+
+  it('takes removed shops out of every list, keeps them readable, and puts them back', async () => {
+    await happened(opened('1', { name: 'Fade House' }), opened('2'), removed('1'));
+    expect(await listed({})).toEqual(['2']);
+    expect(await found('fade')).toEqual([]);
+    expect(await found('shop', { near: { latitude: 41.9, longitude: -87.6 } })).toEqual(['2']);
+    expect(suffixes((await readCatalog(models, OWNER, ALL)).shops)).toEqual(['2']);
+    expect(await readShop(models, idOf('1'))).toMatchObject({ removed: true, restorableUntil: '2026-11-21T12:00:00.000Z' });
+    await happened({ type: 'ShopRestored', data: of('1') });
+    expect(await listed({})).toEqual(['2', '1']);
+    expect(await found('fade')).toEqual(['1']);
+  });
+
+  it('counts each customer of a shop once', async () => {
+    await happened(opened('1'), opened('2'), booked('1', 'x'), booked('1', 'y'), booked('1', 'x'), booked('2', 'x'), booked('9', 'x'));
+    expect((await readShop(models, idOf('1')))?.customers).toBe(2);
+    expect((await readShop(models, idOf('2')))?.customers).toBe(1);
+  });
+});
+
+describe('the search', () => {
+  beforeEach(() =>
+    happened(
+      opened('1', { name: 'Fade House', description: 'Beards and hot towels' }),
+      opened('2', { name: 'Clip Joint', place: EVANSTON, description: 'A fade, a house call' }),
+      opened('3', { name: 'Fader Café', place: DENVER, timeZone: 'America/Denver' }),
+      opened('4', { name: 'Fade Wax', category: 'wax' }),
+    ),
+  );
+
+  it('finds by the beginning of the last word, names first', async () => expect(await found('fad')).toEqual(['4', '3', '1', '2']));
+  it('wants every word', async () => {
+    expect(await found('fade house')).toEqual(['1', '2']);
+    expect(await found('house fade')).toEqual(['1', '2']);
+    expect(await found('fade towel')).toEqual(['1']);
+    expect(await found('fade submarine')).toEqual([]);
+  });
+  it('wants words before the last in full', async () => expect(await found('fad house')).toEqual([]));
+  it('knows places by city and by state, written out or not', async () => {
+    expect(await found('evanst')).toEqual(['2']);
+    expect(await found('colorado')).toEqual(['3']);
+    expect(await found('fade IL')).toEqual(['4', '1', '2']);
+  });
+  it('does not mind accents and case', async () => expect(await found('FADER cafe')).toEqual(['3']));
+  it('keeps to a category', async () => {
+    expect(await found('fade', { category: 'wax' })).toEqual(['4']);
+    expect(await found('fade', { category: 'barbers' })).toEqual(['3', '1', '2']);
+  });
+  it('puts what is near first, the nearest before all', async () => {
+    const near = { latitude: 42.05, longitude: -87.69 };
+    expect(await found('fade', { near })).toEqual(['2', '1', '4', '3']);
+  });
+  it('keeps to its limit', async () => expect(await found('fade', {}, 2)).toEqual(['4', '3']));
+  it('finds nothing for nothing', async () => {
+    for (const query of ['', '  ', '%', '*', '?', '.*', '[a-z]', '\\', '\u0000']) expect(await found(query)).toEqual([]);
+  });
+  it('takes what is typed for words only', async () => {
+    for (const query of ['(a+)+$', "' OR 1=1 --", '@name:{*}', '*:*', 'fade*|hou.e', '__proto__', 'fade\r\nFLUSHALL', '{{7*7}}'])
+      expect(await found(query), query).toEqual([]);
+  });
+  it('stays small when the query is large', async () => {
+    expect(await found('fade '.repeat(2_000))).toEqual(['4', '1', '2']);
+    expect(await found('x'.repeat(10_240))).toEqual([]);
+  });
+});
+
+describe('the counts', () => {
+  const account = (accountId: string, role: string): DomainEvent => ({ type: 'AccountRegistered', data: { accountId, role } });
+
+  it('are zero at first', async () => expect(await readStatistics(models)).toEqual({ shops: 0, barbers: 0, members: 0, bookings: 0 }));
+  it('follow shops, members and bookings up and down', async () => {
+    await happened(account('a', 'SHOP_OWNER'), account('b', 'CUSTOMER'), account('c', 'SELLER'), opened('1'), opened('2'), opened('3', { category: 'wax' }));
+    await happened(booked('1', 'b'), booked('1', 'b'));
+    expect(await readStatistics(models)).toEqual({ shops: 2, barbers: 1, members: 3, bookings: 2 });
+    await happened(removed('1'), removed('3'), { type: 'BusinessActivated', data: { accountId: 'b', role: 'SHOP_OWNER' } });
+    expect(await readStatistics(models)).toEqual({ shops: 1, barbers: 2, members: 3, bookings: 2 });
+    await happened({ type: 'ShopRestored', data: of('1') }, { type: 'ShopRestored', data: of('3') }, { type: 'AccountClosed', data: { accountId: 'a' } });
+    await happened({ type: 'RegistrationAbandoned', data: { accountId: 'c' } });
+    expect(await readStatistics(models)).toEqual({ shops: 2, barbers: 1, members: 1, bookings: 2 });
+  });
+});
