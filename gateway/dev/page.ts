@@ -4,10 +4,10 @@ import { type Html, html } from '../sandbox/html.ts';
 const STYLE = '/dev/pages.css';
 
 const css = `
-:root { color-scheme: light dark; --line: #8885; --soft: #8881; --link: #0f5148; }
-@media (prefers-color-scheme: dark) { :root { --link: #8ad2c2; } }
+:root { color-scheme: light dark; --line: #8885; --soft: #8881; --link: #0f5148; --ink: #17211e; --paper: #f6f3ec; }
+@media (prefers-color-scheme: dark) { :root { --link: #8ad2c2; --ink: #f2efe6; --paper: #0f1513; } }
 * { box-sizing: border-box; }
-body { margin: 0; font: 1rem/1.55 system-ui, sans-serif; }
+body { margin: 0; color: var(--ink); background: var(--paper); font: 1rem/1.55 system-ui, sans-serif; }
 main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 a { color: var(--link); }
 h1 { font-size: 1.5rem; line-height: 1.2; overflow-wrap: anywhere; }

@@ -91,8 +91,8 @@ function pathItem(operation: Operation, components: Components): Json {
   };
 }
 
-/** The REST facade as an OpenAPI 3.1 document. `origin` is the installation's public address. */
-export function openApi(origin: string, rows: readonly Operation[] = operations) {
+/** The REST facade as an OpenAPI 3.1 document. Its server is relative: the calls live beside wherever the document was read from. */
+export function openApi(rows: readonly Operation[] = operations) {
   const components = new Components();
   const paths: Record<string, Record<string, Json>> = {};
   for (const row of rows) paths[row.path] = { ...paths[row.path], [row.method]: pathItem(row, components) };
@@ -105,7 +105,7 @@ export function openApi(origin: string, rows: readonly Operation[] = operations)
         'The REST facade of Chairside: the same commands and views as the GraphQL API at /graphql. Money is in US dollars unless a field says cents; ' +
         'times are ISO 8601 in UTC; a shop’s days and times are its own local ones. Errors are `{ error: { code, message, field? } }`. Paths ignore case.',
     },
-    servers: [{ url: `${origin}/api/v1` }],
+    servers: [{ url: '/api/v1' }],
     paths,
     components: {
       schemas: components.schemas,

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../context.ts';
 import { openApi } from './openapi.ts';
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -37,8 +36,8 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** `GET /openapi.json` and the page at `GET /docs`, without a request to anybody else. Register below /api/v1. */
-export function docsRoutes(app: FastifyInstance, { publicUrl }: Pick<Services, 'publicUrl'>): void {
-  const document = openApi(publicUrl);
+export function docsRoutes(app: FastifyInstance): void {
+  const document = openApi();
   const page = pageAt(app.prefix);
   const start = startAt(app.prefix);
   app.get('/openapi.json', async () => document);

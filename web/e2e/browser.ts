@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const MAC = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/** Where Chromium is installed. Throws one sentence when it is not. */
+export function chromiumPath(): string {
+  const places = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const found = [...places, ...MAC].find((path) => existsSync(path));
+  if (!found) throw new Error('Browser tests need Chromium on the PATH (for example: sudo apt-get install chromium).');
+  return found;
+}
+
+/** Chromium without a window, without a profile, without a word to anybody but this machine. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+    ],
+  });
+
+const isHere = ({ protocol, hostname }: URL): boolean => !/^(https?|wss?):$/.test(protocol) || hostname === '127.0.0.1' || hostname === 'localhost';
+
+export type View = {
+  /** Window width in CSS pixels; 1280 unless told. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: 'light' | 'dark';
+  /** Where the person sits, which need not be where the shop is. */
+  readonly timeZone?: string;
+};
+
+const troubles = new WeakMap<Page, string[]>();
+
+/** A page in a browser profile of its own: nothing is shared with other pages, not even cookies. */
+export async function openPage(browser: Browser, origin: string, { width = 1280, height = 800, theme = 'light', timeZone = 'America/Chicago' }: View = {}) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: timeZone,
+  });
+  await context.route(
+    (url) => !isHere(url),
+    (route) => route.abort(),
+  );
+  await context.addInitScript((choice) => {
+    try {
+      // Only the first time: a theme chosen on the page must survive a reload.
+      if (localStorage.getItem('theme') === null) localStorage.setItem('theme', choice);
+    } catch {
+      // A sandboxed frame has no storage.
+    }
+  }, theme);
+  return watched(context);
+}
+
+async function watched(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const seen: string[] = [];
+  troubles.set(page, seen);
+  page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
+  page.on('console', (message) => message.type() === 'error' && seen.push(`console: ${message.text()}`));
+  page.on('request', (request) => !isHere(new URL(request.url())) && seen.push(`outside request: ${request.url()}`));
+  return page;
+}
+
+/** What went wrong on a page so far that nobody sees: uncaught errors, console errors, requests to other machines. */
+export const troublesOf = (page: Page): readonly string[] => troubles.get(page) ?? [];
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+type AxeResult = { violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] };
+
+/** Accessibility violations of what is on the page now (WCAG 2.0 to 2.2, A and AA), a readable line each; none is `[]`. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const result = (await page.evaluate(`axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(STANDARDS)} } })`)) as AxeResult;
+  return result.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary.split('\n').slice(1).join(' ').trim()}`),
+  );
+}
+
+/** Keeps a picture of the whole page as `{name}.png` in the folder SHOTS names, else in .data/shots. */
+export async function shot(page: Page, name: string): Promise<string> {
+  const folder = process.env.SHOTS ?? join(root, '.data', 'shots');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path, fullPage: true });
+  return path;
+}

@@ -1,0 +1,31 @@
+import { launchBrowser, openPage, type View } from './browser.ts';
+import { type ProductOptions, startProduct } from './product.ts';
+
+export { axe, shot, troublesOf } from './browser.ts';
+
+/**
+ * The product and a browser for one file of browser tests; `close` ends both. Call in `beforeAll`, close in `afterAll`:
+ * `const page = await stage.newPage({ width: 360, theme: 'dark' }); await page.goto('/barbers');`
+ */
+export async function openStage(options: ProductOptions = {}) {
+  const [product, browser] = await Promise.all([startProduct(options), launchBrowser()]);
+  return {
+    product,
+    origin: product.origin,
+    /** A page of somebody new: their own cookies and storage. */
+    newPage: (view: View = {}) => openPage(browser, product.origin, view),
+    /** A REST call below /api/v1, for setting things up. */
+    rest: (method: string, path: string, body?: unknown, token?: string) =>
+      fetch(`${product.origin}/api/v1${path}`, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    close: async () => {
+      await browser.close();
+      await product.close();
+    },
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
