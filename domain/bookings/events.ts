@@ -58,3 +58,6 @@ export type BookingEvent =
   | ArrivalUndone
   | BookingCompleted
   | CustomerMissed;
+
+/** Sealed with the person's own key (`domain/store/codec.ts`): what somebody wrote about a cancellation. */
+export const personal = { BookingCancelled: { subject: 'customerId', fields: ['reason'] } } as const;

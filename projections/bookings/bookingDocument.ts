@@ -1,0 +1,62 @@
+import type { BookingEvent, BookingFacts } from '#domain/bookings/events.ts';
+import type { Fact } from '../projection.ts';
+
+export type BookingStatus = 'held' | 'confirmed' | 'completed' | 'cancelled' | 'noShow' | 'expired' | 'released';
+
+/** One booking as its customer and its shop may see it. Cents, UTC instants, times local to `timeZone`. */
+export type BookingDocument = BookingFacts & {
+  readonly status: BookingStatus;
+  /** Until when it is held; null once it is not. */
+  readonly expiresAt: string | null;
+  readonly paymentId: string | null;
+  readonly cancelledBy: 'customer' | 'shop' | null;
+  readonly reason: string | null;
+  /** Given back by its cancellation, in cents. */
+  readonly refund: number | null;
+  /** UTC instants of the hold and of the last change. */
+  readonly createdAt: string;
+  readonly changedAt: string;
+};
+
+/**
+ * Folds a fact into a booking's document. A move to another day shows once the old day has let go, so an arrival alone changes nothing
+ * here. Undefined for facts about a booking nobody ever held.
+ */
+export function foldBooking(before: BookingDocument | undefined, event: Fact<BookingEvent>): BookingDocument | undefined {
+  const changedAt = event.metadata.occurredAt;
+  if (event.type === 'SlotHeld') {
+    const none = { paymentId: null, cancelledBy: null, reason: null, refund: null };
+    return { ...event.data, ...none, status: 'held', createdAt: changedAt, changedAt };
+  }
+  return before && { ...before, ...changesOf(event), changedAt };
+}
+
+function changesOf(event: Exclude<Fact<BookingEvent>, { type: 'SlotHeld' }>): Partial<BookingDocument> {
+  switch (event.type) {
+    case 'HoldExtended':
+      return { expiresAt: event.data.expiresAt };
+    case 'HoldReleased':
+      return { status: 'released', expiresAt: null };
+    case 'HoldExpired':
+      return { status: 'expired', expiresAt: null };
+    case 'BookingConfirmed':
+      return { status: 'confirmed', expiresAt: null, paymentId: event.data.paymentId };
+    case 'BookingCancelled': {
+      const { cancelledBy, reason, refund } = event.data;
+      return { status: 'cancelled', cancelledBy, reason: reason || null, refund };
+    }
+    case 'BookingRescheduled':
+    case 'BookingMovedAway':
+      return event.data.to;
+    case 'BookingCompleted':
+      return { status: 'completed' };
+    case 'CustomerMissed':
+      return { status: 'noShow' };
+    default:
+      return {};
+  }
+}
+
+/** The status at an instant: a hold whose time is over is expired, whatever job ran or not. */
+export const statusAt = ({ status, expiresAt }: Pick<BookingDocument, 'status' | 'expiresAt'>, now: string): BookingStatus =>
+  status === 'held' && expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now) ? 'expired' : status;
