@@ -1,0 +1,12 @@
+import { Ctx, Query, Resolver } from 'type-graphql';
+import { readStatistics, statistics } from '#projections/shops/statistics.ts';
+import type { Context } from '../context.ts';
+import { SiteStatistics } from './types.ts';
+
+@Resolver()
+export class SiteResolver {
+  @Query(() => SiteStatistics)
+  async siteStatistics(@Ctx() context: Context): Promise<SiteStatistics> {
+    return readStatistics(await context.fresh(statistics));
+  }
+}
