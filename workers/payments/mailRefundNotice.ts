@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { payment } from '#domain/payments/decider.ts';
+import type { RefundStarted } from '#domain/payments/events.ts';
+import { job } from '../job.ts';
+import { dollars, mailMember, thingOf } from './payerMail.ts';
+
+/** Who gets money back is told when it is on its way, once per refund. */
+export const mailRefundNotice = job<RefundStarted, { paymentId: string; refundId: string }>({
+  name: 'mail-refund-notice',
+  on: ['RefundStarted'],
+  data: z.object({ paymentId: z.string(), refundId: z.string() }),
+  from: ({ data: { paymentId, refundId }, metadata }) => (metadata.channel === 'demo' ? null : { paymentId, refundId }),
+  async run({ paymentId, refundId }, tools) {
+    const { state } = await tools.stateOf(payment, { paymentId });
+    const refund = state.stage === 'none' ? undefined : state.refunds[refundId];
+    if (state.stage === 'none' || !refund) return;
+    await mailMember(tools, state.payerId, `refund-${refundId}`, `Your refund: ${dollars(refund.amount)}`, [
+      `We are giving ${dollars(refund.amount)} for ${thingOf(state.purpose)} back to the card you paid with. It can take a few days to arrive.`,
+      `Payment ${paymentId}`,
+    ]);
+  },
+});
