@@ -13,10 +13,11 @@ export type EmbeddedLog = ReturnType<typeof openLog>;
 
 /**
  * Opens (or makes) the log in a folder; several processes may have it open. Commits are flushed before they become visible: lmdb's
- * `overlappingSync` would show events to readers that a power cut can still take back, and would hide a failed flush.
+ * `overlappingSync` would show events to readers that a power cut can still take back, and would hide a failed flush. `eventTurnBatching`
+ * makes a promise per transaction that nobody can catch when the disk is full.
  */
 export function openLog(dir: string) {
-  const root: RootDatabase = open({ path: dir, noSubdir: false, overlappingSync: false, maxDbs: 8, encoding: 'string' });
+  const root: RootDatabase = open({ path: dir, noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 8, encoding: 'string' });
   const log: Database<string, number> = root.openDB({ name: 'log', encoding: 'string' });
   const segments: Database<Buffer, [string, number]> = root.openDB({ name: 'streams', encoding: 'binary' });
   const ids: Database<Buffer, [string, string]> = root.openDB({ name: 'ids', encoding: 'binary' });

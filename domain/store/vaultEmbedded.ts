@@ -14,7 +14,7 @@ type Sealed = { readonly version: number; readonly slot: number; readonly sealed
  * removal writes zeros over them, in place. Writes are durable when they resolve; several processes may open the folder.
  */
 export function openEmbeddedVault(dir: string): Vault {
-  const root = open<Sealed | number, string>({ path: dir, noSubdir: false, overlappingSync: false, maxDbs: 4, encoding: 'json' });
+  const root = open<Sealed | number, string>({ path: dir, noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 4, encoding: 'json' });
   const slots = openSlots(join(dir, 'slots'));
 
   async function transact<T>(work: () => T): Promise<T> {

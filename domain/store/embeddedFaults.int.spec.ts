@@ -1,0 +1,118 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbeddedStore } from './embedded.ts';
+import { START, type StoredEvent } from './eventStore.ts';
+
+const LOAD = ['--import', 'tsx', join(import.meta.dirname, 'embeddedLoad.ts')];
+const KILLS = 5;
+
+type Ack = { readonly stream: string; readonly revision: number; readonly position: number; readonly id: string };
+
+const acksOf = (lines: readonly string[]): Ack[] =>
+  lines.flatMap((line) => {
+    const [word, stream = '', revision, position, id = ''] = line.split(' ');
+    return word === 'ack' ? [{ stream, revision: Number(revision), position: Number(position), id }] : [];
+  });
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embedded-faults-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function everything(): Promise<StoredEvent[]> {
+  const store = openEmbeddedStore(folder);
+  const events = await store.readAll(START, 10_000_000);
+  for (const name of new Set(events.map(({ stream }) => stream))) expect(await store.read(name)).toEqual(events.filter(({ stream }) => stream === name));
+  await store.close();
+  return events;
+}
+
+function expectWhole(events: readonly StoredEvent[], acknowledged: readonly Ack[]) {
+  expect(events.map(({ position }) => position)).toEqual(events.map((_, index) => index));
+  const next = new Map<string, number>();
+  for (const { stream, revision } of events) {
+    expect(revision).toBe(next.get(stream) ?? 0);
+    next.set(stream, revision + 1);
+  }
+  for (const { stream, revision, position, id } of acknowledged) expect(events[position]).toMatchObject({ stream, revision, id });
+}
+
+describe('embedded event store, killed', () => {
+  it(`keeps every acknowledged event, without gaps, through ${KILLS} kills under load`, async () => {
+    const acknowledged: Ack[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const child = spawn(process.execPath, [...LOAD, folder, '16', '1000000'], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const lines: string[] = [];
+      for await (const line of createInterface({ input: child.stdout })) {
+        lines.push(line);
+        if (lines.length === 2) setTimeout(() => child.kill('SIGKILL'), Math.random() * 300);
+      }
+      acknowledged.push(...acksOf(lines.slice(0, -1)));
+      expectWhole(await everything(), acknowledged);
+    }
+    expect(acknowledged.length).toBeGreaterThan(KILLS);
+  });
+});
+
+const strace = spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status === 0;
+
+describe.skipIf(!strace)(`embedded event store, system calls watched${strace ? '' : ' (skipped: strace cannot run here)'}`, () => {
+  /** Runs the load under strace; answers its lines, its exit status and the trace. */
+  async function traced(rules: readonly string[], callers: number, appends: number) {
+    const trace = join(folder, 'trace');
+    const args = ['-f', '--seccomp-bpf', '-o', trace, ...rules, process.execPath, ...LOAD, folder, String(callers), String(appends)];
+    const { stdout, stderr, status } = spawnSync('strace', args, { encoding: 'utf8' });
+    return { lines: stdout.trim().split('\n'), stderr, status, trace: (await readFile(trace, 'utf8')).split('\n') };
+  }
+
+  it('acknowledges only after a flush of its own', async () => {
+    const { trace, lines, status } = await traced(['-e', 'trace=fdatasync,write', '-s', '8'], 1, 20);
+    expect(status).toBe(0);
+    expect(acksOf(lines)).toHaveLength(20);
+    let flushed = 0;
+    let acknowledged = 0;
+    for (const line of trace.slice(trace.findIndex((each) => each.includes('"ready')))) {
+      if (/fdatasync.*= 0$/.test(line)) flushed += 1;
+      if (!line.includes('"ack ')) continue;
+      acknowledged += 1;
+      expect(flushed).toBeGreaterThanOrEqual(1);
+      flushed = 0;
+    }
+    expect(acknowledged).toBe(20);
+  });
+
+  it('flushes once for everything that waits', async () => {
+    const { trace, lines } = await traced(['-e', 'trace=fdatasync,write', '-s', '8'], 256, 4);
+    const working = trace.slice(trace.findIndex((each) => each.includes('"ready')));
+    const flushes = working.filter((line) => /fdatasync.*= 0$/.test(line)).length;
+    expect(acksOf(lines)).toHaveLength(1024);
+    expect(flushes).toBeGreaterThanOrEqual(4);
+    expect(flushes).toBeLessThan(64);
+  });
+
+  it('ends the process when a flush fails, and has lost nothing it acknowledged', async () => {
+    expect((await traced(['-e', 'trace=none'], 1, 1)).status).toBe(0);
+    const { lines, status, stderr } = await traced(['-e', 'inject=fdatasync:error=EIO:when=3+', '-e', 'trace=fdatasync'], 4, 100);
+    expect(status).toBe(70);
+    expect(stderr).toContain('could not be flushed');
+    const acknowledged = acksOf(lines);
+    expect(acknowledged.length).toBeLessThan(400);
+    expectWhole(await everything(), acknowledged);
+  });
+
+  it('refuses while the disk is full, reads on, and goes on when there is room', async () => {
+    expect((await traced(['-e', 'trace=none'], 1, 1)).status).toBe(0);
+    const { lines, status } = await traced(['-e', 'inject=pwrite64:error=ENOSPC:when=9..12', '-e', 'trace=pwrite64'], 1, 60);
+    expect(status).toBe(0);
+    const refused = lines.filter((line) => line.startsWith('no '));
+    expect(refused.length).toBeGreaterThan(0);
+    for (const line of refused) expect(line).toMatch(/^no StoreUnavailable \d+$/);
+    expect(lines.at(-1)).toMatch(/^ack /);
+    expectWhole(await everything(), acksOf(lines));
+  });
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { anEvent } from './contractTools.ts';
+import { openEmbeddedStore } from './embedded.ts';
+import { NO_STREAM } from './eventStore.ts';
+
+/*
+ * Test support, run as a process of its own so that it can be killed or have its system calls fail: so many callers append to streams of
+ * their own; each acknowledgement is one line `ack {stream} {revision} {position} {id}`, each refusal `no {name} {events read}`.
+ * node embeddedLoad.ts FOLDER CALLERS APPENDS_PER_CALLER
+ */
+const [folder = '', callers = '1', appends = '1'] = process.argv.slice(2);
+const store = openEmbeddedStore(folder);
+
+async function work() {
+  const stream = `load-${randomUUID()}`;
+  let expected = NO_STREAM;
+  for (let count = 0; count < Number(appends); count += 1) {
+    const event = anEvent();
+    try {
+      const { revision, position } = await store.append(stream, expected, [event]);
+      expected = revision;
+      writeSync(1, `ack ${stream} ${revision} ${position} ${event.id}\n`);
+    } catch (error) {
+      const read = await store.read(stream);
+      writeSync(1, `no ${(error as Error).name} ${read.length}\n`);
+    }
+  }
+}
+
+writeSync(1, 'ready\n');
+await Promise.all(Array.from({ length: Number(callers) }, work));
+await store.close();
