@@ -77,7 +77,7 @@ const Bell = styled.button`
   ${media.fine} { &:hover { background: ${color.deepSoft}; } }
   i { position: absolute; top: 9px; right: 9px; width: 10px; height: 10px; border-radius: 50%; background: ${color.brand}; border: 2px solid ${color.surface}; }
 `;
-const Head = styled.header`
+const Head = styled.div`
   display: flex; align-items: center; justify-content: space-between; min-height: 56px; padding: ${space[2]} ${space[4]}; border-bottom: 1px solid ${color.line};
   h2 { font-size: ${size.xl}; }
 `;

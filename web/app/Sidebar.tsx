@@ -9,41 +9,39 @@ import type { Role } from './session.tsx';
 import { sidebarLinks } from './shellLinks.ts';
 import { color, media, radius, size, space, target } from './tokens.ts';
 
-/** The rail at the left; the same list fills the drawer on small screens. */
+/** The rail at the left. */
 export function Sidebar({ role }: { role: Role }) {
   return (
-    <Rail data-noprint>
+    <Rail as="nav" aria-label="Main" data-noprint>
       <PoleStripe />
       <Head>
         <Logo to={paths.home} />
       </Head>
-      <ShellNav role={role} />
+      <ShellLinks role={role} />
     </Rail>
   );
 }
 
-export function ShellNav({ role }: { role: Role }) {
+/** The list itself; it also fills the drawer on small screens. */
+export function ShellLinks({ role }: { role: Role }) {
   return (
-    <Nav aria-label="Main">
-      <ul>
-        {sidebarLinks(role).map((link) => (
-          <li key={link.label}>
-            <NavLink to={link.to} end={link.end}>
-              <Icon name={link.icon} />
-              {link.label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </Nav>
+    <List>
+      {sidebarLinks(role).map((link) => (
+        <li key={link.label}>
+          <NavLink to={link.to} end={link.end}>
+            <Icon name={link.icon} />
+            {link.label}
+          </NavLink>
+        </li>
+      ))}
+    </List>
   );
 }
 
 const Rail = styled(Stage)`position: sticky; top: 0; height: 100dvh; overflow-y: auto; display: flex; flex-direction: column; > :first-child { flex: none; }`;
 const Head = styled.div`padding: ${space[4]} ${space[4]} ${space[5]};`;
-const Nav = styled.nav`
-  padding: 0 ${space[3]} ${space[6]};
-  ul { display: grid; gap: 2px; }
+const List = styled.ul`
+  display: grid; gap: 2px; padding: 0 ${space[3]} ${space[6]};
   a { position: relative; display: flex; align-items: center; gap: ${space[3]}; min-height: ${target}; padding: ${space[2]} ${space[3]} ${space[2]} ${space[4]}; color: ${color.ink}; text-decoration: none; font-weight: 600; font-size: ${size.md}; border-radius: ${radius.bar}; }
   a svg { opacity: .85; flex: none; }
   ${media.fine} { a:hover { background: ${color.deepSoft}; } }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { IconButton } from '../ui/Button.tsx';
@@ -10,15 +10,16 @@ import { useConnection } from './connection.ts';
 import { Logo } from './Logo.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
 import { paths } from './paths.ts';
-import { ShellNav } from './Sidebar.tsx';
+import { ShellLinks } from './Sidebar.tsx';
 import type { SessionUser } from './session.tsx';
 import { useShortcut } from './shortcuts.ts';
 import { texts } from './texts.ts';
 import { color, layer, media, radius, size, space, target } from './tokens.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-// Opened by few on a given visit, and it brings a search of its own.
-const AppPalette = lazy(() => import('./AppPalette.tsx').then((module) => ({ default: module.AppPalette })));
+// It brings a search of its own, so it comes after the page, in a quiet moment: whoever opens it may type at once.
+const loadPalette = () => import('./AppPalette.tsx').then((module) => ({ default: module.AppPalette }));
+const AppPalette = lazy(loadPalette);
 
 /** Search, live mark, bell and account; on small screens also the way to the menu. */
 export function TopBar({ user }: { user: SessionUser }) {
@@ -28,6 +29,10 @@ export function TopBar({ user }: { user: SessionUser }) {
   const search = useCallback(() => {
     setWanted(true);
     setSearching(true);
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1500);
+    return () => clearTimeout(timer);
   }, []);
   useShortcut('/', search);
   useShortcut('mod+k', search);
@@ -76,8 +81,8 @@ function ShellDrawer({ user }: { user: SessionUser }) {
           </IconButton>
         }
       >
-        <Inside>
-          <ShellNav role={user.role} />
+        <Inside as="nav" aria-label="Main">
+          <ShellLinks role={user.role} />
         </Inside>
       </Drawer>
     </NarrowOnly>

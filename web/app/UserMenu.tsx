@@ -64,4 +64,5 @@ const Opener = styled.button`
   ${media.fine} { &:hover { background: ${color.deepSoft}; } }
   &[data-state='open'] { background: ${color.deepSoft}; }
   > span:nth-child(2) { max-width: 12ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; ${media.phone} { display: none; } }
+  > svg { ${media.phone} { display: none; } }
 `;

@@ -110,7 +110,7 @@ export const avatarPairs = [
 /** Four sign-writer's palettes for generated pictures: ground first, then three paints. */
 export const artPalettes = [
   ['#12463F', '#F4F1E8', '#D9483B', '#D9AE55'],
-  ['#F0E6D0', '#B3231B', '#12463F', '#17211E'],
+  ['#D9AE55', '#F6F3EC', '#8F1A14', '#12463F'],
   ['#8F1A14', '#F6F3EC', '#F3D9A4', '#17211E'],
   ['#1F3A5F', '#F4F1E8', '#D9AE55', '#D9483B'],
 ] as const;

@@ -54,7 +54,7 @@ export const DialogClose = (props: { children: ReactNode }) => <Radix.Close asCh
 
 const Veil = styled(Radix.Overlay)`${veil}`;
 const Frame = styled(Radix.Content)<{ $wide?: boolean }>`${windowFrame} ${sheetOnPhone}`;
-const Head = styled.header`
+const Head = styled.div`
   display: flex; gap: ${space[3]}; align-items: flex-start; justify-content: space-between; padding: ${space[5]} ${space[4]} ${space[3]} ${space[6]};
   h2 { font-size: ${size.xxl}; }
   p { color: ${color.ink2}; margin-top: ${space[1]}; }
@@ -65,7 +65,7 @@ const Body = styled.div`
   flex: 1; overflow-y: auto; overscroll-behavior: contain; padding: ${space[1]} ${space[6]} ${space[6]}; scroll-padding: ${space[6]};
   ${media.phone} { padding-inline: ${space[4]}; }
 `;
-const Foot = styled.footer`
+const Foot = styled.div`
   display: flex; flex-wrap: wrap; gap: ${space[3]}; justify-content: flex-end; padding: ${space[4]} ${space[6]}; border-top: 1px solid ${color.line}; background: ${color.surface};
   ${media.phone} { padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom)); > * { flex: 1; } }
 `;

@@ -48,7 +48,7 @@ const Sheet = styled(Radix.Content)<{ $side: 'left' | 'right' }>`
   &[data-state='closed'] { animation: fade-out ${motion.sheet}; }
   &:focus-visible { outline-offset: -3px; }
 `;
-const Head = styled.header`
+const Head = styled.div`
   display: flex; align-items: center; justify-content: space-between; padding: ${space[3]} ${space[2]} ${space[3]} ${space[5]}; border-bottom: 1px solid ${color.line};
   h2 { font-size: ${size.xl}; }
 `;

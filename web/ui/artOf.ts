@@ -49,12 +49,19 @@ function rings([a, b, c]: Paints, roll: Roll): Shape[] {
 }
 
 function wave([a, b, c]: Paints, roll: Roll): Shape[] {
-  const lift = 24 + roll() * 36;
-  const start = 40 + roll() * 40;
+  const lift = (24 + roll() * 44) * (roll() < 0.5 ? -1 : 1);
+  const length = 130 + roll() * 150;
+  const start = 30 + roll() * 40;
+  const first = -roll() * length * 2;
   return [a, b, c, a, b].map((paint, at): Shape => {
-    const y = start + at * 46;
-    const d = `M-20 ${y}C80 ${y - lift} 120 ${y + lift} 200 ${y}S320 ${y - lift} 420 ${y}`;
-    return { kind: 'path', paint, ring: 20, box: [0, y - lift / 2, artWidth, 20], d };
+    const y = start + at * 48;
+    const half = length / 2;
+    const crest = `C${first + half * 0.9} ${y - lift} ${first + half * 1.1} ${y + lift} ${first + length} ${y}`;
+    const rest = Array.from({ length: Math.ceil((artWidth - first) / length) }, (_, turn) => {
+      const to = first + length * (turn + 2);
+      return `S${to - half * 0.9} ${y + lift} ${to} ${y}`;
+    });
+    return { kind: 'path', paint, ring: 20, box: [0, y - 10, artWidth, 20], d: `M${first} ${y}${crest}${rest.join('')}` };
   });
 }
 
