@@ -1,8 +1,8 @@
-// Makes a bare checkout ready: `node prepare.mjs start|test|build`. Plain Node without packages, because it runs before any are installed.
+// Makes a bare checkout ready: `node prepare.mjs start|test|build`; `reset` forgets the data. Plain Node without packages, because it runs before any are installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join, relative } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -27,7 +27,7 @@ const linesOf = (output) =>
 
 /** Runs a program quietly; speaks up after a second, and shows its last lines only when it failed. */
 function run(what, program, args, env = {}) {
-  return new Promise((resolve) => {
+  return new Promise((done) => {
     const started = Date.now();
     const child = spawn(program, args, {
       cwd: root,
@@ -48,7 +48,7 @@ function run(what, program, args, env = {}) {
       clearInterval(still);
       if (ok && Date.now() - started > 1000) console.log(`  ${what}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
       if (!ok) console.error(linesOf(output));
-      resolve(ok);
+      done(ok);
     };
     child.on('error', () => finish(false));
     child.on('close', (code) => finish(code === 0));
@@ -156,6 +156,9 @@ async function provide(name) {
   return `${name} is missing and could not be installed from here: please run  ${command}`;
 }
 
+/** What DATA_DIR holds. */
+const ours = new Set(['events', 'vault', 'redis', 'sandbox', 'payments', 'outbox', 'uploads', 'images', 'shots']);
+
 const generated = new Set(['dist', 'graphql', 'node_modules', 'e2e', 'testing']);
 const notBuilt = /\.spec\.tsx?$/;
 
@@ -201,13 +204,26 @@ async function buildExplorer() {
   );
 }
 
+/** Forgets everything the embedded engines keep. A folder that does not look like ours is left alone, and so is one in use. */
+function reset() {
+  const folder = resolve(root, process.env.DATA_DIR || '.data');
+  if (!existsSync(folder)) return console.log('There is nothing to forget.');
+  const strangers = readdirSync(folder).filter((name) => !ours.has(name));
+  if (strangers.length > 0) stop(`${folder} holds something that is not Chairside’s (${strangers[0]}): it was left as it is.`);
+  if (existsSync(join(folder, 'redis', 'redis.pid')))
+    stop('Chairside seems to be running (redis.pid is there): stop it first, or start it once more and stop it properly.');
+  rmSync(folder, { recursive: true, force: true });
+  console.log('Forgotten. The next start begins with an empty store.');
+}
+
+/** The client, and outside production the page at /graphql. */
+const buildAll = () => Promise.all([buildClient(), process.env.NODE_ENV === 'production' ? undefined : buildExplorer()]);
+
 async function prepare() {
   checkNode();
-  if (mode === 'build') {
-    await Promise.all([buildClient(), buildExplorer()]);
-    return;
-  }
-  if (mode !== 'start' && mode !== 'test') stop('Usage: node prepare.mjs start|test|build');
+  if (mode === 'build') return buildAll();
+  if (mode === 'reset') return reset();
+  if (mode !== 'start' && mode !== 'test') stop('Usage: node prepare.mjs start|test|build|reset');
   await installPackages();
   const ownRedis = mode === 'test' || !process.env.REDIS_URL;
   const noRedis = ownRedis ? await provide('redis-server') : undefined;
@@ -217,7 +233,7 @@ async function prepare() {
     if (noBrowser) console.log(`  Browser tests will be skipped: ${noBrowser}`);
     return;
   }
-  await Promise.all([buildClient(), process.env.NODE_ENV === 'production' ? undefined : buildExplorer()]);
+  await buildAll();
 }
 
 await prepare().catch((error) => stop(`The set-up did not finish: ${error.message}`));

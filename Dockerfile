@@ -1,0 +1,34 @@
+# One image for all three roles: `--role gateway`, `--role projections`, `--role workers`. Redis and the event store are not inside.
+FROM node:20-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+
+FROM packages AS client
+COPY tsconfig.json codegen.ts prepare.mjs ./
+COPY gateway ./gateway
+COPY web ./web
+RUN NODE_ENV=production node prepare.mjs build
+
+FROM node:20-slim AS runtime-packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:20-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=runtime-packages /app/node_modules ./node_modules
+COPY package.json tsconfig.json config.ts main.ts ./
+COPY domain ./domain
+COPY projections ./projections
+COPY workers ./workers
+COPY gateway ./gateway
+COPY --from=client /app/web/dist ./web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 4000
+STOPSIGNAL SIGTERM
+# Not `npm start`: signals must reach the process that drains.
+ENTRYPOINT ["node", "--import", "tsx", "main.ts"]
