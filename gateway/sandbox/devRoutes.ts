@@ -51,11 +51,11 @@ function overview(store: SandboxStore): Html {
   const events = store.list('event', { limit: SHOWN }).slice(0, SHOWN);
   return html`<p>The built-in stand-in for the payment provider. No money moves here. The latest ${SHOWN} of each are shown.</p>
 <h2>Payment intents</h2>${table(
-    ['Intent', 'Created', 'Amount', 'Refunded', 'Status', 'For', 'Last error'],
+    ['Intent', 'Created (UTC)', 'Amount', 'Refunded', 'Status', 'For', 'Last error'],
     intents.map((row) => intentLine(store, row)),
   )}
 <h2>Events and their deliveries</h2>${table(
-    ['Event', 'Created', 'Type', 'About', 'Delivery', 'Attempts', ''],
+    ['Event', 'Created (UTC)', 'Type', 'About', 'Delivery', 'Attempts', ''],
     events.map((row) => eventLine(row, store.get('delivery', row.id))),
   )}
 <h2>Misbehave</h2>${misbehaveForm(current(store))}`;
@@ -64,7 +64,7 @@ function overview(store: SandboxStore): Html {
 const table = (heads: readonly string[], lines: readonly Html[]): Html =>
   lines.length === 0
     ? html`<p>None yet.</p>`
-    : html`<div class="scroll" tabindex="0"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${lines}</tbody></table></div>`;
+    : html`<div class="scroll" tabindex="0" role="region" aria-label="${heads[0] ?? ''} list"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${lines}</tbody></table></div>`;
 
 function intentLine(store: SandboxStore, row: IntentRow): Html {
   const refunded = row.latest_charge ? (store.get('charge', row.latest_charge)?.amount_refunded ?? 0) : 0;
@@ -99,5 +99,5 @@ ${numbers.map(([name, label]) => html`<label>${label}<input type="number" min="0
 <label class="tick"><input type="checkbox" name="reorder" value="true"${now.reorder ? new Html(' checked') : ''}>Deliver in the wrong order</label>
 <div><button>Apply</button></div></fieldset></form>`;
 
-const time = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
+const time = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(5, 19).replace('T', ' ');
 const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;

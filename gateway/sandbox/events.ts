@@ -15,18 +15,17 @@ const HOLD_MOST = 10;
 
 /**
  * Records an event together with the change it tells of, and what is to be delivered: durable before anyone hears of it. The object goes out
- * as it is now, without client secrets.
+ * as it is now; the caller presents it without its client secret.
  */
 export function recordEvent(change: Change, cause: Cause, type: string, object: Json & { readonly id: string }, previous?: Json): void {
   const id = change.newId('evt');
   const created = Math.floor(cause.now / 1000);
-  const secretless = 'client_secret' in object ? { ...object, client_secret: null } : object;
   const body = JSON.stringify({
     id,
     object: 'event',
     api_version: API_VERSION,
     created,
-    data: { object: secretless, ...(previous ? { previous_attributes: previous } : {}) },
+    data: { object, ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
     pending_webhooks: 1,
     request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },

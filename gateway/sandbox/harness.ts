@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sandboxKeys } from '#domain/ports/openProvider.ts';
 import type { OpenIntent, PaymentProvider } from '#domain/ports/paymentProvider.ts';
 import { type StripeOptions, stripeProvider } from '#domain/ports/stripeProvider.ts';
-import { sandboxKeys } from './keys.ts';
 import type { Misbehaviour } from './misbehave.ts';
 import { sandbox } from './sandbox.ts';
 
@@ -53,13 +54,14 @@ export type ApiObject = {
   };
 };
 
-/** Starts the sandbox on a free port, with a webhook route that collects, inside an app that has a JSON route of its own. */
+/** Starts the sandbox on a free port, with a webhook route that collects, inside an app set up like the gateway, with a route of its own. */
 export async function startSandbox({ dir: existing, dev = true }: { dir?: string; dev?: boolean } = {}): Promise<TestBed> {
   const dir = existing ?? (await mkdtemp(join(tmpdir(), 'sandbox-')));
   const keys = sandboxKeys('a secret for specs only');
   const received: Received[] = [];
   const answers: number[] = [];
-  const app = Fastify({ forceCloseConnections: true });
+  const app = Fastify({ forceCloseConnections: 'idle', routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
+  await app.register(formbody);
   app.post('/echo', async (request) => ({ got: request.body }));
   app.register(async (inner) => collectWebhooks(inner, received, answers));
   app.register(sandbox({ dir, ...keys, webhookUrl: () => `${origin}/hook`, dev, retryMs: 20 }));

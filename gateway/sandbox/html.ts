@@ -42,7 +42,7 @@ const css = `
 @media (prefers-color-scheme: dark) { :root { --good: #5fd39a; --bad: #ff8a80; --wait: #f0b95a; } }
 * { box-sizing: border-box; }
 body { margin: 0; font: 15px/1.5 system-ui, sans-serif; }
-main { max-width: 75rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+main { max-width: 84rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 2.5rem; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; }

@@ -30,7 +30,9 @@ export function v1(app: FastifyInstance, options: V1Options): void {
   app.setNotFoundHandler((request) => {
     throw new ProviderError(404, 'invalid_request_error', `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`);
   });
-  for (const route of routes) app.route({ method: route.method, url: route.url, handler: (request, reply) => serve(options, route, request, reply) });
+  // The product's own servers are the main callers, all from one address: the gateway's limit per address is not for them.
+  for (const route of routes)
+    app.route({ method: route.method, url: route.url, config: { rateLimit: false }, handler: (request, reply) => serve(options, route, request, reply) });
   stepPage(app, options.store);
   app.options('/*', (_request, reply) =>
     reply

@@ -3,7 +3,7 @@ import type { Attempt, DeliveryRow, EventRow } from './rows.ts';
 import type { Change, Due, SandboxStore } from './store.ts';
 import { runTask } from './tasks.ts';
 
-const AT_ONCE = 8;
+const AT_ONCE = 32;
 const TIMEOUT_MS = 10_000;
 /** Longer than an attempt can take: when the sender dies, another process sends again after this. */
 const LEASE_MS = 30_000;
