@@ -1,0 +1,18 @@
+import { agenda } from '#projections/bookings/agenda.ts';
+import { calendarFile } from '#projections/bookings/calendarFile.ts';
+import { readShop } from '#projections/shops/directory.ts';
+import type { Context } from '../context.ts';
+import { viewBooking } from './views.ts';
+
+/** The calendar file of a booking, for its customer and the shop's owner; missing for everybody else. */
+export async function calendarFileOf(context: Context, bookingId: string): Promise<string> {
+  const booking = await viewBooking(context, bookingId);
+  const shop = await readShop(await context.fresh(agenda), booking.shopId);
+  return calendarFile({
+    ...booking,
+    cancelled: booking.status === 'cancelled',
+    shopName: shop?.name ?? '',
+    address: shop?.place.address ?? '',
+    url: `${context.services.publicUrl}/appointments`,
+  });
+}

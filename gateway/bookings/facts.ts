@@ -1,0 +1,22 @@
+import type { Offer } from '#domain/bookings/commands.ts';
+import { localDateOf, slotsOfDay } from '#domain/calendar.ts';
+import { catalog, isBarberShop, type ShopRecord } from '#domain/shops/decider.ts';
+import { ShopMissing } from '#domain/shops/refusals.ts';
+import type { Context } from '../context.ts';
+
+/** A barber shop as its catalog has it now, removed or not. Refuses with ShopMissing; a product is nobody's chair. */
+export async function shopOf(context: Pick<Context, 'stateOf'>, shopId: string): Promise<ShopRecord> {
+  const { state } = await context.stateOf(catalog, { shopId } as Parameters<typeof catalog.stream>[0]);
+  const shop = state.shops[shopId];
+  if (!shop || !isBarberShop(shop)) throw ShopMissing();
+  return shop;
+}
+
+/** What a shop offers on one of its local days, from the log: the facts a command about that day brings along. */
+export function offerOf(shop: ShopRecord, date: string, now: string): Offer {
+  return {
+    openSlots: slotsOfDay(shop.hours, date, shop.timeZone),
+    today: localDateOf(now, shop.timeZone),
+    shopRemoved: shop.removed !== undefined,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Booking } from '#domain/bookings/state.ts';
+import { agenda, readBooking } from '#projections/bookings/agenda.ts';
+import { type BookingDocument, statusAt } from '#projections/bookings/bookingDocument.ts';
+import type { ReadModels } from '#projections/readModels.ts';
+import { readShops } from '#projections/shops/directory.ts';
+import { readMembers } from '#projections/users/members.ts';
+import type { Context } from '../context.ts';
+import { findBooking } from './locate.ts';
+
+/** A booking of the asking member as they see it now, their own last write included; missing for everybody it does not concern. */
+export async function viewBooking(context: Context, bookingId: string): Promise<BookingDocument> {
+  const { booking } = await findBooking(context, bookingId);
+  return (await readBooking(await context.fresh(agenda), bookingId)) ?? documentOf(booking);
+}
+
+/** What the log alone tells, while the read models are being built. */
+function documentOf(booking: Booking): BookingDocument {
+  const since = booking.heldAt ?? booking.startsAt;
+  const ended = { cancelledBy: null, reason: null, refund: null };
+  return {
+    ...booking,
+    ...ended,
+    status: booking.stage,
+    expiresAt: booking.stage === 'held' ? (booking.expiresAt ?? null) : null,
+    paymentId: booking.paymentId ?? null,
+    createdAt: since,
+    changedAt: since,
+  };
+}
+
+const restStatus = (booking: BookingDocument, now: string) => {
+  const status = statusAt(booking, now);
+  return status === 'noShow' ? 'no-show' : status;
+};
+
+/** Bookings as the REST facade shows them: dollars, and names of shop and customer; a closed account has none. */
+export async function restBookings(models: ReadModels, bookings: readonly BookingDocument[], now: string) {
+  const [shops, customers] = await Promise.all([
+    readShops(models, [...new Set(bookings.map(({ shopId }) => shopId))]),
+    readMembers(models, [...new Set(bookings.map(({ customerId }) => customerId))]),
+  ]);
+  const shopNames = new Map(shops.map(({ shopId, name }) => [shopId, name]));
+  const people = new Map(customers.map((member) => [member.id, member]));
+  return bookings.map((booking) => {
+    const customer = people.get(booking.customerId);
+    return {
+      _id: booking.bookingId,
+      shop_id: booking.shopId,
+      shop_name: shopNames.get(booking.shopId) ?? '',
+      service: booking.service,
+      date: booking.date,
+      time: booking.time,
+      no_persons: String(booking.persons),
+      amount: booking.price / 100,
+      status: restStatus(booking, now),
+      timeZone: booking.timeZone,
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
+      transportation: booking.transportation ?? null,
+      createdAt: booking.createdAt,
+      expiresAt: statusAt(booking, now) === 'held' ? booking.expiresAt : null,
+      cancelledBy: booking.cancelledBy,
+      reason: booking.reason,
+      customer: { _id: booking.customerId, firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' },
+    };
+  });
+}
+
+/** One booking of the asking member for the REST facade. */
+export async function restBooking(context: Context, bookingId: string) {
+  const booking = await viewBooking(context, bookingId);
+  const [shown] = await restBookings(context.services.models, [booking], context.services.now());
+  return shown;
+}
+
+/** A hold as the REST facade answers it. */
+export const restHold = ({ bookingId, expiresAt, price }: Booking) => ({ _id: bookingId, expiresAt, amount: price / 100 });

@@ -1,0 +1,53 @@
+import { TZDate, tzOffset } from '@date-fns/tz';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+
+/** An appointment as a calendar needs it. Instants are UTC ISO; `changedAt` orders versions of the same appointment. */
+export type CalendarEntry = {
+  readonly bookingId: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly timeZone: string;
+  readonly changedAt: string;
+  readonly cancelled: boolean;
+  readonly shopName: string;
+  readonly address: string;
+  /** Where the appointment can be seen. */
+  readonly url: string;
+};
+
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+
+/**
+ * The appointment as a calendar file (RFC 5545) in the shop's time zone. The same booking keeps its UID, so that importing a later version
+ * moves or cancels the entry instead of adding one.
+ */
+export function calendarFile({ bookingId, startsAt, endsAt, timeZone, changedAt, cancelled, shopName, address, url }: CalendarEntry): string {
+  const calendar = ical({ name: 'Chairside', prodId: { company: 'Chairside', product: 'Bookings', language: 'EN' }, method: ICalCalendarMethod.PUBLISH });
+  calendar.timezone({ name: timeZone, generator: (zone) => zoneAt(zone, startsAt) });
+  calendar.createEvent({
+    id: `${bookingId}@chairside`,
+    sequence: Math.floor(Date.parse(changedAt) / 1000),
+    stamp: new Date(changedAt),
+    start: new TZDate(startsAt, timeZone),
+    end: new TZDate(endsAt, timeZone),
+    timezone: timeZone,
+    summary: `Barber Service at ${shopName}`,
+    location: address,
+    url,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return calendar.toString();
+}
+
+/** The zone as it is on the day of the appointment, which is all a single appointment needs. */
+function zoneAt(zone: string, instant: string): string {
+  const offset = offsetText(tzOffset(zone, new Date(instant)));
+  const rule = ['BEGIN:STANDARD', 'DTSTART:19700101T000000', `TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, 'END:STANDARD'];
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...rule, 'END:VTIMEZONE'].join('\r\n');
+}
+
+function offsetText(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
+}
