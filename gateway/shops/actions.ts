@@ -1,0 +1,93 @@
+import { newShopId } from '#domain/ids.ts';
+import type { ShopChanges } from '#domain/shops/commands.ts';
+import { catalog, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
+import type { Place } from '#domain/shops/events.ts';
+import { FALLBACK_ZONE, placeOf, timeZoneOf } from '#domain/shops/places.ts';
+import { NotYourShop, ShopMissing } from '#domain/shops/refusals.ts';
+import { limitsOf } from '#domain/subscriptions/plans.ts';
+import { agenda, readUpcomingCount } from '#projections/bookings/agenda.ts';
+import { directory, readShop, type ShopDocument } from '#projections/shops/directory.ts';
+import { type Context, member } from '../context.ts';
+import type { ShopForm } from './form.ts';
+
+/** Everybody is on Basic until there are subscriptions. */
+const limits = limitsOf('basic');
+
+/** Opens a shop or lists a product for the asking member. Refuses by role, by limit, and what no shop can be. */
+export async function registerShop(context: Context, form: ShopForm): Promise<ShopDocument> {
+  const actor = member(context);
+  const shopId = newShopId(actor.id, context.entropy);
+  const { address, city, state, timeZone, hours = {}, ...same } = form;
+  const place = placeOf({ address, city, state });
+  const data = { ...same, shopId, place, timeZone: timeZoneOf(place, timeZone) ?? FALLBACK_ZONE, hours, limits };
+  await context.dispatch(catalog, { type: 'RegisterShop', data });
+  return shopNow(context, shopId);
+}
+
+/** Changes what is given of a shop. The zone follows the place, unless the owner chooses one. */
+export async function updateShop(context: Context, shopId: string, form: Partial<ShopForm>): Promise<ShopDocument> {
+  const actor = member(context);
+  const shop = await liveRecord(context, shopId);
+  if (shop.ownerId !== actor.id) throw NotYourShop();
+  const { address, city, state, timeZone, ...same } = form;
+  const place = address !== undefined || city !== undefined || state !== undefined ? moved(shop.place, { address, city, state }) : undefined;
+  const zone = timeZoneOf(place ?? { address: '' }, timeZone);
+  const changes: ShopChanges = { ...same, ...(place && { place }), ...(zone && { timeZone: zone }) };
+  await context.dispatch(catalog, { type: 'ChangeShop', data: { shopId, changes } });
+  return shopNow(context, shopId);
+}
+
+/** Takes a shop down; its owner can take that back within a day. The platform owner may, with a reason. Refuses while paid bookings are to come. */
+export async function removeShop(context: Context, shopId: string, reason?: string): Promise<ShopDocument> {
+  const actor = member(context);
+  const shop = await liveRecord(context, shopId);
+  const why = reason || (actor.role === 'superadmin' && actor.id !== shop.ownerId ? 'Taken down by the platform owner' : undefined);
+  const upcomingBookings = await hasUpcomingBookings(context, shopId);
+  await context.dispatch(catalog, { type: 'RemoveShop', data: { shopId, upcomingBookings, ...(why && { reason: why }) } });
+  return shopNow(context, shopId);
+}
+
+/** Takes a removal back. Refuses after a day, and when the owner's limit is reached by now. */
+export async function restoreShop(context: Context, shopId: string): Promise<ShopDocument> {
+  member(context);
+  await context.dispatch(catalog, { type: 'RestoreShop', data: { shopId, limits } });
+  return shopNow(context, shopId);
+}
+
+/** A shop's page: for everybody while it is there; for its owner also while its removal can be taken back. */
+export async function shopFor(context: Context, shopId: string): Promise<ShopDocument | undefined> {
+  const shop = await readShop(await context.fresh(directory), shopId);
+  return shop?.removed && shop.ownerId !== context.actor.id ? undefined : shop;
+}
+
+/** Whether paid bookings of a shop are still to come. */
+export async function hasUpcomingBookings(context: Context, shopId: string): Promise<boolean> {
+  const models = await context.fresh(agenda);
+  return (await readUpcomingCount(models, shopId, context.services.now())) > 0;
+}
+
+async function liveRecord(context: Context, shopId: string): Promise<ShopRecord> {
+  const { state } = await context.stateOf(catalog, { shopId, upcomingBookings: false });
+  const shop = liveShop(state, shopId);
+  if (!shop) throw ShopMissing();
+  return shop;
+}
+
+function moved(
+  place: Place,
+  { address = place.address, city, state }: { address?: string | undefined; city?: string | undefined; state?: string | undefined },
+): Place {
+  if (address === place.address) return placeOf({ address, city: city ?? place.city, state: state ?? place.state });
+  return placeOf({ address, city, state });
+}
+
+/** The shop right after a write: facts from the log, counts from the directory, so the answer never lags behind the decision. */
+async function shopNow(context: Context, shopId: string): Promise<ShopDocument> {
+  const [{ state }, models] = await Promise.all([context.stateOf(catalog, { shopId, upcomingBookings: false }), context.fresh(directory)]);
+  const record = state.shops[shopId];
+  if (!record) throw ShopMissing();
+  const { removed, ...facts } = record;
+  const listed = await readShop(models, shopId);
+  const fresh = { createdAt: context.services.now(), customers: 0, rating: null, reviewCount: 0 };
+  return { ...fresh, ...listed, ...facts, removed: removed !== undefined, restorableUntil: removed?.until ?? null };
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+
+/** What a shop's form says, from either API: money in integer cents, the picture as a path of ours or ''. */
+export type ShopForm = {
+  readonly name: string;
+  readonly category: string;
+  readonly price: number;
+  readonly description: string;
+  readonly contactNumber: string;
+  readonly contactEmail: string;
+  readonly address: string;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly image: string;
+  readonly hours?: Partial<WorkingHours> | undefined;
+};
+
+const MOST_CENTS = 99_999_999;
+const text = (what: string, most: number) => z.string(`${what} must be a text.`).trim().max(most, `${what} has at most ${most} characters.`);
+const some = (what: string, most: number) => text(what, most).min(1, `Please fill in ${what.toLowerCase()}.`);
+const name = some('The name', 100);
+const description = text('The description', 5_000);
+const contactNumber = text('The contact number', 50);
+const contactEmail = text('The contact email', 254).refine(
+  (value) => value === '' || z.email().safeParse(value).success,
+  'The contact email must be an email address.',
+);
+const address = text('The address', 300);
+const city = text('The city', 100);
+const state = text('The state', 60);
+const timeZone = text('The time zone', 60);
+
+/** However it is written, there is one category of barber shops. */
+const category = some('The category', 60).transform((value) => (value.toLowerCase() === 'barbers' ? 'barbers' : value));
+
+/** "25", "$25", "1,200.50" or a number of dollars, at most two decimals → cents. */
+const dollars = z.union([z.string(), z.number()], 'The price must be in dollars.').transform((value, { addIssue }) => {
+  const written = typeof value === 'number' ? String(value) : value.trim().replace(/^\$\s*/, '');
+  const cents = /^(\d{1,8}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(written) ? Math.round(Number(written.replaceAll(',', '')) * 100) : Number.NaN;
+  if (!(cents <= MOST_CENTS)) addIssue('The price must be in dollars, with at most two decimals.');
+  return cents;
+});
+
+const cents = z.number().int('The price is a whole number of cents.').min(0, 'The price cannot be negative.').max(MOST_CENTS, 'The price is too large.');
+
+/** Pictures are those uploaded here: anything else would let a stranger's server see who looks. */
+const imageOf = (publicUrl: string) =>
+  text('The picture', 500).transform((value, { addIssue }) => {
+    const path = value.startsWith(`${publicUrl}/`) ? value.slice(publicUrl.length) : value;
+    if (path !== '' && !/^\/images\/[\w.-]+$/.test(path)) addIssue('Please upload the picture here first.');
+    return path;
+  });
+
+const times = z.array(z.string('A time is HH:MM.').trim(), 'Working hours are comma-joined times HH:MM.').max(100, 'These are too many times.');
+const joined = z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((time) => time.trim() !== '') : value), times).optional();
+const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, joined])) as Record<(typeof WEEKDAYS)[number], typeof joined>;
+
+const restFields = (publicUrl: string) =>
+  z.object(
+    {
+      ...{ shop_name: name, category, price: dollars, description, contact_number: contactNumber, contact_email: contactEmail },
+      ...{ shop_address: address, city, state, timeZone, images: imageOf(publicUrl), ...week },
+    },
+    'Please send the fields of a shop.',
+  );
+
+type RestFields = z.output<ReturnType<typeof restFields>>;
+
+function fromRest(fields: Partial<RestFields>): Partial<ShopForm> {
+  const hours = WEEKDAYS.flatMap((weekday) => (fields[weekday] ? [[weekday, fields[weekday]] as const] : []));
+  return {
+    ...{ name: fields.shop_name, category: fields.category, price: fields.price, description: fields.description, contactNumber: fields.contact_number },
+    ...{ contactEmail: fields.contact_email, address: fields.shop_address, city: fields.city, state: fields.state, timeZone: fields.timeZone },
+    ...{ image: fields.images, hours: hours.length > 0 ? Object.fromEntries(hours) : undefined },
+  } as Partial<ShopForm>;
+}
+
+const BLANK = { description: '', contactNumber: '', contactEmail: '', address: '', image: '' };
+const filled = (form: Partial<ShopForm>): ShopForm => ({ ...BLANK, ...defined(form) }) as ShopForm;
+const defined = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined && entry !== null)) as T;
+
+/** The body of POST /shops/register, JSON or form-urlencoded: name, category and price must be there. */
+export const restShop = (publicUrl: string) =>
+  restFields(publicUrl)
+    .partial()
+    .required({ shop_name: true, category: true, price: true })
+    .transform((fields) => filled(fromRest(fields)));
+
+/** The body of PUT /shops/update/{id}: any subset. */
+export const restChanges = (publicUrl: string) => restFields(publicUrl).partial().transform(fromRest);
+
+const dayHours = z.object({ weekday: z.string().toLowerCase().pipe(z.enum(WEEKDAYS, 'A weekday is monday to sunday.')), slots: times });
+const graphqlFields = (publicUrl: string) =>
+  z.object({
+    ...{ name, category, priceCents: cents, description, contactNumber, contactEmail, address, city, state, timeZone },
+    ...{ image: imageOf(publicUrl), hours: z.array(dayHours).max(7, 'A week has seven days.') },
+  });
+
+function fromGraphql(fields: Partial<z.output<ReturnType<typeof graphqlFields>>>): Partial<ShopForm> {
+  const { priceCents, hours, ...same } = fields;
+  return { ...same, price: priceCents, hours: hours && Object.fromEntries(hours.map((day) => [day.weekday, day.slots])) } as Partial<ShopForm>;
+}
+
+/** `registerShop`'s input. */
+export const graphqlShop = (publicUrl: string) =>
+  z.preprocess(
+    (input) => defined(input as object),
+    graphqlFields(publicUrl)
+      .partial({ city: true, state: true, timeZone: true, image: true, hours: true })
+      .transform((fields) => filled(fromGraphql(fields))),
+  );
+
+/** `updateShop`'s changes: any subset. */
+export const graphqlChanges = (publicUrl: string) =>
+  z.preprocess((input) => defined(input as object), graphqlFields(publicUrl).partial().transform(fromGraphql));

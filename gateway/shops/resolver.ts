@@ -1,0 +1,99 @@
+import { Arg, Ctx, FieldResolver, GraphQLISODateTime, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { stateNamed } from '#domain/shops/states.ts';
+import { directory, readCatalog } from '#projections/shops/directory.ts';
+import { readListing, searchShops } from '#projections/shops/search.ts';
+import { nextFreeOf } from '../bookings/availability.ts';
+import { type Context, member } from '../context.ts';
+import { connectionOf, stretchOf } from '../paging.ts';
+import { parse } from '../parse.ts';
+import { Member } from '../users/types.ts';
+import { registerShop, removeShop, restoreShop, shopFor, updateShop } from './actions.ts';
+import { graphqlChanges, graphqlShop } from './form.ts';
+import { near as nearPlace } from './near.ts';
+import { ownerOf } from './owners.ts';
+import { Shop, ShopChanges, ShopConnection, ShopInput, ShopSort, shopType } from './types.ts';
+
+const MOST_OF_ONE_OWNER = 100;
+
+@Resolver(() => Shop)
+export class ShopResolver {
+  @Query(() => ShopConnection)
+  async shops(
+    @Ctx() context: Context,
+    @Arg('first', () => Int, { nullable: true }) first: number | null,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Arg('category', () => String, { nullable: true }) category: string | null,
+    @Arg('sort', () => ShopSort, { nullable: true }) sort: ShopSort | null,
+    @Arg('state', () => String, { nullable: true }) state: string | null,
+    @Arg('openToday', () => Boolean, { nullable: true }) openToday: boolean | null,
+  ): Promise<ShopConnection> {
+    const stretch = stretchOf({ first, after });
+    const listing = {
+      category: category || undefined,
+      sort: sort ?? undefined,
+      state: state ? (stateNamed(state)?.code ?? state) : undefined,
+      openAt: openToday ? context.services.now() : undefined,
+    };
+    const { shops, total } = await readListing(await context.fresh(directory), listing, stretch);
+    return connectionOf(shops.map(shopType), stretch.offset, total);
+  }
+
+  @Query(() => [Shop])
+  async searchShops(
+    @Ctx() context: Context,
+    @Arg('query', () => String) query: string,
+    @Arg('category', () => String, { nullable: true }) category: string | null,
+    @Arg('near', () => String, { nullable: true }) near: string | null,
+    @Arg('first', () => Int, { nullable: true }) first: number | null,
+  ): Promise<Shop[]> {
+    const { limit } = stretchOf({ first });
+    const search = { query, category: category || undefined, near: parse(nearPlace, near ?? undefined) };
+    return (await searchShops(await context.fresh(directory), search, limit)).map(shopType);
+  }
+
+  @Query(() => Shop, { nullable: true })
+  async shop(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Shop | null> {
+    const shop = await shopFor(context, id);
+    return shop ? shopType(shop) : null;
+  }
+
+  @Query(() => [Shop])
+  async myShops(@Ctx() context: Context): Promise<Shop[]> {
+    const { id } = member(context);
+    const { shops } = await readCatalog(await context.fresh(directory), id, { offset: 0, limit: MOST_OF_ONE_OWNER });
+    return shops.map(shopType);
+  }
+
+  @Mutation(() => Shop)
+  async registerShop(@Ctx() context: Context, @Arg('input', () => ShopInput) input: ShopInput): Promise<Shop> {
+    member(context);
+    return shopType(await registerShop(context, parse(graphqlShop(context.services.publicUrl), input)));
+  }
+
+  @Mutation(() => Shop)
+  async updateShop(@Ctx() context: Context, @Arg('id', () => ID) id: string, @Arg('changes', () => ShopChanges) changes: ShopChanges): Promise<Shop> {
+    member(context);
+    return shopType(await updateShop(context, id, parse(graphqlChanges(context.services.publicUrl), changes)));
+  }
+
+  @Mutation(() => Boolean)
+  async removeShop(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<boolean> {
+    await removeShop(context, id);
+    return true;
+  }
+
+  @Mutation(() => Shop)
+  async restoreShop(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Shop> {
+    return shopType(await restoreShop(context, id));
+  }
+
+  @FieldResolver(() => Member)
+  async owner(@Root() shop: Shop, @Ctx() context: Context): Promise<Member> {
+    return ownerOf(context, shop.ownerId);
+  }
+
+  @FieldResolver(() => GraphQLISODateTime, { nullable: true, description: 'The next free slot within 14 days: an instant, null when there is none.' })
+  nextFree(@Root() shop: Shop, @Ctx() context: Context): Promise<string | null> {
+    return nextFreeOf(context, shop.id);
+  }
+}

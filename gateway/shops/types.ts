@@ -1,0 +1,217 @@
+import { GraphQLLocalTime } from 'graphql-scalars';
+import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { WEEKDAYS } from '#domain/shops/events.ts';
+import type { ShopDocument } from '#projections/shops/directory.ts';
+import { PageInfo } from '../relay.ts';
+import { badgeOf } from './badge.ts';
+
+export enum ShopSort {
+  RATING = 'RATING',
+  NEWEST = 'NEWEST',
+  PRICE = 'PRICE',
+}
+registerEnumType(ShopSort, { name: 'ShopSort' });
+
+@ObjectType()
+export class DayHours {
+  @Field(() => String)
+  weekday!: string;
+
+  @Field(() => [GraphQLLocalTime])
+  slots!: string[];
+}
+
+@ObjectType()
+export class Shop {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  category!: string;
+
+  @Field(() => Int, { description: 'Integer cents.' })
+  priceCents!: number;
+
+  @Field(() => String)
+  description!: string;
+
+  @Field(() => String)
+  contactNumber!: string;
+
+  @Field(() => String)
+  contactEmail!: string;
+
+  @Field(() => String)
+  address!: string;
+
+  @Field(() => String, { nullable: true })
+  city!: string | null;
+
+  @Field(() => String, { nullable: true })
+  state!: string | null;
+
+  @Field(() => Float, { nullable: true })
+  latitude!: number | null;
+
+  @Field(() => Float, { nullable: true })
+  longitude!: number | null;
+
+  @Field(() => String)
+  timeZone!: string;
+
+  @Field(() => String, { nullable: true, description: 'Image address; null for the generated picture.' })
+  image!: string | null;
+
+  @Field(() => [DayHours], { description: 'Monday to Sunday, always seven.' })
+  hours!: DayHours[];
+
+  @Field(() => Float, { nullable: true, description: 'Average of reviews of finished bookings, null without any.' })
+  rating!: number | null;
+
+  @Field(() => Int)
+  reviewCount!: number;
+
+  @Field(() => Int)
+  customers!: number;
+
+  @Field(() => String, { nullable: true })
+  badge!: string | null;
+
+  @Field(() => GraphQLISODateTime)
+  createdAt!: string;
+
+  @Field(() => Boolean)
+  removed!: boolean;
+
+  /** For the fields that are looked up: owner and nextFree. */
+  ownerId!: string;
+}
+
+/** A shop's document as GraphQL shows it. */
+export function shopType(shop: ShopDocument): Shop {
+  const { shopId, price, place, image, hours, restorableUntil: _restorableUntil, ...same } = shop;
+  return {
+    ...same,
+    id: shopId,
+    priceCents: price,
+    address: place.address,
+    city: place.city ?? null,
+    state: place.state ?? null,
+    latitude: place.latitude ?? null,
+    longitude: place.longitude ?? null,
+    image: image || null,
+    hours: WEEKDAYS.map((weekday) => ({ weekday, slots: [...hours[weekday]] })),
+    badge: badgeOf(shop),
+  };
+}
+
+@ObjectType()
+export class ShopEdge {
+  @Field(() => Shop)
+  node!: Shop;
+
+  @Field(() => String)
+  cursor!: string;
+}
+
+@ObjectType()
+export class ShopConnection {
+  @Field(() => [ShopEdge])
+  edges!: ShopEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+
+  @Field(() => Int)
+  totalCount!: number;
+}
+
+@InputType()
+export class DayHoursInput {
+  @Field(() => String)
+  weekday!: string;
+
+  @Field(() => [GraphQLLocalTime])
+  slots!: string[];
+}
+
+@InputType()
+export class ShopInput {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  category!: string;
+
+  @Field(() => Int)
+  priceCents!: number;
+
+  @Field(() => String)
+  description!: string;
+
+  @Field(() => String)
+  contactNumber!: string;
+
+  @Field(() => String)
+  contactEmail!: string;
+
+  @Field(() => String)
+  address!: string;
+
+  @Field(() => String, { nullable: true })
+  city?: string | null;
+
+  @Field(() => String, { nullable: true })
+  state?: string | null;
+
+  @Field(() => String, { nullable: true })
+  timeZone?: string | null;
+
+  @Field(() => String, { nullable: true })
+  image?: string | null;
+
+  @Field(() => [DayHoursInput], { nullable: true })
+  hours?: DayHoursInput[] | null;
+}
+
+@InputType()
+export class ShopChanges {
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  category?: string | null;
+
+  @Field(() => Int, { nullable: true })
+  priceCents?: number | null;
+
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+
+  @Field(() => String, { nullable: true })
+  contactNumber?: string | null;
+
+  @Field(() => String, { nullable: true })
+  contactEmail?: string | null;
+
+  @Field(() => String, { nullable: true })
+  address?: string | null;
+
+  @Field(() => String, { nullable: true })
+  city?: string | null;
+
+  @Field(() => String, { nullable: true })
+  state?: string | null;
+
+  @Field(() => String, { nullable: true })
+  timeZone?: string | null;
+
+  @Field(() => String, { nullable: true })
+  image?: string | null;
+
+  @Field(() => [DayHoursInput], { nullable: true })
+  hours?: DayHoursInput[] | null;
+}
