@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { givenPayment, PRICE } from '#domain/givenPayment.ts';
+import { stripeEvent } from '#domain/payments/stripeEvent.ts';
+import type { Mail } from '#domain/ports/mailer.ts';
+import { account } from '#domain/users/decider.ts';
+import type { AccountEvent } from '#domain/users/events.ts';
+import { owners } from '#domain/users/owners.ts';
+import type { Fact } from '#projections/projection.ts';
+import type { Job, Tools } from '../job.ts';
+import { cancelIntentOfExpiredHold } from './cancelIntentOfExpiredHold.ts';
+import { finishRefund } from './finishRefund.ts';
+import { mailReceipt } from './mailReceipt.ts';
+import { mailRefundNotice } from './mailRefundNotice.ts';
+import { refundCancelledBooking } from './refundCancelledBooking.ts';
+import { settleOnWebhook } from './settleOnWebhook.ts';
+import { warnOwners } from './warnOwners.ts';
+
+const jobs: readonly Job[] = [settleOnWebhook, finishRefund, refundCancelledBooking, cancelIntentOfExpiredHold, mailReceipt, mailRefundNotice, warnOwners];
+
+/** A bench whose jobs run on every event, each job twice, until nothing new happens. */
+function givenWorkers() {
+  const bench = givenPayment();
+  const mails: Mail[] = [];
+  let seen = -1;
+
+  async function runJob(job: Job, event: Fact) {
+    const data = job.from(event);
+    if (data === null) return;
+    const sender = { by: { id: job.name, role: 'system' }, channel: 'job', commandId: `${job.name}-${event.id}`, causationId: event.id } as const;
+    const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+    const tools = { ...bench.tools, mailer, sender, publicUrl: 'http://chairside.test', sessionSecret: 'x' } as unknown as Tools;
+    for (let run = 0; run < 2; run += 1) await job.run(job.data.parse(JSON.parse(JSON.stringify(data))) as never, tools);
+  }
+
+  return {
+    ...bench,
+    mails,
+    subjects: () => mails.map(({ subject }) => subject),
+    async work() {
+      for (let news = await bench.store.readAll(seen, 500); news.length > 0; news = await bench.store.readAll(seen, 500))
+        for (const event of news) {
+          for (const job of jobs) if (job.on.includes(event.type)) await runJob(job, event as Fact);
+          seen = event.position;
+        }
+    },
+    notice: (facts: { intentId?: string | null; paymentId?: string | null; eventId?: string }) =>
+      bench.tools.dispatch(
+        stripeEvent,
+        { type: 'RecordStripeEvent', data: { eventId: 'evt_1', kind: 'some.thing', intentId: null, paymentId: null, createdAt: bench.tools.now(), ...facts } },
+        bench.tools.sender,
+      ),
+    async register(accountId: string, email: string) {
+      const handle = { hash: 'h', attempt: 'a' };
+      const data = { accountId, email, userName: 'ann', firstName: 'Ann', lastName: 'B', phoneNumber: '1', role: 'CUSTOMER', referCode: 'ABCDEF' } as const;
+      const event: AccountEvent = {
+        type: 'AccountRegistered',
+        data: { ...data, registeredAt: bench.tools.now(), handles: { email: handle, username: handle } },
+      };
+      const metadata = {
+        schema: '1',
+        commandId: 'c',
+        correlationId: 'c',
+        causationId: 'c',
+        actorId: 'a',
+        actorRole: 'system',
+        channel: 'rest',
+        occurredAt: '',
+      };
+      await bench.store.append(account.stream({ accountId }), -1, [{ id: `registered-${accountId}`, ...event, metadata }]);
+    },
+  };
+}
+
+describe('a webhook', () => {
+  it('makes us look at the payment it names, and confirms the booking', async () => {
+    const given = givenWorkers();
+    await given.register(given.ann.id, 'ann@example.test');
+    const { paymentId } = await given.opened(given.ann);
+    given.provider.hand.pay(paymentId);
+    await given.notice({ paymentId });
+    await given.work();
+    expect(await given.count('BookingConfirmed')).toBe(1);
+    expect(await given.count('PaymentFulfilled')).toBe(1);
+    expect(given.mails).toMatchObject([{ to: 'ann@example.test', subject: 'Your receipt: $35.00' }]);
+  });
+
+  it('finds the payment of an intent when only that is named', async () => {
+    const given = givenWorkers();
+    const { paymentId } = await given.opened(given.ann);
+    given.provider.hand.pay(paymentId);
+    await given.notice({ intentId: given.provider.hand.intents()[0]?.intentId ?? null });
+    await given.work();
+    expect(await given.count('PaymentFulfilled')).toBe(1);
+  });
+
+  it('is believed in nothing: what it claims was paid is looked at', async () => {
+    const given = givenWorkers();
+    const { paymentId } = await given.opened(given.ann);
+    await given.notice({ paymentId });
+    await given.work();
+    expect(await given.count('PaymentCaptured')).toBe(0);
+  });
+
+  it('about something of others changes nothing', async () => {
+    const given = givenWorkers();
+    await given.notice({ intentId: 'pi_foreign' });
+    await given.notice({ eventId: 'evt_2', paymentId: 'booking-unknown', intentId: 'pi_foreign' });
+    await given.work();
+    expect((await given.events()).map(({ type }) => type)).toEqual(['StripeEventRecorded', 'StripeEventRecorded']);
+  });
+});
+
+describe('a cancelled booking', () => {
+  it('gives the money back once and says so', async () => {
+    const given = givenWorkers();
+    await given.register(given.ann.id, 'ann@example.test');
+    const { paymentId, bookingId } = await given.opened(given.ann);
+    given.provider.hand.pay(paymentId);
+    await given.notice({ paymentId });
+    await given.work();
+    await given.cancel(bookingId, given.ann);
+    await given.work();
+    expect(given.provider.hand.refundsMade()).toMatchObject([{ amount: PRICE, refundId: `cancel-${bookingId}`, status: 'succeeded' }]);
+    expect(await given.count('RefundStarted')).toBe(1);
+    expect(await given.count('RefundCompleted')).toBe(1);
+    expect(given.subjects()).toEqual(['Your receipt: $35.00', 'Your refund: $35.00']);
+  });
+});
+
+describe('a hold that is over', () => {
+  it('takes its open intent with it', async () => {
+    const given = givenWorkers();
+    const { paymentId } = await given.opened(given.ann);
+    given.pass(11);
+    await given.hold(given.bob);
+    await given.work();
+    expect(await given.count('HoldExpired')).toBe(1);
+    expect(given.provider.hand.intents()).toMatchObject([{ paymentId, status: 'canceled' }]);
+    expect(await given.count('PaymentCancelled')).toBe(1);
+  });
+
+  it('gives back in full what was paid when the slot went to somebody else', async () => {
+    const given = givenWorkers();
+    const { paymentId } = await given.opened(given.ann);
+    given.pass(11);
+    await given.hold(given.bob);
+    given.provider.hand.pay(paymentId);
+    await given.work();
+    expect(given.provider.hand.refundsMade()).toMatchObject([{ amount: PRICE, status: 'succeeded' }]);
+    expect(await given.count('BookingConfirmed')).toBe(0);
+  });
+
+  it('three days late: the webhook comes after the refund and changes nothing', async () => {
+    const given = givenWorkers();
+    const { paymentId } = await given.opened(given.ann);
+    given.pass(11);
+    await given.hold(given.bob);
+    given.provider.hand.pay(paymentId);
+    await given.work();
+    given.pass(3 * 24 * 60);
+    const before = await given.count('RefundStarted');
+    await given.notice({ paymentId });
+    await given.work();
+    expect(await given.count('RefundStarted')).toBe(before);
+    expect(given.provider.hand.refundsMade()).toHaveLength(1);
+  });
+
+  it('is not cancelled under a payment the provider is still working on', async () => {
+    const given = givenWorkers();
+    const { paymentId } = await given.opened(given.ann);
+    given.provider.hand.become(paymentId, { status: 'processing' });
+    given.pass(11);
+    await given.hold(given.bob);
+    await given.work();
+    expect(await given.count('PaymentCancelled')).toBe(0);
+    given.provider.hand.pay(paymentId);
+    await given.notice({ paymentId });
+    await given.work();
+    expect(given.provider.hand.refundsMade()).toMatchObject([{ amount: PRICE }]);
+  });
+});
+
+describe('money that goes astray', () => {
+  const givenOwner = async () => {
+    const given = givenWorkers();
+    await given.register(given.ownerId, 'owner@example.test');
+    await given.tools.dispatch(owners, { type: 'EnrolOwner', data: { accountId: given.ownerId } }, given.tools.sender);
+    return given;
+  };
+
+  it('is shown to the platform owner once when a payment does not fit', async () => {
+    const given = await givenOwner();
+    const { paymentId } = await given.opened(given.ann);
+    given.provider.hand.pay(paymentId, { amountReceived: PRICE - 1 });
+    await given.notice({ paymentId });
+    await given.work();
+    expect(given.mails).toMatchObject([{ to: 'owner@example.test', subject: 'A payment needs your attention' }]);
+    expect(given.mails[0]?.text).toContain('received 3499 cents, asked for 3500');
+  });
+
+  it('is shown again when it cannot be given back, and not tried for ever', async () => {
+    const given = await givenOwner();
+    given.provider.hand.refunds.next = 'refused';
+    const { paymentId, bookingId } = await given.opened(given.ann);
+    given.provider.hand.pay(paymentId);
+    await given.notice({ paymentId });
+    await given.work();
+    await given.cancel(bookingId, given.ann);
+    await given.work();
+    expect(await given.count('RefundFailed')).toBe(1);
+    expect(given.mails).toMatchObject([{ to: 'owner@example.test' }]);
+  });
+});

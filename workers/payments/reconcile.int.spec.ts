@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { givenPayment, PRICE } from '#domain/givenPayment.ts';
+import { payments, readOpenPayments, readPayment } from '#projections/payments/payments.ts';
+import { connect, openReadModels } from '#projections/redis.ts';
+import { startRedis } from '#projections/redisServer.ts';
+import { applyBatch, readCheckpoint } from '#projections/runner.ts';
+import type { Tools } from '../job.ts';
+import { reconcile } from './reconcile.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'reconcile-'));
+let server: Awaited<ReturnType<typeof startRedis>>;
+let redis: ReturnType<typeof connect>;
+
+beforeAll(async () => {
+  server = await startRedis(join(dir, 'redis'));
+  redis = connect(server.address);
+});
+beforeEach(async () => {
+  await redis.flushall();
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** A world without webhooks and without jobs: only the projection and the sweep. */
+async function givenSweep() {
+  const given = givenPayment();
+  const models = await openReadModels(redis, [payments]);
+  const project = async () => {
+    const from = await readCheckpoint(redis, payments, 1);
+    await applyBatch(redis, payments, 1, from, await given.store.readAll(from, 10_000));
+  };
+  return {
+    ...given,
+    models,
+    project,
+    async sweep() {
+      await project();
+      await reconcile.run({ ...given.tools, models } as unknown as Tools & { models: typeof models }).finally(project);
+    },
+    open: () => readOpenPayments(models, '2100-01-01T00:00:00Z'),
+  };
+}
+
+describe('reconciling', () => {
+  it('confirms what was paid though no webhook ever came', async () => {
+    const given = await givenSweep();
+    const { paymentId } = await given.opened(given.ann);
+    given.provider.hand.pay(paymentId);
+    await given.sweep();
+    expect(await given.count('PaymentFulfilled')).toBe(0);
+    given.pass(3);
+    await given.sweep();
+    expect(await given.count('PaymentFulfilled')).toBe(1);
+    expect(await given.count('BookingConfirmed')).toBe(1);
+    expect(await given.open()).toEqual([]);
+    expect(await readPayment(given.models, paymentId)).toMatchObject({ status: 'fulfilled', refunded: 0, payment: { amount: PRICE } });
+  });
+
+  it('gives back what came too late, and finishes refunds that were under way', async () => {
+    const given = await givenSweep();
+    const { paymentId } = await given.opened(given.ann);
+    given.pass(11);
+    await given.hold(given.bob);
+    given.provider.hand.pay(paymentId);
+    given.provider.hand.refunds.next = 'pending';
+    await given.sweep();
+    expect(await readPayment(given.models, paymentId)).toMatchObject({ status: 'refunding', refunded: 0 });
+    given.provider.hand.settleRefund(`${paymentId}-back-1`, 'succeeded');
+    await given.sweep();
+    expect(await readPayment(given.models, paymentId)).toMatchObject({ status: 'refunded', refunded: PRICE });
+    expect(await given.open()).toEqual([]);
+  });
+
+  it('keeps what the bank said for the payer', async () => {
+    const given = await givenSweep();
+    const { paymentId } = await given.opened(given.ann);
+    given.provider.hand.decline(paymentId);
+    given.pass(3);
+    await given.sweep();
+    expect(await readPayment(given.models, paymentId)).toMatchObject({ status: 'declined', message: 'Your card was declined.' });
+    expect(await given.open()).toEqual([paymentId]);
+  });
+
+  it('closes what nobody paid within a day', async () => {
+    const given = await givenSweep();
+    const { paymentId } = await given.opened(given.ann);
+    given.pass(24 * 60 - 1);
+    await given.sweep();
+    expect(await given.open()).toEqual([paymentId]);
+    given.pass(2);
+    await given.sweep();
+    expect(given.provider.hand.intents()).toMatchObject([{ status: 'canceled' }]);
+    expect(await given.open()).toEqual([]);
+  });
+
+  it('does not let one payment in trouble hold up the others', async () => {
+    const given = await givenSweep();
+    const first = await given.opened(given.ann);
+    given.pass(11);
+    const second = await given.opened(given.bob);
+    given.provider.hand.pay(second.paymentId);
+    given.pass(3);
+    const { look } = given.provider;
+    const trouble = given.provider.hand.intents()[0]?.intentId;
+    given.provider.look = async (intentId) => {
+      if (intentId === trouble) throw new Error('the line is cut');
+      return look(intentId);
+    };
+    await expect(given.sweep()).rejects.toThrow('1 of 2 open payments could not be settled');
+    expect(await given.open()).toEqual([first.paymentId]);
+    expect(await given.count('PaymentFulfilled')).toBe(1);
+  });
+});
