@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './context.ts';
 import { devRoutes } from './dev/routes.ts';

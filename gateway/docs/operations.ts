@@ -2,9 +2,28 @@ import { accounts } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import type { Operation } from './operation.ts';
 import { payments } from './payments.ts';
+import { siteFacts, siteStatistics } from './shapes.ts';
 import { shops } from './shops.ts';
 
 const site: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/site',
+    tag: 'Site',
+    id: 'site',
+    summary: 'What public pages need to know of this installation',
+    caller: 'anyone',
+    answers: { 200: { description: 'Outside links, contact details, mode', schema: siteFacts } },
+  },
+  {
+    method: 'get',
+    path: '/site/statistics',
+    tag: 'Site',
+    id: 'siteStatistics',
+    summary: 'Live counts for the home page',
+    caller: 'anyone',
+    answers: { 200: { description: 'Counts', schema: siteStatistics } },
+  },
   {
     method: 'get',
     path: '/openapi.json',

@@ -112,6 +112,10 @@ export const plan = z
     recommended: z.boolean(),
   })
   .meta({ id: 'Plan' });
+export const siteFacts = z
+  .looseObject({ charityUrl: text, social: z.looseObject({}), contact: z.looseObject({}), demo: z.boolean(), mode: z.enum(['stripe', 'sandbox']) })
+  .meta({ id: 'Site' });
+export const siteStatistics = z.looseObject({ shops: z.int(), barbers: z.int(), members: z.int(), bookings: z.int() }).meta({ id: 'SiteStatistics' });
 export const picture = z.looseObject({ public_id: text, secure_url: text }).meta({ id: 'Picture' });
 export const failure = z
   .object({ error: z.looseObject({ code: text.describe('Stable; safe to compare with'), message: text, field: text.optional() }) })
