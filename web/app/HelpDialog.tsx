@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Stack } from '../ui/Layout.tsx';
-import { setShortcutsOn, useShortcut, useShortcutsOn } from './shortcuts.ts';
+import { setShortcutsOn, useHelpAsked, useShortcutsOn } from './shortcuts.ts';
 import { color, font, radius, size, space } from './tokens.ts';
 
 const keys: [string[], string][] = [
@@ -16,14 +16,11 @@ const keys: [string[], string][] = [
   [['F8'], 'Go to the notifications in the corner'],
 ];
 
-/** Opens on `?` from anywhere, and from the user menu through the same event. */
+/** Opens on `?` from anywhere, and from the account menu. */
 export function HelpDialog() {
   const [open, setOpen] = useState(false);
   const on = useShortcutsOn();
-  useShortcut(
-    '?',
-    useCallback(() => setOpen(true), []),
-  );
+  useHelpAsked(useCallback(() => setOpen(true), []));
   return (
     <Dialog title="Keyboard help" open={open} onOpenChange={setOpen}>
       <Stack $gap={5}>

@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icons.tsx';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/Menu.tsx';
 import { paths } from './paths.ts';
 import { type SessionUser, useSession } from './session.tsx';
+import { askForHelp } from './shortcuts.ts';
 import { texts } from './texts.ts';
 import { useTheme } from './theme.ts';
 import { themes } from './themes.ts';
@@ -46,6 +47,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
       <MenuSeparator />
       <ThemeChoices />
       <MenuSeparator />
+      <MenuItem icon="help" onSelect={askForHelp}>
+        Keyboard help
+      </MenuItem>
       <MenuItem icon="logout" onSelect={leave}>
         {texts.userMenu.logout}
       </MenuItem>

@@ -57,3 +57,16 @@ export function useShortcut(key: string, action: () => void): void {
     return () => document.removeEventListener('keydown', listen);
   }, [key, action]);
 }
+
+const helpEvent = 'chairside:help';
+
+/** Opens the keyboard help, wherever it was asked for. */
+export const askForHelp = (): boolean => document.dispatchEvent(new Event(helpEvent));
+
+export function useHelpAsked(action: () => void): void {
+  useShortcut('?', action);
+  useEffect(() => {
+    document.addEventListener(helpEvent, action);
+    return () => document.removeEventListener(helpEvent, action);
+  }, [action]);
+}

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { color, size, space } from '../app/tokens.ts';
 import { Button } from './Button.tsx';
 import { veil, windowFrame } from './Overlay.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 /**
  * Asks before something that cannot simply be undone. The safe answer has the focus first.
@@ -21,11 +22,12 @@ export function AlertDialog(props: {
   danger?: boolean;
   children?: ReactNode;
 }) {
+  const returning = useReturnFocus();
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Veil />
-        <Frame>
+        <Frame {...returning}>
           <Radix.Title>{props.title}</Radix.Title>
           <Radix.Description>{props.description}</Radix.Description>
           {props.children}

@@ -6,6 +6,7 @@ import { IconButton } from './Button.tsx';
 import { Icon } from './Icons.tsx';
 import { sheetOnPhone, veil, windowFrame } from './Overlay.tsx';
 import { PoleStripe } from './PoleStripe.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 /**
  * A task in front of the page. Either give `trigger` (one element that opens it) or hold `open` yourself;
@@ -23,26 +24,26 @@ export function Dialog(props: {
   closeLabel?: string;
   children: ReactNode;
 }) {
+  const returning = useReturnFocus();
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Veil />
-        <Frame $wide={props.wide} {...(props.description ? {} : { 'aria-describedby': undefined })}>
+        <Frame $wide={props.wide} {...returning} {...(props.description ? {} : { 'aria-describedby': undefined })}>
           <PoleStripe />
           <Head>
-            <div>
-              <Radix.Title>{props.title}</Radix.Title>
-              {props.description && <Radix.Description>{props.description}</Radix.Description>}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label={props.closeLabel ?? 'Close'}>
-                <Icon name="close" size={22} />
-              </IconButton>
-            </Radix.Close>
+            <Radix.Title>{props.title}</Radix.Title>
+            {props.description && <Radix.Description>{props.description}</Radix.Description>}
           </Head>
           <Body>{props.children}</Body>
           {props.footer && <Foot>{props.footer}</Foot>}
+          {/* Last in order, so that opening puts the focus on the task and not on leaving it. */}
+          <Radix.Close asChild>
+            <Cross label={props.closeLabel ?? 'Close'}>
+              <Icon name="close" size={22} />
+            </Cross>
+          </Radix.Close>
         </Frame>
       </Radix.Portal>
     </Radix.Root>
@@ -55,12 +56,12 @@ export const DialogClose = (props: { children: ReactNode }) => <Radix.Close asCh
 const Veil = styled(Radix.Overlay)`${veil}`;
 const Frame = styled(Radix.Content)<{ $wide?: boolean }>`${windowFrame} ${sheetOnPhone}`;
 const Head = styled.div`
-  display: flex; gap: ${space[3]}; align-items: flex-start; justify-content: space-between; padding: ${space[5]} ${space[4]} ${space[3]} ${space[6]};
+  padding: ${space[5]} 64px ${space[3]} ${space[6]};
   h2 { font-size: ${size.xxl}; }
   p { color: ${color.ink2}; margin-top: ${space[1]}; }
-  > button { margin-top: -6px; }
-  ${media.phone} { padding: ${space[4]} ${space[2]} ${space[3]} ${space[4]}; }
+  ${media.phone} { padding: ${space[4]} 60px ${space[3]} ${space[4]}; }
 `;
+const Cross = styled(IconButton)`position: absolute; top: 14px; right: 10px;`;
 const Body = styled.div`
   flex: 1; overflow-y: auto; overscroll-behavior: contain; padding: ${space[1]} ${space[6]} ${space[6]}; scroll-padding: ${space[6]};
   ${media.phone} { padding-inline: ${space[4]}; }

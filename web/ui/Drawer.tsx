@@ -5,6 +5,8 @@ import { color, layer, motion, size, space } from '../app/tokens.ts';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icons.tsx';
 import { veil } from './Overlay.tsx';
+import { PoleStripe } from './PoleStripe.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 /** A sheet from the side, as tall as the screen. */
 export function Drawer(props: {
@@ -15,12 +17,14 @@ export function Drawer(props: {
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }) {
+  const returning = useReturnFocus();
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Veil />
-        <Sheet $side={props.side ?? 'right'} aria-describedby={undefined}>
+        <Sheet $side={props.side ?? 'right'} aria-describedby={undefined} {...returning}>
+          <PoleStripe />
           <Head>
             <Radix.Title>{props.title}</Radix.Title>
             <Radix.Close asChild>

@@ -5,6 +5,7 @@ import { color, media, radius, size, space, target } from '../app/tokens.ts';
 import { Icon, type IconName } from './Icons.tsx';
 import { veil, windowFrame } from './Overlay.tsx';
 import { PoleStripe } from './PoleStripe.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface PaletteItem {
   id: string;
@@ -30,6 +31,7 @@ export function Palette(props: {
   onQuery?: (query: string) => void;
   emptyText: string;
 }) {
+  const returning = useReturnFocus();
   const choose = (item: PaletteItem) => {
     props.onOpenChange(false);
     item.onChoose();
@@ -38,7 +40,7 @@ export function Palette(props: {
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Veil />
-        <Frame aria-describedby={undefined}>
+        <Frame aria-describedby={undefined} {...returning}>
           <Radix.Title hidden>{props.label}</Radix.Title>
           <PoleStripe />
           <Box label={props.label} loop>

@@ -1,0 +1,137 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CrashScreen } from './CrashScreen.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { PublicLayout } from './PublicLayout.tsx';
+import { Root } from './Root.tsx';
+import { Shell } from './Shell.tsx';
+import { SessionProvider } from './session.tsx';
+import { SessionStore } from './sessionStore.ts';
+
+const ana = { _id: 'u1', firstName: 'Ana', lastName: 'Ortiz', role: 'SHOP_OWNER' };
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <h1>{`${pathname}${search}`}</h1>;
+}
+
+function Broken(): never {
+  throw new Error('a screen that cannot be drawn');
+}
+
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          { path: '/', Component: Where },
+          { path: '/login', Component: Where },
+          { path: '/barbers', Component: Where },
+          { path: '/broken', Component: Broken, ErrorBoundary: CrashScreen },
+          { path: '*', Component: NotFoundScreen },
+        ],
+      },
+      { Component: Shell, children: [{ path: '/dashboard', Component: Where }] },
+    ],
+  },
+];
+
+const answers = vi.fn<typeof fetch>();
+
+function open(...history: string[]) {
+  render(
+    <SessionProvider store={new SessionStore()}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: history })} />
+    </SessionProvider>,
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  answers.mockImplementation(async () => new Response(JSON.stringify({ user: ana }), { headers: { authorization: 'Bearer key' } }));
+  vi.stubGlobal('fetch', answers);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the logged-in frame', () => {
+  it('sends a visitor to the login and remembers where they were going', async () => {
+    open('/dashboard?tab=week');
+    expect(await screen.findByRole('heading', { name: '/login?next=%2Fdashboard%3Ftab%3Dweek' })).toBeTruthy();
+  });
+
+  it('shows a member the menu of their role and, once the session is back, the screen', async () => {
+    localStorage.setItem('user', JSON.stringify(ana));
+    open('/dashboard');
+    expect(await screen.findByRole('heading', { name: '/dashboard' })).toBeTruthy();
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(menu.getByRole('link', { name: 'Appointments' }).getAttribute('href')).toBe('/appointments');
+    expect(menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('button', { name: 'Search features or sub-features' })).toBeTruthy();
+  });
+
+  it('keeps the screen back while the server cannot be asked who is there', async () => {
+    localStorage.setItem('user', JSON.stringify(ana));
+    answers.mockImplementation(() => Promise.reject(new TypeError('no network')));
+    open('/dashboard');
+    expect(await screen.findByText('Loading...')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: '/dashboard' })).toBeNull();
+  });
+
+  it('opens the search on / and finds features by name', async () => {
+    localStorage.setItem('user', JSON.stringify(ana));
+    open('/dashboard');
+    await screen.findByRole('heading', { name: '/dashboard' });
+    await userEvent.keyboard('/');
+    const box = await screen.findByRole('combobox', { name: 'Search features or sub-features' });
+    await userEvent.type(box, 'inventory');
+    expect(screen.getAllByRole('option')[0]?.textContent).toContain('Inventory & Shop');
+  });
+
+  it('says that there is no news, in words', async () => {
+    localStorage.setItem('user', JSON.stringify(ana));
+    open('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect(screen.getByText('Nothing new')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View all' })).toBeTruthy();
+  });
+});
+
+describe('the public frame', () => {
+  it('offers a visitor the specified links, and the login for what is for members', async () => {
+    open('/');
+    const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Blog', 'Find a Barber', 'Marketplace', 'Forum', 'Crowdfunding']);
+    expect(menu.getByRole('link', { name: 'Forum' }).getAttribute('href')).toBe('/login?next=%2Fforum');
+    expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toBeTruthy();
+    expect(screen.getByRole('contentinfo').textContent).toContain(String(new Date().getFullYear()));
+  });
+
+  it('moves the focus to the heading of the next page', async () => {
+    open('/');
+    await userEvent.click(within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Find a Barber' }));
+    const heading = await screen.findByRole('heading', { name: '/barbers' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('says what it cannot find, and leads back', async () => {
+    open('/nowhere');
+    expect(await screen.findByRole('heading', { name: 'Sorry, we couldn’t find the page you’re looking for.' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('heading', { name: '/' })).toBeTruthy();
+  });
+
+  it('keeps standing around a screen that breaks', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    open('/broken');
+    expect((await screen.findByRole('alert')).textContent).toContain('Unexpected Application Error!');
+    expect(screen.getByRole('contentinfo')).toBeTruthy();
+  });
+});

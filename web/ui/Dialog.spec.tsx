@@ -1,0 +1,58 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { AlertDialog } from './AlertDialog.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Field } from './Field.tsx';
+import { Input } from './Input.tsx';
+
+afterEach(cleanup);
+
+function Controlled() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Hire Me</Button>
+      <Dialog title="Book" open={open} onOpenChange={setOpen}>
+        <Field label="When">
+          <Input />
+        </Field>
+      </Dialog>
+    </>
+  );
+}
+
+it('begins at the task, closes on Escape and gives the focus back', async () => {
+  render(<Controlled />);
+  const opener = screen.getByRole('button', { name: 'Hire Me' });
+  await userEvent.click(opener);
+  expect(screen.getByRole('dialog', { name: 'Book' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('When')));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('asks with the safe answer first, and a busy answer cannot be pressed twice', async () => {
+  let deleted = 0;
+  const ask = (busy: boolean) => (
+    <AlertDialog
+      open
+      onOpenChange={() => undefined}
+      title="Delete?"
+      description="For good."
+      confirmLabel="Delete"
+      danger
+      busy={busy}
+      onConfirm={() => (deleted += 1)}
+    />
+  );
+  const { rerender } = render(ask(false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  rerender(ask(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(deleted).toBe(1);
+});
