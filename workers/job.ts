@@ -21,6 +21,8 @@ export type Tools = {
   /** Where links in mails point, e.g. `https://chairside.example` without a slash at the end. */
   readonly publicUrl: string;
   readonly sessionSecret: string;
+  /** Where this installation keeps its files, uploaded pictures among them. */
+  readonly dataDir: string;
 };
 
 /**

@@ -2,9 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMemoryVault } from '../store/memoryVault.ts';
 import { openOutbox } from './outbox.ts';
-import { sendOnce } from './sendOnce.ts';
 
 const mail = (key: string, text = 'Hello') => ({ key, to: 'ana@x.test', subject: 'Hello', text });
 
@@ -38,25 +36,5 @@ describe('the outbox', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     expect((await outbox.list(2)).map(({ key }) => key)).toEqual(['c', 'b']);
-  });
-
-  it('gets a mail only once although its job runs twice and the mail was taken away', async () => {
-    const vault = openMemoryVault();
-    const sent: string[] = [];
-    const mailer = { send: async ({ key }: { key: string }) => void sent.push(key) };
-    const once = () => sendOnce({ vault, mailer, now: () => '2026-01-01T00:00:00.000Z' }, mail('a'));
-    await once();
-    await once();
-    expect(sent).toEqual(['a']);
-  });
-
-  it('gets a mail again when handing it over failed', async () => {
-    const vault = openMemoryVault();
-    const outbox = openOutbox(dir);
-    const down = { send: () => Promise.reject(new Error('down')) };
-    const now = () => '2026-01-01T00:00:00.000Z';
-    await expect(sendOnce({ vault, mailer: down, now }, mail('a'))).rejects.toThrow('down');
-    await sendOnce({ vault, mailer: outbox, now }, mail('a'));
-    expect(await outbox.read('a')).toMatchObject({ key: 'a' });
   });
 });

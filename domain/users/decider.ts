@@ -159,6 +159,7 @@ function suspend({ data: { accountId, reason }, by }: SuspendAccount, state: Acc
   if (by.role !== 'superadmin' && by.role !== 'system') throw refusals.NotYourAccount();
   if (by.id === accountId) throw refusals.NotYourself();
   known(state);
+  if (state.role === 'superadmin') throw refusals.OwnerNotSuspended();
   return state.status === 'suspended' ? [] : [{ type: 'AccountSuspended', data: { accountId, reason: stated(reason), epoch: state.epoch + 1 } }];
 }
 

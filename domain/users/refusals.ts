@@ -26,4 +26,6 @@ export const AlreadyInBusiness = conflict('ALREADY_IN_BUSINESS', 'Your business 
 export const BusinessRoleNeeded = invalid('BUSINESS_ROLE_NEEDED', 'Choose SHOP_OWNER or SELLER.', 'role');
 export const LastOwner = conflict('LAST_OWNER', 'The last platform owner cannot leave.');
 export const NotYourself = conflict('NOT_YOURSELF', 'You cannot suspend yourself.');
+// Suspending owners one by one could leave the platform without any.
+export const OwnerNotSuspended = conflict('OWNER_NOT_SUSPENDED', 'A platform owner cannot be suspended.');
 export const ReasonNeeded = invalid('REASON_NEEDED', 'Please give a reason.', 'reason');

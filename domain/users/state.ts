@@ -123,3 +123,6 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
       return account;
   }
 }
+
+/** What must still be so for a reset link to be unused and sent to the right address. */
+export const resetState = ({ passwordGeneration, handles }: Account): string => `${passwordGeneration}/${handles.email.hash}`;

@@ -130,6 +130,20 @@ export async function sessionOf(
   return same(sha256(secret), newest) || same(sha256(secret), before) ? { accountId, sessionId } : undefined;
 }
 
+/** After a password change: the session it was made in goes on under the new epoch, every other one is over. */
+export async function keepOnly({ vault }: Pick<Needs, 'vault'>, { accountId, epoch }: Account, kept: string | undefined): Promise<void> {
+  const entry = kept === undefined ? undefined : await vault.get(sessionKey(kept));
+  const family = entry && (JSON.parse(entry.value) as Family);
+  if (entry && family?.accountId === accountId) await vault.put(sessionKey(kept ?? ''), JSON.stringify({ ...family, epoch }), entry.version);
+  let ended: readonly string[] = [];
+  await changeList(vault, accountId, (list) => {
+    ended = list.filter((other) => other !== kept);
+    return list.filter((other) => other === kept);
+  });
+  for (const sessionId of ended) await vault.remove(sessionKey(sessionId));
+  looks.get(vault)?.clear();
+}
+
 /** Sessions this process has just looked at must be looked at again: the account's password, role or status changed. */
 export const lookAgain = ({ vault }: Pick<Needs, 'vault'>): void => void looks.get(vault)?.clear();
 
@@ -154,7 +168,7 @@ async function changeList(vault: Vault, accountId: string, change: (list: readon
 }
 
 type Session = { readonly actor: Actor; readonly sessionId: string };
-const looks = new WeakMap<Vault, LRUCache<string, { readonly epoch: number; readonly role: Actor['role'] }>>();
+const looks = new WeakMap<Vault, LRUCache<string, Actor['role']>>();
 const proven = new LRUCache<string, Claims>({ max: 20_000 });
 
 /**
@@ -196,16 +210,16 @@ async function claimsOf({ config, now }: Needs, token: string): Promise<Claims> 
 }
 
 async function roleNow(services: Needs, { accountId, sessionId, epoch }: Omit<Claims, 'expiresAt'>): Promise<Actor['role']> {
-  const { vault, now } = services;
-  const seen = looks.get(vault) ?? new LRUCache<string, { epoch: number; role: Actor['role'] }>({ max: 50_000, ttl: LOOK_AGAIN_MS });
+  const { vault } = services;
+  const seen = looks.get(vault) ?? new LRUCache<string, Actor['role']>({ max: 50_000, ttl: LOOK_AGAIN_MS });
   looks.set(vault, seen);
   const known = seen.get(sessionId);
-  if (known && known.epoch === epoch) return known.role;
+  if (known) return known;
   const entry = await vault.get(sessionKey(sessionId));
-  const family = entry ? (JSON.parse(entry.value) as Family) : undefined;
-  // A suspended member is told so, also after the sessions are gone.
-  const state = await liveAccount(services, { accountId, epoch, expiresAt: family?.expiresAt ?? Date.parse(now()) });
+  const family = entry && (JSON.parse(entry.value) as Family);
+  // Without its family the session is over either way; a suspended member is told why.
+  const { role } = await liveAccount(services, family ?? { accountId, epoch, expiresAt: 0 });
   if (family?.accountId !== accountId) throw SessionOver();
-  seen.set(sessionId, { epoch, role: state.role });
-  return state.role;
+  seen.set(sessionId, role);
+  return role;
 }

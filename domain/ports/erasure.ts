@@ -1,0 +1,28 @@
+import type { Vault } from '../store/vault.ts';
+import { account } from '../users/decider.ts';
+import { type Desk, releaseAll } from '../users/handles.ts';
+import type { ImageStore } from './images.ts';
+import { eraseUploads } from './uploads.ts';
+
+/**
+ * Forgets a closed account for good: password, sessions, pictures, its address and name (free for others), and last the key its personal
+ * data is sealed with, after which no event of it can be read. Safe to repeat; does nothing while the account is not closed.
+ */
+export async function eraseAccount(tools: { vault: Vault; images: ImageStore } & Omit<Desk, 'newAttempt'>, accountId: string): Promise<void> {
+  const { vault, images, stateOf } = tools;
+  const { state } = await stateOf(account, { accountId });
+  if (state.status !== 'closed') return;
+  await vault.remove(`password/${accountId}`);
+  await vault.remove(`refer/${state.referCode}`);
+  await endAllSessions(vault, accountId);
+  await eraseUploads(vault, images, accountId);
+  await releaseAll(tools, accountId);
+  await vault.remove(`key/${accountId}`);
+}
+
+/** Forgets every session of an account. */
+export async function endAllSessions(vault: Vault, accountId: string): Promise<void> {
+  const entry = await vault.get(`sessions/${accountId}`);
+  for (const sessionId of entry ? (JSON.parse(entry.value) as string[]) : []) await vault.remove(`session/${sessionId}`);
+  await vault.remove(`sessions/${accountId}`);
+}

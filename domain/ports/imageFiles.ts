@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { ImageStore, StoredImage, Width } from './images.ts';
+
+const TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+type Extension = keyof typeof TYPES;
+const extensionOf = (contentType: StoredImage['contentType']) => (Object.keys(TYPES) as Extension[]).find((one) => TYPES[one] === contentType) ?? 'jpg';
+
+/** Pictures as files in one folder, `{id}.jpg` or `{id}.png`; narrower versions are made when first asked for and kept beside. */
+export function openImageFiles(dir: string): ImageStore {
+  // Whole or not at all: a reader never meets half a file.
+  async function write(name: string, bytes: Buffer): Promise<void> {
+    await mkdir(dir, { recursive: true });
+    const aside = join(dir, `.${randomBytes(8).toString('hex')}`);
+    await writeFile(aside, bytes);
+    await rename(aside, join(dir, name));
+  }
+
+  async function read(name: string, extension: Extension): Promise<StoredImage | undefined> {
+    const bytes = await readFile(join(dir, `${name}.${extension}`)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    return bytes && { bytes, contentType: TYPES[extension] };
+  }
+
+  const original = async (id: string) => (await read(id, 'jpg')) ?? (await read(id, 'png'));
+
+  async function narrow(id: string, width: Width): Promise<StoredImage | undefined> {
+    const kept = await read(`${id}-${width}`, 'webp');
+    if (kept) return kept;
+    const whole = await original(id);
+    if (!whole) return undefined;
+    const bytes = await sharp(whole.bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+    await write(`${id}-${width}.webp`, bytes);
+    return { bytes, contentType: 'image/webp' };
+  }
+
+  return {
+    put: (id, { bytes, contentType }) => write(`${id}.${extensionOf(contentType)}`, bytes),
+    get: (id, width) => (width === undefined ? original(id) : narrow(id, width)),
+    async remove(id) {
+      const files = await readdir(dir).catch(() => []);
+      const mine = files.filter((file) => file.startsWith(`${id}.`) || file.startsWith(`${id}-`));
+      for (const file of mine) await rm(join(dir, file), { force: true });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Vault } from '../store/vault.ts';
+import type { ImageStore } from './images.ts';
+
+/** Most pictures one member may keep (reliability U3). */
+export const MOST_UPLOADS = 50;
+
+const key = (accountId: string) => `uploads/${accountId}`;
+
+async function list(vault: Vault, accountId: string) {
+  const entry = await vault.get(key(accountId));
+  return { ids: entry ? (JSON.parse(entry.value) as string[]) : [], version: entry?.version ?? 0 };
+}
+
+/** Notes a picture as a member's own; false when they have as many as they may. */
+export async function addUpload(vault: Vault, accountId: string, id: string): Promise<boolean> {
+  for (;;) {
+    const { ids, version } = await list(vault, accountId);
+    if (ids.includes(id)) return true;
+    if (ids.length >= MOST_UPLOADS) return false;
+    if (await vault.put(key(accountId), JSON.stringify([...ids, id]), version)) return true;
+  }
+}
+
+export async function dropUpload(vault: Vault, accountId: string, id: string): Promise<void> {
+  for (;;) {
+    const { ids, version } = await list(vault, accountId);
+    if (!ids.includes(id)) return;
+    const left = ids.filter((other) => other !== id);
+    if (await vault.put(key(accountId), JSON.stringify(left), version)) return;
+  }
+}
+
+export const ownsUpload = async (vault: Vault, accountId: string, id: string): Promise<boolean> => (await list(vault, accountId)).ids.includes(id);
+
+/** Forgets every picture of a member, files first. */
+export async function eraseUploads(vault: Vault, images: ImageStore, accountId: string): Promise<void> {
+  for (const id of (await list(vault, accountId)).ids) await images.remove(id);
+  await vault.remove(key(accountId));
+}

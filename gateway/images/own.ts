@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { openImageFiles } from '#domain/ports/imageFiles.ts';
+import type { ImageStore } from '#domain/ports/images.ts';
+import { ownsUpload } from '#domain/ports/uploads.ts';
+import { invalid } from '#domain/refusal.ts';
+import type { Services } from '../context.ts';
+
+const NotYourPicture = invalid('NOT_YOUR_PICTURE', 'Please upload the picture here first.', 'pictureUrl');
+
+const stores = new WeakMap<Services, ImageStore>();
+
+/** The pictures of this installation. */
+export function imagesOf(services: Services): ImageStore {
+  const known = stores.get(services);
+  if (known) return known;
+  const opened = openImageFiles(join(services.config.dataDir, 'uploads'));
+  stores.set(services, opened);
+  return opened;
+}
+
+/**
+ * A picture's address from outside as we keep it: `/images/{id}` of something one of these members uploaded here, '' for none, or what is
+ * kept already. Refuses everything else, so no page of ours ever points elsewhere.
+ */
+export async function ownPicture({ publicUrl, vault }: Services, accountIds: readonly string[], url: string, kept = ''): Promise<string> {
+  const path = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url;
+  if (path === '' || path === kept) return path;
+  const id = /^\/images\/([0-9A-Za-z]{22})$/.exec(path)?.[1];
+  if (id) for (const accountId of accountIds) if (await ownsUpload(vault, accountId, id)) return path;
+  throw NotYourPicture();
+}

@@ -1,0 +1,218 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eraseAccount } from '#domain/ports/erasure.ts';
+import { handleHash } from '#domain/ports/handleHash.ts';
+import { readMailLink } from '#domain/ports/mailLink.ts';
+import { throttled } from '#domain/refusal.ts';
+import { account, claim } from '#domain/users/decider.ts';
+import type { Role } from '#domain/users/events.ts';
+import { changeProfile } from '#domain/users/handles.ts';
+import { owners } from '#domain/users/owners.ts';
+import * as refusals from '#domain/users/refusals.ts';
+import { type Account, resetState } from '#domain/users/state.ts';
+import { type Context, member } from '../context.ts';
+import { imagesOf, ownPicture } from '../images/own.ts';
+import { withinBudget } from './budget.ts';
+import { clearSessionCookies, refreshTokenOf, refuseOtherSites, setSessionCookies } from './cookies.ts';
+import { readCredential, replacePassword } from './credentials.ts';
+import { deskOf } from './desk.ts';
+import type { ProfileInput, Registration } from './inputs.ts';
+import { oneOfFew, verifyPassword } from './passwords.ts';
+import { registerAccount } from './register.ts';
+import { beginSession, endSession, keepOnly, lookAgain, refreshSession, sessionOf, type Tokens } from './sessions.ts';
+import { addressHash, openThrottle } from './throttle.ts';
+
+const RESETS_A_DAY = 3;
+const ACTIVATION_MAILS_A_DAY = 5;
+/** Asking for a reset takes at least this long, so that its time does not tell whether there is such an account. */
+const RESET_TAKES_MS = 25;
+
+const TooManyMails = throttled('TOO_MANY_MAILS', 'We have sent you several mails today. Please look for them, or try again tomorrow.');
+
+/** Somebody logged in: their account and the access token; the refresh token is already in the reply's cookie. */
+export type LoggedIn = { readonly account: Account; readonly accessToken: string };
+
+const stateOf = async (context: Context, accountId: string): Promise<Account> => (await context.stateOf(account, { accountId })).state;
+
+/** The account that holds an address. */
+async function holderOf(context: Context, hash: string): Promise<string | undefined> {
+  const { state } = await context.stateOf(claim, { kind: 'email', hash, accountId: '', attempt: '' });
+  return state.attempts.length > 0 ? state.accountId : undefined;
+}
+
+async function logIn(context: Context, state: Account, tokens: Tokens): Promise<LoggedIn> {
+  if (context.reply) setSessionCookies(context.services, context.reply, tokens.refreshToken, { _id: state.accountId, role: state.role });
+  await context.rememberFor(tokens.sessionId);
+  return { account: state, accessToken: tokens.accessToken };
+}
+
+const fromOurPages = ({ services, reply }: Context, strict = false) => {
+  if (reply) refuseOtherSites(services, reply.request, strict);
+};
+
+/** Registers and logs in. Refuses with EmailInUse or UserNameInUse. */
+export async function register(context: Context, input: Registration): Promise<LoggedIn> {
+  fromOurPages(context);
+  const { services, entropy } = context;
+  const state = await registerAccount({ desk: deskOf(context), vault: services.vault, entropy }, input);
+  if (state.status !== 'active') throw refusals.AccountSuspended();
+  return logIn(context, state, await beginSession(services, state));
+}
+
+/** Logs in. One refusal for an unknown address and a wrong password; AccountSuspended only for who knows the password; TooManyTries after repeated failures. */
+export async function login(context: Context, { email, password }: { email: string; password: string }): Promise<LoggedIn> {
+  fromOurPages(context);
+  const { services } = context;
+  const hash = await handleHash(services.vault, email);
+  const accountId = await holderOf(context, hash);
+  await prove(context, accountId, hash, password, refusals.WrongCredentials);
+  const state = await stateOf(context, accountId ?? '');
+  if (state.status === 'suspended') throw refusals.AccountSuspended();
+  if (state.status !== 'active') throw refusals.WrongCredentials();
+  return logIn(context, state, await beginSession(services, state));
+}
+
+/** Checks a password under the throttle. Wrong ones count against the account (by its address's hash) and the caller's IP address. */
+async function prove(context: Context, accountId: string | undefined, emailHash: string, password: string, wrong: () => Error): Promise<void> {
+  const { config, vault, now } = context.services;
+  const counters = config.rateLimit
+    ? [openThrottle(vault, now, 'account', emailHash), openThrottle(vault, now, 'address', addressHash(config.sessionSecret, context.reply?.request.ip ?? ''))]
+    : [];
+  await oneOfFew(async () => {
+    for (const counter of counters) await counter.check();
+    const credential = accountId === undefined ? undefined : await readCredential(vault, accountId);
+    if (!(await verifyPassword(credential?.hash, password))) {
+      for (const counter of counters) await counter.failed();
+      throw wrong();
+    }
+    await counters[0]?.succeeded();
+    // A password change that died between vault and log is brought to its end.
+    if (accountId !== undefined && credential && credential.generation > 0) await changedPassword(context, accountId, credential.generation);
+  });
+}
+
+const changedPassword = (context: Context, accountId: string, generation: number) =>
+  context.dispatch(account, { type: 'ChangePassword', data: { accountId, generation } });
+
+/** Trades the refresh cookie for new tokens; only for requests of our own pages. Refuses with SessionOver and takes the cookies away. */
+export async function refresh(context: Context): Promise<LoggedIn> {
+  fromOurPages(context, true);
+  const { services, reply } = context;
+  try {
+    const { tokens, account: state } = await refreshSession(services, reply && refreshTokenOf(reply.request));
+    return await logIn(context, state, tokens);
+  } catch (error) {
+    if (reply) clearSessionCookies(services, reply);
+    throw error;
+  }
+}
+
+/** Ends the session at the server: that of the access token, else that of the cookie. */
+export async function logout(context: Context): Promise<void> {
+  const { services, reply, actor, sessionId } = context;
+  if (sessionId !== undefined) await endSession(services, actor.id, sessionId);
+  else if (reply) {
+    fromOurPages(context, true);
+    const session = await sessionOf(services, refreshTokenOf(reply.request));
+    if (session) await endSession(services, session.accountId, session.sessionId);
+    else member(context);
+  } else member(context);
+  if (reply) clearSessionCookies(services, reply);
+}
+
+/** Has a reset mail sent when the address belongs to an active account; the caller learns nothing either way. */
+export async function requestPasswordReset(context: Context, email: string): Promise<void> {
+  const send = async () => {
+    const { vault, now } = context.services;
+    const accountId = await holderOf(context, await handleHash(vault, email));
+    if (accountId === undefined) return;
+    const { status } = await stateOf(context, accountId);
+    if (status !== 'active' || !(await withinBudget(vault, `resets/${accountId}`, RESETS_A_DAY, now()))) return;
+    await context.dispatch(account, { type: 'RequestPasswordReset', data: { accountId } });
+  };
+  await Promise.all([send(), pause(RESET_TAKES_MS)]);
+}
+
+/** Sets a new password by a mailed link, once; every session ends. Refuses with LinkNotGood. */
+export async function resetPassword(context: Context, { token, password }: { token: string; password: string }): Promise<void> {
+  const { config, now } = context.services;
+  const link = readMailLink(config.sessionSecret, token, 'reset', now());
+  const state = link && (await stateOf(context, link.accountId));
+  if (!link || state?.status !== 'active' || resetState(state) !== link.state) throw refusals.LinkNotGood();
+  await setPassword(context, state, password, undefined, refusals.LinkNotGood);
+}
+
+/** Changes the password of who knows the current one; every other session ends. Refuses with WrongPassword. */
+export async function changePassword(context: Context, current: string, next: string): Promise<void> {
+  const state = await own(context);
+  await prove(context, state.accountId, state.handles.email.hash, current, refusals.WrongPassword);
+  await setPassword(context, state, next, context.sessionId, refusals.WrongPassword);
+}
+
+async function setPassword(context: Context, before: Account, password: string, keep: string | undefined, late: () => Error): Promise<void> {
+  const { services } = context;
+  const { accountId, passwordGeneration } = before;
+  if (!(await replacePassword(services.vault, accountId, passwordGeneration, password))) throw late();
+  await changedPassword(context, accountId, passwordGeneration + 1);
+  await keepOnly(services, await stateOf(context, accountId), keep);
+}
+
+/** Proves an address by a mailed link, once. Refuses with LinkNotGood. */
+export async function activateAccount(context: Context, token: string): Promise<void> {
+  const { config, now } = context.services;
+  const link = readMailLink(config.sessionSecret, token, 'activate', now());
+  if (!link) throw refusals.LinkNotGood();
+  await context.dispatch(account, { type: 'ActivateAccount', data: { accountId: link.accountId, emailHash: link.state } });
+}
+
+export async function resendActivation(context: Context): Promise<void> {
+  const { accountId, activated } = await own(context);
+  const { vault, now } = context.services;
+  if (!activated && !(await withinBudget(vault, `activations/${accountId}`, ACTIVATION_MAILS_A_DAY, now()))) throw TooManyMails({ retryAfter: 3600 });
+  await context.dispatch(account, { type: 'RequestActivationMail', data: { accountId } });
+}
+
+/** The asking member's account. */
+export const own = (context: Context): Promise<Account> => stateOf(context, member(context).id);
+
+/** Changes a profile: one's own, or any for a platform owner. Refuses with NotYourAccount, NoSuchMember, EmailInUse, UserNameInUse. */
+export async function updateProfile(context: Context, accountId: string, input: ProfileInput): Promise<Account> {
+  const actor = member(context);
+  if (actor.id !== accountId && actor.role !== 'superadmin') throw refusals.NotYourAccount();
+  const { vault } = context.services;
+  const { email, userName, pictureUrl, ...plain } = input;
+  const before = await stateOf(context, accountId);
+  const picture = pictureUrl === undefined ? undefined : await ownPicture(context.services, [accountId, actor.id], pictureUrl, before.profile.pictureUrl);
+  return changeProfile(deskOf(context), accountId, {
+    ...plain,
+    ...(picture !== undefined && { pictureUrl: picture }),
+    ...(email !== undefined && { email: { text: email, hash: await handleHash(vault, email) } }),
+    ...(userName !== undefined && { userName: { text: userName, hash: await handleHash(vault, userName) } }),
+  });
+}
+
+/** A customer opens a business. Refuses with AlreadyInBusiness, BusinessRoleNeeded. */
+export async function activateBusiness(context: Context, role: Role): Promise<Account> {
+  const { id: accountId } = member(context);
+  await context.dispatch(account, { type: 'ActivateBusiness', data: { accountId, role } });
+  lookAgain(context.services);
+  return stateOf(context, accountId);
+}
+
+/** Closes an account and forgets it: one's own with the password, any other as a platform owner with a reason. Refuses with WrongPassword, NotYourAccount, LastOwner. */
+export async function closeAccount(
+  context: Context,
+  accountId: string,
+  { password, reason }: { password?: string | undefined; reason?: string | undefined },
+): Promise<void> {
+  const actor = member(context);
+  const { services, reply } = context;
+  if (actor.id !== accountId && actor.role !== 'superadmin') throw refusals.NotYourAccount();
+  const state = await stateOf(context, accountId);
+  if (actor.id === accountId) await prove(context, accountId, state.handles.email.hash, password ?? '', refusals.WrongPassword);
+  else if (!reason?.trim()) throw refusals.ReasonNeeded();
+  if (state.role === 'superadmin') await context.dispatch(owners, { type: 'StrikeOffOwner', data: { accountId } });
+  await context.dispatch(account, { type: 'CloseAccount', data: { accountId, reason: reason?.trim() || 'closed by the member' } });
+  lookAgain(services);
+  await eraseAccount({ ...deskOf(context), vault: services.vault, images: imagesOf(services) }, accountId);
+  if (reply && actor.id === accountId) clearSessionCookies(services, reply);
+}

@@ -1,0 +1,67 @@
+import { type Entropy, newId } from '#domain/ids.ts';
+import { handleHash } from '#domain/ports/handleHash.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Vault } from '#domain/store/vault.ts';
+import { account } from '#domain/users/decider.ts';
+import { type Desk, openAccount } from '#domain/users/handles.ts';
+import { EmailInUse } from '#domain/users/refusals.ts';
+import type { Account } from '#domain/users/state.ts';
+import { forgetPassword, readCredential, setFirstPassword } from './credentials.ts';
+import type { Registration } from './inputs.ts';
+import { oneOfFew, verifyPassword } from './passwords.ts';
+
+/** Where a registration happens: a request, or the demo data with a past of its own. */
+export type Registry = { readonly desk: Desk; readonly vault: Vault; readonly entropy: Entropy };
+
+/**
+ * Opens an account: password first, then address and name, then the account itself. Refuses with EmailInUse or UserNameInUse and leaves
+ * nothing behind. The ids come from `entropy`, so a repeated request finds the account it opened; it must know the password.
+ */
+export async function registerAccount({ desk, vault, entropy }: Registry, input: Registration): Promise<Account> {
+  const { password, referCode: given, identity, ...facts } = input;
+  const opened = await nextAccount(desk, entropy);
+  if (opened.state.status !== 'none') return repeated(vault, opened.state, password);
+  const { accountId } = opened;
+  const referCode = await takeReferCode(vault, accountId, entropy);
+  const referredBy = given && (await vault.get(referKey(given)))?.value;
+  await setFirstPassword(vault, accountId, password);
+  try {
+    const hashes = { email: await handleHash(vault, facts.email), username: await handleHash(vault, facts.userName) };
+    return await openAccount(desk, { ...facts, accountId, referCode, ...(identity && { identity }), ...(referredBy && { referredBy }) }, hashes);
+  } catch (error) {
+    if (error instanceof Refusal) await forget(desk, vault, accountId, referCode);
+    throw error;
+  }
+}
+
+/** The id this request names; the next one when an earlier try with it was abandoned. */
+async function nextAccount(desk: Desk, entropy: Entropy): Promise<{ accountId: string; state: Account }> {
+  for (;;) {
+    const accountId = newId(entropy);
+    const { state } = await desk.stateOf(account, { accountId });
+    if (state.status !== 'abandoned') return { accountId, state };
+  }
+}
+
+async function repeated(vault: Vault, state: Account, password: string): Promise<Account> {
+  const credential = await readCredential(vault, state.accountId);
+  if (!(await oneOfFew(() => verifyPassword(credential?.hash, password)))) throw EmailInUse();
+  return state;
+}
+
+async function forget(desk: Desk, vault: Vault, accountId: string, referCode: string): Promise<void> {
+  const { state } = await desk.stateOf(account, { accountId });
+  if (state.status !== 'none') return;
+  await forgetPassword(vault, accountId);
+  await vault.remove(referKey(referCode));
+}
+
+const referKey = (code: string) => `refer/${code.trim().toUpperCase()}`;
+
+/** Six characters nobody else has. */
+async function takeReferCode(vault: Vault, accountId: string, entropy: Entropy): Promise<string> {
+  for (;;) {
+    const code = newId(entropy).slice(0, 6).toUpperCase();
+    if ((await vault.put(referKey(code), accountId, 0)) || (await vault.get(referKey(code)))?.value === accountId) return code;
+  }
+}

@@ -1,0 +1,137 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Authorized, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { members, readMember, readMemberPage } from '#projections/users/members.ts';
+import { type Context, member } from '../context.ts';
+import { connectionOf, stretchOf } from '../paging.ts';
+import * as actions from './actions.ts';
+import { readAddress, readCredentials, readProfile, readRegistration, readReset } from './inputs.ts';
+import { oneAuthField } from './oneAuthField.ts';
+import { checkPassword } from './passwords.ts';
+import { accountOf, memberOf, meOf } from './shapes.ts';
+import { AccountConnection, Me, Member, ProfileInput, RegisterInput, Role, Session } from './types.ts';
+
+@Resolver()
+export class UserResolver {
+  /** The asking member; null for visitors. */
+  @Query(() => Me, { nullable: true })
+  async me(@Ctx() context: Context): Promise<Me | undefined> {
+    return context.actor.role === 'visitor' ? undefined : meOf(await actions.own(context));
+  }
+
+  @Query(() => Member, { nullable: true })
+  async member(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Member | undefined> {
+    const found = await readMember(await context.fresh(members), id);
+    return found && memberOf(found);
+  }
+
+  @Authorized('superadmin')
+  @Query(() => AccountConnection)
+  async accounts(
+    @Arg('first', () => Int, { nullable: true }) first: number | undefined,
+    @Arg('after', () => String, { nullable: true }) after: string | undefined,
+    @Arg('query', () => String, { nullable: true }) query: string | undefined,
+    @Ctx() context: Context,
+  ): Promise<AccountConnection> {
+    const { offset, limit } = stretchOf({ first, after });
+    const { members: found, total } = await readMemberPage(await context.fresh(members), { offset, limit, query: query ?? undefined });
+    return connectionOf(found.map(accountOf), offset, total);
+  }
+
+  @Mutation(() => Session)
+  async register(@Arg('input', () => RegisterInput) input: RegisterInput, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<Session> {
+    oneAuthField(info);
+    return sessionOf(await actions.register(context, readRegistration(input)));
+  }
+
+  @Mutation(() => Session)
+  async login(
+    @Arg('email', () => String) email: string,
+    @Arg('password', () => String) password: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Session> {
+    oneAuthField(info);
+    return sessionOf(await actions.login(context, readCredentials({ email, password })));
+  }
+
+  @Mutation(() => Boolean)
+  async logout(@Ctx() context: Context): Promise<boolean> {
+    await actions.logout(context);
+    return true;
+  }
+
+  /** New tokens for the refresh cookie. */
+  @Mutation(() => Session)
+  async refreshSession(@Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<Session> {
+    oneAuthField(info);
+    return sessionOf(await actions.refresh(context));
+  }
+
+  @Mutation(() => Boolean)
+  async requestPasswordReset(@Arg('email', () => String) email: string, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<boolean> {
+    oneAuthField(info);
+    await actions.requestPasswordReset(context, readAddress({ email }));
+    return true;
+  }
+
+  @Mutation(() => Boolean)
+  async resetPassword(
+    @Arg('token', () => String) token: string,
+    @Arg('password', () => String) password: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<boolean> {
+    oneAuthField(info);
+    await actions.resetPassword(context, readReset({ token, password }));
+    return true;
+  }
+
+  @Authorized()
+  @Mutation(() => Boolean)
+  async changePassword(
+    @Arg('current', () => String) current: string,
+    @Arg('next', () => String) next: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<boolean> {
+    oneAuthField(info);
+    await actions.changePassword(context, current, checkPassword(next));
+    return true;
+  }
+
+  @Mutation(() => Boolean)
+  async activateAccount(@Arg('token', () => String) token: string, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<boolean> {
+    oneAuthField(info);
+    await actions.activateAccount(context, token);
+    return true;
+  }
+
+  @Authorized()
+  @Mutation(() => Boolean)
+  async resendActivation(@Ctx() context: Context): Promise<boolean> {
+    await actions.resendActivation(context);
+    return true;
+  }
+
+  @Authorized()
+  @Mutation(() => Me)
+  async updateProfile(@Arg('input', () => ProfileInput) input: ProfileInput, @Ctx() context: Context): Promise<Me> {
+    return meOf(await actions.updateProfile(context, member(context).id, readProfile(input)));
+  }
+
+  @Authorized()
+  @Mutation(() => Me)
+  async activateBusiness(@Arg('role', () => Role) role: `${Role}`, @Ctx() context: Context): Promise<Me> {
+    return meOf(await actions.activateBusiness(context, role));
+  }
+
+  @Authorized()
+  @Mutation(() => Boolean)
+  async closeAccount(@Arg('password', () => String) password: string, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<boolean> {
+    oneAuthField(info);
+    await actions.closeAccount(context, member(context).id, { password });
+    return true;
+  }
+}
+
+const sessionOf = ({ account, accessToken }: actions.LoggedIn): Session => ({ accessToken, user: meOf(account) });

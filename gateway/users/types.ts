@@ -1,0 +1,256 @@
+import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { PageInfo } from '../relay.ts';
+
+export enum Role {
+  CUSTOMER = 'CUSTOMER',
+  SHOP_OWNER = 'SHOP_OWNER',
+  SELLER = 'SELLER',
+  superadmin = 'superadmin',
+}
+registerEnumType(Role, { name: 'Role' });
+
+export enum Identity {
+  individual = 'individual',
+  entity = 'entity',
+}
+registerEnumType(Identity, { name: 'Identity' });
+
+@ObjectType({ description: 'A member as everybody may see them.' })
+export class Member {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  firstName!: string;
+
+  @Field(() => String)
+  lastName!: string;
+
+  @Field(() => String)
+  userName!: string;
+
+  @Field(() => Role)
+  role!: `${Role}`;
+
+  @Field(() => String, { nullable: true })
+  pictureUrl!: string | null;
+
+  @Field(() => String, { nullable: true })
+  bio!: string | null;
+
+  @Field(() => String, { nullable: true })
+  website!: string | null;
+
+  @Field(() => String, { nullable: true })
+  youtube!: string | null;
+
+  @Field(() => String, { nullable: true })
+  instagram!: string | null;
+
+  @Field(() => String, { nullable: true })
+  linkedIn!: string | null;
+
+  @Field(() => GraphQLISODateTime)
+  memberSince!: string;
+}
+
+@ObjectType({ description: "The asking member's own account." })
+export class Me {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String)
+  userName!: string;
+
+  @Field(() => String)
+  firstName!: string;
+
+  @Field(() => String)
+  lastName!: string;
+
+  @Field(() => String)
+  phoneNumber!: string;
+
+  @Field(() => Role)
+  role!: `${Role}`;
+
+  @Field(() => String, { nullable: true })
+  type!: string | null;
+
+  @Field(() => Identity, { nullable: true })
+  identity!: `${Identity}` | null;
+
+  @Field(() => String, { nullable: true })
+  state!: string | null;
+
+  @Field(() => String, { nullable: true })
+  city!: string | null;
+
+  @Field(() => String, { nullable: true })
+  county!: string | null;
+
+  @Field(() => String, { nullable: true })
+  bio!: string | null;
+
+  @Field(() => String, { nullable: true })
+  website!: string | null;
+
+  @Field(() => String, { nullable: true })
+  youtube!: string | null;
+
+  @Field(() => String, { nullable: true })
+  instagram!: string | null;
+
+  @Field(() => String, { nullable: true })
+  linkedIn!: string | null;
+
+  @Field(() => String, { nullable: true })
+  pictureUrl!: string | null;
+
+  @Field(() => Boolean)
+  activated!: boolean;
+
+  @Field(() => String)
+  referCode!: string;
+
+  @Field(() => GraphQLISODateTime)
+  memberSince!: string;
+
+  @Field(() => String)
+  status!: string;
+}
+
+@ObjectType()
+export class Account {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String)
+  firstName!: string;
+
+  @Field(() => String)
+  lastName!: string;
+
+  @Field(() => Role)
+  role!: `${Role}`;
+
+  @Field(() => String)
+  status!: string;
+
+  @Field(() => GraphQLISODateTime)
+  createdAt!: string;
+}
+
+@ObjectType()
+export class AccountEdge {
+  @Field(() => Account)
+  node!: Account;
+
+  @Field(() => String)
+  cursor!: string;
+}
+
+@ObjectType()
+export class AccountConnection {
+  @Field(() => [AccountEdge])
+  edges!: AccountEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+
+  @Field(() => Int)
+  totalCount!: number;
+}
+
+@ObjectType({
+  description:
+    'The answer to login, registration and refresh: the access token for the Authorization header; the refresh token travels in a cookie scripts cannot read.',
+})
+export class Session {
+  @Field(() => String)
+  accessToken!: string;
+
+  @Field(() => Me)
+  user!: Me;
+}
+
+@InputType()
+export class RegisterInput {
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String)
+  password!: string;
+
+  @Field(() => String)
+  firstName!: string;
+
+  @Field(() => String)
+  lastName!: string;
+
+  @Field(() => String)
+  userName!: string;
+
+  @Field(() => String)
+  phoneNumber!: string;
+
+  @Field(() => String, { nullable: true })
+  state?: string | null;
+
+  @Field(() => String, { nullable: true })
+  city?: string | null;
+
+  @Field(() => String, { nullable: true })
+  county?: string | null;
+
+  @Field(() => Identity, { nullable: true })
+  identity?: `${Identity}` | null;
+
+  @Field(() => Role, { nullable: true })
+  role?: `${Role}` | null;
+
+  @Field(() => String, { nullable: true })
+  referCode?: string | null;
+}
+
+@InputType()
+export class ProfileInput {
+  @Field(() => String, { nullable: true })
+  firstName?: string | null;
+
+  @Field(() => String, { nullable: true })
+  lastName?: string | null;
+
+  @Field(() => String, { nullable: true })
+  userName?: string | null;
+
+  @Field(() => String, { nullable: true })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true })
+  phoneNumber?: string | null;
+
+  @Field(() => String, { nullable: true })
+  bio?: string | null;
+
+  @Field(() => String, { nullable: true })
+  website?: string | null;
+
+  @Field(() => String, { nullable: true })
+  youtube?: string | null;
+
+  @Field(() => String, { nullable: true })
+  instagram?: string | null;
+
+  @Field(() => String, { nullable: true })
+  linkedIn?: string | null;
+
+  @Field(() => String, { nullable: true })
+  pictureUrl?: string | null;
+}

@@ -1,0 +1,140 @@
+import type { AccountEvent, Identity, Role } from '#domain/users/events.ts';
+import { type Fact, projection, type Work } from '#projections/projection.ts';
+import { type ReadModels, readDocument, readDocuments, readRanked } from '#projections/readModels.ts';
+
+/** A member as everybody may see them. */
+export type PublicMember = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userName: string;
+  readonly role: Role;
+  /** `/images/…` on this server, or ''. */
+  readonly pictureUrl: string;
+  readonly bio: string;
+  readonly website: string;
+  readonly youtube: string;
+  readonly instagram: string;
+  readonly linkedIn: string;
+  /** UTC ISO instant. */
+  readonly memberSince: string;
+};
+
+/** A member with what only they, the platform owner and whoever deals with them may see. */
+export type Member = PublicMember & {
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly state?: string | undefined;
+  readonly city?: string | undefined;
+  readonly county?: string | undefined;
+  readonly identity?: Identity | undefined;
+  readonly suspended: boolean;
+  readonly referCode: string;
+};
+
+const ALL = 'all';
+const WORDS = 'words';
+const MOST_MATCHES = 10_000;
+
+const documentKey = (id: string) => `member/${id}`;
+
+/** Words of names and address, for search by their beginnings. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOfMember = ({ firstName, lastName, userName, email }: Member) => new Set([firstName, lastName, userName, email].flatMap(wordsOf));
+const entry = (word: string, id: string) => `${word} ${id}`;
+
+/** Who is a member: by id, in order of registration, and by the beginnings of names and addresses. A closed account leaves no trace here. */
+export const members = projection<AccountEvent>({
+  name: 'members',
+  version: 1,
+  on: {
+    AccountRegistered({ data, metadata }, work) {
+      const { accountId, handles: _handles, registeredAt: _registeredAt, referredBy: _referredBy, ...facts } = data;
+      const blank = { bio: '', website: '', youtube: '', instagram: '', linkedIn: '', pictureUrl: '' };
+      const member: Member = { ...blank, ...facts, id: accountId, memberSince: metadata.occurredAt, suspended: false };
+      work.put(documentKey(accountId), member);
+      work.rank(ALL, accountId, Date.parse(metadata.occurredAt));
+      for (const word of wordsOfMember(member)) work.rank(WORDS, entry(word, accountId), 0);
+    },
+    NameChanged: (event, work) => change(work, event, ({ firstName, lastName }) => ({ firstName, lastName })),
+    EmailChanged: (event, work) => change(work, event, ({ email }) => ({ email })),
+    UserNameChanged: (event, work) => change(work, event, ({ userName }) => ({ userName })),
+    PhoneNumberChanged: (event, work) => change(work, event, ({ phoneNumber }) => ({ phoneNumber })),
+    BioWritten: (event, work) => change(work, event, ({ bio }) => ({ bio })),
+    LinksSet: (event, work) => change(work, event, ({ website, youtube, instagram, linkedIn }) => ({ website, youtube, instagram, linkedIn })),
+    PictureChanged: (event, work) => change(work, event, ({ pictureUrl }) => ({ pictureUrl })),
+    BusinessActivated: (event, work) => change(work, event, ({ role }) => ({ role })),
+    OwnerAppointed: (event, work) => change(work, event, () => ({ role: 'superadmin' })),
+    AccountSuspended: (event, work) => change(work, event, () => ({ suspended: true })),
+    AccountReinstated: (event, work) => change(work, event, () => ({ suspended: false })),
+    async AccountClosed({ data: { accountId } }, work) {
+      const member = await work.get<Member>(documentKey(accountId));
+      if (!member) return;
+      work.remove(documentKey(accountId));
+      work.unrank(ALL, accountId);
+      for (const word of wordsOfMember(member)) work.unrank(WORDS, entry(word, accountId));
+    },
+  },
+});
+
+async function change<E extends AccountEvent>(work: Work, event: Fact<E>, part: (data: E['data']) => Partial<Member>): Promise<void> {
+  const { accountId } = event.data;
+  const before = await work.get<Member>(documentKey(accountId));
+  if (!before) return;
+  const after = { ...before, ...part(event.data) };
+  work.put(documentKey(accountId), after);
+  const [old, now] = [wordsOfMember(before), wordsOfMember(after)];
+  for (const word of old) if (!now.has(word)) work.unrank(WORDS, entry(word, accountId));
+  for (const word of now) if (!old.has(word)) work.rank(WORDS, entry(word, accountId), 0);
+}
+
+/** A member by id; undefined for unknown and closed accounts. */
+export const readMember = (models: ReadModels, id: string): Promise<Member | undefined> => readDocument<Member>(models, members, documentKey(id));
+
+/** Several members, in that order, in one round trip; unknown and closed ones are left out. */
+export const readMembers = (models: ReadModels, ids: readonly string[]): Promise<Member[]> => readDocuments<Member>(models, members, ids.map(documentKey));
+
+/** Members, newest first; with a query those who have, for each of its words, a word that begins with it in names or address. */
+export async function readMemberPage(
+  models: ReadModels,
+  { offset, limit, query }: { offset: number; limit: number; query?: string | undefined },
+): Promise<{ members: Member[]; total: number }> {
+  if (!query?.trim()) {
+    const { members: ids, total } = await readRanked(models, members, ALL, { offset, limit, descending: true });
+    return { members: await readMembers(models, ids), total };
+  }
+  const found = await matches(models, wordsOf(query));
+  const sorted = (await readMembers(models, found)).sort((left, right) => right.memberSince.localeCompare(left.memberSince) || right.id.localeCompare(left.id));
+  return { members: sorted.slice(offset, offset + limit), total: sorted.length };
+}
+
+async function matches(models: ReadModels, words: readonly string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const key = models.key(members, WORDS);
+  const lists = await Promise.all(words.map((word) => models.redis.zrangebylex(key, `[${word}`, `[${word}\u{10ffff}`, 'LIMIT', 0, MOST_MATCHES)));
+  const sets = lists.map((list) => new Set(list.map((found) => found.slice(found.lastIndexOf(' ') + 1))));
+  const [first, ...rest] = sets;
+  return [...(first ?? [])].filter((id) => rest.every((set) => set.has(id)));
+}
+
+/** What everybody may see of a member, and nothing else. */
+export const publicPart = ({
+  id,
+  firstName,
+  lastName,
+  userName,
+  role,
+  pictureUrl,
+  bio,
+  website,
+  youtube,
+  instagram,
+  linkedIn,
+  memberSince,
+}: Member): PublicMember => ({
+  ...{ id, firstName, lastName, userName, role, pictureUrl, bio, website, youtube, instagram, linkedIn, memberSince },
+});
