@@ -3,12 +3,26 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from './context.ts';
 import { devRoutes } from './dev/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { PaymentResolver } from './payments/resolver.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { ShopResolver } from './shops/resolver.ts';
+import { shopRoutes } from './shops/routes.ts';
+import { SiteResolver } from './site/resolver.ts';
+import { siteRoutes } from './site/routes.ts';
+import { PlanResolver } from './subscriptions/resolver.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 /** Every resolver class, gathered by hand. */
-export const resolvers: readonly (abstract new (...args: never[]) => object)[] = [];
+export const resolvers: readonly (abstract new (...args: never[]) => object)[] = [PaymentResolver, ShopResolver, PlanResolver, SiteResolver];
 
 /** Every feature's REST routes, registered under /api/v1. */
-export const routes: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [docsRoutes];
+export const routes: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
+  docsRoutes,
+  paymentRoutes,
+  shopRoutes,
+  subscriptionRoutes,
+  siteRoutes,
+];
 
 /** What lives outside /api/v1: pictures, the payment stand-in, development pages. */
 export const pages: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [devRoutes];

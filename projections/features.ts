@@ -1,4 +1,7 @@
+import { payments } from './payments/payments.ts';
 import type { Projection } from './projection.ts';
+import { directory } from './shops/directory.ts';
+import { statistics } from './shops/statistics.ts';
 
 /** Every projection, gathered by hand; a missing one is found by `features.spec.ts`. */
-export const projections: readonly Projection[] = [];
+export const projections: readonly Projection[] = [payments, directory, statistics];

@@ -1,4 +1,5 @@
 import { newShopId } from '#domain/ids.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { ShopChanges } from '#domain/shops/commands.ts';
 import { catalog, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
 import type { Place } from '#domain/shops/events.ts';
@@ -8,6 +9,7 @@ import { limitsOf } from '#domain/subscriptions/plans.ts';
 import { agenda, readUpcomingCount } from '#projections/bookings/agenda.ts';
 import { directory, readShop, type ShopDocument } from '#projections/shops/directory.ts';
 import { type Context, member } from '../context.ts';
+import { ownPicture } from '../images/own.ts';
 import type { ShopForm } from './form.ts';
 
 /** Everybody is on Basic until there are subscriptions. */
@@ -20,7 +22,7 @@ export async function registerShop(context: Context, form: ShopForm): Promise<Sh
   const { address, city, state, timeZone, hours = {}, ...same } = form;
   const place = placeOf({ address, city, state });
   const data = { ...same, shopId, place, timeZone: timeZoneOf(place, timeZone) ?? FALLBACK_ZONE, hours, limits };
-  await context.dispatch(catalog, { type: 'RegisterShop', data });
+  await context.dispatch(catalog, { type: 'RegisterShop', data: { ...data, image: await pictureOf(context, form.image) } });
   return shopNow(context, shopId);
 }
 
@@ -32,7 +34,8 @@ export async function updateShop(context: Context, shopId: string, form: Partial
   const { address, city, state, timeZone, ...same } = form;
   const place = address !== undefined || city !== undefined || state !== undefined ? moved(shop.place, { address, city, state }) : undefined;
   const zone = timeZoneOf(place ?? { address: '' }, timeZone);
-  const changes: ShopChanges = { ...same, ...(place && { place }), ...(zone && { timeZone: zone }) };
+  const image = form.image === undefined ? undefined : await pictureOf(context, form.image, shop.image);
+  const changes: ShopChanges = { ...same, ...(place && { place }), ...(zone && { timeZone: zone }), ...(image !== undefined && { image }) };
   await context.dispatch(catalog, { type: 'ChangeShop', data: { shopId, changes } });
   return shopNow(context, shopId);
 }
@@ -64,6 +67,16 @@ export async function shopFor(context: Context, shopId: string): Promise<ShopDoc
 export async function hasUpcomingBookings(context: Context, shopId: string): Promise<boolean> {
   const models = await context.fresh(agenda);
   return (await readUpcomingCount(models, shopId, context.services.now())) > 0;
+}
+
+/** A picture the asking member uploaded here, the one the shop has, or none. */
+async function pictureOf({ services, actor }: Context, image: string, kept = ''): Promise<string> {
+  try {
+    return await ownPicture(services, [actor.id], image, kept);
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal(error.kind, error.code, error.message, 'image');
+    throw error;
+  }
 }
 
 async function liveRecord(context: Context, shopId: string): Promise<ShopRecord> {
