@@ -42,7 +42,7 @@ export async function openPaymentBench(options: { rateLimit?: boolean } = {}) {
     const actor = request.headers['x-actor'];
     request.asker = askerOf(typeof actor === 'string' ? (JSON.parse(actor) as Actor) : visitor);
   });
-  app.register(async (rest) => paymentRoutes(rest, { provider: { config: () => services.provider.config() } }), { prefix: '/api/v1' });
+  app.register(async (rest) => paymentRoutes(rest, services), { prefix: '/api/v1' });
   app.register(sandbox({ dir, ...keys, webhookUrl: () => `${origin}/api/v1/stripe/webhook`, dev: true, retryMs: 20 }));
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BadAmount, OnlyDollars } from '#domain/payments/refusals.ts';
-import { member } from '../context.ts';
+import { member, type Services } from '../context.ts';
 import '../http.ts';
 import { parse } from '../parse.ts';
 import { createIntent } from './actions.ts';
@@ -17,7 +17,7 @@ const newIntent = z.object({
 });
 
 /** Rows `/stripe/*` of the REST contract. */
-export const paymentRoutes = (app: FastifyInstance, { provider }: { provider: { config(): object } }): void => {
+export const paymentRoutes = (app: FastifyInstance, services: Pick<Services, 'provider'>): void => {
   app.post('/stripe/payment-intent', { config: { secretAnswer: true } }, async ({ asker, body }, reply) => {
     member(asker);
     const { page, itemId, amount, currency } = parse(newIntent, body);
@@ -26,7 +26,7 @@ export const paymentRoutes = (app: FastifyInstance, { provider }: { provider: { 
     return reply.status(201).header('cache-control', 'no-store').send({ clientSecret: opened.clientSecret, amount: opened.amount });
   });
 
-  app.get('/stripe/config', async () => provider.config());
+  app.get('/stripe/config', async () => services.provider.config());
 
   app.register(webhook);
 };
