@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from './context.ts';
 import { devRoutes } from './dev/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { imagePages, imageRoutes } from './images/routes.ts';
 import { PaymentResolver } from './payments/resolver.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { ShopResolver } from './shops/resolver.ts';
@@ -11,13 +12,17 @@ import { SiteResolver } from './site/resolver.ts';
 import { siteRoutes } from './site/routes.ts';
 import { PlanResolver } from './subscriptions/resolver.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
+import { UserResolver } from './users/resolver.ts';
+import { userRoutes } from './users/routes.ts';
 
 /** Every resolver class, gathered by hand. */
-export const resolvers: readonly (abstract new (...args: never[]) => object)[] = [PaymentResolver, ShopResolver, PlanResolver, SiteResolver];
+export const resolvers: readonly (abstract new (...args: never[]) => object)[] = [UserResolver, PaymentResolver, ShopResolver, PlanResolver, SiteResolver];
 
 /** Every feature's REST routes, registered under /api/v1. */
 export const routes: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
   docsRoutes,
+  userRoutes,
+  imageRoutes,
   paymentRoutes,
   shopRoutes,
   subscriptionRoutes,
@@ -25,4 +30,4 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
 ];
 
 /** What lives outside /api/v1: pictures, the payment stand-in, development pages. */
-export const pages: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [devRoutes];
+export const pages: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [imagePages, devRoutes];

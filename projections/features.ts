@@ -2,6 +2,7 @@ import { payments } from './payments/payments.ts';
 import type { Projection } from './projection.ts';
 import { directory } from './shops/directory.ts';
 import { statistics } from './shops/statistics.ts';
+import { members } from './users/members.ts';
 
 /** Every projection, gathered by hand; a missing one is found by `features.spec.ts`. */
-export const projections: readonly Projection[] = [payments, directory, statistics];
+export const projections: readonly Projection[] = [members, payments, directory, statistics];

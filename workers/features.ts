@@ -7,9 +7,19 @@ import { reconcile } from './payments/reconcile.ts';
 import { refundCancelledBooking } from './payments/refundCancelledBooking.ts';
 import { settleOnWebhook } from './payments/settleOnWebhook.ts';
 import { warnOwners } from './payments/warnOwners.ts';
+import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
+import { releaseFormerClaim } from './users/releaseFormerClaim.ts';
+import { releaseOrphanClaim } from './users/releaseOrphanClaim.ts';
+import { sendActivationMail } from './users/sendActivationMail.ts';
+import { sendPasswordResetMail } from './users/sendPasswordResetMail.ts';
 
 /** Every job and sweep, gathered by hand; names are unique. */
 export const jobs: readonly Job[] = [
+  releaseOrphanClaim,
+  releaseFormerClaim,
+  eraseClosedAccount,
+  sendActivationMail,
+  sendPasswordResetMail,
   settleOnWebhook,
   finishRefund,
   refundCancelledBooking,

@@ -5,9 +5,9 @@ import { Refusal } from '../refusal.ts';
 import { openHandler } from '../store/handle.ts';
 import { openMemoryStore } from '../store/memory.ts';
 import { account } from './decider.ts';
-import type { ClaimEvent } from './events.ts';
-import { changeProfile, comparable, type Desk, openAccount, releaseAll, releaseFormer, settleClaim } from './handles.ts';
-import { EmailInUse, UserNameInUse } from './refusals.ts';
+import type { AccountEvent, ClaimEvent } from './events.ts';
+import { changeProfile, comparable, type Desk, openAccount, releaseAll, releaseClaim, settleClaim } from './handles.ts';
+import { EmailInUse, HandleLost, UserNameInUse } from './refusals.ts';
 
 const facts = (accountId: string, email: string, userName: string) => ({
   accountId,
@@ -81,6 +81,25 @@ describe('addresses and user names', () => {
     await changeProfile(deskOf('a'), 'a', { userName: { text: 'ANA', hash: hashOf('ANA') } });
     expect((await state('a')).profile.userName).toBe('ANA');
     expect(await store.head()).toBe(head + 1);
+  });
+
+  it('are not moved to by a change that outlived its claim', async () => {
+    const { deskOf, state } = openDesk();
+    await openAccount(deskOf('a'), facts('a', 'ana@x.test', 'ana'), hashes('ana@x.test', 'ana'));
+    const slow: Desk = {
+      ...deskOf('a'),
+      newAttempt: () => 'slow',
+      async dispatch(aggregate, intent) {
+        if (intent.type === 'ChangeProfile') {
+          await settleClaim(deskOf('a'), 'a', 'email', { hash: hashOf('new@x.test'), attempt: 'slow' });
+          await openAccount(deskOf('b'), facts('b', 'new@x.test', 'bob'), hashes('new@x.test', 'bob'));
+        }
+        return deskOf('a').dispatch(aggregate, intent);
+      },
+    };
+    expect(await refusal(changeProfile(slow, 'a', { email: { text: 'new@x.test', hash: hashOf('new@x.test') } }))).toBe(HandleLost.code);
+    expect((await state('a')).profile.email).toBe('ana@x.test');
+    expect((await state('b')).profile.email).toBe('new@x.test');
   });
 
   it('are free again after a registration died half way and the later look ended it', async () => {
@@ -168,7 +187,9 @@ describe('under any interleaving', () => {
 
         // The jobs on what happened: former claims of changed and closed accounts.
         const log = await store.readAll(-1, 10_000);
-        for (const event of log) await releaseFormer(deskOf('job'), event as never);
+        for (const event of log as unknown as AccountEvent[])
+          if (event.type === 'EmailChanged' || event.type === 'UserNameChanged')
+            await releaseClaim(deskOf('job'), event.data.accountId, event.type === 'EmailChanged' ? 'email' : 'username', event.data.former);
         for (const who of ACCOUNTS) await releaseAll({ ...deskOf('job'), stateOf: handler.stateOf }, who);
         await unique();
         const live = (await Promise.all(ACCOUNTS.map(state))).filter(({ status }) => status === 'active');

@@ -78,26 +78,29 @@ export async function changeProfile(desk: Desk, accountId: string, changes: Chan
   return (await desk.stateOf(account, { accountId })).state;
 }
 
-/** After an address or a name changed: lets the former one go. */
-export async function releaseFormer(desk: Pick<Desk, 'dispatch'>, event: AccountEvent): Promise<void> {
+/** Lets go of an address or a name the account does not use any more. */
+export const releaseClaim = (desk: Pick<Desk, 'dispatch'>, accountId: string, kind: HandleKind, handle: Handle) =>
+  desk.dispatch(claim, { type: 'ReleaseHandle', data: { accountId, kind, ...handle } });
+
+async function releaseFormer(desk: Desk, event: AccountEvent): Promise<void> {
   if (event.type !== 'EmailChanged' && event.type !== 'UserNameChanged') return;
   const { accountId, handle, former } = event.data;
-  if (former.attempt !== handle.attempt) await release(desk, accountId, { kind: event.type === 'EmailChanged' ? 'email' : 'username', handle: former });
+  if (former.attempt !== handle.attempt) await releaseClaim(desk, accountId, event.type === 'EmailChanged' ? 'email' : 'username', former);
 }
 
 /** A while after a claim: whatever was meant to use it has done so, or may not any more; then the claim is let go. */
 export async function settleClaim(desk: Omit<Desk, 'newAttempt'>, accountId: string, kind: HandleKind, handle: Handle): Promise<void> {
   await desk.dispatch(account, { type: 'GiveUpClaim', data: { accountId, kind, ...handle } });
   const { state } = await desk.stateOf(account, { accountId });
-  if (!uses(state, kind, handle)) await release(desk, accountId, { kind, handle });
+  if (!uses(state, kind, handle)) await releaseClaim(desk, accountId, kind, handle);
 }
 
 /** After an account closed: its address and name are free again. */
 export async function releaseAll(desk: Omit<Desk, 'newAttempt'>, accountId: string): Promise<void> {
   const { state } = await desk.stateOf(account, { accountId });
   if (state.status !== 'closed') return;
-  await release(desk, accountId, { kind: 'email', handle: state.handles.email });
-  await release(desk, accountId, { kind: 'username', handle: state.handles.username });
+  await releaseClaim(desk, accountId, 'email', state.handles.email);
+  await releaseClaim(desk, accountId, 'username', state.handles.username);
 }
 
 const uses = (state: Account, kind: HandleKind, { attempt }: Handle) => state.status !== 'closed' && state.handles[kind].attempt === attempt;
@@ -112,7 +115,7 @@ async function claiming<T>(
   const claimed: Claimed[] = [];
   const letGo = async () => {
     const { state } = await desk.stateOf(account, { accountId });
-    for (const one of claimed) if (!uses(state, one.kind, one.handle)) await release(desk, accountId, one);
+    for (const one of claimed) if (!uses(state, one.kind, one.handle)) await releaseClaim(desk, accountId, one.kind, one.handle);
   };
   try {
     for (const [kind, hash] of wanted) {
@@ -128,6 +131,3 @@ async function claiming<T>(
     throw error;
   }
 }
-
-const release = (desk: Pick<Desk, 'dispatch'>, accountId: string, { kind, handle }: Claimed) =>
-  desk.dispatch(claim, { type: 'ReleaseHandle', data: { accountId, kind, ...handle } });

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { eraseAccount } from '#domain/ports/erasure.ts';
+import { openImageFiles } from '#domain/ports/imageFiles.ts';
+import type { AccountClosed } from '#domain/users/events.ts';
+import { job } from '../job.ts';
+import { jobDesk } from './jobDesk.ts';
+
+/** A closed account is forgotten, also when the request that closed it died right after. */
+export const eraseClosedAccount = job<AccountClosed, { accountId: string }>({
+  name: 'erase-closed-account',
+  on: ['AccountClosed'],
+  data: z.object({ accountId: z.string() }),
+  from: ({ data: { accountId } }) => ({ accountId }),
+  run: ({ accountId }, tools) => eraseAccount({ ...jobDesk(tools), vault: tools.vault, images: openImageFiles(join(tools.dataDir, 'uploads')) }, accountId),
+});
