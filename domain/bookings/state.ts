@@ -1,4 +1,4 @@
-import type { BookingEvent, BookingFacts } from './events.ts';
+import type { BookingCancelled, BookingEvent, BookingFacts } from './events.ts';
 
 export type Stage = 'held' | 'confirmed' | 'completed' | 'cancelled' | 'noShow' | 'expired' | 'released';
 
@@ -15,6 +15,8 @@ export type Booking = BookingFacts & {
   readonly moves: number;
   /** The day it came from with its last move. */
   readonly cameFrom: string | undefined;
+  /** Who cancelled it, why, and the cents given back. */
+  readonly cancellation?: { readonly by: 'customer' | 'shop'; readonly reason: string | null; readonly refund: number };
 };
 
 /** Where a booking went when it left this day. */
@@ -80,7 +82,7 @@ export function evolve(day: Day, event: BookingEvent): Day {
     case 'BookingConfirmed':
       return confirm(day, event.data.bookingId, event.data.paymentId);
     case 'BookingCancelled':
-      return letGo(day, event.data.bookingId, { stage: 'cancelled' });
+      return cancel(day, event.data);
     case 'BookingRescheduled':
       return shift(day, event.data.bookingId, event.data.to);
     case 'BookingArrived': {
@@ -137,6 +139,10 @@ function free(day: Day, booking: Booking): Day {
 function letGo(day: Day, id: string, changes: Partial<Booking>): Day {
   const booking = day.bookings[id];
   return booking ? change(free(day, booking), id, changes) : day;
+}
+
+function cancel(day: Day, { bookingId, cancelledBy, reason, refund }: BookingCancelled['data']): Day {
+  return letGo(day, bookingId, { stage: 'cancelled', cancellation: { by: cancelledBy, reason: reason || null, refund } });
 }
 
 function shift(day: Day, id: string, to: { time: string; startsAt: string; endsAt: string }): Day {

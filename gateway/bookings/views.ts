@@ -16,10 +16,10 @@ export async function viewBooking(context: Context, bookingId: string): Promise<
 /** What the log alone tells, while the read models are being built. */
 function documentOf(booking: Booking): BookingDocument {
   const since = booking.heldAt ?? booking.startsAt;
-  const ended = { cancelledBy: null, reason: null, refund: null };
+  const { by = null, reason = null, refund = null } = booking.cancellation ?? {};
   return {
     ...booking,
-    ...ended,
+    ...{ cancelledBy: by, reason, refund },
     status: booking.stage,
     expiresAt: booking.stage === 'held' ? (booking.expiresAt ?? null) : null,
     paymentId: booking.paymentId ?? null,

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { locateBooking } from '#domain/bookings/locate.ts';
+import type { Booking } from '#domain/bookings/state.ts';
+import type { Mail } from '#domain/ports/mailer.ts';
+import { catalog } from '#domain/shops/decider.ts';
+import { account } from '#domain/users/decider.ts';
+import { CALENDAR_TYPE, calendarFile } from '#projections/bookings/calendarFile.ts';
+import type { Fact } from '#projections/projection.ts';
+import type { Tools } from '../job.ts';
+import { sendOnce } from '../sendOnce.ts';
+
+/** News older than this is no news: after an emptied queue nobody is mailed about last week. */
+const FRESH_MS = 24 * 3_600_000;
+
+/** What a mail job knows: ids and when it happened; everything said is looked up when it is sent. */
+export const news = z.object({ bookingId: z.string(), at: z.string() });
+export type News = z.infer<typeof news>;
+
+/** Demo data brings its past along; nobody is mailed about it. */
+export const newsOf = ({ data: { bookingId }, metadata: { occurredAt, channel } }: Fact<{ type: string; data: { bookingId: string } }>): News | null =>
+  channel === 'demo' ? null : { bookingId, at: occurredAt };
+
+/** The booking as it is now, when there is still reason to write about it: fresh news of an appointment to come. */
+export async function worthTelling({ stateOf, now }: Tools, { bookingId, at }: News): Promise<Booking | undefined> {
+  const booking = (await locateBooking(stateOf, bookingId))?.booking;
+  const present = Date.parse(now());
+  const isPast = booking !== undefined && Date.parse(booking.startsAt) <= present;
+  return isPast || present - Date.parse(at) > FRESH_MS ? undefined : booking;
+}
+
+export const shopOf = async ({ stateOf }: Tools, { shopId }: Booking) =>
+  (await stateOf(catalog, { shopId } as Parameters<typeof catalog.stream>[0])).state.shops[shopId];
+
+/** `Tuesday, January 12, 2027 at 11:00 AM CST`: the shop's local time. */
+export const whenOf = ({ startsAt, timeZone }: Pick<Booking, 'startsAt' | 'timeZone'>): string => {
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(new Date(startsAt));
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(startsAt));
+  return `${day} at ${time}`;
+};
+
+export const dollarsOf = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+type Letter = { readonly key: string; readonly subject: string; readonly lines: readonly string[]; readonly attachments?: Mail['attachments'] };
+
+/** Mails a member, once per key; nobody when the account is closed by now. */
+export async function writeTo(tools: Tools, accountId: string, { key, subject, lines, attachments }: Letter): Promise<void> {
+  const { state } = await tools.stateOf(account, { accountId });
+  const { email, firstName } = state.profile;
+  if (email === '' || state.status === 'closed') return;
+  const text = [`Hello ${firstName},`, ...lines, `${tools.publicUrl}/appointments`, 'Chairside'].join('\n\n');
+  await sendOnce(tools, { key, to: email, subject, text, ...(attachments && { attachments }) });
+}
+
+/** A member's name as the other side may see it. */
+export async function nameOf({ stateOf }: Tools, accountId: string): Promise<string> {
+  const { firstName, lastName } = (await stateOf(account, { accountId })).state.profile;
+  return `${firstName} ${lastName}`.trim() || 'A customer';
+}
+
+/** The appointment as a file for a calendar. */
+export async function calendarOf(tools: Tools, booking: Booking, changedAt: string): Promise<NonNullable<Mail['attachments']>> {
+  const shop = await shopOf(tools, booking);
+  const content = calendarFile({
+    ...booking,
+    changedAt,
+    cancelled: booking.stage === 'cancelled',
+    shopName: shop?.name ?? '',
+    address: shop?.place.address ?? '',
+    url: `${tools.publicUrl}/appointments`,
+  });
+  return [{ filename: 'appointment.ics', content, contentType: CALENDAR_TYPE }];
+}

@@ -1,0 +1,33 @@
+import type { BookingCancelled } from '#domain/bookings/events.ts';
+import { job } from '../job.ts';
+import { calendarOf, dollarsOf, type News, nameOf, news, newsOf, shopOf, whenOf, worthTelling, writeTo } from './bookingMail.ts';
+
+/** Both sides hear that an appointment is off; the customer also what comes back, and a calendar file that takes it out. */
+export const mailCancellation = job<BookingCancelled, News>({
+  name: 'mail-cancellation',
+  on: ['BookingCancelled'],
+  data: news,
+  from: newsOf,
+  async run(about, tools) {
+    const booking = await worthTelling(tools, about);
+    if (!booking?.cancellation) return;
+    const { bookingId, customerId, ownerId, cancellation } = booking;
+    const shop = await shopOf(tools, booking);
+    const when = whenOf(booking);
+    const why = cancellation.reason ? [`Reason: ${cancellation.reason}`] : [];
+    const who = cancellation.by === 'shop' ? 'The shop has cancelled' : 'You have cancelled';
+    const refund = cancellation.refund > 0 ? [`We give back ${dollarsOf(cancellation.refund)}.`] : [];
+    await writeTo(tools, customerId, {
+      key: `booking-cancelled-${bookingId}`,
+      subject: `Cancelled: ${when}`,
+      lines: [`${who} your appointment at ${shop?.name ?? 'the shop'} on ${when}.`, ...why, ...refund],
+      attachments: await calendarOf(tools, booking, about.at),
+    });
+    const whoElse = cancellation.by === 'shop' ? 'You have cancelled the appointment of' : 'An appointment was cancelled by';
+    await writeTo(tools, ownerId, {
+      key: `booking-off-${bookingId}`,
+      subject: `Cancelled: ${when}`,
+      lines: [`${whoElse} ${await nameOf(tools, customerId)}: ${when} at ${shop?.name ?? 'your shop'}.`, ...why],
+    });
+  },
+});

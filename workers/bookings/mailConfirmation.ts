@@ -1,0 +1,30 @@
+import type { BookingConfirmed } from '#domain/bookings/events.ts';
+import { job } from '../job.ts';
+import { calendarOf, dollarsOf, type News, nameOf, news, newsOf, shopOf, whenOf, worthTelling, writeTo } from './bookingMail.ts';
+
+/** The customer gets the appointment with a calendar file, the shop's owner the news; neither when it was cancelled before that. */
+export const mailConfirmation = job<BookingConfirmed, News>({
+  name: 'mail-confirmation',
+  on: ['BookingConfirmed'],
+  data: news,
+  from: newsOf,
+  async run(about, tools) {
+    const booking = await worthTelling(tools, about);
+    if (booking?.stage !== 'confirmed') return;
+    const { bookingId, customerId, ownerId, price } = booking;
+    const shop = await shopOf(tools, booking);
+    const when = whenOf(booking);
+    const place = [shop?.name, shop?.place.address].filter(Boolean).join(', ');
+    await writeTo(tools, customerId, {
+      key: `booking-confirmed-${bookingId}`,
+      subject: `Your appointment at ${shop?.name ?? 'the shop'}`,
+      lines: [`Your appointment is booked: ${when}.`, place, `Barber Service, ${dollarsOf(price)}`],
+      attachments: await calendarOf(tools, booking, about.at),
+    });
+    await writeTo(tools, ownerId, {
+      key: `booking-new-${bookingId}`,
+      subject: `New booking: ${when}`,
+      lines: [`${await nameOf(tools, customerId)} has booked ${when} at ${shop?.name ?? 'your shop'}.`],
+    });
+  },
+});
