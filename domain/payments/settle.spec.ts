@@ -63,7 +63,7 @@ async function atEveryStep(arrange: () => Promise<{ bench: Bench; work: (tools: 
 }
 
 const stageOf = async ({ tools }: Bench, paymentId: string) => {
-  const { state } = await tools.stateOf(payment, { paymentId } as never);
+  const { state } = await tools.stateOf(payment, { paymentId });
   return state.stage === 'none' ? undefined : state;
 };
 

@@ -39,7 +39,7 @@ export type Steps = { current(): Promise<OpenPayment | undefined>; send(intent: 
 /** Reading and commanding one payment. Each command gets an id of its own: one run may send several to the same stream. */
 export const stepsOf = ({ dispatch, stateOf, sender }: PurposeTools, paymentId: string): Steps => ({
   current: async () => {
-    const { state } = await stateOf(aggregate, { paymentId } as PaymentCommand['data']);
+    const { state } = await stateOf(aggregate, { paymentId });
     return state.stage === 'none' ? undefined : state;
   },
   send: async (intent) => void (await dispatch(aggregate, intent, { ...sender, commandId: undefined })),
