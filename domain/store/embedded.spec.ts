@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { eventStoreContract } from './contract.ts';
 import { anEvent, aStream, someEvents } from './contractTools.ts';
 import { openEmbeddedStore } from './embedded.ts';
-import { NO_STREAM, START } from './eventStore.ts';
+import { type AppendResult, type NewEvent, NO_STREAM, START } from './eventStore.ts';
 
 const folders: string[] = [];
 async function aFolder() {
@@ -55,5 +55,38 @@ describe('embedded event store', () => {
     await expect(store.append('', NO_STREAM, [anEvent()])).rejects.toBeInstanceOf(TypeError);
     expect(await store.head()).toBe(START);
     await store.close();
+  });
+
+  it('finds every event and every repeat while its stream rows lag behind, catch up, and are read by others', async () => {
+    const folder = await aFolder();
+    const stores = [openEmbeddedStore(folder), openEmbeddedStore(folder)] as const;
+    const streams = Array.from({ length: 30 }, aStream);
+    const sent: { stream: string; expected: number; events: NewEvent[]; answer: AppendResult }[] = [];
+    for (let round = 0; round < 40; round += 1) {
+      await Promise.all(
+        streams.map(async (stream, index) => {
+          const events = someEvents(1 + ((index + round) % 15));
+          const expected = sent.filter((each) => each.stream === stream).at(-1)?.answer.revision ?? NO_STREAM;
+          const answer = await (stores[(index + round) % 2] ?? stores[0]).append(stream, expected, events);
+          sent.push({ stream, expected, events, answer });
+        }),
+      );
+    }
+    const reopened = openEmbeddedStore(folder);
+    expect(await reopened.head()).toBeGreaterThan(2 * 4096);
+    for (const store of [...stores, reopened]) {
+      for (const stream of streams) {
+        const ids = sent.filter((each) => each.stream === stream).flatMap(({ events }) => events.map(({ id }) => id));
+        const read = await store.read(stream);
+        expect(read.map(({ id }) => id)).toEqual(ids);
+        expect(read.map(({ revision }) => revision)).toEqual(ids.map((_, revision) => revision));
+        expect(await store.read(stream, 17)).toEqual(read.slice(17));
+      }
+      for (const { stream, expected, events, answer } of sent.filter((_, index) => index % 7 === 0)) {
+        expect(await store.append(stream, expected, events)).toEqual(answer);
+        await expect(store.append(stream, expected - 1, someEvents(1))).rejects.toMatchObject({ name: 'RevisionConflict' });
+      }
+    }
+    await Promise.all([...stores, reopened].map((store) => store.close()));
   });
 });

@@ -1,4 +1,5 @@
 import { causeOf, isFull } from './embeddedFailure.ts';
+import { type EmbeddedIndex, openIndex } from './embeddedIndex.ts';
 import { type EmbeddedLog, encode, openLog } from './embeddedLog.ts';
 import { type AppendResult, type EventStore, type NewEvent, NO_STREAM, RevisionConflict, StoreUnavailable } from './eventStore.ts';
 import { follow } from './follow.ts';
@@ -18,7 +19,6 @@ export type EmbeddedOptions = {
 
 /** Above this many appends the next flush takes the rest, so that one transaction never holds the event loop for long. */
 const LARGEST_BATCH = 2048;
-const CACHED_HEADS = 100_000;
 const LONGEST_STREAM_NAME = 400;
 
 /**
@@ -29,19 +29,18 @@ const LONGEST_STREAM_NAME = 400;
 export function openEmbeddedStore(dir: string, { onFatal = stopProcess, timeLimit = 5000, pollEvery = 30 }: EmbeddedOptions = {}): EventStore {
   const log = openLog(dir);
   const wakers = new Set<() => void>();
-  const heads = openHeads(log);
+  const index = openIndex(log);
   let state: 'open' | 'broken' | 'closed' = 'open';
-  let seen = log.lastPosition();
+  let seen = log.extent().last;
   let poll: NodeJS.Timeout | undefined;
 
   async function commit(take: () => readonly Append[]): Promise<Outcome<AppendResult>[]> {
     try {
-      const outcomes = await log.root.childTransaction(() => writeBatch(log, heads, take()));
-      heads.committed();
+      const outcomes = await log.root.childTransaction(() => writeBatch(log, index, take()));
+      index.committed();
       announce();
       return outcomes;
     } catch (error) {
-      heads.forget();
       throw await failed(error);
     }
   }
@@ -57,7 +56,7 @@ export function openEmbeddedStore(dir: string, { onFatal = stopProcess, timeLimi
   const appends = openGroupCommit({ commit, timeLimit, largest: LARGEST_BATCH, late: () => new StoreUnavailable(`no answer from the log in ${timeLimit} ms`) });
 
   function announce() {
-    const last = log.lastPosition();
+    const { last } = log.extent();
     if (last === seen) return;
     seen = last;
     for (const wake of wakers) wake();
@@ -84,7 +83,7 @@ export function openEmbeddedStore(dir: string, { onFatal = stopProcess, timeLimi
   return {
     async read(stream, from = 0) {
       insist();
-      return log.readStream(stream, from);
+      return index.read(stream, from);
     },
     async append(stream, expected, events) {
       insist();
@@ -96,7 +95,7 @@ export function openEmbeddedStore(dir: string, { onFatal = stopProcess, timeLimi
     },
     async head() {
       insist();
-      return log.lastPosition();
+      return log.extent().last;
     },
     subscribe: (options) => follow({ readAfter: log.readAfter, onAdvance }, options),
     async close() {
@@ -115,70 +114,32 @@ function prepare(stream: string, expected: number, events: readonly NewEvent[]):
   return { stream, expected, ids: events.map(({ id }) => id), texts: events.map((event, index) => encode(event, stream, expected + 1 + index)) };
 }
 
-/** Inside a transaction: decides and writes each append in turn, then one segment per touched stream. */
-function writeBatch(log: EmbeddedLog, heads: Heads, batch: readonly Append[]): Outcome<AppendResult>[] {
-  heads.start();
-  let last = log.lastPosition();
-  const touched = new Map<string, number[]>();
+/** Inside a transaction: decides and writes each append in turn. */
+function writeBatch(log: EmbeddedLog, index: EmbeddedIndex, batch: readonly Append[]): Outcome<AppendResult>[] {
+  let last = index.begin();
   const outcomes = batch.map((append): Outcome<AppendResult> => {
-    const revision = heads.of(append.stream);
-    const earlier = revision === NO_STREAM ? undefined : log.findAppend(append.stream, append.ids[0] ?? '');
-    if (earlier && log.holds(append.stream, earlier, append.ids)) return { result: endOf(earlier, append) };
-    if (earlier || revision !== append.expected) return { refusal: new RevisionConflict(append.stream, append.expected, revision) };
-    const at = { revision: revision + 1, position: last + 1 };
-    log.writeEvents(append.stream, append.ids[0] ?? '', at, append.texts);
-    const positions = touched.get(append.stream) ?? [];
-    for (const index of append.texts.keys()) positions.push(at.position + index);
-    touched.set(append.stream, positions);
-    last += append.texts.length;
-    const result = endOf(at, append);
-    heads.set(append.stream, result.revision);
-    return { result };
+    const { stream, expected, ids, texts } = append;
+    const revision = index.lastRevision(stream);
+    const earlier = revision === NO_STREAM ? undefined : findRepeat(log, index, append);
+    if (earlier) return { result: earlier };
+    if (revision !== expected || index.positionOf(stream, ids[0] ?? '') !== undefined) return { refusal: new RevisionConflict(stream, expected, revision) };
+    for (const [offset, text] of texts.entries()) {
+      last += 1;
+      log.writeEvent(last, text);
+      index.add(stream, expected + 1 + offset, ids[offset] ?? '');
+    }
+    return { result: { revision: expected + texts.length, position: last } };
   });
-  for (const [stream, positions] of touched) log.writeSegment(stream, heads.of(stream), positions);
-  heads.end(last);
+  index.end();
   return outcomes;
 }
 
-const endOf = (first: AppendResult, { ids }: Append): AppendResult => ({
-  revision: first.revision + ids.length - 1,
-  position: first.position + ids.length - 1,
-});
-
-type Heads = ReturnType<typeof openHeads>;
-
-/** Last revisions of streams in memory, good only as long as nobody else has written: the log's last position tells. */
-function openHeads(log: EmbeddedLog) {
-  const revisions = new Map<string, number>();
-  let writtenTo: number | undefined;
-  let knownTo: number | undefined;
-
-  function forget() {
-    revisions.clear();
-    knownTo = undefined;
-  }
-
-  return {
-    forget,
-    /** At the start of each transaction, under the write lock. */
-    start() {
-      if (knownTo !== log.lastPosition() || revisions.size > CACHED_HEADS) forget();
-    },
-    of(stream: string): number {
-      const known = revisions.get(stream) ?? log.lastRevision(stream);
-      revisions.set(stream, known);
-      return known;
-    },
-    set(stream: string, revision: number) {
-      revisions.set(stream, revision);
-    },
-    end(last: number) {
-      writtenTo = last;
-    },
-    committed() {
-      knownTo = writtenTo;
-    },
-  };
+/** The answer an append got before, when exactly its events are in the stream one after the other. */
+function findRepeat(log: EmbeddedLog, index: EmbeddedIndex, { stream, ids }: Append): AppendResult | undefined {
+  const first = index.positionOf(stream, ids[0] ?? '');
+  if (first === undefined || ids.some((id, offset) => index.positionOf(stream, id) !== first + offset)) return undefined;
+  const position = first + ids.length - 1;
+  return { revision: log.at(position).revision, position };
 }
 
 function stopProcess(error: unknown) {

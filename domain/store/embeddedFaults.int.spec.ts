@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,16 +43,34 @@ function expectWhole(events: readonly StoredEvent[], acknowledged: readonly Ack[
   for (const { stream, revision, position, id } of acknowledged) expect(events[position]).toMatchObject({ stream, revision, id });
 }
 
+/** Starts the load; answers the child and the lines it has printed so far. */
+function start(callers: number, appends: number) {
+  const child = spawn(process.execPath, [...LOAD, folder, String(callers), String(appends)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  const reader = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  return { child, lines, ended: once(reader, 'close') };
+}
+
+describe('embedded event store, several processes', () => {
+  it('keeps one order when two write at once, and goes on when one of them is killed', async () => {
+    const [survivor, victim] = [start(8, 60), start(8, 1_000_000)];
+    await expect.poll(() => acksOf(victim.lines).length, { timeout: 20_000 }).toBeGreaterThan(50);
+    await expect.poll(() => acksOf(survivor.lines).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    victim.child.kill('SIGKILL');
+    await Promise.all([survivor.ended, victim.ended]);
+    expect(acksOf(survivor.lines)).toHaveLength(8 * 60);
+    expectWhole(await everything(), [...acksOf(survivor.lines), ...acksOf(victim.lines.slice(0, -1))]);
+  });
+});
+
 describe('embedded event store, killed', () => {
   it(`keeps every acknowledged event, without gaps, through ${KILLS} kills under load`, async () => {
     const acknowledged: Ack[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const child = spawn(process.execPath, [...LOAD, folder, '16', '1000000'], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const lines: string[] = [];
-      for await (const line of createInterface({ input: child.stdout })) {
-        lines.push(line);
-        if (lines.length === 2) setTimeout(() => child.kill('SIGKILL'), Math.random() * 300);
-      }
+      const { child, lines, ended } = start(16, 1_000_000);
+      await expect.poll(() => lines.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(1);
+      setTimeout(() => child.kill('SIGKILL'), Math.random() * 300);
+      await ended;
       acknowledged.push(...acksOf(lines.slice(0, -1)));
       expectWhole(await everything(), acknowledged);
     }

@@ -1,13 +1,15 @@
 import { type Database, open, type RootDatabase } from 'lmdb';
-import { type NewEvent, NO_STREAM, START, type StoredEvent } from './eventStore.ts';
+import { type NewEvent, START, type StoredEvent } from './eventStore.ts';
 
-/** Where an earlier append begins: the revision and position of its first event. */
-export type Place = { readonly revision: number; readonly position: number };
+/** How far the log goes, and up to which position the stream rows know it. */
+export type Extent = { readonly last: number; readonly indexed: number };
+
+/** Some consecutive events of one stream: their positions and ids, ending with a revision. */
+export type Row = { readonly last: number; readonly positions: readonly number[]; readonly ids: readonly string[] };
 
 /**
- * The embedded engine's tables. The log is ordered by global position without gaps. A stream is a row of segments: one per transaction that
- * touched it, keyed by the last revision in it, holding the positions of its events; so a busy stream costs one index entry per flush.
- * `ids` finds an append by its stream and first event id.
+ * The embedded engine's tables: the log by global position without gaps, the stream rows by `[stream, last revision]`, the extent. What the
+ * rows mean, and why they may lag behind the log, is `embeddedIndex.ts`.
  */
 export type EmbeddedLog = ReturnType<typeof openLog>;
 
@@ -17,34 +19,24 @@ export type EmbeddedLog = ReturnType<typeof openLog>;
  * makes a promise per transaction that nobody can catch when the disk is full.
  */
 export function openLog(dir: string) {
-  const root: RootDatabase = open({ path: dir, noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 8, encoding: 'string' });
+  const root: RootDatabase = open({ path: dir, noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 8, encoding: 'json' });
   const log: Database<string, number> = root.openDB({ name: 'log', encoding: 'string' });
-  const segments: Database<Buffer, [string, number]> = root.openDB({ name: 'streams', encoding: 'binary' });
-  const ids: Database<Buffer, [string, string]> = root.openDB({ name: 'ids', encoding: 'binary' });
-
-  const event = (position: number): StoredEvent => decode(log.get(position) ?? '', position);
+  const rows: Database<[positions: number[], ids: string[]], [string, number]> = root.openDB({ name: 'streams', encoding: 'json' });
+  const extents: Database<[last: number, indexed: number], string> = root.openDB({ name: 'extent', encoding: 'json' });
 
   return {
     root,
 
-    lastPosition(): number {
-      for (const position of log.getKeys({ reverse: true, limit: 1 })) return position;
-      return START;
+    extent(): Extent {
+      const [last, indexed] = extents.get('log') ?? [START, START];
+      return { last, indexed };
     },
 
-    lastRevision(stream: string): number {
-      for (const key of segments.getKeys({ start: [stream, Number.MAX_VALUE], end: [stream, NO_STREAM], reverse: true, limit: 1 })) return key[1];
-      return NO_STREAM;
-    },
-
-    readStream(stream: string, from: number): StoredEvent[] {
-      const found: StoredEvent[] = [];
-      for (const { key, value } of segments.getRange({ start: [stream, from], end: [stream, Number.MAX_VALUE] })) {
-        const positions = asPositions(value);
-        const first = key[1] - positions.length + 1;
-        for (let index = Math.max(0, from - first); index < positions.length; index += 1) found.push(event(positions[index] ?? START));
-      }
-      return found;
+    /** The event at a position that is known to be in the log. */
+    at(position: number): StoredEvent {
+      const text = log.get(position);
+      if (text === undefined) throw new RangeError(`the log has no position ${position}`);
+      return decode(text, position);
     },
 
     readAfter(after: number, limit: number): StoredEvent[] {
@@ -53,38 +45,29 @@ export function openLog(dir: string) {
       return found;
     },
 
-    /** Whether the events from a place on are exactly these. */
-    holds(stream: string, at: Place, wanted: readonly string[]): boolean {
-      return wanted.every((id, index) => {
-        const text = log.get(at.position + index);
-        if (text === undefined) return false;
-        const found = decode(text, at.position + index);
-        return found.id === id && found.stream === stream;
-      });
+    /** A stream's rows that reach a revision or beyond, in order. */
+    *rowsOf(stream: string, from: number): Generator<Row> {
+      for (const { key, value } of rows.getRange({ start: [stream, from], end: [stream, Number.MAX_VALUE] })) {
+        yield { last: key[1], positions: value[0], ids: value[1] };
+      }
     },
 
-    findAppend(stream: string, firstId: string): Place | undefined {
-      const value = ids.get([stream, firstId]);
-      return value && { revision: value.readUInt32BE(0), position: value.readDoubleBE(4) };
+    /** Inside a transaction. */
+    writeEvent(position: number, text: string) {
+      log.put(position, text);
     },
 
-    /** Inside a transaction: the encoded events of one append, from a free position on. */
-    writeEvents(stream: string, firstId: string, at: Place, texts: readonly string[]) {
-      for (const [index, text] of texts.entries()) log.put(at.position + index, text);
-      const place = Buffer.allocUnsafe(12);
-      place.writeUInt32BE(at.revision, 0);
-      place.writeDoubleBE(at.position, 4);
-      ids.put([stream, firstId], place);
+    /** Inside a transaction. */
+    writeRow(stream: string, { last, positions, ids }: Row) {
+      rows.put([stream, last], [[...positions], [...ids]]);
     },
 
-    /** Inside a transaction, once per stream at its end: where the stream's new events are. */
-    writeSegment(stream: string, lastRevision: number, positions: readonly number[]) {
-      segments.put([stream, lastRevision], Buffer.from(new Float64Array(positions).buffer));
+    /** Inside a transaction. */
+    writeExtent({ last, indexed }: Extent) {
+      extents.put('log', [last, indexed]);
     },
   };
 }
-
-const asPositions = (value: Buffer) => new Float64Array(value.buffer.slice(value.byteOffset, value.byteOffset + value.length));
 
 /** An event as it is kept; the position is the key and not repeated. */
 export const encode = (event: NewEvent, stream: string, revision: number): string =>

@@ -1,0 +1,153 @@
+import { LRUCache } from 'lru-cache';
+import type { EmbeddedLog } from './embeddedLog.ts';
+import { NO_STREAM, START, type StoredEvent } from './eventStore.ts';
+
+/** Part of a stream: its last revision, the positions of its events, and the position of each id (in the same order). */
+type Part = { last: number; readonly positions: number[]; readonly ids: Map<string, number> };
+type Parts = Map<string, Part>;
+
+/** What the rows say of a stream, as far as a writer needs it. */
+type Known = { last: number; readonly ids: Map<string, number> };
+
+/** So many events may be in the log before their stream rows are written; each process keeps them in memory meanwhile. */
+const FOLD_EVERY = 4096;
+const KNOWN_STREAMS = 20_000;
+const PAGE = 1000;
+
+/**
+ * Finds a stream's events in the log. One row per event would rewrite a page of the tree per append; so the rows are written behind, many
+ * events of a stream at once, in the same transaction as some later append. What the rows do not know yet (the tail) every process
+ * keeps in memory and reads again from the log when it starts or when another process has written.
+ */
+export type EmbeddedIndex = ReturnType<typeof openIndex>;
+
+export function openIndex(log: EmbeddedLog) {
+  const known = new LRUCache<string, Known>({ max: KNOWN_STREAMS });
+  let tail: Parts = new Map();
+  let indexed = START;
+  let tailEnd = START;
+  // Of the transaction under way; nobody else may see it before it is durable.
+  let draft: Parts = new Map();
+  let draftEnd = START;
+  let folding = false;
+
+  function startAfter(position: number) {
+    tail = new Map();
+    indexed = position;
+    tailEnd = position;
+  }
+
+  /** Learns what was written since, by whomever. */
+  function sync() {
+    const extent = log.extent();
+    if (extent.indexed !== indexed) {
+      known.clear();
+      startAfter(extent.indexed);
+    }
+    while (tailEnd < extent.last) {
+      const events = log.readAfter(tailEnd, Math.min(PAGE, extent.last - tailEnd));
+      if (events.length === 0) throw new RangeError(`the log ends at ${tailEnd}, not at ${extent.last}`);
+      for (const event of events) add(tail, event.stream, event.revision, event.position, event.id);
+      tailEnd += events.length;
+    }
+  }
+
+  function rowsOf(stream: string): Known {
+    const cached = known.get(stream);
+    if (cached) return cached;
+    const read: Known = { last: NO_STREAM, ids: new Map() };
+    for (const { last, positions, ids } of log.rowsOf(stream, 0)) {
+      read.last = last;
+      for (const [index, id] of ids.entries()) read.ids.set(id, positions[index] ?? START);
+    }
+    known.set(stream, read);
+    return read;
+  }
+
+  function fold() {
+    for (const [stream, part] of tail) if (!draft.has(stream)) writeRow(stream, part);
+    for (const [stream, part] of draft) {
+      const earlier = tail.get(stream);
+      writeRow(stream, earlier ? extended({ ...earlier, positions: [...earlier.positions], ids: new Map(earlier.ids) }, part) : part);
+    }
+  }
+
+  const writeRow = (stream: string, { last, positions, ids }: Part) => log.writeRow(stream, { last, positions, ids: [...ids.keys()] });
+
+  return {
+    /** The events of a stream from a revision on, as far as they are durable. */
+    read(stream: string, from: number): StoredEvent[] {
+      sync();
+      const found: StoredEvent[] = [];
+      const take = (last: number, positions: readonly number[]) => {
+        const first = last - positions.length + 1;
+        for (const position of positions.slice(Math.max(0, from - first))) found.push(log.at(position));
+      };
+      for (const { last, positions } of log.rowsOf(stream, from)) take(last, positions);
+      const unindexed = tail.get(stream);
+      if (unindexed) take(unindexed.last, unindexed.positions);
+      return found;
+    },
+
+    /** At the start of a transaction; answers the last position. */
+    begin(): number {
+      sync();
+      draft = new Map();
+      draftEnd = tailEnd;
+      return tailEnd;
+    },
+
+    lastRevision: (stream: string): number => draft.get(stream)?.last ?? tail.get(stream)?.last ?? rowsOf(stream).last,
+
+    /** Where an event id is in a stream, inside the transaction. */
+    positionOf: (stream: string, id: string): number | undefined =>
+      draft.get(stream)?.ids.get(id) ?? tail.get(stream)?.ids.get(id) ?? rowsOf(stream).ids.get(id),
+
+    /** Notes an event of the transaction, at the position after the last. */
+    add(stream: string, revision: number, id: string) {
+      draftEnd += 1;
+      add(draft, stream, revision, draftEnd, id);
+    },
+
+    /** At the end of the transaction: the extent, and the rows when they lag far enough behind. */
+    end() {
+      if (draftEnd === tailEnd) return;
+      folding = draftEnd - indexed >= FOLD_EVERY;
+      if (folding) fold();
+      log.writeExtent({ last: draftEnd, indexed: folding ? draftEnd : indexed });
+    },
+
+    /** Once the transaction is durable. A read in between may have learned of it already. */
+    committed() {
+      if (tailEnd >= draftEnd) return;
+      for (const [stream, part] of draft) {
+        const earlier = tail.get(stream);
+        tail.set(stream, earlier ? extended(earlier, part) : part);
+      }
+      tailEnd = draftEnd;
+      if (!folding) return;
+      for (const [stream, part] of tail) {
+        const read = known.peek(stream);
+        if (!read) continue;
+        read.last = part.last;
+        for (const [id, position] of part.ids) read.ids.set(id, position);
+      }
+      startAfter(draftEnd);
+    },
+  };
+}
+
+function add(to: Parts, stream: string, revision: number, position: number, id: string) {
+  const part: Part = to.get(stream) ?? { last: NO_STREAM, positions: [], ids: new Map() };
+  part.last = revision;
+  part.positions.push(position);
+  part.ids.set(id, position);
+  to.set(stream, part);
+}
+
+function extended(part: Part, later: Part): Part {
+  for (const position of later.positions) part.positions.push(position);
+  for (const [id, position] of later.ids) part.ids.set(id, position);
+  part.last = later.last;
+  return part;
+}
