@@ -6,6 +6,7 @@ import { nextFreeOf } from '../bookings/availability.ts';
 import { type Context, member } from '../context.ts';
 import { connectionOf, stretchOf } from '../paging.ts';
 import { parse } from '../parse.ts';
+import { memberOf } from '../users/shapes.ts';
 import { Member } from '../users/types.ts';
 import { registerShop, removeShop, restoreShop, shopFor, updateShop } from './actions.ts';
 import { graphqlChanges, graphqlShop } from './form.ts';
@@ -89,7 +90,7 @@ export class ShopResolver {
 
   @FieldResolver(() => Member)
   async owner(@Root() shop: Shop, @Ctx() context: Context): Promise<Member> {
-    return ownerOf(context, shop.ownerId);
+    return memberOf(await ownerOf(context, shop.ownerId));
   }
 
   @FieldResolver(() => GraphQLISODateTime, { nullable: true, description: 'The next free slot within 14 days: an instant, null when there is none.' })
