@@ -182,11 +182,11 @@ describe('paying from a browser', () => {
   });
 
   it('can take a while', async () => {
-    await bed.misbehave({ settleMs: 60 });
+    await bed.misbehave({ settleMs: 1_500 });
     const { intentId, answer } = await pay();
     expect(answer.body.status).toBe('processing');
     expect((await bed.provider.cancelIntent(intentId)).status).toBe('processing');
-    await expect.poll(async () => (await bed.provider.look(intentId)).status, { timeout: 5_000 }).toBe('succeeded');
+    await expect.poll(async () => (await bed.provider.look(intentId)).status, { timeout: 15_000 }).toBe('succeeded');
   });
 });
 
@@ -336,8 +336,9 @@ describe('a provider that misbehaves', () => {
 
   it('is called unavailable when it keeps failing or does not answer in time', async () => {
     await bed.misbehave({ failNext: 5 });
+    const onceOnly = bed.connect({ maxNetworkRetries: 0 });
     const impatient = bed.connect({ maxNetworkRetries: 0, timeoutMs: 50 });
-    await expect(impatient.look('pi_any')).rejects.toMatchObject({ name: 'ProviderUnavailable', reason: 'failing' });
+    await expect(onceOnly.look('pi_any')).rejects.toMatchObject({ name: 'ProviderUnavailable', reason: 'failing' });
     await bed.misbehave({ delayMs: 2_000 });
     await expect(impatient.openIntent(order())).rejects.toBeInstanceOf(ProviderUnavailable);
   });

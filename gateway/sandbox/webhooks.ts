@@ -9,6 +9,8 @@ const TIMEOUT_MS = 10_000;
 const LEASE_MS = 30_000;
 const LONGEST_PAUSE_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
+/** How long a stop waits for deliveries under way. */
+const GRACE_MS = 3_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
 const ATTEMPTS_KEPT = 20;
 
@@ -31,13 +33,14 @@ export const sign = (body: string, secret: string, at: number): string => `t=${a
  */
 export function courier(options: CourierOptions): Courier {
   const { store } = options;
-  const stopping = new AbortController();
+  const aborting = new AbortController();
+  let stopped = false;
   const underway = new Set<Promise<void>>();
   let wake = () => {};
   let running: Promise<void> = Promise.resolve();
 
   const send = async (claimed: Claimed): Promise<void> => {
-    const attempt = await post(options, claimed.event, stopping.signal);
+    const attempt = await post(options, claimed.event, aborting.signal);
     await store.change((change) => record(change, claimed, attempt, options.retryMs));
     if (attempt.status === undefined || attempt.status >= 300)
       options.warn({ event: claimed.event.id, type: claimed.event.type, ...attempt }, 'Webhook not accepted');
@@ -52,6 +55,7 @@ export function courier(options: CourierOptions): Courier {
     underway.add(sending);
   };
   const pause = async (): Promise<void> => {
+    if (stopped) return;
     const next = store.agenda(1)[0];
     const ms = underway.size >= AT_ONCE || !next ? LOOK_EVERY_MS : Math.max(1, Math.min(LOOK_EVERY_MS, next.at - Date.now()));
     await new Promise<void>((resolve) => {
@@ -72,7 +76,7 @@ export function courier(options: CourierOptions): Courier {
     if (claimed.length === 0 || inOrder) await pause();
   };
   const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    while (!stopped) {
       await round().catch(async (error: unknown) => {
         options.warn({ err: error }, 'Webhook round failed');
         await pause();
@@ -86,9 +90,12 @@ export function courier(options: CourierOptions): Courier {
     },
     nudge: () => wake(),
     stop: async () => {
-      stopping.abort();
+      stopped = true;
       wake();
+      // What is under way may end: an aborted request can leave a connection behind that keeps the server from closing.
+      const impatient = setTimeout(() => aborting.abort(), GRACE_MS);
       await running;
+      clearTimeout(impatient);
     },
   };
 }
@@ -114,7 +121,7 @@ function claim(entries: readonly Due[], change: Change, now: number): Claimed[] 
   });
 }
 
-async function post({ url, secret }: CourierOptions, event: EventRow, stopping: AbortSignal): Promise<Attempt> {
+async function post({ url, secret }: CourierOptions, event: EventRow, aborting: AbortSignal): Promise<Attempt> {
   const started = Date.now();
   const facts = () => ({ at: new Date(started).toISOString(), ms: Date.now() - started });
   try {
@@ -123,7 +130,7 @@ async function post({ url, secret }: CourierOptions, event: EventRow, stopping: 
       'user-agent': 'Stripe/1.0 (sandbox)',
       'stripe-signature': sign(event.body, secret, Math.floor(started / 1000)),
     };
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]);
+    const signal = AbortSignal.any([aborting, AbortSignal.timeout(TIMEOUT_MS)]);
     const response = await fetch(url(), { method: 'POST', headers, body: event.body, signal, redirect: 'manual' });
     await response.body?.cancel();
     return { ...facts(), status: response.status };
