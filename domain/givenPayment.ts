@@ -57,13 +57,15 @@ export function givenPayment() {
       const asked = { purpose: { page: 'booking' as const, itemId: bookingId }, payerId: by.id, amount: PRICE };
       return { bookingId, ...(await openPayment({ ...tools, sender: { by, channel: 'rest' } }, asked, () => undefined)) };
     },
-    cancel: (bookingId: string, by: Actor) => {
-      const place = placeOfBooking(bookingId);
-      if (!place) throw new Error('not a booking id');
-      return dispatch(day, { type: 'CancelBooking', data: { bookingId, ...place } }, { by, channel: 'rest' });
-    },
-    /** All events there are, or the types of those of one payment and its booking's day. */
+    cancel: (bookingId: string, by: Actor) => dispatch(day, { type: 'CancelBooking', data: of(bookingId) }, { by, channel: 'rest' }),
+    release: (bookingId: string, by: Actor) => dispatch(day, { type: 'ReleaseHold', data: of(bookingId) }, { by, channel: 'rest' }),
     events: (): Promise<StoredEvent[]> => store.readAll(-1, 10_000),
     count: async (type: string) => (await store.readAll(-1, 10_000)).filter((event) => event.type === type).length,
   };
+}
+
+function of(bookingId: string) {
+  const place = placeOfBooking(bookingId);
+  if (!place) throw new Error('not a booking id');
+  return { bookingId, ...place };
 }

@@ -12,11 +12,21 @@ export async function finishRefunds({ provider }: { provider: PaymentProvider },
   if (!payment?.intentId) return;
   const due = Object.entries(payment.refunds).filter(([, { status }]) => status === 'pending' || (again && status === 'completed'));
   if (due.length === 0) return;
-  const made = await provider.refundsOf(payment.intentId);
+  const made = await refundsOf(provider, payment.intentId);
   for (const [refundId, { status, amount }] of due) {
     const known = made.find((one) => one.refundId === refundId);
     const refund = known ?? (status === 'pending' ? await order(provider, payment.intentId, refundId, amount) : undefined);
     if (refund) await note(send, payment, refundId, refund);
+  }
+}
+
+/** An intent the provider does not know (any more) has none; ordering one is then refused, and that is put on record. */
+async function refundsOf(provider: PaymentProvider, intentId: string): Promise<readonly ProviderRefund[]> {
+  try {
+    return await provider.refundsOf(intentId);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return [];
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { givenPayment, PRICE } from '../givenPayment.ts';
+import { ProviderRefused } from '../ports/paymentProvider.ts';
 import { closePayment } from './close.ts';
 import { payment } from './decider.ts';
 import { openPayment } from './open.ts';
@@ -195,6 +196,17 @@ describe('a payment that came too late', () => {
     expect((await settlePayment(bench.tools, paymentId)).status).toBe('refunded');
     expect(bench.provider.hand.refundsMade().map(({ refundId }) => refundId)).toEqual([`${paymentId}-back-1`, `${paymentId}-back-2`]);
     expect(await bench.count('PaymentFulfilled')).toBe(0);
+  });
+
+  it('fails on record when the provider knows nothing of it any more', async () => {
+    const { bench, paymentId } = await tooLate();
+    bench.provider.hand.refunds.next = 'pending';
+    await settlePayment(bench.tools, paymentId);
+    const lost = new ProviderRefused('resource_missing', 'No such payment_intent');
+    bench.provider.refundsOf = () => Promise.reject(lost);
+    bench.provider.refund = () => Promise.reject(lost);
+    expect((await settlePayment(bench.tools, paymentId)).status).toBe('captured');
+    expect(await bench.count('RefundFailed')).toBe(1);
   });
 
   it('stops asking a provider that refuses', async () => {

@@ -34,7 +34,11 @@ export async function openPaymentBench(options: { rateLimit?: boolean } = {}) {
     },
   } as unknown as Services;
   const askerOf = (actor: Actor): Context =>
-    ({ actor, services, channel: 'rest', requestId: 'request-1', stateOf: services.stateOf, saw: async () => undefined }) as unknown as Context;
+    ({
+      ...{ actor, services, channel: 'rest', requestId: 'request-1', stateOf: services.stateOf },
+      saw: async () => undefined,
+      fresh: async () => ({ key: () => '', redis: { get: async () => null } }),
+    }) as unknown as Context;
 
   app.decorateRequest('asker', null as unknown as Context);
   errors(app);

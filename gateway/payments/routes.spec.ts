@@ -101,6 +101,28 @@ describe('POST /stripe/payment-intent', () => {
   });
 });
 
+describe('starting payments over and over', () => {
+  it('is refused at the eleventh new one, with the time to wait, and only for that member', async () => {
+    const limited = await openPaymentBench({ rateLimit: true });
+    try {
+      const started = [];
+      for (let count = 0; count < 11; count += 1) {
+        const itemId = await limited.hold(limited.ann);
+        const once = await limited.intent({ itemId, amount: PRICE }, limited.ann);
+        const again = await limited.intent({ itemId, amount: PRICE }, limited.ann);
+        expect(again.status).toBe(once.status);
+        started.push(once);
+        await limited.release(itemId, limited.ann);
+      }
+      expect(started.map(({ status }) => status)).toEqual([...Array(10).fill(201), 429]);
+      expect(Number(started[10]?.headers.get('retry-after'))).toBe(600);
+      expect(await limited.intent({ itemId: await limited.hold(limited.bob), amount: PRICE }, limited.bob)).toMatchObject({ status: 201 });
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
 describe('GET /stripe/config', () => {
   it('tells anybody how to pay here, and no secret', async () => {
     const response = await fetch(`${bench.origin}/api/v1/stripe/config`);
