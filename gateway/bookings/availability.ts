@@ -22,7 +22,8 @@ const DAYS_LOOKED_AHEAD = 14;
 /** What a shop's local days look like to the asking member. */
 type Sight = { readonly now: string; readonly askerId: string };
 
-async function liveShop(models: ReadModels, shopId: string): Promise<ShopDocument> {
+/** A barber shop that takes bookings, or ShopMissing. */
+export async function requireLiveShop(models: ReadModels, shopId: string): Promise<ShopDocument> {
   const shop = await readShop(models, shopId);
   if (!shop || shop.removed || !isBarberShop(shop)) throw ShopMissing();
   return shop;
@@ -34,7 +35,7 @@ async function liveShop(models: ReadModels, shopId: string): Promise<ShopDocumen
  */
 export async function readAvailability(context: Context, shopId: string, from: string | undefined, days: number = DAYS_SHOWN): Promise<DayView[]> {
   const models = await context.fresh(agenda, directory);
-  const shop = await liveShop(models, shopId);
+  const shop = await requireLiveShop(models, shopId);
   const now = context.services.now();
   return viewDays(models, shop, from ?? localDateOf(now, shop.timeZone), days, { now, askerId: context.actor.id });
 }

@@ -1,0 +1,128 @@
+import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { BookingMissing } from '#domain/bookings/refusals.ts';
+import { periodOf } from '#domain/calendar.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Context } from '../context.ts';
+import { connectionOf, stretchOf } from '../paging.ts';
+import { parse } from '../parse.ts';
+import { cancelBooking, completeBooking, createBooking, extendHold, holdSlot, markNoShow, releaseHold, rescheduleBooking } from './actions.ts';
+import { readAvailability } from './availability.ts';
+import { bookingType, bookingTypes } from './bookingType.ts';
+import { listMine, listOfShop } from './lists.ts';
+import { cancellation, newTime, slotChoice, span, stretch } from './parsing.ts';
+import { Booking, BookingConnection, Day, Hold, HoldSlotInput } from './types.ts';
+
+@Resolver()
+export class BookingQueries {
+  @Query(() => [Day])
+  async availability(
+    @Arg('shopId', () => ID) shopId: string,
+    @Arg('from', () => GraphQLLocalDate) from: string,
+    @Arg('days', () => Int, { nullable: true }) days: number | undefined,
+    @Ctx() context: Context,
+  ): Promise<Day[]> {
+    const asked = parse(stretch, { from, days: days ?? undefined });
+    const shown = await readAvailability(context, shopId, asked.from, asked.days);
+    return shown.map((day) => ({ ...day, slots: day.slots.map((slot) => ({ ...slot, period: periodOf(slot.time) })) }));
+  }
+
+  @Query(() => Booking, { nullable: true })
+  async booking(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Booking | null> {
+    try {
+      return await bookingType(context, id);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === BookingMissing.code) return null;
+      throw error;
+    }
+  }
+
+  @Query(() => BookingConnection)
+  async myBookings(
+    @Arg('first', () => Int, { nullable: true }) first: number | undefined,
+    @Arg('after', () => String, { nullable: true }) after: string | undefined,
+    @Arg('from', () => GraphQLLocalDate, { nullable: true }) from: string | undefined,
+    @Arg('to', () => GraphQLLocalDate, { nullable: true }) to: string | undefined,
+    @Ctx() context: Context,
+  ): Promise<BookingConnection> {
+    const { offset, limit } = stretchOf({ first, after });
+    const asked = parse(span, { from: from ?? undefined, to: to ?? undefined });
+    const { bookings, total } = await listMine(context, { offset, limit, ...asked });
+    return connectionOf(await bookingTypes(context, bookings), offset, total);
+  }
+
+  @Query(() => [Booking])
+  async shopBookings(
+    @Arg('shopId', () => ID) shopId: string,
+    @Arg('from', () => GraphQLLocalDate) from: string,
+    @Arg('to', () => GraphQLLocalDate) to: string,
+    @Ctx() context: Context,
+  ): Promise<Booking[]> {
+    return bookingTypes(context, await listOfShop(context, shopId, parse(span, { from, to })));
+  }
+}
+
+@Resolver()
+export class BookingMutations {
+  @Mutation(() => Hold)
+  async holdSlot(@Arg('input', () => HoldSlotInput) input: HoldSlotInput, @Ctx() context: Context): Promise<Hold> {
+    const { bookingId } = await holdSlot(context, { shopId: input.shopId, ...parse(slotChoice, input) });
+    return holdType(context, bookingId);
+  }
+
+  @Mutation(() => Hold)
+  async extendHold(@Arg('bookingId', () => ID) bookingId: string, @Ctx() context: Context): Promise<Hold> {
+    await extendHold(context, bookingId);
+    return holdType(context, bookingId);
+  }
+
+  @Mutation(() => Boolean)
+  async releaseHold(@Arg('bookingId', () => ID) bookingId: string, @Ctx() context: Context): Promise<boolean> {
+    await releaseHold(context, bookingId);
+    return true;
+  }
+
+  @Mutation(() => Booking)
+  async createBooking(@Arg('bookingId', () => ID) bookingId: string, @Ctx() context: Context): Promise<Booking> {
+    await createBooking(context, bookingId);
+    return bookingType(context, bookingId);
+  }
+
+  @Mutation(() => Booking)
+  async cancelBooking(
+    @Arg('id', () => ID) id: string,
+    @Arg('reason', () => String, { nullable: true }) reason: string | undefined,
+    @Ctx() context: Context,
+  ): Promise<Booking> {
+    await cancelBooking(context, id, parse(cancellation, { reason }).reason);
+    return bookingType(context, id);
+  }
+
+  @Mutation(() => Booking)
+  async rescheduleBooking(
+    @Arg('id', () => ID) id: string,
+    @Arg('date', () => GraphQLLocalDate) date: string,
+    @Arg('time', () => GraphQLLocalTime) time: string,
+    @Ctx() context: Context,
+  ): Promise<Booking> {
+    await rescheduleBooking(context, id, parse(newTime, { date, time }));
+    return bookingType(context, id);
+  }
+
+  @Mutation(() => Booking)
+  async completeBooking(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Booking> {
+    await completeBooking(context, id);
+    return bookingType(context, id);
+  }
+
+  @Mutation(() => Booking)
+  async markNoShow(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Booking> {
+    await markNoShow(context, id);
+    return bookingType(context, id);
+  }
+}
+
+async function holdType(context: Context, bookingId: string): Promise<Hold> {
+  const booking = await bookingType(context, bookingId);
+  return { booking, expiresAt: booking.expiresAt ?? booking.startsAt, amountCents: booking.priceCents };
+}

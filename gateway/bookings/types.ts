@@ -1,0 +1,210 @@
+import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
+import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { PageInfo } from '../relay.ts';
+import { Shop } from '../shops/types.ts';
+
+export enum SlotState {
+  free = 'free',
+  held = 'held',
+  booked = 'booked',
+  past = 'past',
+}
+registerEnumType(SlotState, { name: 'SlotState' });
+
+export enum Period {
+  morning = 'morning',
+  afternoon = 'afternoon',
+  evening = 'evening',
+}
+registerEnumType(Period, { name: 'Period' });
+
+export enum BookingStatus {
+  held = 'held',
+  confirmed = 'confirmed',
+  completed = 'completed',
+  cancelled = 'cancelled',
+  noShow = 'noShow',
+  expired = 'expired',
+  released = 'released',
+}
+registerEnumType(BookingStatus, { name: 'BookingStatus' });
+
+@ObjectType()
+export class Slot {
+  @Field(() => GraphQLLocalTime)
+  time!: string;
+
+  @Field(() => GraphQLISODateTime)
+  startsAt!: string;
+
+  @Field(() => SlotState)
+  state!: `${SlotState}`;
+
+  @Field(() => Period)
+  period!: `${Period}`;
+
+  @Field(() => ID, { nullable: true, description: "The asking member's own live hold or booking of this slot." })
+  mine!: string | null;
+}
+
+@ObjectType()
+export class Day {
+  @Field(() => GraphQLLocalDate)
+  date!: string;
+
+  @Field(() => String)
+  weekday!: string;
+
+  @Field(() => [Slot])
+  slots!: Slot[];
+}
+
+@ObjectType({ description: "Who comes: the shop's owner sees name and contact, the customer themself." })
+export class BookingCustomer {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  firstName!: string;
+
+  @Field(() => String)
+  lastName!: string;
+
+  @Field(() => String, { nullable: true })
+  email!: string | null;
+
+  @Field(() => String, { nullable: true })
+  phoneNumber!: string | null;
+
+  @Field(() => String, { nullable: true })
+  pictureUrl!: string | null;
+}
+
+@ObjectType()
+export class Booking {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Shop)
+  shop!: Shop;
+
+  @Field(() => ID)
+  shopId!: string;
+
+  @Field(() => GraphQLLocalDate)
+  date!: string;
+
+  @Field(() => GraphQLLocalTime)
+  time!: string;
+
+  @Field(() => String)
+  timeZone!: string;
+
+  @Field(() => GraphQLISODateTime)
+  startsAt!: string;
+
+  @Field(() => GraphQLISODateTime)
+  endsAt!: string;
+
+  @Field(() => String)
+  service!: string;
+
+  @Field(() => Int)
+  persons!: number;
+
+  @Field(() => Boolean, { nullable: true })
+  transportation!: boolean | null;
+
+  @Field(() => Int)
+  priceCents!: number;
+
+  @Field(() => BookingStatus)
+  status!: `${BookingStatus}`;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'While held: until when.' })
+  expiresAt!: string | null;
+
+  @Field(() => BookingCustomer)
+  customer!: BookingCustomer;
+
+  @Field(() => String, { nullable: true })
+  cancelledBy!: string | null;
+
+  @Field(() => String, { nullable: true })
+  reason!: string | null;
+
+  @Field(() => Int, { nullable: true })
+  refundCents!: number | null;
+
+  @Field(() => Boolean, { description: 'Whether the asking member may cancel / move it now.' })
+  changeable!: boolean;
+
+  @Field(() => GraphQLISODateTime)
+  createdAt!: string;
+}
+
+@ObjectType()
+export class BookingEdge {
+  @Field(() => Booking)
+  node!: Booking;
+
+  @Field(() => String)
+  cursor!: string;
+}
+
+@ObjectType()
+export class BookingConnection {
+  @Field(() => [BookingEdge])
+  edges!: BookingEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+
+  @Field(() => Int)
+  totalCount!: number;
+}
+
+@ObjectType()
+export class Hold {
+  @Field(() => Booking)
+  booking!: Booking;
+
+  @Field(() => GraphQLISODateTime)
+  expiresAt!: string;
+
+  @Field(() => Int)
+  amountCents!: number;
+}
+
+@InputType()
+export class HoldSlotInput {
+  @Field(() => ID)
+  shopId!: string;
+
+  @Field(() => GraphQLLocalDate)
+  date!: string;
+
+  @Field(() => GraphQLLocalTime)
+  time!: string;
+
+  @Field(() => Boolean, { nullable: true })
+  transportation?: boolean | null;
+}
+
+@ObjectType({ description: "What changed of a shop's day: fetch the availability again." })
+export class AvailabilityChange {
+  @Field(() => ID)
+  shopId!: string;
+
+  @Field(() => GraphQLLocalDate)
+  date!: string;
+
+  @Field(() => GraphQLLocalTime, { nullable: true })
+  time!: string | null;
+
+  @Field(() => SlotState)
+  state!: `${SlotState}`;
+
+  @Field(() => Float)
+  position!: number;
+}
