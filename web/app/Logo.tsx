@@ -28,6 +28,7 @@ const Sign = styled(Link)`
   background: ${color.stage}; color: ${color.onStage}; text-decoration: none;
   box-shadow: inset 0 0 0 2px ${color.stage}, inset 0 0 0 3px ${color.onStage};
   font: 900 1.5rem/1 ${font.display}; text-transform: uppercase; letter-spacing: .035em;
+  @media (max-width: 359px), (min-width: 960px) and (max-width: 1119px) { padding: 0 9px 0 7px; gap: 6px; font-size: 1.2rem; }
   @media (forced-colors: active) { border: 1px solid LinkText; }
 `;
 const Pole = styled.svg`flex: none;`;

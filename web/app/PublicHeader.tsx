@@ -143,6 +143,8 @@ const Bar = styled.header`position: sticky; top: 0; z-index: ${layer.bar}; backg
 const Line = styled.div`
   display: flex; align-items: center; gap: ${space[5]}; max-width: 1320px; margin-inline: auto; padding: ${space[2]} ${space[3]};
   ${media.tablet} { padding: ${space[3]} ${space[6]}; }
+  @media (max-width: 1119px) { gap: ${space[2]}; padding-inline: ${space[3]}; }
+  @media (max-width: 359px) { padding-inline: ${space[1]}; gap: 0; }
 `;
 const entry = css`
   ul { display: flex; } a { display: flex; align-items: center; gap: 6px; min-height: ${target}; color: ${color.ink}; text-decoration: none; font-weight: 600; position: relative; white-space: nowrap; }
@@ -156,7 +158,7 @@ const Wide = styled.nav`
   a { padding-inline: clamp(6px, .85vw, 12px); font-size: ${size.md}; border-radius: ${radius.bar}; }
   a:hover { background: ${color.deepSoft}; }
   a.active::after { inset: auto clamp(6px, .85vw, 12px) 4px; height: 4px; }
-  @media (max-width: 1119px) { a { font-size: ${size.sm}; padding-inline: 6px; } }
+  @media (max-width: 1119px) { a { font-size: ${size.sm}; padding-inline: 4px; } a.active::after { inset-inline: 4px; } }
 `;
 const Tall = styled.nav`
   ${entry}
@@ -166,7 +168,11 @@ const Tall = styled.nav`
 `;
 const Tools = styled.div`display: flex; align-items: center; gap: ${space[1]}; margin-left: auto; flex: none;`;
 const Seat = styled.span`width: 60px; height: ${target};`;
-const WideOnly = styled.div`display: none; ${media.wide} { display: flex; gap: ${space[2]}; margin-left: ${space[2]}; }`;
+const WideOnly = styled.div`
+  display: none;
+  ${media.wide} { display: flex; gap: ${space[2]}; margin-left: ${space[2]}; }
+  @media (max-width: 1119px) { gap: 0; margin: 0; a { padding-inline: ${space[3]}; font-size: ${size.sm}; } }
+`;
 const NarrowOnly = styled.div`${media.wide} { display: none; }`;
 const Cart = styled(Link)`
   position: relative; display: grid; place-items: center; width: ${target}; height: ${target}; color: ${color.ink}; border-radius: ${radius.control};

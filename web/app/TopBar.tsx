@@ -93,6 +93,7 @@ const Bar = styled.header`
   position: sticky; top: 0; z-index: ${layer.bar}; display: flex; align-items: center; gap: ${space[2]}; min-height: 68px; padding: ${space[2]} ${space[3]};
   background: ${color.surface}; border-bottom: 1px solid ${color.line};
   ${media.wide} { padding-inline: ${space[6]}; gap: ${space[4]}; }
+  @media (max-width: 359px) { padding-inline: ${space[1]}; gap: 0; }
 `;
 const NarrowOnly = styled.div`${media.wide} { display: none; }`;
 const Small = styled.div`${media.wide} { display: none; } @media (max-width: 419px) { a { padding-inline: 8px 10px; font-size: 1.2rem; } }`;
