@@ -37,6 +37,17 @@ export const accounts: readonly Operation[] = [
   },
   {
     method: 'post',
+    path: '/users/refresh',
+    tag: 'Accounts',
+    id: 'refreshSession',
+    summary: 'A new access token for the refresh token in the session’s cookie',
+    description: 'The refresh token changes with every use; one that was used before ends its session.',
+    caller: 'anyone',
+    answers: { 200: { description: 'The member', schema: user, headers: tokenHeader } },
+    refusals: { 401: 'No refresh token, or one that is no longer good' },
+  },
+  {
+    method: 'post',
     path: '/users/logout',
     tag: 'Accounts',
     id: 'logout',

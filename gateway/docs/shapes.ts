@@ -30,7 +30,21 @@ const profile = {
   pictureUrl: optionalText,
 };
 
-export const user = z.looseObject({ _id: id, ...profile, role, type: optionalText, createdAt: instant.optional() }).meta({ id: 'User' });
+export const user = z
+  .looseObject({
+    _id: id,
+    ...profile,
+    role,
+    type: optionalText.describe('The plan: premium, diamond, or null'),
+    state: optionalText,
+    city: optionalText,
+    county: optionalText,
+    identity: z.enum(['individual', 'entity']).nullish(),
+    activated: z.boolean(),
+    referCode: text,
+    createdAt: instant,
+  })
+  .meta({ id: 'User' });
 export const userRow = z
   .looseObject({ _id: id, firstName: text, lastName: text, email: text, createdAt: instant, status: text, link: text })
   .meta({ id: 'UserRow', description: 'A row of the owner’s list of accounts' });
@@ -62,8 +76,23 @@ const shopFields = {
   shop_address: text,
   images: text.nullable().describe('Address of the picture; null for the generated one'),
 };
+const owner = z.looseObject({ _id: id, firstName: text, lastName: text, pictureUrl: text });
 export const shop = z
-  .looseObject({ _id: id, ...shopFields, owner: z.unknown().describe('The owner: id and public name'), createdAt: instant, whours: z.looseObject({ hours }) })
+  .looseObject({
+    _id: id,
+    ...shopFields,
+    city: optionalText,
+    state: optionalText,
+    timeZone: text.describe('IANA name; the shop’s days and times are in it'),
+    owner,
+    whours: z.looseObject({ hours }),
+    customers: z.int(),
+    badge: optionalText,
+    reviews: z.int().describe('How many'),
+    rating: z.number().nullable(),
+    removed: z.boolean(),
+    createdAt: instant,
+  })
   .meta({ id: 'Shop' });
 const dayLists = Object.fromEntries(weekdays.map((day) => [day, text.optional().describe('Comma-joined HH:MM slots')]));
 export const shopChanges = z

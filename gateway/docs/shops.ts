@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { form, type Operation } from './operation.ts';
+import { form, json, type Operation } from './operation.ts';
 import { paging } from './paging.ts';
 import { availability, listOf, newShop, shop, shopChanges } from './shapes.ts';
 
@@ -84,8 +84,19 @@ export const shops: readonly Operation[] = [
     id: 'removeShop',
     summary: 'Close a shop',
     caller: 'member',
-    answers: { 200: { description: 'Closed' } },
+    body: { ...json(z.object({ reason: z.string().max(500).optional() })), required: false },
+    answers: { 200: { description: 'The shop as it was', schema: shop } },
     refusals: { 403: 'Somebody else’s shop', 404: "`Couldn't get shop id`", 409: 'It has upcoming paid bookings' },
+  },
+  {
+    method: 'post',
+    path: '/shops/restore/{id}',
+    tag: 'Shops',
+    id: 'restoreShop',
+    summary: 'Take back the closing of a shop',
+    caller: 'member',
+    answers: { 200: { description: 'The shop', schema: shop } },
+    refusals: { 403: 'Somebody else’s shop, or three are open already', 404: 'No such shop', 409: 'It cannot be taken back any more' },
   },
   {
     method: 'get',
