@@ -1,11 +1,15 @@
 import 'reflect-metadata';
 import type { FastifyInstance } from 'fastify';
+import { BookingMutations, BookingQueries } from './bookings/resolver.ts';
+import { bookingsRoutes } from './bookings/routes.ts';
+import { BookingSubscriptions } from './bookings/subscriptions.ts';
 import type { Services } from './context.ts';
 import { devRoutes } from './dev/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { imagePages, imageRoutes } from './images/routes.ts';
 import { PaymentResolver } from './payments/resolver.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { paymentStandIn } from './payments/standIn.ts';
 import { ShopResolver } from './shops/resolver.ts';
 import { shopRoutes } from './shops/routes.ts';
 import { SiteResolver } from './site/resolver.ts';
@@ -16,7 +20,16 @@ import { UserResolver } from './users/resolver.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every resolver class, gathered by hand. */
-export const resolvers: readonly (abstract new (...args: never[]) => object)[] = [UserResolver, PaymentResolver, ShopResolver, PlanResolver, SiteResolver];
+export const resolvers: readonly (abstract new (...args: never[]) => object)[] = [
+  UserResolver,
+  PaymentResolver,
+  ShopResolver,
+  PlanResolver,
+  SiteResolver,
+  BookingQueries,
+  BookingMutations,
+  BookingSubscriptions,
+];
 
 /** Every feature's REST routes, registered under /api/v1. */
 export const routes: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
@@ -27,7 +40,8 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   shopRoutes,
   subscriptionRoutes,
   siteRoutes,
+  bookingsRoutes,
 ];
 
 /** What lives outside /api/v1: pictures, the payment stand-in, development pages. */
-export const pages: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [imagePages, devRoutes];
+export const pages: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [paymentStandIn, imagePages, devRoutes];

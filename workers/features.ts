@@ -1,3 +1,9 @@
+import { expireHold } from './bookings/expireHold.ts';
+import { finishMove } from './bookings/finishMove.ts';
+import { mailCancellation } from './bookings/mailCancellation.ts';
+import { mailConfirmation } from './bookings/mailConfirmation.ts';
+import { mailReschedule } from './bookings/mailReschedule.ts';
+import { remindCustomer } from './bookings/remindCustomer.ts';
 import type { Job, Sweep } from './job.ts';
 import { cancelIntentOfExpiredHold } from './payments/cancelIntentOfExpiredHold.ts';
 import { finishRefund } from './payments/finishRefund.ts';
@@ -27,5 +33,11 @@ export const jobs: readonly Job[] = [
   mailReceipt,
   mailRefundNotice,
   warnOwners,
+  expireHold,
+  finishMove,
+  mailConfirmation,
+  mailCancellation,
+  mailReschedule,
+  remindCustomer,
 ];
 export const sweeps: readonly Sweep[] = [reconcile];
