@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sandboxKeys } from '#domain/ports/openProvider.ts';
+import type { Services } from '../context.ts';
+import { sandbox } from '../sandbox/sandbox.ts';
+
+/** Without Stripe's keys this installation is its own payment provider: the sandbox under /v1, which sends its events to this very process. */
+export const paymentStandIn = (app: FastifyInstance, { config }: Pick<Services, 'config'>): void => {
+  if (config.stripe) return;
+  const webhookUrl = () => {
+    const address = app.server.address();
+    const port = typeof address === 'object' && address ? address.port : config.port;
+    return `http://${hostOf(config.host)}:${port}/api/v1/stripe/webhook`;
+  };
+  app.register(sandbox({ dir: join(config.dataDir, 'sandbox'), ...sandboxKeys(config.sessionSecret), webhookUrl, dev: !config.production }));
+};
+
+/** Where a process reaches itself: "every address" is none to connect to. */
+const hostOf = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host);
