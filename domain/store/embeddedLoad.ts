@@ -6,7 +6,8 @@ import { NO_STREAM } from './eventStore.ts';
 
 /*
  * Test support, run as a process of its own so that it can be killed or have its system calls fail: so many callers append to streams of
- * their own; each acknowledgement is one line `ack {stream} {revision} {position} {id}`, each refusal `no {name} {events read}`.
+ * their own; each acknowledgement is one line `ack {stream} {revision} {position} {id}`, each refusal `no {name} {events read}`; the last line
+ * `ticks {count}` says how often the event loop had time for a 5 ms timer meanwhile.
  * node embeddedLoad.ts FOLDER CALLERS APPENDS_PER_CALLER
  */
 const [folder = '', callers = '1', appends = '1'] = process.argv.slice(2);
@@ -28,6 +29,10 @@ async function work() {
   }
 }
 
+let ticks = 0;
+const ticking = setInterval(() => (ticks += 1), 5);
 writeSync(1, 'ready\n');
 await Promise.all(Array.from({ length: Number(callers) }, work));
+clearInterval(ticking);
 await store.close();
+writeSync(1, `ticks ${ticks}\n`);
