@@ -1,6 +1,6 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
-import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Context, Services } from './context.ts';
@@ -48,10 +48,11 @@ export async function graphql(app: FastifyInstance, services: Services, schema: 
     parseOptions: { maxTokens: 1_000 },
     validationRules: [operationLimits],
     formatError: (formatted, error) => formatError(formatted, error, (fault) => app.log.error({ err: fault }, 'a resolver failed')),
-    plugins: [fastifyApolloDrainPlugin(app), ApolloServerPluginLandingPageDisabled(), throttled],
+    plugins: [ApolloServerPluginLandingPageDisabled(), throttled],
     logger: { debug: () => undefined, info: () => undefined, warn: (message) => app.log.warn(message), error: (message) => app.log.error(message) },
   });
   await apollo.start();
+  // Fastify drains its own connections; the integration's drain plugin would close the app from inside its closing and wait for ever.
   app.addHook('onClose', () => apollo.stop());
   app.route({
     url: '/graphql',
