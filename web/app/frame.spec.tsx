@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +9,10 @@ import { Root } from './Root.tsx';
 import { Shell } from './Shell.tsx';
 import { SessionProvider } from './session.tsx';
 import { SessionStore } from './sessionStore.ts';
+
+// Slow machines are no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 const ana = { _id: 'u1', firstName: 'Ana', lastName: 'Ortiz', role: 'SHOP_OWNER' };
 

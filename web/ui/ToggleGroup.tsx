@@ -67,6 +67,7 @@ const Plate = styled(Radix.Item)`
   ${media.forced} { &[data-state='on'] { background: Highlight; color: HighlightText; forced-color-adjust: none; } }
 `;
 const Dot = styled.i`
+  forced-color-adjust: none;
   position: absolute; top: 6px; right: 6px; width: 6px; height: 6px; border-radius: ${radius.full}; background: ${color.brand};
   [data-state='on'] > & { background: currentColor; }
 `;

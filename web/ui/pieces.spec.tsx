@@ -1,0 +1,121 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CountUp } from './CountUp.tsx';
+import { DataTable } from './DataTable.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import { Pagination } from './Pagination.tsx';
+import { RadioGroup } from './RadioGroup.tsx';
+import { StarRating } from './StarRating.tsx';
+import { ToggleGroup } from './ToggleGroup.tsx';
+
+/** A browser of which the given media queries hold and no others. */
+function having(...queries: string[]) {
+  vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: queries.includes(query), media: query }));
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a table', () => {
+  const table = (
+    <DataTable
+      caption="Bookings"
+      rows={[{ name: 'Ana', price: '$35' }]}
+      rowKey={(row) => row.name}
+      columns={[
+        { key: 'name', header: 'Name', name: true, cell: (row) => row.name },
+        { key: 'price', header: 'Price', figures: true, cell: (row) => row.price },
+      ]}
+    />
+  );
+
+  it('has headers for rows and columns', () => {
+    having();
+    render(table);
+    expect(screen.getByRole('rowheader', { name: 'Ana' })).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Name', 'Price']);
+  });
+
+  it('becomes cards that carry the column names on a phone', () => {
+    having('(max-width: 639px)');
+    render(table);
+    expect(screen.queryByRole('table')).toBeNull();
+    const card = within(screen.getByRole('list', { name: 'Bookings' })).getByRole('listitem');
+    expect(card.textContent).toBe('AnaPrice$35');
+  });
+});
+
+describe('a count', () => {
+  it('is final at once where motion is not wanted', () => {
+    having('(prefers-reduced-motion: reduce)');
+    const { container } = render(<CountUp value={1284} suffix="+" />);
+    expect(container.querySelector('[aria-hidden]')?.textContent).toBe('1,284+');
+  });
+
+  it('starts at nothing for the eye and says the end to readers', () => {
+    having();
+    const { container } = render(<CountUp value={1284} />);
+    expect(container.querySelector('[aria-hidden]')?.textContent).toBe('0');
+    expect(container.textContent).toContain('1,284');
+  });
+});
+
+describe('a picture', () => {
+  function Form() {
+    const [file, setFile] = useState<File | null>(null);
+    return <FileDrop label="Picture" file={file} onFile={setFile} />;
+  }
+  const image = (size: number) => new File([new Uint8Array(size)], 'cut.png', { type: 'image/png' });
+
+  it('is not kept when it is too large, and the specified sentence stays on the page', async () => {
+    render(<Form />);
+    await userEvent.upload(screen.getByLabelText('Picture', { selector: 'input' }), image(1024 * 1024 + 1));
+    expect(screen.getByRole('alert').textContent).toBe('File size exceeds 1MB. Please choose a smaller file.');
+    expect(screen.queryByAltText('Preview')).toBeNull();
+  });
+
+  it('is shown when it may stay, and can be taken back', async () => {
+    render(<Form />);
+    await userEvent.upload(screen.getByLabelText('Picture', { selector: 'input' }), image(1000));
+    expect(screen.getByAltText('Preview')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByAltText('Preview')).toBeNull();
+  });
+});
+
+describe('choices', () => {
+  it('lets the chosen one be taken back where none is allowed too', async () => {
+    const chosen = vi.fn();
+    render(<RadioGroup label="Identity" clearable value="individual" onChange={chosen} items={[{ value: 'individual', label: 'Individual' }]} />);
+    await userEvent.click(screen.getByRole('radio', { name: 'Individual' }));
+    expect(chosen).toHaveBeenLastCalledWith('');
+  });
+
+  it('keeps a day pressed, and cannot press a booked time', async () => {
+    const chosen = vi.fn();
+    const items = [
+      { value: 'a', label: '9:00am' },
+      { value: 'b', label: '9:30am', note: 'Booked', disabled: true },
+    ];
+    render(<ToggleGroup label="Time" required value="a" onChange={chosen} items={items} />);
+    await userEvent.click(screen.getByRole('radio', { name: '9:00am' }));
+    await userEvent.click(screen.getByRole('radio', { name: /9:30am/ }));
+    expect(chosen).not.toHaveBeenCalled();
+  });
+});
+
+it('says a rating in words', () => {
+  render(<StarRating value={4.6} count={272} />);
+  expect(screen.getByText('4.6 out of 5, 272 reviews')).toBeTruthy();
+});
+
+it('gives every page an address and marks the current one', () => {
+  render(<Pagination page={2} pages={10} hrefOf={(page) => `/blog?page=${page}`} />, { wrapper: MemoryRouter });
+  expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/blog?page=3');
+});
