@@ -57,7 +57,7 @@ export function Combobox(props: {
 }
 
 const Opener = styled(Radix.Trigger)`
-  display: flex; align-items: center; justify-content: space-between; gap: ${space[2]}; width: 100%; min-height: ${target}; padding: 10px ${space[3]}; text-align: left;
+  display: flex; align-items: center; justify-content: space-between; gap: ${space[2]}; width: 100%; min-height: ${target}; padding: 10px ${space[3]}; text-align: left; line-height: 1.4;
   background: ${color.surface}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control};
   &[aria-invalid='true'] { border-color: ${color.err}; box-shadow: inset 0 0 0 1px ${color.err}; }
   em { font-style: normal; color: ${color.muted}; } svg { flex: none; }
