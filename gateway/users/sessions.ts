@@ -38,7 +38,7 @@ export type Tokens = { readonly sessionId: string; readonly accessToken: string;
 
 type Claims = { readonly accountId: string; readonly sessionId: string; readonly epoch: number; readonly expiresAt: number };
 
-type Needs = Pick<Services, 'config' | 'vault' | 'stateOf' | 'now'>;
+type Needs = Pick<Services, 'vault' | 'stateOf' | 'now'> & { readonly config: Pick<Services['config'], 'sessionSecret'> };
 
 const sessionKey = (sessionId: string) => `session/${sessionId}`;
 const listKey = (accountId: string) => `sessions/${accountId}`;
