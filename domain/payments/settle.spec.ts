@@ -179,6 +179,30 @@ describe('a payment that came too late', () => {
     expect(crashes).toBeGreaterThanOrEqual(14);
   });
 
+  for (const [when, type] of [
+    ['before the hold is given up', 'ReleaseHold'],
+    ['before the refund is recorded', 'GiveBack'],
+  ] as const)
+    it(`is not given and sent back at once when the slot comes free ${when}`, async () => {
+      const bench = givenPayment();
+      const { paymentId } = await bench.opened(bench.ann);
+      bench.pass(11);
+      const bobs = await bench.hold(bench.bob);
+      bench.provider.hand.pay(paymentId);
+      const dispatch: SettleTools['dispatch'] = async (aggregate, intent, sender) => {
+        if (intent.type === type) {
+          await bench.release(bobs, bench.bob);
+          await settlePayment(bench.tools, paymentId);
+        }
+        return bench.tools.dispatch(aggregate, intent, sender);
+      };
+      const { status } = await settlePayment({ ...bench.tools, dispatch }, paymentId);
+      const isBooked = (await bench.count('BookingConfirmed')) === 1;
+      expect(status).toBe(isBooked ? 'fulfilled' : 'refunded');
+      expect(isBooked).toBe(type === 'ReleaseHold');
+      expect(bench.provider.hand.refundsMade()).toHaveLength(isBooked ? 0 : 1);
+    });
+
   it('waits for a refund that is under way', async () => {
     const { bench, paymentId } = await tooLate();
     bench.provider.hand.refunds.next = 'pending';
