@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concurrencyContract } from './contractConcurrency.ts';
 import { subscriptionContract } from './contractSubscriptions.ts';
-import { anEvent, aStream, someEvents, typesOf } from './contractTools.ts';
+import { anEvent, aStream, SOON, someEvents, typesOf } from './contractTools.ts';
 import { type EventStore, NO_STREAM, RevisionConflict, START } from './eventStore.ts';
 
 /** One engine under test. `reopen` closes it and opens the same data again; `another` opens the same data a second time beside it. */
@@ -196,7 +196,7 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
       await expect(store.append(stream, 0, [anEvent()])).rejects.toMatchObject({ actual: 1 });
       await store.append(stream, 1, someEvents(1, 'C'));
       expect(typesOf(await other.read(stream))).toEqual(['A', 'B', 'C']);
-      await expect.poll(() => heard).toEqual(['A', 'B', 'C']);
+      await expect.poll(() => heard, SOON).toEqual(['A', 'B', 'C']);
       await subscription.stop();
     });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anEvent, aStream, someEvents } from './contractTools.ts';
+import { anEvent, aStream, SOON, someEvents } from './contractTools.ts';
 import { type EventStore, NO_STREAM, START, type StoredEvent, type SubscribeOptions, type Subscription } from './eventStore.ts';
 
 /** The part of the contract about subscriptions. */
@@ -29,9 +29,9 @@ export function subscriptionContract(theStore: () => EventStore) {
     it('hands over everything from the start, then what comes', async () => {
       await theStore().append(stream, NO_STREAM, someEvents(3));
       const { heard } = listen({ after: START });
-      await expect.poll(() => revisions(heard)).toEqual([0, 1, 2]);
+      await expect.poll(() => revisions(heard), SOON).toEqual([0, 1, 2]);
       await theStore().append(stream, 2, someEvents(2));
-      await expect.poll(() => revisions(heard)).toEqual([0, 1, 2, 3, 4]);
+      await expect.poll(() => revisions(heard), SOON).toEqual([0, 1, 2, 3, 4]);
       expect(heard).toEqual(await theStore().read(stream));
     });
 
@@ -39,23 +39,23 @@ export function subscriptionContract(theStore: () => EventStore) {
       const { position } = await theStore().append(stream, NO_STREAM, someEvents(2));
       await theStore().append(stream, 1, someEvents(2));
       const { heard } = listen({ after: position });
-      await expect.poll(() => revisions(heard)).toEqual([2, 3]);
+      await expect.poll(() => revisions(heard), SOON).toEqual([2, 3]);
     });
 
     it('goes on from a checkpoint between two events of one append', async () => {
       await theStore().append(stream, NO_STREAM, someEvents(4));
       const read = await theStore().read(stream);
       const { heard } = listen({ after: read[1]?.position ?? START });
-      await expect.poll(() => revisions(heard)).toEqual([2, 3]);
+      await expect.poll(() => revisions(heard), SOON).toEqual([2, 3]);
     });
 
     it('says when it has caught up, and again after each new event', async () => {
       let caughtUp = 0;
       const { position } = await theStore().append(stream, NO_STREAM, someEvents(1));
       listen({ after: position, onCaughtUp: () => (caughtUp += 1) });
-      await expect.poll(() => caughtUp).toBe(1);
+      await expect.poll(() => caughtUp, SOON).toBe(1);
       await theStore().append(stream, 0, someEvents(1));
-      await expect.poll(() => caughtUp).toBe(2);
+      await expect.poll(() => caughtUp, SOON).toBe(2);
     });
 
     it('keeps batches within the size asked for', async () => {
@@ -71,7 +71,7 @@ export function subscriptionContract(theStore: () => EventStore) {
           count += events.filter((event) => event.stream === stream).length;
         },
       });
-      await expect.poll(() => count).toBe(10);
+      await expect.poll(() => count, SOON).toBe(10);
       expect(Math.max(...sizes)).toBeLessThanOrEqual(4);
     });
 
@@ -92,7 +92,7 @@ export function subscriptionContract(theStore: () => EventStore) {
         },
       });
       for (let expected = NO_STREAM; expected < 19; expected += 1) await theStore().append(stream, expected, [anEvent()]);
-      await expect.poll(() => heard).toEqual(Array.from({ length: 20 }, (_, index) => index));
+      await expect.poll(() => heard, SOON).toEqual(Array.from({ length: 20 }, (_, index) => index));
       expect(most).toBe(1);
     });
 
@@ -108,7 +108,7 @@ export function subscriptionContract(theStore: () => EventStore) {
         },
       });
       await theStore().append(stream, 0, someEvents(1));
-      await expect.poll(() => errors).toEqual([poison]);
+      await expect.poll(() => errors, SOON).toEqual([poison]);
       await theStore().append(stream, 1, someEvents(1));
       await subscription.stop();
       expect(calls).toBe(1);
@@ -118,12 +118,12 @@ export function subscriptionContract(theStore: () => EventStore) {
     it('hands over nothing more once stop() has resolved', async () => {
       const { heard, errors, subscription } = listen({ after: await theStore().head() });
       await theStore().append(stream, NO_STREAM, someEvents(1));
-      await expect.poll(() => heard.length).toBe(1);
+      await expect.poll(() => heard.length, SOON).toBe(1);
       await subscription.stop();
       await subscription.stop();
       await theStore().append(stream, 0, someEvents(1));
       const other = listen({ after: heard[0]?.position ?? START });
-      await expect.poll(() => revisions(other.heard)).toEqual([1]);
+      await expect.poll(() => revisions(other.heard), SOON).toEqual([1]);
       expect(heard).toHaveLength(1);
       expect(errors).toEqual([]);
     });
@@ -140,7 +140,7 @@ export function subscriptionContract(theStore: () => EventStore) {
         },
       });
       await theStore().append(stream, NO_STREAM, someEvents(1));
-      await expect.poll(() => begun).toBe(true);
+      await expect.poll(() => begun, SOON).toBe(true);
       await subscription.stop();
       expect(finished).toBe(true);
     });
@@ -149,8 +149,8 @@ export function subscriptionContract(theStore: () => EventStore) {
       const before = await theStore().head();
       const [one, two] = [listen({ after: before }), listen({ after: before, batch: 1 })];
       await theStore().append(stream, NO_STREAM, someEvents(5));
-      await expect.poll(() => revisions(one.heard)).toEqual([0, 1, 2, 3, 4]);
-      await expect.poll(() => revisions(two.heard)).toEqual([0, 1, 2, 3, 4]);
+      await expect.poll(() => revisions(one.heard), SOON).toEqual([0, 1, 2, 3, 4]);
+      await expect.poll(() => revisions(two.heard), SOON).toEqual([0, 1, 2, 3, 4]);
     });
   });
 }

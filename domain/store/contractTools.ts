@@ -25,3 +25,6 @@ export const anEvent = (over: Partial<NewEvent> = {}): NewEvent => ({
 export const someEvents = (count: number, type = 'SomethingHappened'): NewEvent[] => Array.from({ length: count }, () => anEvent({ type }));
 
 export const typesOf = (events: readonly StoredEvent[]): string[] => events.map((event) => event.type);
+
+/** For `expect.poll`: long enough for a busy machine; it ends as soon as the expectation holds. */
+export const SOON = { timeout: 15_000, interval: 10 };

@@ -5,11 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SOON } from './contractTools.ts';
 import { openEmbeddedStore } from './embedded.ts';
 import { START, type StoredEvent } from './eventStore.ts';
 
 const LOAD = ['--import', 'tsx', join(import.meta.dirname, 'embeddedLoad.ts')];
 const KILLS = 5;
+
+/** Processes start slowly on a busy machine. */
+const PATIENCE = { timeout: 120_000 };
 
 type Ack = { readonly stream: string; readonly revision: number; readonly position: number; readonly id: string };
 
@@ -51,11 +55,11 @@ function start(callers: number, appends: number) {
   return { child, lines, ended: once(reader, 'close') };
 }
 
-describe('embedded event store, several processes', () => {
+describe('embedded event store, several processes', PATIENCE, () => {
   it('keeps one order when two write at once, and goes on when one of them is killed', async () => {
     const [survivor, victim] = [start(8, 60), start(8, 1_000_000)];
-    await expect.poll(() => acksOf(victim.lines).length, { timeout: 20_000 }).toBeGreaterThan(50);
-    await expect.poll(() => acksOf(survivor.lines).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => acksOf(victim.lines).length, SOON).toBeGreaterThan(50);
+    await expect.poll(() => acksOf(survivor.lines).length, SOON).toBeGreaterThan(0);
     victim.child.kill('SIGKILL');
     await Promise.all([survivor.ended, victim.ended]);
     expect(acksOf(survivor.lines)).toHaveLength(8 * 60);
@@ -63,12 +67,12 @@ describe('embedded event store, several processes', () => {
   });
 });
 
-describe('embedded event store, killed', () => {
+describe('embedded event store, killed', PATIENCE, () => {
   it(`keeps every acknowledged event, without gaps, through ${KILLS} kills under load`, async () => {
     const acknowledged: Ack[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       const { child, lines, ended } = start(16, 1_000_000);
-      await expect.poll(() => lines.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(1);
+      await expect.poll(() => lines.length, SOON).toBeGreaterThan(1);
       setTimeout(() => child.kill('SIGKILL'), Math.random() * 300);
       await ended;
       acknowledged.push(...acksOf(lines.slice(0, -1)));
@@ -79,8 +83,9 @@ describe('embedded event store, killed', () => {
 });
 
 const strace = spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status === 0;
+if (!strace) console.info('embedded event store, system calls watched: skipped, strace cannot run here');
 
-describe.skipIf(!strace)(`embedded event store, system calls watched${strace ? '' : ' (skipped: strace cannot run here)'}`, () => {
+describe.skipIf(!strace)(`embedded event store, system calls watched${strace ? '' : ' (skipped: strace cannot run here)'}`, PATIENCE, () => {
   /** Runs the load under strace; answers its lines, its exit status and the trace. */
   async function traced(rules: readonly string[], callers: number, appends: number) {
     const trace = join(folder, 'trace');

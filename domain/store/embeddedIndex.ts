@@ -83,8 +83,10 @@ export function openIndex(log: EmbeddedLog) {
         const first = last - positions.length + 1;
         for (const position of positions.slice(Math.max(0, from - first))) found.push(log.at(position));
       };
-      for (const { last, positions } of log.rowsOf(stream, from)) take(last, positions);
       const unindexed = tail.get(stream);
+      // A writer that has read a stream before asks only for what is new: mostly nothing, and never in the rows.
+      const indexedLast = unindexed ? unindexed.last - unindexed.positions.length : (known.peek(stream)?.last ?? Number.POSITIVE_INFINITY);
+      if (from <= indexedLast) for (const { last, positions } of log.rowsOf(stream, from)) take(last, positions);
       if (unindexed) take(unindexed.last, unindexed.positions);
       return found;
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anEvent, aStream, someEvents } from './contractTools.ts';
+import { anEvent, aStream, SOON, someEvents } from './contractTools.ts';
 import { type EventStore, NO_STREAM, START, type StoredEvent } from './eventStore.ts';
 import { type EventStoreDbOptions, openEventStoreDb } from './eventStoreDb.ts';
 import { type StandIn, startStandIn } from './eventStoreDbStandIn.ts';
@@ -75,15 +75,15 @@ describe('EventStoreDB adapter when things go wrong', () => {
       expected = (await store.append(stream, expected, someEvents(count))).revision;
     };
     await appendSome(10);
-    await expect.poll(() => heard.length).toBe(10);
+    await expect.poll(() => heard.length, SOON).toBe(10);
     standIn.line.cut();
     await appendSome(10);
-    await expect.poll(() => heard.length).toBe(20);
+    await expect.poll(() => heard.length, SOON).toBe(20);
     await standIn.line.down();
     await new Promise((resolve) => setTimeout(resolve, 300));
     await standIn.line.up();
     await appendSome(10);
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(30);
+    await expect.poll(() => heard.length, SOON).toBe(30);
     await subscription.stop();
     expect(heard.map(({ revision }) => revision)).toEqual(Array.from({ length: 30 }, (_, index) => index));
     expect(errors).toEqual([]);
@@ -139,7 +139,7 @@ describe('EventStoreDB adapter when things go wrong', () => {
     standIn.line.silence(false);
     standIn.line.cut();
     await store.append(aStream(), NO_STREAM, someEvents(2));
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => heard.length, SOON).toBe(2);
     await subscription.stop();
   });
 
@@ -161,7 +161,7 @@ describe('EventStoreDB adapter when things go wrong', () => {
       await vault.put(`password/${stream}`, 'SECRET', 0);
     }
     await vault.remove(`password/${streams[0]}`);
-    await expect.poll(() => heard.map(({ stream }) => stream)).toEqual(streams);
+    await expect.poll(() => heard.map(({ stream }) => stream), SOON).toEqual(streams);
     expect((await store.readAll(START, 1000)).map(({ stream }) => stream)).toEqual(streams);
     expect(await store.readAll(START, 3)).toHaveLength(3);
     expect(await store.head()).toBe(heard.at(-1)?.position);
