@@ -9,17 +9,18 @@ import { checkpointKey, generationKey, NOTICES, type Notice } from './redis.ts';
 const COMMIT = `
 local current = redis.call('GET', KEYS[1]) or '-1'
 if current ~= ARGV[1] then return current end
-local i = 5
-while i <= #ARGV do
-  local n = tonumber(ARGV[i + 1])
-  local args = {}
-  for j = 1, n do args[j] = ARGV[i + 1 + j] end
-  redis.call(ARGV[i], unpack(args))
-  i = i + 2 + n
+for i = 5, #ARGV do
+  for _, operation in ipairs(cjson.decode(ARGV[i])) do redis.call(unpack(operation)) end
 end
 redis.call('SET', KEYS[1], ARGV[2])
 redis.call('PUBLISH', ARGV[3], ARGV[4])
 return ARGV[2]`;
+
+/** Operations travel packed: as arguments of their own, those of a few hundred documents would be more than a call can take. */
+const PACK = 1_000;
+
+const packed = (operations: readonly string[][]): string[] =>
+  Array.from({ length: Math.ceil(operations.length / PACK) }, (_, index) => JSON.stringify(operations.slice(index * PACK, (index + 1) * PACK)));
 
 /** Somebody else moved the checkpoint, or Redis lost it: read on from where it really is. */
 export class CheckpointMoved extends Error {
@@ -54,8 +55,8 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
   async function commit(from: number, to: number): Promise<void> {
     for (const [key, document] of documents) operations.push(document === undefined ? ['DEL', full(key)] : ['SET', full(key), JSON.stringify(document)]);
     const notice: Notice = { projection: projection.name, position: to, topics };
-    const flat = operations.flatMap(([name = '', ...args]) => [name, String(args.length), ...args]);
-    const reached = await redis.eval(COMMIT, 1, checkpointKey(projection, generation), String(from), String(to), NOTICES, JSON.stringify(notice), ...flat);
+    const told = [String(from), String(to), NOTICES, JSON.stringify(notice)];
+    const reached = await redis.eval(COMMIT, 1, checkpointKey(projection, generation), ...told, ...packed(operations));
     if (Number(reached) !== to) throw new CheckpointMoved(`${projection.name} is at ${String(reached)}, not at ${from}`);
   }
 

@@ -139,6 +139,19 @@ describe('the directory', () => {
     expect(await found('fade')).toEqual(['1']);
   });
 
+  it('takes in five hundred shops with long descriptions at once, in any script', async () => {
+    const { work, commit } = openBatch(redis, directory, 1);
+    const handle = (directory as Projection).on.ShopRegistered;
+    for (let number = 1; number <= 500; number += 1) {
+      const description = `𝒞𝓊𝓉 床屋さん ${Array.from({ length: 60 }, (_, index) => `t${index}of${number}`).join(' ')} \ud83d`;
+      await handle?.({ ...opened(String(number), { description }), metadata: { occurredAt: '2026-11-20T12:00:00.000Z' } } as never, work);
+    }
+    await commit(-1, 0);
+    expect((await readListing(models, {}, { offset: 0, limit: 1 })).total).toBe(500);
+    expect(await found('t5of499')).toEqual(['499']);
+    expect(await found('床屋', {}, 500)).toHaveLength(500);
+  });
+
   it('counts each customer of a shop once', async () => {
     await happened(opened('1'), opened('2'), booked('1', 'x'), booked('1', 'y'), booked('1', 'x'), booked('2', 'x'), booked('9', 'x'));
     expect((await readShop(models, idOf('1')))?.customers).toBe(2);

@@ -20,12 +20,12 @@ export function tokensOfQuery(query: string): string[] {
   const words = wordsOf(query.slice(0, MOST_QUERY_CHARACTERS)).slice(0, MOST_QUERY_WORDS);
   const last = words.pop();
   if (last === undefined) return [];
-  return [...new Set([...words.map((word) => `word/${word}`), last.length < SHORTEST_PREFIX ? `word/${last}` : `start/${last}`])];
+  return [...new Set([...words.map((word) => `word/${word}`), [...last].length < SHORTEST_PREFIX ? `word/${last}` : `start/${last}`])];
 }
 
 /** The sets a shop is found under, each with how much the match says: 3 for its name, 2 for its place, 1 for its description. */
 export function tokensOfShop(texts: { readonly name: string; readonly place: string; readonly description: string }): Map<string, number> {
-  const described = [...new Set(wordsOf(texts.description))].filter((word) => word.length >= SHORTEST_PREFIX).slice(0, MOST_DESCRIPTION_WORDS);
+  const described = [...new Set(wordsOf(texts.description))].filter((word) => [...word].length >= SHORTEST_PREFIX).slice(0, MOST_DESCRIPTION_WORDS);
   const tokens = new Map<string, number>();
   const weighed = [
     [1, described],
@@ -35,7 +35,8 @@ export function tokensOfShop(texts: { readonly name: string; readonly place: str
   for (const [weight, words] of weighed) {
     for (const word of words) {
       tokens.set(`word/${word}`, weight);
-      for (let length = SHORTEST_PREFIX; length <= word.length; length += 1) tokens.set(`start/${word.slice(0, length)}`, weight);
+      const letters = [...word];
+      for (let length = SHORTEST_PREFIX; length <= letters.length; length += 1) tokens.set(`start/${letters.slice(0, length).join('')}`, weight);
     }
   }
   return tokens;
