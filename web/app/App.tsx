@@ -1,5 +1,7 @@
+import { ApolloProvider } from '@apollo/client/react';
 import { RouterProvider } from 'react-router-dom';
 import { ToastProvider } from '../ui/Toast.tsx';
+import { apollo } from './apollo.ts';
 import { GlobalStyle } from './GlobalStyle.tsx';
 import type { createRouter } from './router.tsx';
 import { SessionProvider } from './session.tsx';
@@ -9,12 +11,14 @@ import { SiteProvider } from './site.tsx';
 export function App(props: { router: ReturnType<typeof createRouter> }) {
   return (
     <SessionProvider store={session}>
-      <SiteProvider>
-        <GlobalStyle />
-        <ToastProvider>
-          <RouterProvider router={props.router} />
-        </ToastProvider>
-      </SiteProvider>
+      <ApolloProvider client={apollo}>
+        <SiteProvider>
+          <GlobalStyle />
+          <ToastProvider>
+            <RouterProvider router={props.router} />
+          </ToastProvider>
+        </SiteProvider>
+      </ApolloProvider>
     </SessionProvider>
   );
 }
