@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SOON } from './contractTools.ts';
+import { anEvent, aStream, SOON, typesOf } from './contractTools.ts';
 import { openEmbeddedStore } from './embedded.ts';
-import { START, type StoredEvent } from './eventStore.ts';
+import { NO_STREAM, START, type StoredEvent } from './eventStore.ts';
 
 const LOAD = ['--import', 'tsx', join(import.meta.dirname, 'embeddedLoad.ts')];
 const KILLS = 5;
@@ -64,6 +64,37 @@ describe('embedded event store, several processes', PATIENCE, () => {
     await Promise.all([survivor.ended, victim.ended]);
     expect(acksOf(survivor.lines)).toHaveLength(8 * 60);
     expectWhole(await everything(), [...acksOf(survivor.lines), ...acksOf(victim.lines.slice(0, -1))]);
+  });
+});
+
+/** Holds the folder's write lock until its input ends. */
+const LOCKER = `
+  import { readSync, writeSync } from 'node:fs';
+  import { open } from 'lmdb';
+  const root = open({ path: process.argv[1], noSubdir: false, overlappingSync: false });
+  root.transactionSync(() => {
+    writeSync(1, 'locked');
+    try { readSync(0, Buffer.alloc(1)); } catch {}
+  });
+  process.exit(0);
+`;
+
+describe('embedded event store, locked out by another process', PATIENCE, () => {
+  it('says StoreUnavailable, reads on, and the refused append never happens', async () => {
+    const store = openEmbeddedStore(folder, { timeLimit: 300 });
+    const stream = aStream();
+    await store.append(stream, NO_STREAM, [anEvent({ type: 'Before' })]);
+    const locker = spawn(process.execPath, ['--input-type=module', '-e', LOCKER, folder], { cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'inherit'] });
+    const ended = once(locker, 'exit');
+    await once(locker.stdout, 'data');
+    await expect(store.append(stream, 0, [anEvent({ type: 'Refused' })])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(typesOf(await store.read(stream))).toEqual(['Before']);
+    locker.stdin.end();
+    await ended;
+    const after = anEvent({ type: 'After' });
+    await expect.poll(() => store.append(stream, 0, [after]).catch(() => undefined), SOON).toMatchObject({ revision: 1 });
+    expect(typesOf(await store.read(stream))).toEqual(['Before', 'After']);
+    await store.close();
   });
 });
 
