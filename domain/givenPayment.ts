@@ -1,5 +1,5 @@
 import { day } from './bookings/decider.ts';
-import type { Actor } from './decider.ts';
+import type { Actor, Channel } from './decider.ts';
 import type { Sender } from './dispatch.ts';
 import { newBookingId, newId, newShopId, placeOfBooking, seededEntropy } from './ids.ts';
 import { openMemoryProvider } from './payments/memoryProvider.ts';
@@ -57,7 +57,7 @@ export function givenPayment() {
       const asked = { purpose: { page: 'booking' as const, itemId: bookingId }, payerId: by.id, amount: PRICE };
       return { bookingId, ...(await openPayment({ ...tools, sender: { by, channel: 'rest' } }, asked, () => undefined)) };
     },
-    cancel: (bookingId: string, by: Actor) => dispatch(day, { type: 'CancelBooking', data: of(bookingId) }, { by, channel: 'rest' }),
+    cancel: (bookingId: string, by: Actor, channel: Channel = 'rest') => dispatch(day, { type: 'CancelBooking', data: of(bookingId) }, { by, channel }),
     release: (bookingId: string, by: Actor) => dispatch(day, { type: 'ReleaseHold', data: of(bookingId) }, { by, channel: 'rest' }),
     events: (): Promise<StoredEvent[]> => store.readAll(-1, 10_000),
     count: async (type: string) => (await store.readAll(-1, 10_000)).filter((event) => event.type === type).length,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { givenPayment, PRICE } from '#domain/givenPayment.ts';
+import { settlePayment } from '#domain/payments/settle.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { account } from '#domain/users/decider.ts';
@@ -124,6 +125,20 @@ describe('a cancelled booking', () => {
     expect(await given.count('RefundStarted')).toBe(1);
     expect(await given.count('RefundCompleted')).toBe(1);
     expect(given.subjects()).toEqual(['Your receipt: $35.00', 'Your refund: $35.00']);
+  });
+});
+
+describe('demo data', () => {
+  it('gives money back like any other, and mails nobody', async () => {
+    const given = givenWorkers();
+    await given.register(given.ann.id, 'ann@example.test');
+    const { paymentId, bookingId } = await given.opened(given.ann);
+    given.provider.hand.pay(paymentId);
+    await settlePayment({ ...given.tools, sender: { ...given.tools.sender, channel: 'demo' } }, paymentId);
+    await given.cancel(bookingId, given.ann, 'demo');
+    await given.work();
+    expect(given.provider.hand.refundsMade()).toMatchObject([{ amount: PRICE }]);
+    expect(given.mails).toEqual([]);
   });
 });
 

@@ -7,16 +7,20 @@ import { Refusal } from '#domain/refusal.ts';
 import { job } from '../job.ts';
 import { settling } from './tools.ts';
 
-type Data = { bookingId: string; paymentId: string; amount: number };
+type Data = { bookingId: string; paymentId: string; amount: number; channel: 'job' | 'demo' };
 
 /** A cancelled booking gives back what its day decided, once; `amount` in cents. */
 export const refundCancelledBooking = job<BookingCancelled, Data>({
   name: 'refund-cancelled-booking',
   on: ['BookingCancelled'],
-  data: z.object({ bookingId: z.string(), paymentId: z.string(), amount: z.number().int().positive() }),
-  from: ({ data: { bookingId, paymentId, refund } }) => (paymentId !== null && refund > 0 ? { bookingId, paymentId, amount: refund } : null),
-  async run({ bookingId, paymentId, amount }, tools) {
-    const sender = { ...tools.sender, commandId: undefined };
+  data: z.object({ bookingId: z.string(), paymentId: z.string(), amount: z.number().int().positive(), channel: z.enum(['job', 'demo']) }),
+  from({ data: { bookingId, paymentId, refund }, metadata }) {
+    if (paymentId === null || refund <= 0) return null;
+    // What follows from demo data stays demo data: it mails nobody.
+    return { bookingId, paymentId, amount: refund, channel: metadata.channel === 'demo' ? 'demo' : 'job' };
+  },
+  async run({ bookingId, paymentId, amount, channel }, tools) {
+    const sender = { ...tools.sender, channel, commandId: undefined };
     // It was confirmed before it could be cancelled: if a crash kept that from the payment's record, it belongs there first.
     await tools.dispatch(payment, { type: 'Fulfil', data: { paymentId } }, sender);
     const data = { paymentId, refundId: `cancel-${bookingId}`, amount, reason: 'the booking was cancelled' };
