@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/bookings/state.ts';
-import { agenda, readBooking } from '#projections/bookings/agenda.ts';
+import { readBooking } from '#projections/bookings/agenda.ts';
 import { type BookingDocument, statusAt } from '#projections/bookings/bookingDocument.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { readShops } from '#projections/shops/directory.ts';
@@ -7,24 +7,23 @@ import { readMembers } from '#projections/users/members.ts';
 import type { Context } from '../context.ts';
 import { findBooking } from './locate.ts';
 
-/** A booking of the asking member as they see it now, their own last write included; missing for everybody it does not concern. */
+/**
+ * A booking of the asking member as it is now; missing for everybody it does not concern. What was decided comes from the log, so a
+ * job's confirmation of a moment ago shows too; the read model only adds what the day does not keep.
+ */
 export async function viewBooking(context: Context, bookingId: string): Promise<BookingDocument> {
   const { booking } = await findBooking(context, bookingId);
-  return (await readBooking(await context.fresh(agenda), bookingId)) ?? documentOf(booking);
-}
-
-/** What the log alone tells, while the read models are being built. */
-function documentOf(booking: Booking): BookingDocument {
+  const { createdAt, changedAt } = (await readBooking(context.services.models, bookingId)) ?? {};
   const since = booking.heldAt ?? booking.startsAt;
   const { by = null, reason = null, refund = null } = booking.cancellation ?? {};
   return {
     ...booking,
-    ...{ cancelledBy: by, reason, refund },
     status: booking.stage,
     expiresAt: booking.stage === 'held' ? (booking.expiresAt ?? null) : null,
     paymentId: booking.paymentId ?? null,
-    createdAt: since,
-    changedAt: since,
+    ...{ cancelledBy: by, reason, refund },
+    createdAt: createdAt ?? since,
+    changedAt: changedAt ?? since,
   };
 }
 
