@@ -1,9 +1,8 @@
-import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Stack } from '../ui/Layout.tsx';
-import { setShortcutsOn, useHelpAsked, useShortcutsOn } from './shortcuts.ts';
+import { setShortcutsOn, useShortcutsOn } from './shortcuts.ts';
 import { color, font, radius, size, space } from './tokens.ts';
 
 const keys: [string[], string][] = [
@@ -16,13 +15,11 @@ const keys: [string[], string][] = [
   [['F8'], 'Go to the notifications in the corner'],
 ];
 
-/** Opens on `?` from anywhere, and from the account menu. */
-export function HelpDialog() {
-  const [open, setOpen] = useState(false);
+/** What the keyboard can do here, and the switch for those whom single keys disturb. */
+export function HelpDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const on = useShortcutsOn();
-  useHelpAsked(useCallback(() => setOpen(true), []));
   return (
-    <Dialog title="Keyboard help" open={open} onOpenChange={setOpen}>
+    <Dialog title="Keyboard help" open={props.open} onOpenChange={props.onOpenChange}>
       <Stack $gap={5}>
         <List>
           {keys.map(([combination, what]) => (

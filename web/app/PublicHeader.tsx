@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
-import styled, { css } from 'styled-components';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
 import { IconButton, LinkButton } from '../ui/Button.tsx';
-import { Drawer } from '../ui/Drawer.tsx';
 import { Icon } from '../ui/Icons.tsx';
-import { Stack } from '../ui/Layout.tsx';
-import { PoleStripe, poleBackground } from '../ui/PoleStripe.tsx';
+import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { Logo } from './Logo.tsx';
+import { PublicNavLinks, publicNavEntry } from './PublicNavLinks.tsx';
 import { paths } from './paths.ts';
 import { type NavEntry, publicLinks } from './publicLinks.ts';
 import { useSession } from './session.tsx';
-import { useSite } from './site.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { texts } from './texts.ts';
 import { color, layer, media, radius, size, space, target } from './tokens.ts';
@@ -18,6 +16,10 @@ import { useCartCount } from './useCartCount.ts';
 
 // Menus come with code of their own, which visitors never need.
 const UserMenu = lazy(() => import('./UserMenu.tsx').then((module) => ({ default: module.UserMenu })));
+
+const loadMenuSheet = () => import('./MenuSheet.tsx').then((module) => ({ default: module.MenuSheet }));
+const MenuSheet = lazy(loadMenuSheet);
+const fetchMenuSheet = () => void loadMenuSheet().catch(() => undefined);
 
 /** The shop front: pole, sign, where to go, the cart and the door. */
 export function PublicHeader() {
@@ -29,7 +31,7 @@ export function PublicHeader() {
       <Line>
         <Logo to={paths.home} />
         <Wide aria-label="Main">
-          <Links links={links} />
+          <PublicNavLinks links={links} />
         </Wide>
         <Tools>
           <CartLink />
@@ -43,38 +45,10 @@ export function PublicHeader() {
               {status === 'guest' && <Doors />}
             </>
           )}
-          <MenuSheet links={links} guest={!user} />
+          <MenuOpener links={links} guest={!user} />
         </Tools>
       </Line>
     </Bar>
-  );
-}
-
-function Links({ links }: { links: readonly NavEntry[] }) {
-  const { charityUrl } = useSite();
-  return (
-    <ul>
-      {links.map((link) => (
-        <li key={link.label}>
-          {/* Two entries lead a visitor to the login; neither of them is the page one is on then. */}
-          {link.to.startsWith(paths.login) ? (
-            <Link to={link.to}>{link.label}</Link>
-          ) : (
-            <NavLink to={link.to} end={link.end}>
-              {link.label}
-            </NavLink>
-          )}
-        </li>
-      ))}
-      {charityUrl && (
-        <li>
-          <a href={charityUrl} target="_blank" rel="noreferrer">
-            {texts.header.charity}
-            <Icon name="external" size={15} />
-          </a>
-        </li>
-      )}
-    </ul>
   );
 }
 
@@ -103,38 +77,33 @@ function Doors() {
   );
 }
 
-function MenuSheet(props: { links: readonly NavEntry[]; guest: boolean }) {
+/** On narrow screens the links are a sheet, whose code is fetched when a finger or the focus comes near. */
+function MenuOpener(props: { links: readonly NavEntry[]; guest: boolean }) {
   const { key } = useLocation();
   // The sheet belongs to the page it was opened on: going anywhere closes it.
   const [openOn, setOpenOn] = useState<string>();
+  useEffect(() => {
+    // In a quiet moment at the latest: a network that goes away must not take the menu with it.
+    const timer = setTimeout(fetchMenuSheet, 2000);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <NarrowOnly>
-      <Drawer
-        title="Menu"
-        open={openOn === key}
-        onOpenChange={(open) => setOpenOn(open ? key : undefined)}
-        trigger={
-          <IconButton label="Menu">
-            <Icon name="menu" size={24} />
-          </IconButton>
-        }
+      <IconButton
+        label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={openOn === key}
+        onClick={() => setOpenOn(key)}
+        onPointerEnter={fetchMenuSheet}
+        onFocus={fetchMenuSheet}
       >
-        <Stack $gap={6}>
-          <Tall aria-label="Main">
-            <Links links={props.links} />
-          </Tall>
-          {props.guest && (
-            <Stack $gap={3}>
-              <LinkButton block variant="primary" to={paths.signup}>
-                {texts.header.signUp}
-              </LinkButton>
-              <LinkButton block to={paths.login}>
-                {texts.header.login}
-              </LinkButton>
-            </Stack>
-          )}
-        </Stack>
-      </Drawer>
+        <Icon name="menu" size={24} />
+      </IconButton>
+      {openOn !== undefined && (
+        <Suspense>
+          <MenuSheet {...props} open={openOn === key} onOpenChange={(open) => setOpenOn(open ? key : '')} />
+        </Suspense>
+      )}
     </NarrowOnly>
   );
 }
@@ -146,25 +115,14 @@ const Line = styled.div`
   @media (max-width: 1119px) { gap: ${space[2]}; padding-inline: ${space[3]}; }
   @media (max-width: 359px) { padding-inline: ${space[1]}; gap: 0; }
 `;
-const entry = css`
-  ul { display: flex; } a { display: flex; align-items: center; gap: 6px; min-height: ${target}; color: ${color.ink}; text-decoration: none; font-weight: 600; position: relative; white-space: nowrap; }
-  a.active::after { content: ''; position: absolute; ${poleBackground(4)} }
-  ${media.forced} { a.active { text-decoration: underline; } }
-`;
 const Wide = styled.nav`
-  ${entry}
+  ${publicNavEntry}
   display: none; margin-right: auto;
   ${media.wide} { display: block; }
   a { padding-inline: clamp(6px, .85vw, 12px); font-size: ${size.md}; border-radius: ${radius.bar}; }
   a:hover { background: ${color.deepSoft}; }
   a.active::after { inset: auto clamp(6px, .85vw, 12px) 4px; height: 4px; }
   @media (max-width: 1119px) { a { font-size: ${size.sm}; padding-inline: 4px; } a.active::after { inset-inline: 4px; } }
-`;
-const Tall = styled.nav`
-  ${entry}
-  ul { flex-direction: column; } li + li { border-top: 1px solid ${color.line}; }
-  a { min-height: 54px; font-size: ${size.lg}; padding-left: ${space[4]}; }
-  a.active::after { inset: 10px auto 10px 0; width: 5px; }
 `;
 const Tools = styled.div`display: flex; align-items: center; gap: ${space[1]}; margin-left: auto; flex: none;`;
 const Seat = styled.span`width: 60px; height: ${target};`;

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { OfflineStrip } from '../ui/OfflineStrip.tsx';
-import { HelpDialog } from './HelpDialog.tsx';
+import { Help } from './Help.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 
 /** Around every page: what notices the network, the way and the keyboard. */
@@ -10,7 +10,7 @@ export function Root() {
       <OfflineStrip />
       <RouteEffects />
       <Outlet />
-      <HelpDialog />
+      <Help />
       <ScrollRestoration />
     </>
   );
