@@ -1,5 +1,5 @@
 import type { Actor } from '../decider.ts';
-import type { DayCommand, OpenSlot } from './commands.ts';
+import type { DayCommand, HoldSlot, OpenSlot } from './commands.ts';
 import type { BookingFacts, SlotHeld } from './events.ts';
 
 /*
@@ -75,5 +75,5 @@ export const send = <C extends DayCommand>(type: C['type'], data: C['data'], by:
 
 export const holdSlot = (name = '1', over: { time?: string; date?: string; price?: number; by?: Actor; at?: string } = {}) => {
   const { time = '11:00', date = DATE, price = 3500, by = ann, at = NOON_BEFORE } = over;
-  return send('HoldSlot', { ...of(name, date), ...offer(date), ownerId: OWNER_ID, time, timeZone: 'America/Chicago', price }, by, at);
+  return send<HoldSlot>('HoldSlot', { ...of(name, date), ...offer(date), ownerId: OWNER_ID, time, timeZone: 'America/Chicago', price }, by, at);
 };
