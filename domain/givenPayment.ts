@@ -69,3 +69,13 @@ function of(bookingId: string) {
   if (!place) throw new Error('not a booking id');
   return { bookingId, ...place };
 }
+
+/** Ann's hold ran out, Bob holds the slot now, and Ann's payment arrives. */
+export async function tooLate() {
+  const bench = givenPayment();
+  const { paymentId } = await bench.opened(bench.ann);
+  bench.pass(11);
+  await bench.hold(bench.bob);
+  bench.provider.hand.pay(paymentId);
+  return { bench, paymentId };
+}

@@ -1,72 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { givenPayment, PRICE } from '../givenPayment.ts';
+import { givenPayment, PRICE, tooLate } from '../givenPayment.ts';
 import { ProviderRefused } from '../ports/paymentProvider.ts';
-import { closePayment } from './close.ts';
+import { atEveryStep } from './crash.ts';
 import { payment } from './decider.ts';
-import { openPayment } from './open.ts';
 import { type SettleTools, settlePayment } from './settle.ts';
-
-type Bench = ReturnType<typeof givenPayment>;
-
-class Crash extends Error {}
-
-/**
- * The same tools, except that the process dies at the n-th thing it awaits: before it happened, or after it happened and before anybody
- * heard of it.
- */
-function crashingAt(tools: SettleTools, step: number, when: 'before' | 'after'): SettleTools {
-  let left = step;
-  const cut =
-    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
-    async (...args: A): Promise<R> => {
-      left -= 1;
-      if (left === 0 && when === 'before') throw new Crash();
-      const result = await call(...args);
-      if (left === 0) throw new Crash();
-      return result;
-    };
-  const { provider } = tools;
-  return {
-    ...tools,
-    dispatch: cut(tools.dispatch as never) as SettleTools['dispatch'],
-    stateOf: cut(tools.stateOf as never) as SettleTools['stateOf'],
-    provider: {
-      ...provider,
-      look: cut(provider.look),
-      openIntent: cut(provider.openIntent),
-      findIntent: cut(provider.findIntent),
-      cancelIntent: cut(provider.cancelIntent),
-      refund: cut(provider.refund),
-      refundsOf: cut(provider.refundsOf),
-    },
-  };
-}
-
-/** Runs work with a crash at every step there is, each time on a fresh bench, and lets `after` check what running it again makes of it. */
-async function atEveryStep(arrange: () => Promise<{ bench: Bench; work: (tools: SettleTools) => Promise<unknown>; after: () => Promise<void> }>) {
-  let crashes = 0;
-  for (const when of ['before', 'after'] as const)
-    for (let step = 1; ; step += 1) {
-      const { bench, work, after } = await arrange();
-      const died = await work(crashingAt(bench.tools, step, when)).then(
-        () => false,
-        (error: unknown) => {
-          if (!(error instanceof Crash)) throw error;
-          return true;
-        },
-      );
-      await work(bench.tools);
-      await after();
-      if (!died) break;
-      crashes += 1;
-    }
-  return crashes;
-}
-
-const stageOf = async ({ tools }: Bench, paymentId: string) => {
-  const { state } = await tools.stateOf(payment, { paymentId });
-  return state.stage === 'none' ? undefined : state;
-};
 
 describe('looking at what nobody paid', () => {
   it('is nothing where nothing was asked for', async () => {
@@ -139,16 +76,6 @@ describe('a payment that succeeded', () => {
     expect(await settlePayment(tools, paymentId)).toEqual({ status: 'fulfilled' });
   });
 });
-
-/** Ann's hold ran out, Bob holds the slot now, and Ann's payment arrives. */
-async function tooLate() {
-  const bench = givenPayment();
-  const { paymentId } = await bench.opened(bench.ann);
-  bench.pass(11);
-  await bench.hold(bench.bob);
-  bench.provider.hand.pay(paymentId);
-  return { bench, paymentId };
-}
 
 describe('a payment that came too late', () => {
   it('goes back in full once, however many look at once', async () => {
@@ -271,96 +198,5 @@ describe('an answer that does not fit', () => {
     const intentId = bench.provider.hand.intents()[0]?.intentId;
     expect(await settlePayment(bench.tools, other, { intentId })).toEqual({ status: 'open' });
     expect(await bench.count('PaymentCaptured')).toBe(0);
-  });
-});
-
-describe('opening', () => {
-  it('is one intent after a crash at any step', async () => {
-    const crashes = await atEveryStep(async () => {
-      const bench = givenPayment();
-      const bookingId = await bench.hold(bench.ann);
-      const asked = { purpose: { page: 'booking' as const, itemId: bookingId }, payerId: bench.ann.id, amount: PRICE };
-      return {
-        bench,
-        work: (tools) => openPayment(tools, asked, () => undefined),
-        after: async () => {
-          expect(bench.provider.hand.intents()).toHaveLength(1);
-          expect(await bench.count('PaymentRequested')).toBe(1);
-          expect(await bench.count('PaymentIntentOpened')).toBe(1);
-        },
-      };
-    });
-    expect(crashes).toBeGreaterThanOrEqual(10);
-  });
-
-  it('keeps the secret out of the log', async () => {
-    const bench = givenPayment();
-    const { clientSecret } = await bench.opened(bench.ann);
-    expect(clientSecret).toMatch(/_secret_/);
-    expect(JSON.stringify(await bench.events())).not.toContain('_secret_');
-  });
-
-  it('finds the intent again by our id when the provider has forgotten the key', async () => {
-    const bench = givenPayment();
-    const { paymentId, clientSecret } = await bench.opened(bench.ann);
-    const again = await openPayment(
-      { ...bench.tools, purposes: { booking: { price: async () => ({ amount: PRICE }), fulfil: async () => 'gone' } }, now: () => '2027-01-14T00:00:00.000Z' },
-      { purpose: { page: 'booking', itemId: paymentId.slice('booking-'.length) }, payerId: bench.ann.id, amount: PRICE },
-      () => undefined,
-    );
-    expect(again.clientSecret).toBe(clientSecret);
-  });
-});
-
-describe('closing', () => {
-  it('makes an intent unpayable, and only then calls the payment cancelled', async () => {
-    const bench = givenPayment();
-    const { paymentId } = await bench.opened(bench.ann);
-    expect(await closePayment(bench.tools, paymentId)).toEqual({ status: 'cancelled' });
-    expect(bench.provider.hand.intents()).toMatchObject([{ status: 'canceled' }]);
-    expect((await stageOf(bench, paymentId))?.stage).toBe('cancelled');
-  });
-
-  it('settles what was paid in the meantime', async () => {
-    const { bench, paymentId } = await tooLate();
-    expect(await closePayment(bench.tools, paymentId)).toEqual({ status: 'refunded' });
-  });
-
-  it('leaves what the provider is processing to its end', async () => {
-    const bench = givenPayment();
-    const { paymentId } = await bench.opened(bench.ann);
-    bench.provider.hand.become(paymentId, { status: 'processing' });
-    expect(await closePayment(bench.tools, paymentId)).toEqual({ status: 'open' });
-    bench.provider.hand.pay(paymentId);
-    expect(await closePayment(bench.tools, paymentId)).toEqual({ status: 'fulfilled' });
-  });
-
-  it('cancels an intent that opens while its payment closes', async () => {
-    const bench = givenPayment();
-    const bookingId = await bench.hold(bench.ann);
-    const slow: SettleTools = {
-      ...bench.tools,
-      provider: {
-        ...bench.provider,
-        openIntent: async (order) => {
-          await closePayment(bench.tools, order.paymentId);
-          return bench.provider.openIntent(order);
-        },
-      },
-    };
-    const asked = { purpose: { page: 'booking' as const, itemId: bookingId }, payerId: bench.ann.id, amount: PRICE };
-    await expect(openPayment(slow, asked, () => undefined)).rejects.toMatchObject({ code: 'PAYMENT_CLOSED' });
-    expect(bench.provider.hand.intents()).toMatchObject([{ status: 'canceled' }]);
-  });
-
-  it('gives up what was asked for and never opened', async () => {
-    const bench = givenPayment();
-    const bookingId = await bench.hold(bench.ann);
-    const paymentId = `booking-${bookingId}`;
-    const data = { paymentId, payerId: bench.ann.id, purpose: { page: 'booking', itemId: bookingId }, amount: PRICE, currency: 'usd' } as const;
-    await bench.tools.dispatch(payment, { type: 'RequestPayment', data }, bench.tools.sender);
-    expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'open' });
-    bench.pass(61);
-    expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'cancelled' });
   });
 });
