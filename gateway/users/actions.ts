@@ -9,7 +9,7 @@ import { changeProfile } from '#domain/users/handles.ts';
 import { owners } from '#domain/users/owners.ts';
 import * as refusals from '#domain/users/refusals.ts';
 import { type Account, resetState } from '#domain/users/state.ts';
-import { type Context, member } from '../context.ts';
+import { type Context, member, NotLoggedIn } from '../context.ts';
 import { imagesOf, ownPicture } from '../images/own.ts';
 import { withinBudget } from './budget.ts';
 import { clearSessionCookies, refreshTokenOf, refuseOtherSites, setSessionCookies } from './cookies.ts';
@@ -109,14 +109,17 @@ export async function refresh(context: Context): Promise<LoggedIn> {
 /** Ends the session at the server: that of the access token, else that of the cookie. */
 export async function logout(context: Context): Promise<void> {
   const { services, reply, actor, sessionId } = context;
-  if (sessionId !== undefined) await endSession(services, actor.id, sessionId);
-  else if (reply) {
-    fromOurPages(context, true);
-    const session = await sessionOf(services, refreshTokenOf(reply.request));
-    if (session) await endSession(services, session.accountId, session.sessionId);
-    else member(context);
-  } else member(context);
+  const session = sessionId === undefined ? await cookieSession(context) : { accountId: actor.id, sessionId };
+  if (!session) throw NotLoggedIn();
+  await endSession(services, session.accountId, session.sessionId);
   if (reply) clearSessionCookies(services, reply);
+}
+
+async function cookieSession(context: Context) {
+  const cookie = context.reply && refreshTokenOf(context.reply.request);
+  if (cookie === undefined) return undefined;
+  fromOurPages(context, true);
+  return sessionOf(context.services, cookie);
 }
 
 /** Has a reset mail sent when the address belongs to an active account; the caller learns nothing either way. */

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { owners } from '#domain/users/owners.ts';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { peopleOf, refused, sender, type User } from './people.ts';
+
+let test: TestApp;
+let people: ReturnType<typeof peopleOf>;
+beforeAll(async () => {
+  test = await openTestApp();
+  people = peopleOf(test);
+});
+afterAll(() => test?.close());
+
+const person: typeof people.person = (...given) => people.person(...given);
+const post: typeof people.post = (...given) => people.post(...given);
+const joined: typeof people.joined = (...given) => people.joined(...given);
+const superadmin: typeof people.superadmin = (...given) => people.superadmin(...given);
+
+describe('GET /users/getall', () => {
+  it('is for the superadmin, and finds members by the beginnings of names and address', async () => {
+    const { token } = await superadmin();
+    const who = await joined({ firstName: 'Zebulon', lastName: 'Quist' });
+    const found = await test.rest('GET', '/users/getall?query=zeb%20qui', { token });
+    expect(found.body).toEqual({
+      data: [
+        {
+          _id: who.user._id,
+          firstName: 'Zebulon',
+          lastName: 'Quist',
+          email: who.email,
+          createdAt: who.user.createdAt,
+          status: 'Active',
+          link: `/owner/users/${who.user._id}`,
+        },
+      ],
+      ...{ total: 1, page: 1, pageSize: 50 },
+    });
+    const page = (await test.rest('GET', '/users/getall?page=2&pageSize=1', { token })).body as { data: User[]; total: number };
+    expect(page.data).toHaveLength(1);
+    expect(page.total).toBe(2);
+    for (const query of ['*', '%', "' OR 1=1", '(a+)+$'])
+      expect((await test.rest('GET', `/users/getall?query=${encodeURIComponent(query)}`, { token })).status).toBe(200);
+    expect((await test.rest('GET', '/users/getall?page=0', { token })).status).toBe(400);
+  });
+
+  it('is 401 for visitors and 403 for everybody else', async () => {
+    expect((await test.rest('GET', '/users/getall')).status).toBe(401);
+    for (const role of ['CUSTOMER', 'SHOP_OWNER', 'SELLER'])
+      expect((await test.rest('GET', '/users/getall', { token: (await joined({ role })).token })).status).toBe(403);
+  });
+});
+
+describe('PUT /users/update/{id}', () => {
+  const update = (id: string, token: string | undefined, body: object) => test.rest('PUT', `/users/update/${id}`, { ...(token && { token }), body });
+
+  it('changes any subset and answers with the whole user', async () => {
+    const { user, token } = await joined();
+    const changes = {
+      ...{ firstName: 'Anna', userName: `anna${test.port}`, phoneNumber: '+44 20 7946 0000', bio: 'Fades.\nAnd more.', website: 'https://anna.example' },
+      ...{ youtube: 'https://www.youtube.com/@anna', instagram: 'https://instagram.com/anna', linkedIn: 'https://uk.linkedin.com/in/anna' },
+    };
+    expect((await update(user._id, token, changes)).body).toEqual({ ...user, ...changes });
+    expect((await update(user._id, token, { bio: '' })).body).toEqual({ ...user, ...changes, bio: '' });
+    expect((await test.graphql<{ member: unknown }>(`{ member(id: "${user._id}") { firstName bio youtube } }`, {}, token)).data?.member).toEqual({
+      firstName: 'Anna',
+      bio: null,
+      youtube: changes.youtube,
+    });
+  });
+
+  it('leaves role, type and _id alone', async () => {
+    const { user, token } = await joined();
+    expect(
+      (
+        await update(user._id, token, {
+          role: 'superadmin',
+          type: 'diamond',
+          _id: 'x',
+          referCode: 'AAAAAA',
+          activated: true,
+          bannedUntil: 'x',
+          passwordHash: 'x',
+        })
+      ).body,
+    ).toEqual(user);
+  });
+
+  it.each([
+    ['website', 'javascript:alert(1)'],
+    ['website', 'http://plain.example'],
+    ['website', 'https://user:secret@plain.example'],
+    ['youtube', 'https://youtube.com.evil.example/x'],
+    ['instagram', 'https://notinstagram.com/x'],
+    ['linkedIn', 'https://youtube.com/x'],
+    ['bio', 'x'.repeat(1001)],
+    ['firstName', ''],
+    ['email', 'nonsense'],
+    ['firstName', 5],
+    ['pictureUrl', 'http://169.254.169.254/latest'],
+    ['pictureUrl', 'file:///etc/passwd'],
+    ['pictureUrl', 'data:image/png;base64,AAAA'],
+    ['pictureUrl', '/images/0123456789012345678901'],
+  ])('refuses %s = %j', async (field, value) => {
+    const { user, token } = await joined();
+    const answer = await update(user._id, token, { [field]: value });
+    expect([answer.status, refused(answer).field]).toEqual([400, field]);
+  });
+
+  it('refuses an address or a name in use; former ones are free again', async () => {
+    const [one, two] = [await joined(), await joined()];
+    expect((await update(one.user._id, one.token, { email: two.email })).status).toBe(409);
+    expect((await update(one.user._id, one.token, { userName: two.userName })).status).toBe(409);
+    expect((await update(two.user._id, two.token, { email: `new-${two.email}` })).status).toBe(200);
+    expect((await update(one.user._id, one.token, { email: two.email })).status).toBe(200);
+    expect((await post('/users/login', { email: two.email, password: one.password })).status).toBe(200);
+  });
+
+  it('is for oneself and the superadmin', async () => {
+    const [one, two, boss] = [await joined(), await joined(), await superadmin()];
+    expect((await update(two.user._id, one.token, { bio: 'x' })).status).toBe(403);
+    expect((await update(two.user._id, undefined, { bio: 'x' })).status).toBe(401);
+    expect((await update(two.user._id, boss.token, { bio: 'x' })).body).toMatchObject({ _id: two.user._id, bio: 'x' });
+    expect((await update('nobody', boss.token, { bio: 'x' })).status).toBe(404);
+  });
+});
+
+describe('DELETE /users/delete/{id}', () => {
+  const remove = (id: string, token: string | undefined, body?: object) =>
+    test.rest('DELETE', `/users/delete/${id}`, { ...(token && { token }), ...(body && { body }) });
+
+  it('closes and erases: no login, no session, no data, address and name free again', async () => {
+    const gone = await joined({ firstName: 'Canary', lastName: 'Vanish' });
+    const boss = await superadmin();
+    expect((await remove(gone.user._id, gone.token, { password: 'not-mine' })).status).toBe(403);
+    expect((await remove(gone.user._id, gone.token)).status).toBe(403);
+    expect((await remove(gone.user._id, gone.token, { password: gone.password })).status).toBe(204);
+    expect((await test.rest('GET', '/users/one', { token: gone.token })).status).toBe(401);
+    expect((await post('/users/login', { email: gone.email, password: gone.password })).status).toBe(401);
+    await test.runJobs();
+    for (const key of ['password', 'key', 'sessions', 'uploads']) expect(await test.vault.get(`${key}/${gone.user._id}`), key).toBeUndefined();
+    expect((await test.rest('GET', '/users/getall?query=canary', { token: boss.token })).body).toMatchObject({ data: [], total: 0 });
+    expect((await test.graphql<{ member: unknown }>(`{ member(id: "${gone.user._id}") { id } }`)).data?.member).toBeNull();
+    const keys = await test.redis.keys('*');
+    for (const key of keys.filter((one) => one.includes('members'))) {
+      const text = (await test.redis.type(key)) === 'string' ? await test.redis.get(key) : JSON.stringify(await test.redis.zrange(key, '0', '-1'));
+      expect(text?.toLowerCase()).not.toContain('canary');
+    }
+    const again = await post('/users/register', person({ email: gone.email, userName: gone.userName }));
+    expect(again.status).toBe(201);
+  });
+
+  it('needs a reason from the superadmin, and is for nobody else', async () => {
+    const [one, two, boss] = [await joined(), await joined(), await superadmin()];
+    expect((await remove(one.user._id, two.token, { reason: 'x' })).status).toBe(403);
+    expect((await remove(one.user._id, undefined)).status).toBe(401);
+    expect((await remove(one.user._id, boss.token, {})).status).toBe(400);
+    expect((await remove(one.user._id, boss.token, { reason: 'spam' })).status).toBe(204);
+  });
+
+  it('does not take the last superadmin', async () => {
+    const boss = await superadmin();
+    const { state } = await test.handler.stateOf(owners, { accountId: '' });
+    for (const accountId of state.accountIds.filter((id) => id !== boss.user._id))
+      await test.handler.dispatch(owners, { type: 'StrikeOffOwner', data: { accountId } }, sender);
+    const last = await remove(boss.user._id, boss.token, { password: boss.password });
+    expect([last.status, refused(last).code]).toEqual([409, 'LAST_OWNER']);
+    await superadmin();
+    expect((await remove(boss.user._id, boss.token, { password: boss.password })).status).toBe(204);
+  });
+});
