@@ -4,7 +4,7 @@ import type { ShopChanges } from '#domain/shops/commands.ts';
 import { catalog, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
 import type { Place } from '#domain/shops/events.ts';
 import { FALLBACK_ZONE, placeOf, timeZoneOf } from '#domain/shops/places.ts';
-import { NotYourShop, ShopMissing } from '#domain/shops/refusals.ts';
+import { BookingsUnknown, NotYourShop, ShopMissing } from '#domain/shops/refusals.ts';
 import { limitsOf } from '#domain/subscriptions/plans.ts';
 import { agenda, readUpcomingCount } from '#projections/bookings/agenda.ts';
 import { directory, readShop, type ShopDocument } from '#projections/shops/directory.ts';
@@ -14,6 +14,9 @@ import type { ShopForm } from './form.ts';
 
 /** Everybody is on Basic until there are subscriptions. */
 const limits = limitsOf('basic');
+
+/** Longest wait for the agenda to know every booking there is. */
+const AGENDA_WITHIN_MS = 5_000;
 
 /** Opens a shop or lists a product for the asking member. Refuses by role, by limit, and what no shop can be. */
 export async function registerShop(context: Context, form: ShopForm): Promise<ShopDocument> {
@@ -44,6 +47,7 @@ export async function updateShop(context: Context, shopId: string, form: Partial
 export async function removeShop(context: Context, shopId: string, reason?: string): Promise<ShopDocument> {
   const actor = member(context);
   const shop = await liveRecord(context, shopId);
+  if (shop.ownerId !== actor.id && actor.role !== 'superadmin') throw NotYourShop();
   const why = reason || (actor.role === 'superadmin' && actor.id !== shop.ownerId ? 'Taken down by the platform owner' : undefined);
   const upcomingBookings = await hasUpcomingBookings(context, shopId);
   await context.dispatch(catalog, { type: 'RemoveShop', data: { shopId, upcomingBookings, ...(why && { reason: why }) } });
@@ -63,10 +67,14 @@ export async function shopFor(context: Context, shopId: string): Promise<ShopDoc
   return shop?.removed && shop.ownerId !== context.actor.id ? undefined : shop;
 }
 
-/** Whether paid bookings of a shop are still to come. */
-export async function hasUpcomingBookings(context: Context, shopId: string): Promise<boolean> {
-  const models = await context.fresh(agenda);
-  return (await readUpcomingCount(models, shopId, context.services.now())) > 0;
+/**
+ * Whether paid bookings of a shop are still to come, as of everything recorded until now, whoever wrote it. Refuses when the agenda does
+ * not get that far in time: a shop is not taken down on old news.
+ */
+export async function hasUpcomingBookings({ services }: Context, shopId: string): Promise<boolean> {
+  const { store, notices, models, now } = services;
+  if (!(await notices.passed(agenda, await store.head(), AGENDA_WITHIN_MS))) throw BookingsUnknown();
+  return (await readUpcomingCount(models, shopId, now())) > 0;
 }
 
 /** A picture the asking member uploaded here, the one the shop has, or none. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { book, openShop, registerPlatformOwner, type ShopRow, shopBody } from './testing.ts';
@@ -52,6 +53,21 @@ describe('POST /shops/register', () => {
     expect(await openShop(app, token, { timeZone: 'Europe/Berlin' })).toMatchObject({ timeZone: 'Europe/Berlin' });
     expect(await openShop(app, token, { shop_address: 'Pensacola, FL' })).toMatchObject({ timeZone: 'America/Chicago' });
     expect(await openShop(app, token, { shop_address: 'somewhere' })).toMatchObject({ timeZone: 'America/New_York', city: null, state: null });
+  });
+
+  it('shows a picture its owner uploaded, and nobody else’s', async () => {
+    const { token } = await owner();
+    const body = new FormData();
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'shop.png');
+    const upload = await fetch(`${app.origin}/api/v1/images/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+    expect(upload.status).toBe(201);
+    const { secure_url } = (await upload.json()) as { secure_url: string };
+    expect(await openShop(app, token, { images: secure_url })).toMatchObject({ images: secure_url });
+    expect((await fetch(secure_url)).status).toBe(200);
+    await refused('POST', '/shops/register', { token: (await owner()).token, body: shopBody({ images: secure_url }) }, 400, 'Error Creating Shop');
   });
 
   it('answers 400 with the text of the specification to what is no shop', async () => {
