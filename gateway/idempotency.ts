@@ -22,6 +22,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     idempotencyRecord?: { readonly key: string; readonly body: string };
+    /** Set by a resolver whose answer holds a secret: as `secretAnswer`, for one operation of many on a route. */
+    holdsSecret?: boolean;
   }
 }
 
@@ -49,8 +51,8 @@ export function idempotency(app: FastifyInstance, { models }: Services): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const record = request.idempotencyRecord;
     if (!record || request.routeOptions.config.secretAnswer) return payload;
-    // A failure of ours may be tried again under the same key.
-    if (reply.statusCode >= 500 || typeof payload !== 'string') await redis.del(record.key);
+    // A failure of ours may be tried again under the same key; a secret is never kept.
+    if (reply.statusCode >= 500 || typeof payload !== 'string' || request.holdsSecret) await redis.del(record.key);
     else await redis.set(record.key, JSON.stringify({ body: record.body, answer: answerOf(reply, payload) } satisfies Kept), 'EX', KEPT_SECONDS);
     return payload;
   });

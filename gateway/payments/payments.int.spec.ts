@@ -107,7 +107,16 @@ describe('paying for a booking', () => {
   });
 
   it('leaves no client secret in the log or in Redis', async () => {
-    const { clientSecret } = await paying();
+    const { clientSecret, bookingId, token } = await paying();
+    const query = 'mutation($id: ID!) { createPaymentIntent(page: booking, itemId: $id, amountCents: 3500) { clientSecret } }';
+    for (const [path, body] of [
+      ['/api/v1/stripe/payment-intent', { page: 'booking', itemId: bookingId, amount: 3500, currency: 'usd' }],
+      ['/graphql', { query, variables: { id: bookingId } }],
+    ] as const) {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': 'once' };
+      const answer = await fetch(`${app.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      expect(await answer.text()).toContain(clientSecret);
+    }
     await app.runJobs();
     const secret = clientSecret.split('_secret_')[1] ?? clientSecret;
     expect(JSON.stringify(await app.store.readAll(-1, 100_000))).not.toContain(secret);

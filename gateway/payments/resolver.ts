@@ -16,6 +16,7 @@ export class PaymentResolver {
     @Ctx() context: Context,
   ): Promise<PaymentIntent> {
     if (amountCents < 1) throw BadAmount();
+    if (context.reply) context.reply.request.holdsSecret = true;
     const { clientSecret, amount, paymentId } = await createIntent(context, { page, itemId }, amountCents);
     return { clientSecret, amountCents: amount, paymentId };
   }
