@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { BookingEvent } from '#domain/bookings/events.ts';
 import {
   ann,
@@ -165,7 +165,7 @@ it('counts what a shop still has to come', async () => {
 
 it('tells the watchers of the shop, the customer and the owner, without anything personal', async () => {
   await happened(slotHeld());
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(() => expect(notices).toHaveLength(3), { timeout: 5_000 });
   expect(notices).toEqual([
     [`bookings/${ann.id}`, { bookingId: bookingId() }],
     [`bookings/${OWNER_ID}`, { bookingId: bookingId() }],
@@ -173,6 +173,6 @@ it('tells the watchers of the shop, the customer and the owner, without anything
   ]);
   notices = [];
   await happened({ type: 'HoldReleased', data: mention() });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(() => expect(notices).toHaveLength(3), { timeout: 5_000 });
   expect(notices.at(-1)).toEqual([`availability/${SHOP_ID}`, { shopId: SHOP_ID, date: DATE, time: '11:00', state: 'free', position: 1 }]);
 });
