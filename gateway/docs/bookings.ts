@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { json, type Operation, type Parameter } from './operation.ts';
+import { paging } from './paging.ts';
 import { booking, hold, listOf, newBooking, slotChoice } from './shapes.ts';
 
 const span: readonly Parameter[] = [
@@ -43,9 +44,9 @@ export const bookings: readonly Operation[] = [
     id: 'listOwnBookings',
     summary: 'The asking member’s bookings',
     caller: 'member',
-    query: span,
-    answers: { 200: { description: 'Bookings', schema: listOf(booking, 'data') } },
-    refusals: { 400: 'Not a date' },
+    query: [...span, ...paging(50)],
+    answers: { 200: { description: 'Bookings', schema: listOf(booking, 'data', true) } },
+    refusals: { 400: 'Not a date, or not a page' },
   },
   {
     method: 'get',
@@ -54,8 +55,8 @@ export const bookings: readonly Operation[] = [
     id: 'listShopBookings',
     summary: 'A shop’s bookings, for its owner',
     caller: 'member',
-    query: span,
-    answers: { 200: { description: 'Bookings', schema: listOf(booking, 'data') } },
+    query: [...span, ...paging(100)],
+    answers: { 200: { description: 'Bookings', schema: listOf(booking, 'data', true) } },
     refusals: { 400: 'Not a date', 403: 'Somebody else’s shop', 404: 'No such shop' },
   },
   {
@@ -79,5 +80,55 @@ export const bookings: readonly Operation[] = [
     body: json(slotChoice.omit({ transportation: true })),
     answers: { 200: { description: 'The booking', schema: booking } },
     refusals: { 400: 'Not a working hour, or in the past', 403: 'Not allowed', 404: 'No such booking, or somebody else’s', 409: 'The slot is not free' },
+  },
+  {
+    method: 'post',
+    path: '/booking/extend/{id}',
+    tag: 'Bookings',
+    id: 'extendHold',
+    summary: 'Keep a held slot longer, once, while a payment is on its way',
+    caller: 'member',
+    answers: { 200: { description: 'The hold', schema: hold } },
+    refusals: { 404: 'No such booking, or somebody else’s', 409: 'Not held any more, or extended already' },
+  },
+  {
+    method: 'post',
+    path: '/booking/release/{id}',
+    tag: 'Bookings',
+    id: 'releaseHold',
+    summary: 'Give a held slot back',
+    caller: 'member',
+    answers: { 204: { description: 'Free again' } },
+    refusals: { 404: 'No such booking, or somebody else’s' },
+  },
+  {
+    method: 'put',
+    path: '/booking/complete/{id}',
+    tag: 'Bookings',
+    id: 'completeBooking',
+    summary: 'The customer was served: the shop owner says so',
+    caller: 'member',
+    answers: { 200: { description: 'The booking', schema: booking } },
+    refusals: { 403: 'Not the shop’s owner', 404: 'No such booking, or somebody else’s', 409: 'Not a confirmed booking, or not begun yet' },
+  },
+  {
+    method: 'put',
+    path: '/booking/no-show/{id}',
+    tag: 'Bookings',
+    id: 'markNoShow',
+    summary: 'The customer did not come: the shop owner says so',
+    caller: 'member',
+    answers: { 200: { description: 'The booking', schema: booking } },
+    refusals: { 403: 'Not the shop’s owner', 404: 'No such booking, or somebody else’s', 409: 'Not a confirmed booking, or not begun yet' },
+  },
+  {
+    method: 'get',
+    path: '/booking/calendar/{file}',
+    tag: 'Bookings',
+    id: 'calendarFile',
+    summary: 'A booking as a calendar file: its id, with or without `.ics`',
+    caller: 'member',
+    answers: { 200: { description: 'The file', schema: z.string(), type: 'text/calendar' } },
+    refusals: { 404: 'No such booking, or somebody else’s' },
   },
 ];
