@@ -63,7 +63,12 @@ export function slotsOfDay(hours: WorkingHours, date: string, timeZone: string):
   const wanted = hours[weekdayOf(date)];
   if (wanted.length === 0) return [];
   const day = dayIn(date, timeZone);
-  return wanted.flatMap((time) => day.get(time) ?? []);
+  const slots: DaySlot[] = [];
+  for (const time of wanted) {
+    const slot = day.get(time);
+    if (slot) slots.push(slot);
+  }
+  return slots;
 }
 
 const days = new LRUCache<string, ReadonlyMap<string, DaySlot>>({ max: 2_000 });
@@ -73,14 +78,21 @@ function dayIn(date: string, timeZone: string): ReadonlyMap<string, DaySlot> {
   const key = `${timeZone}/${date}`;
   const known = days.get(key);
   if (known) return known;
-  const day = new Map(GRID.flatMap((time) => slotAt(date, time, timeZone).map((slot) => [time, slot] as const)));
+  const steady = steadyOffset(midnight(date), timeZone);
+  const day = new Map(GRID.flatMap((time) => slotAt(date, time, timeZone, steady).map((slot) => [time, slot] as const)));
   days.set(key, day);
   return day;
 }
 
-function slotAt(date: string, time: string, timeZone: string): DaySlot[] {
+/** The day's one distance from UTC, in ms; undefined when a change of the clock is near. Zones lie between -12 and +14 hours. */
+function steadyOffset(dayStart: number, timeZone: string): number | undefined {
+  const before = offsetAt(dayStart - 15 * HOUR, timeZone);
+  return before === offsetAt(dayStart + DAY + 13 * HOUR, timeZone) ? before : undefined;
+}
+
+function slotAt(date: string, time: string, timeZone: string, steady: number | undefined): DaySlot[] {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  const start = instantOf(wall, timeZone);
+  const start = steady === undefined ? instantOf(wall, timeZone) : wall - steady;
   if (start === undefined) return [];
   return [{ time, startsAt: new Date(start).toISOString(), endsAt: new Date(start + SLOT_MINUTES * MINUTE).toISOString() }];
 }
