@@ -44,6 +44,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (value.STRIPE_SECRET_KEY && (!value.STRIPE_WEBHOOK_SECRET || !value.STRIPE_PUBLISHABLE_KEY))
     throw new Error('STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.');
   if (production && !value.RATE_LIMIT) throw new Error('RATE_LIMIT=off is only for load and test runs outside production.');
+  // So that the places of the links can be seen while developing; an installation shows its own or none.
+  const sample = (url: string) => (production ? null : url);
   return {
     production,
     port: value.PORT,
@@ -66,9 +68,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     sessionSecret: value.SESSION_SECRET,
     charityUrl: value.CHARITY_URL ?? 'https://charity.example/',
     social: {
-      video: value.SOCIAL_VIDEO_URL ?? 'https://video.example/chairside',
-      professional: value.SOCIAL_PROFESSIONAL_URL ?? 'https://professional.example/chairside',
-      photo: value.SOCIAL_PHOTO_URL ?? 'https://photo.example/chairside',
+      video: value.SOCIAL_VIDEO_URL ?? sample('https://video.example/chairside'),
+      professional: value.SOCIAL_PROFESSIONAL_URL ?? sample('https://professional.example/chairside'),
+      photo: value.SOCIAL_PHOTO_URL ?? sample('https://photo.example/chairside'),
     },
     contact: { email: value.CONTACT_EMAIL, phone: value.CONTACT_PHONE, address: value.CONTACT_ADDRESS },
     rateLimit: value.RATE_LIMIT,
