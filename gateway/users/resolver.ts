@@ -1,11 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Authorized, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { members, readMember, readMemberPage } from '#projections/users/members.ts';
 import { type Context, member } from '../context.ts';
 import { connectionOf, stretchOf } from '../paging.ts';
 import * as actions from './actions.ts';
 import { readAddress, readCredentials, readProfile, readRegistration, readReset } from './inputs.ts';
-import { oneAuthField } from './oneAuthField.ts';
 import { checkPassword } from './passwords.ts';
 import { accountOf, memberOf, meOf } from './shapes.ts';
 import { AccountConnection, Me, Member, ProfileInput, RegisterInput, Role, Session } from './types.ts';
@@ -38,19 +36,12 @@ export class UserResolver {
   }
 
   @Mutation(() => Session)
-  async register(@Arg('input', () => RegisterInput) input: RegisterInput, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<Session> {
-    oneAuthField(info);
+  async register(@Arg('input', () => RegisterInput) input: RegisterInput, @Ctx() context: Context): Promise<Session> {
     return sessionOf(await actions.register(context, readRegistration(input)));
   }
 
   @Mutation(() => Session)
-  async login(
-    @Arg('email', () => String) email: string,
-    @Arg('password', () => String) password: string,
-    @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Session> {
-    oneAuthField(info);
+  async login(@Arg('email', () => String) email: string, @Arg('password', () => String) password: string, @Ctx() context: Context): Promise<Session> {
     return sessionOf(await actions.login(context, readCredentials({ email, password })));
   }
 
@@ -62,46 +53,31 @@ export class UserResolver {
 
   /** New tokens for the refresh cookie. */
   @Mutation(() => Session)
-  async refreshSession(@Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<Session> {
-    oneAuthField(info);
+  async refreshSession(@Ctx() context: Context): Promise<Session> {
     return sessionOf(await actions.refresh(context));
   }
 
   @Mutation(() => Boolean)
-  async requestPasswordReset(@Arg('email', () => String) email: string, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<boolean> {
-    oneAuthField(info);
+  async requestPasswordReset(@Arg('email', () => String) email: string, @Ctx() context: Context): Promise<boolean> {
     await actions.requestPasswordReset(context, readAddress({ email }));
     return true;
   }
 
   @Mutation(() => Boolean)
-  async resetPassword(
-    @Arg('token', () => String) token: string,
-    @Arg('password', () => String) password: string,
-    @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<boolean> {
-    oneAuthField(info);
+  async resetPassword(@Arg('token', () => String) token: string, @Arg('password', () => String) password: string, @Ctx() context: Context): Promise<boolean> {
     await actions.resetPassword(context, readReset({ token, password }));
     return true;
   }
 
   @Authorized()
   @Mutation(() => Boolean)
-  async changePassword(
-    @Arg('current', () => String) current: string,
-    @Arg('next', () => String) next: string,
-    @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<boolean> {
-    oneAuthField(info);
+  async changePassword(@Arg('current', () => String) current: string, @Arg('next', () => String) next: string, @Ctx() context: Context): Promise<boolean> {
     await actions.changePassword(context, current, checkPassword(next));
     return true;
   }
 
   @Mutation(() => Boolean)
-  async activateAccount(@Arg('token', () => String) token: string, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<boolean> {
-    oneAuthField(info);
+  async activateAccount(@Arg('token', () => String) token: string, @Ctx() context: Context): Promise<boolean> {
     await actions.activateAccount(context, token);
     return true;
   }
@@ -127,8 +103,7 @@ export class UserResolver {
 
   @Authorized()
   @Mutation(() => Boolean)
-  async closeAccount(@Arg('password', () => String) password: string, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<boolean> {
-    oneAuthField(info);
+  async closeAccount(@Arg('password', () => String) password: string, @Ctx() context: Context): Promise<boolean> {
     await actions.closeAccount(context, member(context).id, { password });
     return true;
   }

@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Mail } from '#domain/ports/mailer.ts';
+import { readMailLink } from '#domain/ports/mailLink.ts';
+import type { EventMetadata } from '#domain/store/eventStore.ts';
+import { openHandler } from '#domain/store/handle.ts';
+import { openMemoryStore } from '#domain/store/memory.ts';
+import { openMemoryVault } from '#domain/store/memoryVault.ts';
+import { account, claim } from '#domain/users/decider.ts';
+import { resetState } from '#domain/users/state.ts';
+import type { Fact } from '#projections/projection.ts';
+import type { Job, Tools } from '../job.ts';
+import { eraseClosedAccount } from './eraseClosedAccount.ts';
+import { releaseFormerClaim } from './releaseFormerClaim.ts';
+import { releaseOrphanClaim } from './releaseOrphanClaim.ts';
+import { sendActivationMail } from './sendActivationMail.ts';
+import { sendPasswordResetMail } from './sendPasswordResetMail.ts';
+
+const START = '2026-03-01T10:00:00.000Z';
+const SECRET = 'a secret of at least thirty-two characters';
+const handles = { email: { hash: 'e1', attempt: 't1' }, username: { hash: 'n1', attempt: 't2' } };
+const facts = {
+  accountId: 'ana',
+  email: 'ana@x.test',
+  userName: 'ana',
+  firstName: 'Ana',
+  lastName: 'S',
+  phoneNumber: '1',
+  role: 'CUSTOMER' as const,
+  referCode: 'ABC123',
+  handles,
+};
+const own = { by: { id: 'ana', role: 'CUSTOMER' }, channel: 'rest', at: START } as const;
+
+let dir: string;
+let now: string;
+let sent: Mail[];
+let world: ReturnType<typeof open>;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'jobs-'));
+  now = START;
+  sent = [];
+  world = open();
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+function open() {
+  const store = openMemoryStore();
+  const handler = openHandler(store, () => now);
+  const vault = openMemoryVault();
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  const tools: Omit<Tools, 'sender' | 'provider'> = {
+    ...handler,
+    vault,
+    mailer,
+    now: () => now,
+    publicUrl: 'https://x.test',
+    sessionSecret: SECRET,
+    dataDir: dir,
+  };
+
+  /** What the runner does with every event: twice, as a lost queue would. */
+  async function runFor(job: Job, times = 2) {
+    const log = (await store.readAll(-1, 1_000)) as unknown as Fact[];
+    for (let time = 0; time < times; time += 1)
+      for (const event of log.filter(({ type }) => job.on.includes(type))) {
+        const data = job.from(event);
+        if (data === null) continue;
+        const sender = { by: { id: job.name, role: 'system' }, channel: 'job', commandId: `${job.name}-${event.id}` } as const;
+        await job.run(job.data.parse(JSON.parse(JSON.stringify(data))), { ...tools, sender } as Tools);
+      }
+  }
+  const register = (channel: 'rest' | 'demo' = 'rest') => handler.dispatch(account, { type: 'RegisterAccount', data: facts }, { ...own, channel });
+  const state = async () => (await handler.stateOf(account, { accountId: 'ana' })).state;
+  const held = async (kind: 'email' | 'username', hash: string) =>
+    (await handler.stateOf(claim, { kind, hash, accountId: '', attempt: '' })).state.attempts.length > 0;
+  return { ...handler, store, vault, runFor, register, state, held };
+}
+const tokenIn = (mail: Mail | undefined) => /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+describe('the activation mail', () => {
+  it('goes out once, with a link for 48 hours', async () => {
+    await world.register();
+    await world.runFor(sendActivationMail);
+    expect(sent.map(({ to }) => to)).toEqual(['ana@x.test']);
+    const token = tokenIn(sent[0]);
+    expect(readMailLink(SECRET, token, 'activate', '2026-03-03T09:59:59.000Z')).toMatchObject({ accountId: 'ana', state: 'e1' });
+    expect(readMailLink(SECRET, token, 'activate', '2026-03-03T10:00:00.000Z')).toBeUndefined();
+    expect(readMailLink(SECRET, token, 'reset', START)).toBeUndefined();
+    expect(readMailLink(`${SECRET}!`, token, 'activate', START)).toBeUndefined();
+    for (let index = 0; index < token.length; index += 1) {
+      const changed = `${token.slice(0, index)}${token[index] === 'A' ? 'B' : 'A'}${token.slice(index + 1)}`;
+      expect(readMailLink(SECRET, changed, 'activate', START), `character ${index}`).toBeUndefined();
+    }
+  });
+
+  it('goes to nobody who is activated, suspended, from the demo, or registered more than a day ago', async () => {
+    await world.register('demo');
+    await world.runFor(sendActivationMail);
+    world = open();
+    await world.register();
+    now = '2026-03-02T10:00:00.001Z';
+    await world.runFor(sendActivationMail);
+    now = START;
+    await world.dispatch(account, { type: 'ActivateAccount', data: { accountId: 'ana', emailHash: 'e1' } }, own);
+    await world.runFor(sendActivationMail);
+    expect(sent).toEqual([]);
+  });
+
+  it('is another one when asked for again, and goes to a new address', async () => {
+    await world.register();
+    await world.dispatch(account, { type: 'RequestActivationMail', data: { accountId: 'ana' } }, own);
+    await world.runFor(sendActivationMail);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    await world.dispatch(
+      account,
+      { type: 'ChangeProfile', data: { accountId: 'ana', changes: { email: { text: 'new@x.test', hash: 'e2', attempt: 't3' } } } },
+      own,
+    );
+    await world.runFor(sendActivationMail);
+    expect(sent.map(({ to }) => to)).toEqual(['ana@x.test', 'ana@x.test', 'new@x.test']);
+    expect(readMailLink(SECRET, tokenIn(sent[2]), 'activate', START)?.state).toBe('e2');
+  });
+});
+
+describe('the reset mail', () => {
+  it('goes out once, with a link for 30 minutes and for this password only', async () => {
+    await world.register();
+    await world.dispatch(account, { type: 'RequestPasswordReset', data: { accountId: 'ana' } }, own);
+    await world.runFor(sendPasswordResetMail);
+    expect(sent).toHaveLength(1);
+    const link = readMailLink(SECRET, tokenIn(sent[0]), 'reset', '2026-03-01T10:29:59.000Z');
+    expect(link?.state).toBe(resetState(await world.state()));
+    expect(readMailLink(SECRET, tokenIn(sent[0]), 'reset', '2026-03-01T10:30:00.000Z')).toBeUndefined();
+    await world.dispatch(account, { type: 'ChangePassword', data: { accountId: 'ana', generation: 1 } }, own);
+    expect(link?.state).not.toBe(resetState(await world.state()));
+  });
+
+  it('does not go out when its link would be dead on arrival', async () => {
+    await world.register();
+    await world.dispatch(account, { type: 'RequestPasswordReset', data: { accountId: 'ana' } }, own);
+    now = '2026-03-01T10:30:00.000Z';
+    await world.runFor(sendPasswordResetMail);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('claims', () => {
+  const claimIt = (kind: 'email' | 'username', hash: string, attempt: string) =>
+    world.dispatch(claim, { type: 'ClaimHandle', data: { accountId: 'ana', kind, hash, attempt } }, own);
+
+  it('without an account are released a minute later, and the registration is over', async () => {
+    await claimIt('email', 'e1', 't1');
+    await claimIt('username', 'n1', 't2');
+    await world.vault.put('password/ana', 'secret', 0);
+    await world.runFor(releaseOrphanClaim);
+    expect([await world.held('email', 'e1'), await world.held('username', 'n1')]).toEqual([false, false]);
+    expect((await world.state()).status).toBe('abandoned');
+    expect(await world.vault.get('password/ana')).toBeUndefined();
+  });
+
+  it('of an account stay', async () => {
+    await claimIt('email', 'e1', 't1');
+    await world.register();
+    await world.runFor(releaseOrphanClaim);
+    expect(await world.held('email', 'e1')).toBe(true);
+    expect((await world.state()).status).toBe('active');
+  });
+
+  it('wait a minute from now, also when the event is told as of long ago', () => {
+    const metadata = { occurredAt: '2020-01-01T00:00:00.000Z' } as EventMetadata;
+    const runAt = releaseOrphanClaim.runAt?.({} as never, { metadata } as Fact) ?? '';
+    expect(Date.parse(runAt) - Date.now()).toBeGreaterThan(50_000);
+  });
+
+  it('of a former address are released after the change', async () => {
+    await claimIt('email', 'e1', 't1');
+    await claimIt('email', 'e2', 't3');
+    await world.register();
+    await world.dispatch(
+      account,
+      { type: 'ChangeProfile', data: { accountId: 'ana', changes: { email: { text: 'new@x.test', hash: 'e2', attempt: 't3' } } } },
+      own,
+    );
+    await world.runFor(releaseFormerClaim);
+    expect([await world.held('email', 'e1'), await world.held('email', 'e2')]).toEqual([false, true]);
+  });
+});
+
+describe('a closed account', () => {
+  it('is forgotten by the job alone', async () => {
+    await world.register();
+    for (const key of ['password/ana', 'key/ana', 'refer/ABC123']) await world.vault.put(key, 'secret', 0);
+    await world.vault.put('sessions/ana', '["s1"]', 0);
+    await world.vault.put('session/s1', 'secret', 0);
+    await world.vault.put('uploads/ana', '["p1"]', 0);
+    await world.dispatch(claim, { type: 'ClaimHandle', data: { accountId: 'ana', kind: 'email', ...handles.email } }, own);
+    await world.dispatch(account, { type: 'CloseAccount', data: { accountId: 'ana', reason: 'enough' } }, own);
+    await world.runFor(eraseClosedAccount);
+    for (const key of ['password/ana', 'key/ana', 'refer/ABC123', 'sessions/ana', 'session/s1', 'uploads/ana'])
+      expect(await world.vault.get(key), key).toBeUndefined();
+    expect(await world.held('email', 'e1')).toBe(false);
+  });
+});
