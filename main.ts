@@ -56,6 +56,8 @@ async function start(roles: readonly Role[]): Promise<() => Promise<void>> {
   }
   const gateway = roles.includes('gateway') ? await startGateway({ ...shared, config, provider, outbox, publicUrl, port, logger, metrics, checks }) : undefined;
   if (gateway) stops.push(gateway.stop);
+  // Before the workers: a hold of the demo's past would look long expired to them.
+  if (gateway && config.demo) await seedDemo(gateway.services, (line) => console.log(line));
   if (roles.includes('workers')) {
     const tools = { provider, mailer, vault, now: () => new Date().toISOString(), publicUrl, sessionSecret: config.sessionSecret, dataDir: config.dataDir };
     const workers = await startWorkers({ ...shared, tools, log });
@@ -64,7 +66,6 @@ async function start(roles: readonly Role[]): Promise<() => Promise<void>> {
     metrics.watchJobs(workers.counts);
   }
 
-  if (gateway && config.demo) await seedDemo(gateway.services, (line) => console.log(line));
   await projecting?.caughtUp();
   if (gateway) console.log(await welcome({ config, services: gateway.services, port, own, seconds: (Date.now() - startedAt) / 1000 }));
   return async () => {
