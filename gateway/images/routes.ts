@@ -6,8 +6,8 @@ import { WIDTHS, type Width } from '#domain/ports/images.ts';
 import { addUpload, dropUpload, MOST_UPLOADS } from '#domain/ports/uploads.ts';
 import { invalid, missing, throttled, tooLarge } from '#domain/refusal.ts';
 import { member, type Services } from '../context.ts';
+import { fewAtOnce } from '../fewAtOnce.ts';
 import { parse } from '../parse.ts';
-import { oneOfFew } from '../users/passwords.ts';
 import { acceptPicture } from './accept.ts';
 import { imagesOf } from './own.ts';
 
@@ -17,7 +17,10 @@ const A_YEAR = 'public, max-age=31536000, immutable';
 const FileTooLarge = tooLarge('FILE_TOO_LARGE', 'File size exceeds 1MB. Please choose a smaller file.', 'file');
 const NoFile = invalid('NO_FILE', 'Please choose a file.', 'file');
 const TooManyFiles = throttled('TOO_MANY_PICTURES', `You can keep at most ${MOST_UPLOADS} pictures.`);
+const TooBusy = throttled('TOO_BUSY', 'Too many pictures are coming in right now. Please try again in a moment.');
 const NoSuchPicture = missing('NO_SUCH_PICTURE', 'There is no such picture.');
+
+const oneOfFew = fewAtOnce(2, 100, TooBusy);
 
 const shown = z.object({
   w: z
@@ -33,7 +36,8 @@ export const imageRoutes = async (app: FastifyInstance, services: Services): Pro
 
   app.post('/images/upload', async (request, reply) => {
     const { id: accountId } = member(request.asker);
-    const picture = await acceptPictureInTurn(await fileOf(request));
+    const file = await fileOf(request);
+    const picture = await oneOfFew(() => acceptPicture(file));
     const id = newId(request.asker.entropy);
     if (!(await addUpload(services.vault, accountId, id))) throw TooManyFiles({ retryAfter: 86_400 });
     try {
@@ -45,8 +49,6 @@ export const imageRoutes = async (app: FastifyInstance, services: Services): Pro
     return reply.status(201).send({ public_id: id, secure_url: `${services.publicUrl}/images/${id}` });
   });
 };
-
-const acceptPictureInTurn = (file: Buffer) => oneOfFew(() => acceptPicture(file));
 
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw Object.assign(new Error('Please send the file as multipart/form-data.'), { statusCode: 415 });

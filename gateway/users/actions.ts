@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eraseAccount } from '#domain/ports/erasure.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
 import { readMailLink } from '#domain/ports/mailLink.ts';
-import { throttled } from '#domain/refusal.ts';
+import { Refusal, throttled } from '#domain/refusal.ts';
 import { account, claim } from '#domain/users/decider.ts';
 import type { Role } from '#domain/users/events.ts';
 import { changeProfile } from '#domain/users/handles.ts';
@@ -101,7 +101,8 @@ export async function refresh(context: Context): Promise<LoggedIn> {
     const { tokens, account: state } = await refreshSession(services, reply && refreshTokenOf(reply.request));
     return await logIn(context, state, tokens);
   } catch (error) {
-    if (reply) clearSessionCookies(services, reply);
+    // Only a refusal ends the session; our own trouble must not log anybody out.
+    if (reply && error instanceof Refusal) clearSessionCookies(services, reply);
     throw error;
   }
 }

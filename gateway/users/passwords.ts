@@ -1,5 +1,6 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { PasswordTooLong, PasswordTooShort, TooBusy } from '#domain/users/refusals.ts';
+import { fewAtOnce } from '../fewAtOnce.ts';
 
 // OWASP's argon2id parameters: 19 MiB, two passes, one lane.
 const ARGON = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -16,23 +17,8 @@ export function checkPassword(password: string): string {
   return password;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs costly work two at a time, so that a rush of logins leaves the process its threads; a long queue is refused. */
-export async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw TooBusy({ retryAfter: 1 });
-    await new Promise<void>((go) => waiting.push(go));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** Hashing and checking passwords, two at a time. */
+export const oneOfFew = fewAtOnce(AT_ONCE, MOST_WAITING, TooBusy);
 
 /** The argon2id hash of a password, exactly as written. */
 export const hashPassword = (password: string): Promise<string> => oneOfFew(() => hash(password, ARGON));
