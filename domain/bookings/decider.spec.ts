@@ -1,42 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from '../decider.ts';
 import { given } from '../given.ts';
-import type { Refusal } from '../refusal.ts';
-import type {
-  ArriveFromOtherDay,
-  CancelBooking,
-  CompleteBooking,
-  ConfirmBooking,
-  ExpireHold,
-  ExtendHold,
-  MarkNoShow,
-  MoveAway,
-  ReleaseHold,
-  RescheduleBooking,
-  UndoArrival,
-} from './commands.ts';
+import type { ArriveFromOtherDay, CancelBooking, CompleteBooking, ConfirmBooking, MarkNoShow, MoveAway, RescheduleBooking, UndoArrival } from './commands.ts';
 import { day } from './decider.ts';
-import { ann, bob, booked, confirmed, DATE, facts, holdSlot, later, mention, NEXT_DATE, of, offer, owner, send, slotAt, slotHeld, system } from './fixtures.ts';
+import { ann, bob, booked, DATE, facts, holdSlot, later, mention, NEXT_DATE, of, offer, owner, send, slotAt, slotHeld, system } from './fixtures.ts';
 import {
   AlreadyCancelled,
   AlreadyOver,
   AlreadyPaid,
   AlreadyStarted,
-  AmountChanged,
-  BadExtension,
   BookingMissing,
   BookingMoved,
-  HoldAlreadyExtended,
-  HoldEnded,
   MoveUnderWay,
-  NotAWorkingHour,
   NotConfirmed,
   NotStartedYet,
   OnlyTheShop,
-  ShopNotBookable,
-  SlotPast,
   SlotTaken,
-  TooFarAhead,
 } from './refusals.ts';
 
 const START = slotAt('11:00').startsAt;
@@ -48,178 +26,6 @@ const complete = (by = owner, at = START) => send<CompleteBooking>('CompleteBook
 const noShow = (by = owner, at = START) => send<MarkNoShow>('MarkNoShow', of(), by, at);
 const cancelled = { type: 'BookingCancelled' as const, data: { ...mention(), cancelledBy: 'customer' as const, paymentId: 'pay-1', refund: 3500 } };
 const slot = (time: string, date = DATE) => ({ date, ...slotAt(time, date) });
-
-describe('holding a slot', () => {
-  it('keeps a free slot for ten minutes', () => given(day).when(holdSlot()).appends(slotHeld()));
-  it('says nothing new when the same hold is asked for again', () => given(day, slotHeld()).when(holdSlot()).appendsNothing());
-  it('keeps the answer to the transportation question', () => {
-    const command = holdSlot();
-    given(day)
-      .when({ ...command, data: { ...command.data, transportation: false } } as typeof command)
-      .appends(slotHeld('1', { transportation: false }));
-  });
-  it('refuses a time outside the working hours', () =>
-    given(day)
-      .when(holdSlot('1', { time: '09:00' }))
-      .refuses(NotAWorkingHour));
-  it('refuses a time off the half-hour grid', () =>
-    given(day)
-      .when(holdSlot('1', { time: '10:15' }))
-      .refuses(NotAWorkingHour));
-  it('refuses a time that has begun', () =>
-    given(day)
-      .when(holdSlot('1', { at: START }))
-      .refuses(SlotPast));
-  it('opens 90 days ahead and not 91', () => {
-    given(day)
-      .when(holdSlot('1', { date: '2027-04-10' }))
-      .appends(slotHeld('1', { date: '2027-04-10' }));
-    given(day)
-      .when(holdSlot('1', { date: '2027-04-11' }))
-      .refuses(TooFarAhead);
-  });
-  it('refuses at a shop that was removed', () => {
-    const command = holdSlot();
-    given(day)
-      .when({ ...command, data: { ...command.data, shopRemoved: true } } as typeof command)
-      .refuses(ShopNotBookable);
-  });
-  it('refuses a slot somebody else holds', () =>
-    given(day, slotHeld())
-      .when(holdSlot('2', { by: bob }))
-      .refuses(SlotTaken));
-  it('refuses a slot somebody has booked, long after the hold', () =>
-    given(day, ...booked())
-      .when(holdSlot('2', { by: bob, at: later(600) }))
-      .refuses(SlotTaken));
-  it('names the three nearest free times with the refusal', () => {
-    const state = fold(day, [...booked('1', { time: '11:00' }), slotHeld('3', { time: '11:30' })]);
-    let refusal: Refusal | undefined;
-    try {
-      day.decide(holdSlot('2', { by: bob }), state);
-    } catch (error) {
-      refusal = error as Refusal;
-    }
-    expect(refusal?.details).toEqual({ date: DATE, nearest: ['10:30', '10:00', '12:00'] });
-  });
-  it('gives a slot away when its hold is over, even if no job ran, and puts that on record first', () =>
-    given(day, slotHeld())
-      .when(holdSlot('2', { by: bob, at: later(10) }))
-      .appends({ type: 'HoldExpired', data: mention() }, slotHeld('2', { customerId: bob.id, expiresAt: later(20) })));
-  it('gives a released slot away at once', () =>
-    given(day, slotHeld(), { type: 'HoldReleased', data: mention() })
-      .when(holdSlot('2', { by: bob }))
-      .appends(slotHeld('2', { customerId: bob.id })));
-});
-
-describe('keeping a hold longer', () => {
-  const extend = (minutes?: number, by = ann, at = later(9)) => send<ExtendHold>('ExtendHold', { ...of(), ...(minutes && { minutes }) }, by, at);
-  const extended = { type: 'HoldExtended' as const, data: { ...mention(), expiresAt: later(20) } };
-  it('adds ten minutes', () => given(day, slotHeld()).when(extend()).appends(extended));
-  it('never goes past thirty minutes from the beginning', () =>
-    given(day, slotHeld())
-      .when(extend(25))
-      .appends({ type: 'HoldExtended', data: { ...mention(), expiresAt: later(30) } }));
-  it('happens once', () =>
-    given(day, slotHeld(), extended)
-      .when(extend(5, ann, later(15)))
-      .refuses(HoldAlreadyExtended));
-  it('refuses when the hold is over', () =>
-    given(day, slotHeld())
-      .when(extend(5, ann, later(10)))
-      .refuses(HoldEnded));
-  it('refuses an impossible stretch', () => given(day, slotHeld()).when(extend(31)).refuses(BadExtension));
-  it("is not for somebody else's hold", () => given(day, slotHeld()).when(extend(5, bob)).refuses(BookingMissing));
-});
-
-describe('letting go of a hold', () => {
-  const release = (by = ann) => send<ReleaseHold>('ReleaseHold', of(), by, later(2));
-  const expire = (at: string) => send<ExpireHold>('ExpireHold', of(), system, at);
-  it('frees the slot', () => given(day, slotHeld()).when(release()).appends({ type: 'HoldReleased', data: mention() }));
-  it('says nothing new twice', () => given(day, slotHeld(), { type: 'HoldReleased', data: mention() }).when(release()).appendsNothing());
-  it('a hold whose time is over is given up for good by the payment process, and then cannot be confirmed any more', () => {
-    const over = [slotHeld(), { type: 'HoldExpired' as const, data: mention() }];
-    const released = { type: 'HoldReleased' as const, data: mention() };
-    given(day, ...over)
-      .when(release())
-      .appendsNothing();
-    given(day, ...over)
-      .when(release(system))
-      .appends(released);
-    given(day, ...over, released)
-      .when(confirm())
-      .refuses(HoldEnded);
-  });
-  it('is only for its own customer', () => {
-    given(day, slotHeld()).when(release(bob)).refuses(BookingMissing);
-    given(day, slotHeld()).when(release(owner)).refuses(BookingMissing);
-  });
-  it('is not for a confirmed booking', () =>
-    given(day, ...booked())
-      .when(release())
-      .refuses(HoldEnded));
-  it('the job says nothing before the time', () =>
-    given(day, slotHeld())
-      .when(expire(later(9)))
-      .appendsNothing());
-  it('the job records the end at the time', () =>
-    given(day, slotHeld())
-      .when(expire(later(10)))
-      .appends({ type: 'HoldExpired', data: mention() }));
-  it('the job says nothing about a booking', () =>
-    given(day, ...booked())
-      .when(expire(later(10)))
-      .appendsNothing());
-});
-
-describe('confirming', () => {
-  const free = { ...slotHeld('1', { price: 0 }) };
-  const expired = { type: 'HoldExpired' as const, data: mention() };
-  it('turns a paid hold into a booking', () => given(day, slotHeld()).when(confirm()).appends(confirmed()));
-  it('says nothing new for the same payment', () =>
-    given(day, ...booked())
-      .when(confirm())
-      .appendsNothing());
-  it('refuses a second payment', () =>
-    given(day, ...booked())
-      .when(confirm({ paymentId: 'pay-2' }))
-      .refuses(AlreadyPaid));
-  it('refuses another amount than the price', () =>
-    given(day, slotHeld())
-      .when(confirm({ amount: 3499 }))
-      .refuses(AmountChanged));
-  it('refuses to give a priced booking without a payment', () =>
-    given(day, slotHeld())
-      .when(confirm({ paymentId: null, amount: 0 }))
-      .refuses(AmountChanged));
-  it('needs no payment for a price of 0', () =>
-    given(day, free)
-      .when(confirm({ paymentId: null, amount: 0 }, ann))
-      .appends({ type: 'BookingConfirmed', data: { ...mention(), paymentId: null, price: 0 } }));
-  it("is not for somebody else's hold", () => given(day, slotHeld()).when(confirm({}, bob)).refuses(BookingMissing));
-  it('still works after the hold is over while the slot is free', () => {
-    given(day, slotHeld())
-      .when(confirm({}, system, later(11)))
-      .appends(confirmed());
-    given(day, slotHeld(), expired)
-      .when(confirm({}, system, later(11)))
-      .appends(confirmed());
-  });
-  it('takes the slot back from a later hold that is over too', () =>
-    given(day, slotHeld(), expired, slotHeld('2', { customerId: bob.id, expiresAt: later(20) }))
-      .when(confirm({}, system, later(20)))
-      .appends({ type: 'HoldExpired', data: mention('2', { customerId: bob.id }) }, confirmed()));
-  it('refuses after the hold is over when somebody else has the slot', () =>
-    given(day, slotHeld(), expired, slotHeld('2', { customerId: bob.id, expiresAt: later(20) }))
-      .when(confirm({}, system, later(11)))
-      .refuses(SlotTaken));
-  it('refuses after the hold is over when the appointment would have begun', () =>
-    given(day, slotHeld())
-      .when(confirm({}, system, START))
-      .refuses(HoldEnded));
-  it('refuses a hold that was released', () => given(day, slotHeld(), { type: 'HoldReleased', data: mention() }).when(confirm()).refuses(HoldEnded));
-  it('refuses what was never held', () => given(day).when(confirm()).refuses(BookingMissing));
-});
 
 describe('cancelling', () => {
   it('by the customer gives the full price back', () =>
@@ -343,6 +149,13 @@ describe('another day', () => {
     given(day, ...booked(), left)
       .when(holdSlot('2', { by: bob }))
       .appends(slotHeld('2', { customerId: bob.id })));
+  it('the old day refuses a step of an older move after the booking came back', () => {
+    const back = { ...arrived, data: { ...booking, ...slot('12:00'), from: slot('12:00', NEXT_DATE), move: 2 } };
+    const older = send<MoveAway>('MoveAway', { ...of(), to: slot('10:00', '2027-01-14'), move: 1 }, ann, later(60));
+    given(day, ...booked(), left, back)
+      .when(older)
+      .refuses(BookingMoved);
+  });
   it('an undone arrival frees the time, once', () => {
     const undone = { type: 'ArrivalUndone' as const, data: mention('1', { date: NEXT_DATE }) };
     given(day, arrived).when(undo()).appends(undone);
