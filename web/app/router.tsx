@@ -3,7 +3,7 @@ import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom'
 import { CrashScreen } from './CrashScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
-import { paths } from './paths.ts';
+import { paths, patterns } from './paths.ts';
 import { Root } from './Root.tsx';
 
 /** One screen: its code is fetched when somebody goes there, and its failure stays inside the frame. */
@@ -12,10 +12,10 @@ function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
 }
 
 /** With the public header and footer. */
-const publicScreens: RouteObject[] = [];
+const publicScreens: RouteObject[] = [screen(patterns.barber, async () => (await import('../shops/ShopScreen.tsx')).ShopScreen)];
 
 /** With the sidebar; for members only. */
-const memberScreens: RouteObject[] = [];
+const memberScreens: RouteObject[] = [screen(patterns.payment, async () => (await import('../payments/PaymentScreen.tsx')).PaymentScreen)];
 
 /** Alone on the page. */
 const bareScreens: RouteObject[] = [screen(paths.kit, async () => (await import('../ui/KitScreen.tsx')).KitScreen)];
