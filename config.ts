@@ -28,7 +28,7 @@ const schema = z.object({
   CONTACT_ADDRESS: z.string().default('233 S Wacker Dr, Chicago, Illinois 60606'),
   RATE_LIMIT: flag.default(true),
   TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -75,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     contact: { email: value.CONTACT_EMAIL, phone: value.CONTACT_PHONE, address: value.CONTACT_ADDRESS },
     rateLimit: value.RATE_LIMIT,
     trustProxy: value.TRUST_PROXY,
-    logLevel: value.LOG_LEVEL,
+    // In development the terminal belongs to the block with the addresses; trouble still shows.
+    logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

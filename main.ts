@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { openProvider } from '#domain/ports/openProvider.ts';
@@ -84,6 +84,7 @@ function rolesFrom(args: readonly string[]): readonly Role[] {
 const LONGEST_STOP_MS = 10_000;
 
 try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
   const stop = await start(rolesFrom(process.argv));
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { contextOfRequest } from './asker.ts';
 import { client } from './client.ts';
 import type { Context, Services } from './context.ts';
@@ -20,7 +20,7 @@ const LARGEST_BODY = 256 * 1024;
 export async function buildApp(services: Services, parts: { checks: readonly Check[]; metrics: Metrics; logger: FastifyBaseLogger }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
     trustProxy: services.config.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -52,7 +52,7 @@ export function idempotency(app: FastifyInstance, { models }: Services): void {
     const record = request.idempotencyRecord;
     if (!record || request.routeOptions.config.secretAnswer) return payload;
     // A failure of ours may be tried again under the same key; a secret is never kept.
-    if (reply.statusCode >= 500 || typeof payload !== 'string' || request.holdsSecret) await redis.del(record.key);
+    if (reply.statusCode >= 500 || typeof payload !== 'string' || request.holdsSecret || opensSession(reply)) await redis.del(record.key);
     else await redis.set(record.key, JSON.stringify({ body: record.body, answer: answerOf(reply, payload) } satisfies Kept), 'EX', KEPT_SECONDS);
     return payload;
   });
@@ -74,6 +74,8 @@ export function idempotency(app: FastifyInstance, { models }: Services): void {
     throw StillRunning();
   }
 }
+
+const opensSession = (reply: FastifyReply) => reply.hasHeader('set-cookie') || reply.hasHeader('authorization');
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
