@@ -52,7 +52,7 @@ export function rescheduleBooking(context: Context, bookingId: string, { date, t
     const now = context.services.now();
     const target = { ...offerOf(await shopOf(context, booking.shopId), date, now), date, time };
     if (date === booking.date) return context.dispatch(day, { type: 'RescheduleBooking', data: { ...target, ...of(booking) } });
-    return moveToOtherDay(moveTools(context), booking, target, now);
+    return moveToOtherDay(processTools(context), booking, target, now);
   });
 }
 
@@ -97,7 +97,10 @@ function ownAt(state: Day, customerId: string, time: string, now: string): Booki
 async function confirm(context: Context, booking: Booking): Promise<boolean> {
   if (booking.paymentId !== undefined) return true;
   if (booking.price === 0) {
-    await context.dispatch(day, { type: 'ConfirmBooking', data: { ...of(booking), paymentId: null, amount: 0 } });
+    const { dispatch, sender } = processTools(context);
+    // Its own command id: under an Idempotency-Key a repeat may find the hold made already, and confirm as its first command.
+    const once = { ...sender, commandId: `confirm-${booking.bookingId}` };
+    await dispatch(day, { type: 'ConfirmBooking', data: { ...of(booking), paymentId: null, amount: 0 } }, once);
     return true;
   }
   const { status } = await settleNow(context, { page: 'booking', itemId: booking.bookingId });
@@ -112,8 +115,8 @@ function whyNot(context: Context, booking: Booking, state: Day) {
   return isTaken ? SlotTaken({ date: booking.date, nearest: [] }) : PaymentMissing();
 }
 
-/** What a move needs to act for the asking member; its writes count as the member's own. */
-function moveTools(context: Context) {
+/** What a process needs to act for the asking member; its writes count as the member's own. */
+function processTools(context: Context) {
   const dispatch: Dispatch = async (aggregate, intent, sender) => {
     const result = await context.services.dispatch(aggregate, intent, sender);
     if (result.position !== undefined) await context.saw(result.position);

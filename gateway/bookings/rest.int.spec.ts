@@ -178,6 +178,19 @@ describe('POST /booking/create/{shopId}', () => {
     const booking = await book('08:00');
     expect(booking).toMatchObject({ status: 'confirmed', amount: 0 });
   });
+  it('books a free slot under an Idempotency-Key although the first try got no further than the hold', async () => {
+    const key = { 'idempotency-key': 'half' };
+    const dispatch = app.services.dispatch;
+    const broken: typeof dispatch = (aggregate, intent, sender) =>
+      intent.type === 'ConfirmBooking' ? Promise.reject(new Error('crash')) : dispatch(aggregate, intent, sender);
+    const send = () => app.rest('POST', `/booking/create/${freeShopId}`, { token: ann.token, body: { date, time: '20:00' }, headers: key });
+    Object.assign(app.services, { dispatch: broken });
+    const first = await send();
+    Object.assign(app.services, { dispatch });
+    expect(first.status).toBe(500);
+    const second = await send();
+    expect([second.status, (second.body as Row).status]).toEqual([201, 'confirmed']);
+  });
   it.each([{ time: '10:15' }, { service: 'massage' }, { no_persons: '2' }])('refuses %j', async (over) => {
     expect((await post(`/booking/create/${freeShopId}`, ann.token, { date, time: '08:30', ...over })).status).toBe(400);
   });
@@ -198,7 +211,7 @@ describe('GET /booking/mine and /booking/shop/{shopId}', () => {
   });
   it("lists the shop's bookings by start for its owner", async () => {
     const { data } = (await get(`/booking/shop/${freeShopId}`, owner.token)).body as { data: Row[] };
-    expect(data.map(({ time }) => time)).toEqual(['08:00', '09:00']);
+    expect(data.map(({ time }) => time)).toEqual(['08:00', '09:00', '20:00']);
     expect(data[0]).toMatchObject({ customer: { firstName: 'Ann' } });
   });
   it('is for members, and for the owner only', async () => {

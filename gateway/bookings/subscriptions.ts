@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Resolver, Root, Subscription } from 'type-graphql';
 import { concerns } from '#domain/bookings/access.ts';
 import { locateBooking } from '#domain/bookings/locate.ts';
+import { directory } from '#projections/shops/directory.ts';
 import { type Context, member } from '../context.ts';
 import { requireLiveShop } from './availability.ts';
 import { bookingType } from './bookingType.ts';
@@ -18,7 +19,7 @@ type Subscribing<A> = { readonly context: Context; readonly args: A };
 
 /** Changes of a shop's days; a shop's availability is public to know. */
 async function availabilityChanges({ context, args }: Subscribing<{ shopId: string }>): Promise<AsyncIterableIterator<AvailabilityNotice>> {
-  await requireLiveShop(context.services.models, args.shopId);
+  await requireLiveShop(await context.fresh(directory), args.shopId);
   return context.services.notices.on<AvailabilityNotice>(`availability/${args.shopId}`);
 }
 
