@@ -206,7 +206,7 @@ describe('under any interleaving', () => {
             expect(code, `${kind} ${wanted}`).toBe(taken ? (kind === 'email' ? EmailInUse : UserNameInUse).code : undefined);
           }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

@@ -199,7 +199,10 @@ export async function activateBusiness(context: Context, role: Role): Promise<Ac
   const { id: accountId } = member(context);
   await context.dispatch(account, { type: 'ActivateBusiness', data: { accountId, role } });
   lookAgain(context.services);
-  return stateOf(context, accountId);
+  const state = await stateOf(context, accountId);
+  // The readable cookie says the role of now.
+  if (context.reply) setSessionCookies(context.services, context.reply, undefined, { _id: accountId, role: state.role });
+  return state;
 }
 
 /** Closes an account and forgets it: one's own with the password, any other as a platform owner with a reason. Refuses with WrongPassword, NotYourAccount, LastOwner. */

@@ -26,10 +26,10 @@ async function joined(changes: Record<string, unknown> = {}) {
 }
 
 /** As a page of ours would send it, to see the cookies. */
-const browser = (query: string, variables: object, cookie?: string) =>
+const browser = (query: string, variables: object, cookie?: string, token?: string) =>
   fetch(`${test.origin}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: test.origin, ...(cookie && { cookie }) },
+    headers: { 'content-type': 'application/json', origin: test.origin, ...(cookie && { cookie }), ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ query, variables }),
   });
 
@@ -107,6 +107,9 @@ describe('accounts over GraphQL', () => {
     expect(codeOf(await activate('CUSTOMER'))).toBe('BUSINESS_ROLE_NEEDED');
     expect((await activate('SHOP_OWNER')).data).toEqual({ activateBusiness: { role: 'SHOP_OWNER' } });
     expect(codeOf(await activate('SELLER'))).toBe('ALREADY_IN_BUSINESS');
+    const { token: seller } = await joined();
+    const answer = await browser('mutation { activateBusiness(role: SELLER) { role } }', {}, undefined, seller);
+    expect(JSON.parse(cookieValue(cookiesOf(answer).user))).toMatchObject({ role: 'SELLER' });
     expect((await test.rest('GET', '/users/one', { token })).body).toMatchObject({ role: 'SHOP_OWNER' });
   });
 
