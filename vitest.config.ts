@@ -15,7 +15,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'web', root: 'web', environment: 'happy-dom', include: ['**/*.spec.ts', '**/*.spec.tsx'] } },
+      { test: { name: 'web', root: 'web', environment: 'happy-dom', testTimeout: 30_000, include: ['**/*.spec.ts', '**/*.spec.tsx'] } },
       {
         // Each file starts the product and a browser of its own: one after the other.
         test: {

@@ -31,6 +31,7 @@ const http = ApolloLink.from([
 ]);
 
 const FORBIDDEN = 4403;
+const NOBODY_LISTENS = 1000;
 
 /** One socket for every subscription; opened by the first, closed after the last. */
 const socket = createClient({
@@ -48,8 +49,10 @@ const socket = createClient({
       if (wasRetry) void apollo.refetchQueries({ include: 'active' });
     },
     closed: (event) => {
-      setConnection('offline');
-      if ((event as CloseEvent).code === FORBIDDEN) void session.refresh();
+      const { code } = event as CloseEvent;
+      // 1000: nobody listens any more, so nothing is missed.
+      setConnection(code === NOBODY_LISTENS ? undefined : 'offline');
+      if (code === FORBIDDEN) void session.refresh();
     },
   },
 });
