@@ -12,13 +12,19 @@ function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
 }
 
 /** With the public header and footer. */
-const publicScreens: RouteObject[] = [screen(patterns.barber, async () => (await import('../shops/ShopScreen.tsx')).ShopScreen)];
+const publicScreens: RouteObject[] = [
+  screen(patterns.barber, async () => (await import('../shops/ShopScreen.tsx')).ShopScreen),
+  screen(paths.bookingThankYou, async () => (await import('../bookings/BookingThankYouScreen.tsx')).BookingThankYouScreen),
+];
 
 /** With the sidebar; for members only. */
-const memberScreens: RouteObject[] = [screen(patterns.payment, async () => (await import('../payments/PaymentScreen.tsx')).PaymentScreen)];
+const memberScreens: RouteObject[] = [screen(paths.appointments, async () => (await import('../bookings/AppointmentsScreen.tsx')).AppointmentsScreen)];
 
 /** Alone on the page. */
-const bareScreens: RouteObject[] = [screen(paths.kit, async () => (await import('../ui/KitScreen.tsx')).KitScreen)];
+const bareScreens: RouteObject[] = [
+  screen(patterns.payment, async () => (await import('../payments/PaymentScreen.tsx')).PaymentScreen),
+  screen(paths.kit, async () => (await import('../ui/KitScreen.tsx')).KitScreen),
+];
 
 export const routes: RouteObject[] = [
   {

@@ -1,0 +1,126 @@
+import { useQuery } from '@apollo/client/react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/session.tsx';
+import { texts } from '../app/texts.ts';
+import type { OwnShopsQuery } from '../graphql/graphql.ts';
+import { graphql } from '../graphql/index.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Input.tsx';
+import { Page, Row, Stack } from '../ui/Layout.tsx';
+import { EmptyState, ErrorPanel } from '../ui/States.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { ToggleGroup } from '../ui/ToggleGroup.tsx';
+import { usePhone } from '../ui/useMedia.ts';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { MyBookings } from './MyBookings.tsx';
+import { refusalOf } from './refusal.ts';
+import { ShopAgenda } from './ShopAgenda.tsx';
+import { useBookingNews } from './useBookingNews.ts';
+import { WeekGrid } from './WeekGrid.tsx';
+
+const OwnShops = graphql(`
+  query OwnShops { myShops { id name category timeZone removed } }
+`);
+
+/** Appointments of a shop owner's shops, or a customer's own bookings; an owner has both. */
+export function AppointmentsScreen() {
+  const { user } = useSession();
+  useBookingNews();
+  const [params, setParams] = useSearchParams();
+  if (user?.role !== 'SHOP_OWNER') {
+    return (
+      <Page title={texts.sidebar.myBookings}>
+        <MyBookings />
+      </Page>
+    );
+  }
+  const tab = params.get('tab') === 'mine' ? 'mine' : 'shop';
+  return (
+    <Page title={texts.sidebar.appointments}>
+      <Tabs<'shop' | 'mine'>
+        label={texts.sidebar.appointments}
+        value={tab}
+        onChange={(value) => setParams(value === 'mine' ? { tab: 'mine' } : {}, { replace: true })}
+        items={[
+          { value: 'shop', label: 'At my shops', content: <OwnersView /> },
+          { value: 'mine', label: texts.sidebar.myBookings, content: <MyBookings /> },
+        ]}
+      />
+    </Page>
+  );
+}
+
+function OwnersView() {
+  const { data, error, loading, refetch } = useQuery(OwnShops);
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch()} retrying={loading} />;
+  if (!data) return <ListSkeleton />;
+  const shops = data.myShops.filter(({ category }) => category === 'barbers');
+  if (shops.length === 0) {
+    return (
+      <EmptyState
+        icon="store"
+        heading="h2"
+        title="You have no shop yet"
+        text="Open one, and its appointments appear here the moment somebody books."
+        action={
+          <LinkButton variant="primary" to={paths.myStore}>
+            {texts.myStore.addShop}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return <OneShop shops={shops} />;
+}
+
+function OneShop({ shops }: { shops: OwnShopsQuery['myShops'] }) {
+  const phone = usePhone();
+  const [params, setParams] = useSearchParams();
+  const shop = shops.find(({ id }) => id === params.get('shop')) ?? shops[0];
+  const view = params.get('view') === 'week' && !phone ? 'week' : 'list';
+  const set = (name: string, value: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  if (!shop) return null;
+  return (
+    <Stack $gap={6}>
+      <Row $gap={4} $align="flex-end">
+        {shops.length > 1 && (
+          <Field label="Shop">
+            <Select value={shop.id} onChange={(event) => set('shop', event.target.value)}>
+              {shops.map(({ id, name, removed }) => (
+                <option key={id} value={id}>
+                  {removed ? `${name} (closed)` : name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {!phone && (
+          <div>
+            <ToggleGroup
+              label="View"
+              required
+              min={80}
+              value={view}
+              onChange={(value) => value && set('view', value)}
+              items={[
+                { value: 'list', label: 'List' },
+                { value: 'week', label: 'Week' },
+              ]}
+            />
+          </div>
+        )}
+      </Row>
+      {view === 'week' ? <WeekGrid key={shop.id} shop={shop} /> : <ShopAgenda key={shop.id} shop={shop} />}
+    </Stack>
+  );
+}

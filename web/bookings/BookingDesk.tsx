@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from 'react';
+import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { useOnline } from '../ui/OfflineStrip.tsx';
+import type { RowDesk } from './BookingRow.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { RescheduleSheet } from './RescheduleSheet.tsx';
+import { useBookingActions } from './useBookingActions.ts';
+import { useNow } from './useNow.ts';
+
+/** What a list of bookings needs to act on its rows, with the windows that ask first. */
+export function BookingDesk(props: { asOwner: boolean; children: (desk: RowDesk) => ReactNode }) {
+  const actions = useBookingActions();
+  const online = useOnline();
+  const now = useNow(30_000);
+  const [moving, setMoving] = useState<BookingFieldsFragment>();
+  const [cancelling, setCancelling] = useState<BookingFieldsFragment>();
+  return (
+    <>
+      {!online && <p role="status">You are offline: bookings can be read, but not changed.</p>}
+      {props.children({ actions, online, now, onEdit: setMoving, onCancel: setCancelling })}
+      {moving && <RescheduleSheet booking={moving} move={actions.move} onClose={() => setMoving(undefined)} />}
+      {cancelling && <CancelDialog booking={cancelling} asOwner={props.asOwner} cancel={actions.cancel} onClose={() => setCancelling(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import styled from 'styled-components';
+import { color, size, space } from '../app/tokens.ts';
+import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { formatCentsExact } from '../ui/format.ts';
+import { Row } from '../ui/Layout.tsx';
+import { CalendarButton } from './CalendarButton.tsx';
+import { fullDate, zoneName } from './times.ts';
+
+/** The rest of a booking: contact, place, the answer about transportation, and what became of it. */
+export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner: boolean }) {
+  const { booking, asOwner } = props;
+  const { email, phoneNumber } = booking.customer;
+  const facts: [string, string][] = [
+    ['Date', `${fullDate(booking.date)}, ${zoneName(booking.timeZone)}`],
+    ...(asOwner && email ? [['Email', email] as [string, string]] : []),
+    ...(asOwner && phoneNumber ? [['Phone number', phoneNumber] as [string, string]] : []),
+    ...(!asOwner && booking.shop.address ? [['Address', booking.shop.address] as [string, string]] : []),
+    ...(typeof booking.transportation === 'boolean' ? [['Transportation', booking.transportation ? 'Yes' : 'No'] as [string, string]] : []),
+    ...(booking.cancelledBy ? [['Cancelled by', booking.cancelledBy === 'shop' ? 'the shop' : 'the customer'] as [string, string]] : []),
+    ...(booking.reason ? [['Reason', booking.reason] as [string, string]] : []),
+    ...(booking.refundCents ? [['Refund', formatCentsExact(booking.refundCents)] as [string, string]] : []),
+  ];
+  return (
+    <Box>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {asOwner && (
+        <Row>
+          <CalendarButton small bookingId={booking.id} />
+        </Row>
+      )}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  grid-column: 1 / -1; display: grid; gap: ${space[3]}; padding-top: ${space[3]}; border-top: 1px dashed ${color.lineStrong}; font-size: ${size.sm};
+  dl { display: grid; gap: ${space[2]} ${space[6]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 220px), 1fr)); }
+  dt { color: ${color.muted}; } dd { font-weight: 600; overflow-wrap: anywhere; }
+`;

@@ -1,0 +1,198 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../app/paths.ts';
+import { texts } from '../app/texts.ts';
+import { color, media, size, space } from '../app/tokens.ts';
+import type { BookableShopFragment } from '../graphql/graphql.ts';
+import { graphql } from '../graphql/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { formatCents } from '../ui/format.ts';
+import { useOnline } from '../ui/OfflineStrip.tsx';
+import { ErrorPanel } from '../ui/States.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { BookingSkeleton } from './BookingSkeleton.tsx';
+import { BookingTicket } from './BookingTicket.tsx';
+import { ConflictNote } from './ConflictNote.tsx';
+import { DayPicker } from './DayPicker.tsx';
+import { HoldClock } from './HoldClock.tsx';
+import { refusalOf } from './refusal.ts';
+import { SlotPicker } from './SlotPicker.tsx';
+import type { PeriodName, SlotFacts } from './slots.ts';
+import { TransportQuestion } from './TransportQuestion.tsx';
+import { clock, dateIn, fullDate, mondayOf, shortDate, viewerZone, zoneName } from './times.ts';
+import { useAvailabilityNews } from './useAvailabilityNews.ts';
+import { useHold, type WantedTime } from './useHold.ts';
+import { useNextFree } from './useNextFree.ts';
+
+export const BookableShop = graphql(`
+  fragment BookableShop on Shop { id name priceCents timeZone address owner { id firstName lastName pictureUrl } }
+`);
+const WeekAvailability = graphql(`
+  query WeekAvailability($shopId: ID!, $from: LocalDate!) {
+    availability(shopId: $shopId, from: $from, days: 7) { date weekday slots { time startsAt state period mine } }
+  }
+`);
+const ConfirmBooking = graphql(`
+  mutation ConfirmBooking($bookingId: ID!) { createBooking(bookingId: $bookingId) { id status date time } }
+`);
+
+const offlineReason = 'You are offline. A chair can only be booked with a connection, because somebody else may be booking it right now.';
+
+/** Choosing a chair: a day, a time that is kept while one decides, and off to pay. Mounted while open. */
+export function BookingDialog(props: { shop: BookableShopFragment; first?: WantedTime; onClose: () => void }) {
+  const { shop, onClose } = props;
+  const [today] = useState(() => dateIn(shop.timeZone, new Date()));
+  const [date, setDate] = useState(props.first?.date ?? today);
+  const [monday, setMonday] = useState(mondayOf(props.first?.date ?? today));
+  const [period, setPeriod] = useState<PeriodName>('morning');
+  const [transportation, setTransportation] = useState<boolean>();
+  const [missing, setMissing] = useState('');
+  const online = useOnline();
+  const grid = useRef<HTMLDivElement>(null);
+  const hold = useHold(shop.id);
+  const week = useQuery(WeekAvailability, { variables: { shopId: shop.id, from: monday } });
+  useAvailabilityNews(shop.id, () => week.refetch());
+  const booking = useBooking(shop, hold.takeAlong, onClose);
+
+  const pickDay = (next: string) => {
+    setDate(next);
+    setMonday(mondayOf(next));
+    setPeriod('morning');
+    setMissing('');
+    hold.clear();
+  };
+  const nextFree = useNextFree(shop.id, today, date, week.data?.availability, pickDay);
+  const pick = (wanted: WantedTime) => {
+    setMissing('');
+    if (online) void hold.choose(wanted, transportation).then(() => week.refetch());
+    else setMissing(offlineReason);
+  };
+  const days = week.data?.availability;
+  const slots = days?.find((day) => day.date === date)?.slots ?? [];
+  const chosen = hold.chosen?.date === date ? hold.chosen.time : undefined;
+  const startsAt = slots.find((slot) => slot.time === chosen)?.startsAt;
+
+  useFirstWish(props.first, days !== undefined, (wanted) => {
+    const slot = slots.find(({ time }) => time === wanted.time);
+    if (slot) setPeriod(slot.period);
+    pick({ ...wanted, mine: slot?.mine });
+  });
+
+  const over = useCallback(() => {
+    hold.clear();
+    setMissing('Your time is no longer held. Please choose it again.');
+  }, [hold.clear]);
+
+  const book = async () => {
+    if (!online) return setMissing(offlineReason);
+    if (!hold.chosen) {
+      setMissing('Choose a time first.');
+      return focusGrid(grid.current);
+    }
+    setMissing('');
+    const held = await hold.again(transportation);
+    if (held) setMissing((await booking.go(held.bookingId, held.amountCents)) ?? '');
+  };
+
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={`Book at ${shop.name}`}
+      description={`Today is ${fullDate(today)}. ${zoneLine(shop.timeZone)}`}
+      footer={
+        <Foot>
+          <p aria-hidden={!chosen}>
+            {chosen && (
+              <>
+                <strong>{`${shortDate(date)}, ${clock(chosen)}`}</strong> {formatCents(hold.held?.amountCents ?? shop.priceCents)}
+              </>
+            )}
+          </p>
+          <Button variant="primary" busy={booking.busy || (hold.busy && missing === '')} onClick={() => void book()}>
+            {texts.booking.book}
+          </Button>
+        </Foot>
+      }
+    >
+      <Columns>
+        <Choices>
+          <DayPicker monday={monday} today={today} value={date} days={days} onDay={pickDay} onWeek={setMonday} />
+          {week.error && !days ? (
+            <ErrorPanel message={refusalOf(week.error).message} onRetry={() => void week.refetch()} retrying={week.loading} />
+          ) : days ? (
+            <SlotPicker
+              {...{ slots, period, chosen, nextFree, timeZone: shop.timeZone, gridRef: grid }}
+              onPeriod={setPeriod}
+              onTime={(slot: SlotFacts) => pick({ date, time: slot.time, mine: slot.mine })}
+            />
+          ) : (
+            <BookingSkeleton />
+          )}
+          <div role="alert">
+            {hold.failure && <ConflictNote failure={hold.failure} slots={slots} onPick={(time) => pick({ date, time })} />}
+            {missing && <Missing>{missing}</Missing>}
+          </div>
+          {hold.held && <HoldClock key={hold.held.bookingId} expiresAt={hold.held.expiresAt} onKeep={hold.keep} onOver={over} />}
+          <TransportQuestion value={transportation} onChange={setTransportation} />
+        </Choices>
+        <BookingTicket shop={shop} date={date} time={chosen} startsAt={startsAt} priceCents={hold.held?.amountCents} transportation={transportation} />
+      </Columns>
+    </Dialog>
+  );
+}
+
+/** The last step: what costs nothing is booked at once, everything else goes to the till. Answers with what went wrong. */
+function useBooking(shop: BookableShopFragment, takeAlong: () => void, onClose: () => void) {
+  const [confirm, { loading }] = useMutation(ConfirmBooking);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const go = async (bookingId: string, amountCents: number): Promise<string | undefined> => {
+    if (amountCents > 0) {
+      takeAlong();
+      await navigate(paths.payment('booking', bookingId, amountCents / 100));
+      return undefined;
+    }
+    try {
+      await confirm({ variables: { bookingId } });
+    } catch (error) {
+      return refusalOf(error).message;
+    }
+    takeAlong();
+    toast.success(texts.booking.created);
+    onClose();
+    await navigate(`${paths.bookingThankYou}?booking=${encodeURIComponent(bookingId)}`);
+    return undefined;
+  };
+  return { go, busy: loading, shop };
+}
+
+/** A time that was chosen on the page behind is asked for as soon as the week is there, once. */
+function useFirstWish(first: WantedTime | undefined, ready: boolean, ask: (wanted: WantedTime) => void): void {
+  const asked = useRef(false);
+  if (!first || !ready || asked.current) return;
+  asked.current = true;
+  queueMicrotask(() => ask(first));
+}
+
+function focusGrid(grid: HTMLDivElement | null): void {
+  const target = grid?.querySelector<HTMLElement>('[role="radio"]:not(:disabled), button:not(:disabled)');
+  (target ?? grid)?.focus();
+}
+
+function zoneLine(timeZone: string): string {
+  const same = timeZone === viewerZone();
+  return `Times are ${zoneName(timeZone)}${same ? '.' : '; where yours differ they stand in brackets.'}`;
+}
+
+const Columns = styled.div`display: grid; gap: ${space[6]}; align-items: start; ${media.tablet} { grid-template-columns: minmax(0, 1fr) 320px; }`;
+const Choices = styled.div`display: grid; gap: ${space[4]}; min-width: 0;`;
+const Missing = styled.p`color: ${color.err}; font-weight: 650;`;
+const Foot = styled.div`
+  display: flex; gap: ${space[4]}; align-items: center; justify-content: space-between; width: 100%;
+  p { min-width: 0; font-size: ${size.sm}; line-height: 1.3; } strong { display: block; font-size: ${size.md}; } button { flex: none; }
+`;

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { paths } from '../app/paths.ts';
+import { texts } from '../app/texts.ts';
+import { color, font, media, motion, size, space } from '../app/tokens.ts';
+import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { FieldError } from '../ui/Field.tsx';
+import { formatCents } from '../ui/format.ts';
+import { Row } from '../ui/Layout.tsx';
+import { BookingDetails } from './BookingDetails.tsx';
+import { BookingStatusBadge } from './BookingStatusBadge.tsx';
+import { CalendarButton } from './CalendarButton.tsx';
+import { nameOf } from './lists.ts';
+import type { RefusalFacts } from './refusal.ts';
+import { clock, shortDate, viewersTime } from './times.ts';
+import type { BookingActions } from './useBookingActions.ts';
+
+export interface RowDesk {
+  actions: BookingActions;
+  online: boolean;
+  now: number;
+  onEdit: (booking: BookingFieldsFragment) => void;
+  onCancel: (booking: BookingFieldsFragment) => void;
+}
+
+/** One booking: when, who, how it stands, and what can be done. Enter shows the rest. */
+export function BookingRow(props: { booking: BookingFieldsFragment; asOwner: boolean; withDate?: boolean; desk: RowDesk }) {
+  const { booking, asOwner, desk } = props;
+  const [open, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const id = useId();
+  const own = viewersTime(booking.timeZone, booking.startsAt);
+  const who = asOwner ? nameOf(booking.customer) : booking.shop.name;
+  const about = `${who}, ${shortDate(booking.date)}, ${clock(booking.time)}`;
+  const begun = Date.parse(booking.startsAt) <= desk.now;
+  const run = async (work: (id: string) => Promise<RefusalFacts | undefined>) => setFailure((await work(booking.id))?.message);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    setOpen(!open);
+  };
+  return (
+    <Line data-row={booking.id} tabIndex={-1} onKeyDown={press} aria-labelledby={id}>
+      <When id={id}>
+        {props.withDate && <small>{shortDate(booking.date)}</small>}
+        <strong>{clock(booking.time)}</strong>
+        {own && <small>({own})</small>}
+      </When>
+      <Who>
+        <Avatar name={who} src={asOwner ? booking.customer.pictureUrl : booking.shop.owner.pictureUrl} size={44} />
+        <div>
+          <strong>{who}</strong>
+          <p>
+            {texts.booking.service} · {booking.priceCents === 0 ? 'Free' : formatCents(booking.priceCents)}
+          </p>
+        </div>
+      </Who>
+      <BookingStatusBadge status={booking.status} />
+      <Row $gap={2}>
+        {booking.changeable && (
+          <>
+            <Button small data-action="edit" disabled={!desk.online} aria-label={`${texts.appointments.edit} ${about}`} onClick={() => desk.onEdit(booking)}>
+              {texts.appointments.edit}
+            </Button>
+            <Button
+              small
+              data-action="cancel"
+              disabled={!desk.online}
+              aria-label={`${texts.appointments.cancel} ${about}`}
+              onClick={() => desk.onCancel(booking)}
+            >
+              {texts.appointments.cancel}
+            </Button>
+          </>
+        )}
+        {asOwner && begun && booking.status === 'confirmed' && (
+          <>
+            <Button small disabled={!desk.online} aria-label={`Complete ${about}`} onClick={() => void run(desk.actions.complete)}>
+              Complete
+            </Button>
+            <Button small disabled={!desk.online} aria-label={`No-show ${about}`} onClick={() => void run(desk.actions.noShow)}>
+              No-show
+            </Button>
+          </>
+        )}
+        {!asOwner && booking.changeable && <CalendarButton small bookingId={booking.id} about={about} />}
+        {!asOwner && !booking.changeable && booking.status !== 'held' && (
+          <LinkButton small to={`${paths.barber(booking.shop.id)}?book=1`} aria-label={`Book again at ${booking.shop.name}`}>
+            Book again
+          </LinkButton>
+        )}
+        <Button small variant="quiet" aria-expanded={open} aria-label={`Details of ${about}`} onClick={() => setOpen(!open)}>
+          Details
+        </Button>
+      </Row>
+      {open && <BookingDetails booking={booking} asOwner={asOwner} />}
+      {failure && (
+        <Wide>
+          <FieldError>{failure}</FieldError>
+        </Wide>
+      )}
+    </Line>
+  );
+}
+
+const slide = keyframes`from { opacity: 0; transform: translateY(-8px); }`;
+const Line = styled.li`
+  display: grid; grid-template-columns: 104px minmax(0, 1fr) 116px auto; gap: ${space[3]} ${space[4]}; align-items: center; padding: ${space[3]} ${space[4]};
+  background: ${color.surface}; border: 1px solid ${color.line}; border-radius: 6px; scroll-margin: 90px; animation: ${slide} ${motion.sheet};
+  > :nth-child(3) { justify-self: start; } > :nth-child(4) { justify-content: flex-end; }
+  @media (max-width: 1119px) { grid-template-columns: 92px minmax(0, 1fr) auto; > :nth-child(4) { grid-column: 1 / -1; justify-content: flex-start; } }
+  ${media.phone} { grid-template-columns: minmax(0, 1fr) auto; padding: ${space[3]}; > :nth-child(1) { grid-column: 1; } > :nth-child(2) { grid-column: 1 / -1; grid-row: 2; } > :nth-child(3) { grid-row: 1; grid-column: 2; } }
+`;
+const When = styled.p`
+  display: flex; flex-wrap: wrap; column-gap: ${space[2]}; align-items: baseline; line-height: 1.2; font-variant-numeric: tabular-nums;
+  strong { font: 800 ${size.xl}/1.1 ${font.display}; } small { color: ${color.ink2}; font-size: ${size.sm}; }
+`;
+const Who = styled.div`
+  display: flex; gap: ${space[3]}; align-items: center; min-width: 0; > div { min-width: 0; }
+  strong { display: block; line-height: 1.25; overflow-wrap: anywhere; } p { color: ${color.ink2}; font-size: ${size.sm}; }
+`;
+const Wide = styled.div`grid-column: 1 / -1;`;

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { texts } from '../app/texts.ts';
+import { color, size, space } from '../app/tokens.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { formatCents, formatCentsExact } from '../ui/format.ts';
+import { PriceBoard } from '../ui/PriceBoard.tsx';
+import { Ticket } from '../ui/Ticket.tsx';
+import { clock, fullDate, viewersTime, zoneName } from './times.ts';
+
+export interface TicketShop {
+  name: string;
+  priceCents: number;
+  timeZone: string;
+  address?: string;
+  owner: { firstName: string; lastName: string; pictureUrl?: string | null };
+}
+
+/** What one is about to book or has booked: who, when, for how much. */
+export function BookingTicket(props: {
+  shop: TicketShop;
+  date: string;
+  time?: string;
+  startsAt?: string;
+  priceCents?: number;
+  transportation?: boolean | null;
+  number?: string;
+  title?: string;
+  heading?: 'h2' | 'h3' | 'p';
+  stub?: ReactNode;
+}) {
+  const { shop, date, time, startsAt } = props;
+  const name = `${shop.owner.firstName} ${shop.owner.lastName}`.trim();
+  const own = startsAt ? viewersTime(shop.timeZone, startsAt) : undefined;
+  const price = props.priceCents ?? shop.priceCents;
+  return (
+    <Ticket title={props.title ?? 'Your ticket'} heading={props.heading ?? 'h3'} number={props.number} stub={props.stub}>
+      <Who>
+        <Avatar name={name || shop.name} src={shop.owner.pictureUrl} size={52} />
+        <div>
+          <strong>{shop.name}</strong>
+          <p>{name && `with ${name}`}</p>
+        </div>
+      </Who>
+      <PriceBoard
+        label="Booking"
+        rows={[
+          { label: 'Date', value: <Wrapping>{fullDate(date)}</Wrapping> },
+          { label: 'Time', value: time ? `${clock(time)}${own ? ` (${own})` : ''}` : 'Choose a time', note: time ? zoneName(shop.timeZone) : undefined },
+          ...(shop.address ? [{ label: 'Address', value: <Wrapping>{shop.address}</Wrapping> }] : []),
+          ...(typeof props.transportation === 'boolean' ? [{ label: 'Transportation', value: props.transportation ? 'Yes' : 'No' }] : []),
+          { label: texts.booking.service, value: price === 0 ? 'Free' : formatCents(price) },
+          { label: 'Total', value: formatCentsExact(price), total: true },
+        ]}
+      />
+    </Ticket>
+  );
+}
+
+const Who = styled.div`
+  display: flex; gap: ${space[3]}; align-items: center; margin-bottom: ${space[4]};
+  strong { font-size: ${size.lg}; line-height: 1.2; display: block; overflow-wrap: anywhere; } p { color: ${color.ink2}; font-size: ${size.sm}; }
+`;
+const Wrapping = styled.span`display: inline-block; max-width: 22ch; line-height: 1.3;`;

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { saveCalendarFile } from './calendarFile.ts';
+
+/** Hands out the booking for a calendar of one's own. */
+export function CalendarButton(props: { bookingId: string; small?: boolean; about?: string }) {
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const save = async () => {
+    setBusy(true);
+    await saveCalendarFile(props.bookingId).catch(() => toast.error('The calendar file could not be had. Please try again.'));
+    setBusy(false);
+  };
+  return (
+    <Button
+      small={props.small}
+      busy={busy}
+      icon={<Icon name="calendar" size={18} />}
+      onClick={() => void save()}
+      aria-label={props.about ? `Add to calendar: ${props.about}` : undefined}
+    >
+      Add to calendar
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { color, radius, size, space } from '../app/tokens.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { inWords, LAST_MINUTE_MS, minutesAndSeconds, remaining } from './countdown.ts';
+import type { RefusalFacts } from './refusal.ts';
+import { useNow } from './useNow.ts';
+
+/**
+ * How long a time is still kept. In the last minute it offers to keep it longer (WCAG 2.2.1); `onOver` is told once
+ * when the time is up.
+ */
+export function HoldClock(props: { expiresAt: string; onKeep: () => Promise<RefusalFacts | undefined>; onOver: () => void }) {
+  const { expiresAt, onKeep, onOver } = props;
+  const now = useNow(1000);
+  const [keeping, setKeeping] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const left = remaining(expiresAt, now);
+  const late = left <= LAST_MINUTE_MS;
+  const over = left === 0;
+  useEffect(() => {
+    if (over) onOver();
+  }, [over, onOver]);
+
+  const keep = async () => {
+    setKeeping(true);
+    setRefused((await onKeep())?.message);
+    setKeeping(false);
+  };
+  return (
+    <Line $late={late}>
+      <Icon name="clock" size={18} />
+      <span>
+        <span aria-hidden>
+          Held for you <Time>{minutesAndSeconds(left)}</Time>
+        </span>
+        {/* Said when it matters, not every second. */}
+        <VisuallyHidden role="status">
+          {late ? `Less than a minute left: ${inWords(Math.min(left, LAST_MINUTE_MS) > 30_000 ? 60_000 : 30_000)}` : 'This time is held for you'}
+        </VisuallyHidden>
+      </span>
+      {late && !refused && (
+        <Button small busy={keeping} onClick={keep}>
+          Keep it
+        </Button>
+      )}
+      {refused && <small role="alert">{refused}</small>}
+    </Line>
+  );
+}
+
+const Line = styled.div<{ $late: boolean }>`
+  display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]}; padding: ${space[2]} ${space[3]}; border-radius: ${radius.control}; font-size: ${size.sm}; font-weight: 600;
+  background: ${({ $late }) => ($late ? color.warnSoft : color.deepSoft)}; color: ${({ $late }) => ($late ? color.warn : color.deepText)};
+  > :first-child { flex: none; }
+`;
+const Time = styled.span`font-variant-numeric: tabular-nums; font-weight: 800;`;

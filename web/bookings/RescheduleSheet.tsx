@@ -1,0 +1,115 @@
+import { useQuery } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import { space } from '../app/tokens.ts';
+import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { graphql } from '../graphql/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogClose } from '../ui/Dialog.tsx';
+import { FieldError } from '../ui/Field.tsx';
+import { ErrorPanel } from '../ui/States.tsx';
+import { BookingSkeleton } from './BookingSkeleton.tsx';
+import { ConflictNote } from './ConflictNote.tsx';
+import { DayPicker } from './DayPicker.tsx';
+import { refusalOf } from './refusal.ts';
+import { SlotPicker } from './SlotPicker.tsx';
+import type { PeriodName } from './slots.ts';
+import { clock, dateIn, fullDate, mondayOf, shortDate, zoneName } from './times.ts';
+import { useAvailabilityNews } from './useAvailabilityNews.ts';
+import type { BookingActions } from './useBookingActions.ts';
+import type { HoldFailure } from './useHold.ts';
+import { useNextFree } from './useNextFree.ts';
+
+const OtherTimes = graphql(`
+  query OtherTimes($shopId: ID!, $from: LocalDate!) {
+    availability(shopId: $shopId, from: $from, days: 7) { date weekday slots { time startsAt state period mine } }
+  }
+`);
+
+/** Another day, another time for a booking. The old time is given up only when the new one is had. */
+export function RescheduleSheet(props: { booking: BookingFieldsFragment; move: BookingActions['move']; onClose: () => void }) {
+  const { booking } = props;
+  const { shop } = booking;
+  const [today] = useState(() => dateIn(shop.timeZone, new Date()));
+  const [date, setDate] = useState(booking.date);
+  const [monday, setMonday] = useState(mondayOf(booking.date));
+  const [period, setPeriod] = useState<PeriodName>('morning');
+  const [time, setTime] = useState<string>();
+  const [missing, setMissing] = useState<string>();
+  const [failure, setFailure] = useState<HoldFailure>();
+  const [busy, setBusy] = useState(false);
+  const grid = useRef<HTMLDivElement>(null);
+  const week = useQuery(OtherTimes, { variables: { shopId: shop.id, from: monday }, fetchPolicy: 'cache-and-network' });
+  useAvailabilityNews(shop.id, () => week.refetch());
+
+  const pickDay = (next: string) => {
+    setDate(next);
+    setMonday(mondayOf(next));
+    setPeriod('morning');
+    setTime(undefined);
+    setFailure(undefined);
+  };
+  const days = week.data?.availability;
+  const nextFree = useNextFree(shop.id, today, date, days, pickDay);
+  const slots = days?.find((day) => day.date === date)?.slots ?? [];
+  const pick = (next: string) => {
+    setTime(next);
+    setMissing(undefined);
+    setFailure(undefined);
+  };
+  const save = async () => {
+    if (!time) {
+      setMissing('Choose a time first.');
+      grid.current?.querySelector<HTMLElement>('[role="radio"]:not(:disabled)')?.focus();
+      return;
+    }
+    setBusy(true);
+    const refused = await props.move(booking.id, { date: booking.date, time: booking.time }, { date, time });
+    setBusy(false);
+    if (!refused) return props.onClose();
+    setFailure({ ...refused, date, time });
+    setTime(undefined);
+    void week.refetch();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title="Move this booking"
+      description={`Now: ${fullDate(booking.date)} at ${clock(booking.time)}, ${shop.name}. Times are ${zoneName(shop.timeZone)}.`}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Keep as it is</Button>
+          </DialogClose>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            {time ? `Move to ${shortDate(date)}, ${clock(time)}` : 'Move'}
+          </Button>
+        </>
+      }
+    >
+      <Parts>
+        <DayPicker monday={monday} today={today} value={date} days={days} onDay={pickDay} onWeek={setMonday} />
+        {week.error && !days ? (
+          <ErrorPanel message={refusalOf(week.error).message} onRetry={() => void week.refetch()} retrying={week.loading} />
+        ) : days ? (
+          <SlotPicker
+            {...{ slots, period, nextFree, timeZone: shop.timeZone, gridRef: grid }}
+            chosen={time}
+            onPeriod={setPeriod}
+            onTime={(slot) => pick(slot.time)}
+          />
+        ) : (
+          <BookingSkeleton />
+        )}
+        <div role="alert">
+          {failure && <ConflictNote failure={failure} slots={slots} onPick={pick} />}
+          {missing && <FieldError>{missing}</FieldError>}
+        </div>
+      </Parts>
+    </Dialog>
+  );
+}
+
+const Parts = styled.div`display: grid; gap: ${space[4]};`;

@@ -1,0 +1,114 @@
+import type { Ref } from 'react';
+import styled from 'styled-components';
+import { texts } from '../app/texts.ts';
+import { color, font, radius, size, space } from '../app/tokens.ts';
+import { Button } from '../ui/Button.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { ToggleGroup } from '../ui/ToggleGroup.tsx';
+import { byPeriod, choosable, countFree, type PeriodName, periods, type SlotFacts } from './slots.ts';
+import { clock, viewersTime } from './times.ts';
+
+/** Where the next free chair is, as far as it is known. */
+export interface NextFree {
+  label: string;
+  busy: boolean;
+  none: boolean;
+  go: () => void;
+}
+
+/** Morning, Afternoon and Evening of one day with their times; the focus can be sent to the grid through `gridRef`. */
+export function SlotPicker(props: {
+  slots: readonly SlotFacts[];
+  timeZone: string;
+  period: PeriodName;
+  onPeriod: (period: PeriodName) => void;
+  chosen: string | undefined;
+  onTime: (slot: SlotFacts) => void;
+  nextFree: NextFree;
+  gridRef: Ref<HTMLDivElement>;
+}) {
+  const groups = byPeriod(props.slots);
+  return (
+    <Tabs<PeriodName>
+      label="Time of day"
+      value={props.period}
+      onChange={props.onPeriod}
+      items={periods.map(({ value, label }) => ({
+        value,
+        label,
+        count: countFree(groups[value]),
+        content: (
+          <div ref={value === props.period ? props.gridRef : undefined} tabIndex={-1}>
+            {groups[value].length === 0 ? <NothingHere nextFree={props.nextFree} /> : <Times {...props} slots={groups[value]} name={label} />}
+          </div>
+        ),
+      }))}
+    />
+  );
+}
+
+function Times(props: {
+  slots: readonly SlotFacts[];
+  timeZone: string;
+  chosen: string | undefined;
+  onTime: (slot: SlotFacts) => void;
+  name: string;
+  nextFree: NextFree;
+}) {
+  const choose = (time: string) => {
+    const slot = props.slots.find((one) => one.time === time);
+    if (slot) props.onTime(slot);
+  };
+  return (
+    <Pile>
+      <ToggleGroup
+        label={`${props.name} times`}
+        required
+        min={92}
+        value={props.chosen ?? ''}
+        onChange={choose}
+        items={props.slots.map((slot) => {
+          const own = viewersTime(props.timeZone, slot.startsAt);
+          const mine = slot.time === props.chosen;
+          const note = mine || choosable(slot) ? own && `(${own})` : takenWord(slot);
+          return {
+            value: slot.time,
+            label: clock(slot.time),
+            note: note || undefined,
+            disabled: !mine && !choosable(slot),
+            name: `${clock(slot.time)}${own ? ` (${own} for you)` : ''}${mine || choosable(slot) ? '' : `, ${takenWord(slot)}`}`,
+          };
+        })}
+      />
+      {countFree(props.slots) === 0 && <Onward nextFree={props.nextFree} />}
+    </Pile>
+  );
+}
+
+export const takenWord = ({ state, mine }: Pick<SlotFacts, 'state' | 'mine'>): string => (state === 'held' ? 'Held' : mine ? 'Yours' : 'Booked');
+
+function NothingHere({ nextFree }: { nextFree: NextFree }) {
+  return (
+    <Empty>
+      <strong>{texts.booking.notAvailable}</strong>
+      <Onward nextFree={nextFree} />
+    </Empty>
+  );
+}
+
+function Onward({ nextFree }: { nextFree: NextFree }) {
+  if (nextFree.none) return <p role="status">Nothing is free in the next 90 days.</p>;
+  return (
+    <div>
+      <Button small busy={nextFree.busy} onClick={nextFree.go}>
+        {nextFree.label}
+      </Button>
+    </div>
+  );
+}
+
+const Pile = styled.div`display: grid; gap: ${space[3]};`;
+const Empty = styled.div`
+  display: flex; flex-wrap: wrap; gap: ${space[3]}; align-items: center; justify-content: space-between; padding: ${space[4]}; border: 1px dashed ${color.lineStrong}; border-radius: ${radius.card};
+  strong { font: 800 ${size.lg}/1.2 ${font.display}; }
+`;

@@ -1,0 +1,35 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { z } from 'zod/mini';
+
+const Extensions = z.object({
+  code: z.string(),
+  details: z.optional(z.object({ nearest: z.optional(z.array(z.string())), amount: z.optional(z.number()), refunded: z.optional(z.boolean()) })),
+});
+
+export interface RefusalFacts {
+  /** The server's stable word for it; UNREACHABLE when nobody answered. */
+  code: string;
+  message: string;
+  /** Up to three free times near one that was just taken. */
+  nearest: readonly string[];
+  /** The right amount in cents, where the one that was sent is not. */
+  amount?: number;
+  /** The money that came for something gone is on its way back. */
+  refunded?: boolean;
+}
+
+const nobodyAnswered = 'We could not reach the server. Check your connection and try again.';
+
+/** What went wrong with a query or mutation, in the server's words where it had some. */
+export function refusalOf(error: unknown): RefusalFacts {
+  if (CombinedGraphQLErrors.is(error)) {
+    const [first] = error.errors;
+    const known = Extensions.safeParse(first?.extensions);
+    const message = first?.message ?? error.message;
+    if (!known.success) return { code: 'UNKNOWN', message, nearest: [] };
+    const { code, details } = known.data;
+    return { code, message, nearest: details?.nearest ?? [], amount: details?.amount, refunded: details?.refunded };
+  }
+  if (ServerError.is(error) && error.statusCode < 500) return { code: 'UNKNOWN', message: 'An error occurred. Please try again.', nearest: [] };
+  return { code: 'UNREACHABLE', message: nobodyAnswered, nearest: [] };
+}

@@ -1,0 +1,28 @@
+import { useSubscription } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import { graphql } from '../graphql/index.ts';
+
+const AvailabilityNews = graphql(`
+  subscription AvailabilityNews($shopId: ID!) {
+    availabilityChanged(shopId: $shopId) { shopId date time state position }
+  }
+`);
+
+/** Several changes often come at once: the move of a booking frees one time and takes another. */
+const GATHER_MS = 60;
+
+/** Calls `refresh` whenever somebody holds, books or frees a time of the shop. */
+export function useAvailabilityNews(shopId: string, refresh: () => unknown): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  useSubscription(AvailabilityNews, {
+    variables: { shopId },
+    ignoreResults: true,
+    onData: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(), GATHER_MS);
+    },
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+
+const PIECES = 200;
+/** Five seconds at sixty frames (specification §9). */
+const TICKS = 300;
+
+function firstTime(key: string): boolean {
+  try {
+    if (sessionStorage.getItem(key)) return false;
+    sessionStorage.setItem(key, 'yes');
+  } catch {
+    // Then every visit is a feast.
+  }
+  return true;
+}
+
+/** Celebrates once per `key`; not for those who asked for less motion, and not again after a reload. */
+export function useConfetti(key: string | undefined): void {
+  useEffect(() => {
+    if (!key || window.matchMedia('(prefers-reduced-motion: reduce)').matches || !firstTime(`confetti/${key}`)) return;
+    let reset: (() => void) | undefined;
+    let left = false;
+    void import('canvas-confetti').then(({ default: confetti }) => {
+      if (left) return;
+      reset = confetti.reset;
+      void confetti({ particleCount: PIECES, ticks: TICKS, spread: 100, startVelocity: 50, origin: { y: 0.7 }, disableForReducedMotion: true });
+    });
+    return () => {
+      left = true;
+      reset?.();
+    };
+  }, [key]);
+}

@@ -1,0 +1,42 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { graphql } from '../graphql/index.ts';
+import type { NextFree } from './SlotPicker.tsx';
+import { type DayFacts, nextFreeDay } from './slots.ts';
+import { addDays, HORIZON_DAYS, shortDate } from './times.ts';
+
+const LookAhead = graphql(`
+  query LookAhead($shopId: ID!, $from: LocalDate!, $days: Int!) {
+    availability(shopId: $shopId, from: $from, days: $days) { date weekday slots { time startsAt state period mine } }
+  }
+`);
+
+/** The most days one question may be about. */
+const STRETCH = 31;
+
+/** The way from a day without a free chair to the next one with: named when it is in sight, else looked for on demand. */
+export function useNextFree(shopId: string, today: string, date: string, days: readonly DayFacts[] | undefined, goTo: (date: string) => void): NextFree {
+  const client = useApolloClient();
+  const [busy, setBusy] = useState(false);
+  const [barren, setBarren] = useState<string>();
+  const near = nextFreeDay(days ?? [], date);
+  const last = addDays(today, HORIZON_DAYS);
+
+  const find = async (): Promise<string | undefined> => {
+    for (let from = addDays(date, 1); from <= last; from = addDays(from, STRETCH)) {
+      const { data } = await client.query({ query: LookAhead, variables: { shopId, from, days: STRETCH }, fetchPolicy: 'network-only' });
+      const found = nextFreeDay(data?.availability ?? [], date);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const go = async () => {
+    if (near) return goTo(near);
+    setBusy(true);
+    const found = await find().catch(() => undefined);
+    setBusy(false);
+    if (found) goTo(found);
+    else setBarren(date);
+  };
+  return { label: near ? `Next free: ${shortDate(near)}` : 'Next free day', busy, none: barren === date && !near, go: () => void go() };
+}

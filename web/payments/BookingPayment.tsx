@@ -1,0 +1,165 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useCallback, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { texts } from '../app/texts.ts';
+import { BookingTicket } from '../bookings/BookingTicket.tsx';
+import { HoldClock } from '../bookings/HoldClock.tsx';
+import { refusalOf } from '../bookings/refusal.ts';
+import type { PaymentBookingQuery } from '../graphql/graphql.ts';
+import { graphql } from '../graphql/index.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { formatCentsExact } from '../ui/format.ts';
+import { Page, Stack } from '../ui/Layout.tsx';
+import { EmptyState, ErrorPanel } from '../ui/States.tsx';
+import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
+import { CardDesk } from './CardDesk.tsx';
+import { Note } from './Note.tsx';
+import { PaymentSkeleton, Sides } from './PaymentFrame.tsx';
+import { useIntent } from './useIntent.ts';
+import { usePurchase } from './usePurchase.ts';
+
+const PaymentBooking = graphql(`
+  query PaymentBooking($id: ID!) { booking(id: $id) { ...BookingFields @unmask } }
+`);
+const KeepWhilePaying = graphql(`
+  mutation KeepWhilePaying($bookingId: ID!) { extendHold(bookingId: $bookingId) { expiresAt booking { id expiresAt } } }
+`);
+const LeaveTill = graphql(`
+  mutation LeaveTill($bookingId: ID!) { releaseHold(bookingId: $bookingId) }
+`);
+
+type Booking = NonNullable<PaymentBookingQuery['booking']>;
+
+const overCodes = new Set(['HOLD_EXPIRED', 'HOLD_ENDED', 'PAYMENT_CLOSED']);
+
+/** Paying for a chair that is being held. */
+export function BookingPayment(props: { bookingId: string; amount: string }) {
+  const { data, error, loading, refetch } = useQuery(PaymentBooking, { variables: { id: props.bookingId }, fetchPolicy: 'network-only' });
+  if (error && !data)
+    return (
+      <Page title="Payment">
+        <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch()} retrying={loading} />
+      </Page>
+    );
+  if (!data) return <PaymentSkeleton />;
+  const { booking } = data;
+  if (!booking || booking.status === 'cancelled') return <NothingToPay />;
+  return <Till booking={booking} amount={props.amount} />;
+}
+
+function Till({ booking, amount }: { booking: Booking; amount: string }) {
+  const [held] = useState(booking.status === 'held');
+  const [over, setOver] = useState(false);
+  const [intent, askAgain] = useIntent('booking', booking.id, amount, held);
+  const purchase = usePurchase(booking.id);
+  const [extend] = useMutation(KeepWhilePaying);
+  const [leave] = useMutation(LeaveTill);
+  const timeIsUp = useCallback(() => setOver(true), []);
+  const keep = async () => {
+    try {
+      await extend({ variables: { bookingId: booking.id } });
+      return undefined;
+    } catch (error) {
+      return refusalOf(error);
+    }
+  };
+
+  if (!held && booking.status !== 'expired' && booking.status !== 'released') return <Navigate to={thankYou(booking.id)} replace />;
+  const failure = intent.step === 'failed' ? intent.failure : undefined;
+  if (failure?.code === 'ALREADY_PAID') return <Navigate to={thankYou(booking.id)} replace />;
+  const idle = purchase.state.step === 'idle';
+  const gone = !held || (over && idle) || (failure !== undefined && overCodes.has(failure.code));
+  const ready = intent.step === 'ready' ? intent : undefined;
+  return (
+    <Page title="Payment" eyebrow="Book a chair" lead={`${booking.shop.name} keeps your chair while you pay.`}>
+      <Sides>
+        <Stack $gap={4}>
+          <BookingTicket
+            title="Your order"
+            heading="h2"
+            shop={booking.shop}
+            date={booking.date}
+            time={booking.time}
+            startsAt={booking.startsAt}
+            priceCents={ready?.amountCents ?? booking.priceCents}
+            transportation={booking.transportation}
+          />
+          {held && !gone && idle && booking.expiresAt && <HoldClock expiresAt={booking.expiresAt} onKeep={keep} onOver={timeIsUp} />}
+        </Stack>
+        {purchase.state.step === 'refunded' ? (
+          <MoneyComesBack shopId={booking.shop.id} />
+        ) : gone ? (
+          <HoldOver shopId={booking.shop.id} />
+        ) : failure ? (
+          <ErrorPanel message={failure.message} onRetry={askAgain} />
+        ) : (
+          <Stack $gap={4}>
+            {ready?.saidCents !== undefined && (
+              <Note tone="warn">{`The link said ${formatCentsExact(ready.saidCents)}, but this booking costs ${formatCentsExact(ready.amountCents)}. You will be charged ${formatCentsExact(ready.amountCents)}.`}</Note>
+            )}
+            <CardDesk payment={ready} purchase={purchase} />
+          </Stack>
+        )}
+      </Sides>
+      <AskBeforeLeaving
+        when={held && !gone && !purchase.leaving.current}
+        isLeaving={() => purchase.leaving.current}
+        busy={!idle}
+        onLeave={() => void leave({ variables: { bookingId: booking.id } }).catch(() => undefined)}
+      />
+    </Page>
+  );
+}
+
+const thankYou = (bookingId: string) => `${paths.bookingThankYou}?booking=${encodeURIComponent(bookingId)}`;
+
+function HoldOver({ shopId }: { shopId: string }) {
+  return (
+    <EmptyState
+      icon="clock"
+      heading="h2"
+      title="Your time is no longer held"
+      text="You have not been charged. Choose the time again if it is still free, or another one."
+      action={
+        <LinkButton variant="primary" to={`${paths.barber(shopId)}?book=1`}>
+          Choose a time
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function MoneyComesBack({ shopId }: { shopId: string }) {
+  return (
+    <EmptyState
+      icon="undo"
+      heading="h2"
+      title="That time was just taken"
+      text="Your payment arrived after your time was given to somebody else. The money is on its way back to your card; it takes 5 to 10 days to show."
+      action={
+        <LinkButton variant="primary" to={`${paths.barber(shopId)}?book=1`}>
+          Choose another time
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function NothingToPay() {
+  return (
+    <Page title="Payment">
+      <EmptyState
+        icon="ticket"
+        heading="h2"
+        title="There is nothing to pay here"
+        text="This booking is not yours to pay, or it is already settled."
+        action={
+          <LinkButton variant="primary" to={paths.barbers}>
+            {texts.header.findABarber}
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeCardElementOptions, StripeError } from '@stripe/stripe-js';
+import { type FormEvent, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { texts } from '../app/texts.ts';
+import { color, radius, space } from '../app/tokens.ts';
+import { Button } from '../ui/Button.tsx';
+import { FieldError } from '../ui/Field.tsx';
+import { formatCentsExact } from '../ui/format.ts';
+import { useOnline } from '../ui/OfflineStrip.tsx';
+import { ErrorPanel } from '../ui/States.tsx';
+import { Note } from './Note.tsx';
+import type { Till } from './provider.ts';
+import { cardErrorId } from './SandboxCardField.tsx';
+import type { Purchase } from './usePurchase.ts';
+
+const offlineReason = 'You are offline. A payment needs a connection; nothing has been charged.';
+
+/** The card and the button. A refusal is written beside the field and the attempt can be repeated; a double press charges once. */
+export function CardForm(props: { mode: Till['mode']; payment: { clientSecret: string; amountCents: number }; purchase: Purchase }) {
+  const { payment, purchase } = props;
+  const stripe = useStripe();
+  const elements = useElements();
+  const online = useOnline();
+  const running = useRef(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { step } = purchase.state;
+
+  const pay = async () => {
+    const card = elements?.getElement(CardElement);
+    if (!stripe || !card) return;
+    if (!online) return setRefusal(offlineReason);
+    setRefusal(undefined);
+    purchase.begin();
+    const { error, paymentIntent } = await stripe.confirmCardPayment(payment.clientSecret, { payment_method: { card } });
+    // A second look at something paid already (after a reload, in another tab) is no failure.
+    const status = paymentIntent?.status ?? (error && statusBehind(error));
+    if (status === 'succeeded' || status === 'processing') return purchase.finish();
+    purchase.stop();
+    setRefusal(error?.message ?? 'Your payment could not be completed. Please try again.');
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (running.current) return;
+    running.current = true;
+    await pay();
+    running.current = false;
+  };
+
+  if (purchase.state.step === 'unfinished') {
+    return (
+      <ErrorPanel
+        title={texts.payment.success}
+        message={`The booking could not be written yet: ${purchase.state.failure.message} You will not be charged again.`}
+        onRetry={() => void purchase.finish()}
+      />
+    );
+  }
+  const busy = step === 'processing' || step === 'paid';
+  return (
+    <Form noValidate onSubmit={(event) => void submit(event)} aria-label="Card payment">
+      <h2>Card</h2>
+      <div>
+        <CardElement options={{ ...lookOf(props.mode), disabled: busy }} />
+        <div role="alert" id={cardErrorId}>
+          {refusal && (
+            <Below>
+              <FieldError>{refusal}</FieldError>
+            </Below>
+          )}
+        </div>
+      </div>
+      {step === 'paid' && <Note tone="ok">{texts.payment.success}</Note>}
+      <div>
+        <Button variant="primary" type="submit" block busy={busy} disabled={!stripe}>
+          {busy ? texts.payment.processing : texts.payment.submit}
+        </Button>
+        <Small>{`You pay ${formatCentsExact(payment.amountCents)}. Your card number goes to the payment service only; we never see it.`}</Small>
+      </div>
+    </Form>
+  );
+}
+
+const statusBehind = ({ payment_intent: intent }: StripeError): string | undefined => (intent?.status === 'succeeded' ? intent.status : undefined);
+
+/** The provider draws its field in a frame of its own, where our colours have to be named. */
+function lookOf(mode: Till['mode']): StripeCardElementOptions {
+  if (mode === 'sandbox') return {};
+  const page = getComputedStyle(document.documentElement);
+  const paint = (name: string) => page.getPropertyValue(`--c-${name}`).trim();
+  return {
+    hidePostalCode: true,
+    style: {
+      base: { color: paint('ink'), fontSize: '16px', lineHeight: '24px', '::placeholder': { color: paint('muted') } },
+      invalid: { color: paint('err') },
+    },
+  };
+}
+
+const Form = styled.form`
+  display: grid; gap: ${space[5]}; padding: ${space[5]}; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card};
+  .StripeElement:has(iframe) { padding: ${space[3]}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; }
+`;
+const Below = styled.div`margin-top: ${space[3]};`;
+const Small = styled.p`margin-top: ${space[3]}; color: ${color.muted}; font-size: .875rem;`;

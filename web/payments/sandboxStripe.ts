@@ -1,0 +1,107 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { z } from 'zod/mini';
+import { type CardDigits, incomplete, partOf } from './card.ts';
+import { SandboxElement } from './sandboxElement.ts';
+
+const text = z.optional(z.nullable(z.string()));
+const Failure = z.looseObject({
+  type: z.string(),
+  message: text,
+  code: text,
+  decline_code: text,
+  param: text,
+  payment_intent: z.optional(z.looseObject({ id: z.string(), status: z.string() })),
+});
+const Answer = z.looseObject({ id: z.string(), status: z.string(), last_payment_error: z.optional(z.nullable(Failure)) });
+const Refused = z.object({ error: Failure });
+type Intent = z.infer<typeof Answer>;
+type Result = { paymentIntent: Intent } | { error: z.infer<typeof Failure> };
+
+export interface SandboxOptions {
+  publishableKey: string;
+  /** Where the provider's API is. */
+  apiBase: string;
+  /** The bank wants to know whether it is really its customer; true when they agree. */
+  askBank: () => Promise<boolean>;
+}
+
+/** The same installation may have another name in this browser (localhost, 127.0.0.1); the page may only speak to the name it came from. */
+function baseOf(apiBase: string): string {
+  const url = new URL(apiBase, window.location.href);
+  return url.port === window.location.port ? window.location.origin : url.origin;
+}
+
+const unreachable: Result = {
+  error: { type: 'api_connection_error', message: 'We could not reach the payment service. You have not been charged. Please try again.' },
+};
+
+async function post(url: string, fields: Record<string, string>): Promise<Result> {
+  try {
+    const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), credentials: 'omit' });
+    const body: unknown = await response.json();
+    if (!response.ok) return { error: Refused.parse(body).error };
+    return { paymentIntent: Answer.parse(body) };
+  } catch {
+    return unreachable;
+  }
+}
+
+/** What became of an attempt, as the provider's script tells it: a refusal left on the intent is an error too. */
+function told(result: Result): Result {
+  if ('error' in result) return result;
+  const { status, last_payment_error: refusal } = result.paymentIntent;
+  return status === 'requires_payment_method' && refusal ? { error: refusal } : result;
+}
+
+async function confirm(options: SandboxOptions, clientSecret: string, card: CardDigits): Promise<Result> {
+  const id = clientSecret.split('_secret_')[0] ?? '';
+  const at = `${baseOf(options.apiBase)}/v1/payment_intents/${encodeURIComponent(id)}`;
+  const credentials = { client_secret: clientSecret, key: options.publishableKey };
+  const attempt = await post(`${at}/confirm`, {
+    ...credentials,
+    use_stripe_sdk: 'true',
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number,
+    'payment_method_data[card][exp_month]': String(Number(card.expiry.slice(0, 2))),
+    'payment_method_data[card][exp_year]': card.expiry.slice(2),
+    'payment_method_data[card][cvc]': card.cvc,
+  });
+  if ('error' in attempt || attempt.paymentIntent.status !== 'requires_action') return told(attempt);
+  const agreed = await options.askBank();
+  return told(await post(`${at}/authenticate`, { ...credentials, outcome: agreed ? 'succeed' : 'fail' }));
+}
+
+/**
+ * A Stripe-shaped object for an installation without Stripe: `<Elements>`, `<CardElement>` and `confirmCardPayment` work with it as with the
+ * real script, and the card goes from the browser to the sandbox's own address, never to our API.
+ */
+export function sandboxStripe(options: SandboxOptions): Stripe {
+  let card: SandboxElement | undefined;
+  const elements = () => ({
+    create: () => {
+      card = new SandboxElement();
+      return card;
+    },
+    getElement: () => card ?? null,
+    update: () => undefined,
+    on: () => undefined,
+    submit: async () => ({}),
+    fetchUpdates: async () => ({}),
+  });
+  const confirmCardPayment = async (clientSecret: string): Promise<Result> => {
+    const typed = card?.box.get().card;
+    const gap = typed && incomplete(typed);
+    if (!card || !typed) return { error: { type: 'validation_error', message: 'The card field is not there yet.' } };
+    if (gap) {
+      card.box.refuse(gap.part);
+      return { error: { type: 'validation_error', code: `incomplete_${gap.part}`, message: gap.message } };
+    }
+    const result = await confirm(options, clientSecret, typed);
+    if ('error' in result && result.error.type === 'card_error') card.box.refuse(partOf(result.error.param ?? undefined));
+    return result;
+  };
+  const refuse = async () => ({ error: { type: 'api_error', message: 'The sandbox takes card payments only.' } });
+  const standIn = { elements, confirmCardPayment, createToken: refuse, createPaymentMethod: refuse, createSource: refuse, retrieveSource: refuse };
+  // Only what <Elements> and our form call exists; the type is the whole script's.
+  return standIn as unknown as Stripe;
+}

@@ -1,0 +1,41 @@
+import styled from 'styled-components';
+import { space } from '../../app/tokens.ts';
+import type { ShopContactFragment } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { Icon } from '../../ui/Icons.tsx';
+
+export const ShopContact = graphql(`
+  fragment ShopContact on Shop { id contactNumber contactEmail address }
+`);
+
+/** How to reach the shop without booking. */
+export function ContactPanel({ shop }: { shop: ShopContactFragment }) {
+  if (!shop.contactNumber && !shop.contactEmail && !shop.address) return <p>The shop has not given any contact details.</p>;
+  return (
+    <List>
+      {shop.contactNumber && (
+        <li>
+          <Icon name="phone" />
+          <a href={`tel:${shop.contactNumber.replaceAll(/[^\d+]/g, '')}`}>{shop.contactNumber}</a>
+        </li>
+      )}
+      {shop.contactEmail && (
+        <li>
+          <Icon name="mail" />
+          <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>
+        </li>
+      )}
+      {shop.address && (
+        <li>
+          <Icon name="pin" />
+          <span>{shop.address}</span>
+        </li>
+      )}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: grid; gap: ${space[1]};
+  li { display: flex; gap: ${space[3]}; align-items: center; min-height: 44px; overflow-wrap: anywhere; } svg { flex: none; }
+`;

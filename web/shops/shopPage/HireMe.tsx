@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { loginThen, paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.tsx';
+import { texts } from '../../app/texts.ts';
+import { color, layer, space } from '../../app/tokens.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { formatCents } from '../../ui/format.ts';
+import { usePhone } from '../../ui/useMedia.ts';
+
+/** What opens the booking dialog; a visitor logs in first and finds it open afterwards. On a phone it stays at the foot of the screen. */
+export function HireMe(props: { shop: { id: string; name: string; priceCents: number }; onOpen: () => void }) {
+  const phone = usePhone();
+  const { status } = useSession();
+  const { shop } = props;
+  const label = phone ? `${texts.shop.hireMe} · ${shop.priceCents === 0 ? 'Free' : formatCents(shop.priceCents)}` : texts.shop.hireMe;
+  const button =
+    status === 'guest' ? (
+      <LinkButton variant="primary" block to={loginThen(`${paths.barber(shop.id)}?book=1`)}>
+        {label}
+      </LinkButton>
+    ) : (
+      <Button variant="primary" block onClick={props.onOpen}>
+        {label}
+      </Button>
+    );
+  return phone ? <Bar>{button}</Bar> : button;
+}
+
+/** Whether the address asks for the dialog (`?book=1`), and how to answer. */
+export function useBookParam(): [boolean, (open: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (open: boolean) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (open) next.set('book', '1');
+        else next.delete('book');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params.get('book') === '1', set];
+}
+
+const Bar = styled.div`
+  position: fixed; inset: auto 0 0; z-index: ${layer.bar}; padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
+  background: ${color.surface}; border-top: 1px solid ${color.line};
+`;

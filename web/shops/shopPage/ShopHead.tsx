@@ -1,0 +1,65 @@
+import styled from 'styled-components';
+import { color, radius, space } from '../../app/tokens.ts';
+import type { ShopHeadFragment } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { Picture } from '../../ui/Art.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Icon } from '../../ui/Icons.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
+import { StarRating } from '../../ui/StarRating.tsx';
+import { socialLinks } from './links.ts';
+
+export const ShopHeadFields = graphql(`
+  fragment ShopHead on Shop {
+    id name image rating reviewCount address city state badge
+    owner { id firstName lastName pictureUrl website youtube instagram linkedIn }
+  }
+`);
+
+/** The sign over the door: picture, name, what others think, where it is, and where else to look. */
+export function ShopHead({ shop }: { shop: ShopHeadFragment }) {
+  const links = socialLinks(shop.owner);
+  return (
+    <Stack $gap={4}>
+      <Cover>
+        <Picture id={shop.id} src={shop.image} alt={`${shop.name}, the shop`} ratio="2 / 1" eager />
+      </Cover>
+      <Row $gap={3}>
+        <h1>{shop.name}</h1>
+        {shop.badge && <Badge tone="brand">{shop.badge}</Badge>}
+      </Row>
+      <Row $gap={4}>
+        {shop.rating === null || shop.rating === undefined ? <Quiet>No reviews yet</Quiet> : <StarRating value={shop.rating} count={shop.reviewCount} />}
+        {placeOf(shop) && (
+          <Place>
+            <Icon name="pin" size={18} />
+            {placeOf(shop)}
+          </Place>
+        )}
+      </Row>
+      {links.length > 0 && (
+        <Row $gap={4} as="ul" aria-label={`${shop.name} elsewhere`}>
+          {links.map(({ label, href }) => (
+            <li key={label}>
+              <Social href={href} target="_blank" rel="noreferrer nofollow">
+                {label}
+                <Icon name="external" size={15} />
+              </Social>
+            </li>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+/** The address, with town and state where it does not say them already. */
+export function placeOf({ address, city, state }: Pick<ShopHeadFragment, 'address' | 'city' | 'state'>): string {
+  const missing = [city, state].filter((part): part is string => Boolean(part) && !address.toLowerCase().includes(String(part).toLowerCase()));
+  return [address, ...missing].filter(Boolean).join(', ');
+}
+
+const Cover = styled.div`overflow: hidden; border: 1px solid ${color.line}; border-radius: ${radius.card};`;
+const Quiet = styled.span`color: ${color.muted};`;
+const Place = styled.span`display: inline-flex; gap: 6px; align-items: center; min-width: 0; svg { flex: none; }`;
+const Social = styled.a`display: inline-flex; gap: ${space[1]}; align-items: center; min-height: 44px; font-weight: 600;`;
