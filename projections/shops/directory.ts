@@ -1,6 +1,7 @@
 import type { BookingConfirmed } from '#domain/bookings/events.ts';
+import type { ReviewEvent } from '#domain/reviews/events.ts';
 import type { ShopEvent, ShopFacts, WorkingHours } from '#domain/shops/events.ts';
-import { projection, type Work } from '../projection.ts';
+import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
 import { reindex } from './listing.ts';
 
@@ -11,7 +12,7 @@ export type ShopDocument = ShopFacts & {
   readonly createdAt: string;
   /** Distinct customers of confirmed bookings. */
   readonly customers: number;
-  /** Average of reviews of finished bookings, null without any. */
+  /** Average of reviews of finished bookings to one decimal, null without any. */
   readonly rating: number | null;
   readonly reviewCount: number;
   /** Out of every list, but still there for its owner, who can take the removal back until `restorableUntil`. */
@@ -31,10 +32,25 @@ async function amend(work: Work, { data }: Of, changed: Partial<ShopDocument>): 
   reindex(work, before, after);
 }
 
+/** What the reviews of a shop add up to, exactly: a rounded average cannot be carried on. */
+type Tally = { readonly sum: number; readonly count: number };
+
+/** Counts the stars of a visit, once for each: a revision replaces what the visit counted before. */
+async function rate(event: Fact<ReviewEvent>, work: Work): Promise<void> {
+  const { shopId, bookingId, rating } = event.data;
+  const before = await work.get<number>(`rated/${bookingId}`);
+  const tally = (await work.get<Tally>(`tally/${shopId}`)) ?? { sum: 0, count: 0 };
+  const sum = tally.sum + rating - (before ?? 0);
+  const count = before === undefined ? tally.count + 1 : tally.count;
+  work.put(`rated/${bookingId}`, rating);
+  work.put(`tally/${shopId}`, { sum, count } satisfies Tally);
+  await amend(work, event, { rating: Math.round((sum * 10) / count) / 10, reviewCount: count });
+}
+
 /** Which shops are there: the card and page of each, orderings, each owner's own, and what a search finds. */
-export const directory = projection<ShopEvent | BookingConfirmed>({
+export const directory = projection<ShopEvent | BookingConfirmed | ReviewEvent>({
   name: 'directory',
-  version: 1,
+  version: 2,
   on: {
     ShopRegistered({ data, metadata }, work) {
       const fresh = { hours: CLOSED, customers: 0, rating: null, reviewCount: 0, removed: false, restorableUntil: null };
@@ -61,6 +77,9 @@ export const directory = projection<ShopEvent | BookingConfirmed>({
       work.put(visit, true);
       await amend(work, event, { customers: shop.customers + 1 });
     },
+
+    ReviewSubmitted: rate,
+    ReviewRevised: rate,
   },
 });
 

@@ -9,6 +9,9 @@ export type ShopSort = 'NEWEST' | 'PRICE' | 'RATING';
 /** A match in the name stands before any in the place, that before any in the description; among equals the newest first. */
 const ABOVE_ALL_TIMES = 1e13;
 
+/** More reviews than this of one shop no longer count in an ordering. */
+const MOST_REVIEWS = 1e9;
+
 /** The ordering of a category and a state; `*` for all. */
 export const orderingKey = (sort: ShopSort, category = '*', state = '*'): string => `by/${sort}/${state}/${category}`;
 
@@ -25,7 +28,7 @@ function entriesOf(shop: ShopDocument | undefined): Map<string, number> {
     for (const state of states) {
       entries.set(orderingKey('NEWEST', category, state), createdAt);
       entries.set(orderingKey('PRICE', category, state), shop.price);
-      entries.set(orderingKey('RATING', category, state), shop.rating ?? 0);
+      entries.set(orderingKey('RATING', category, state), standingOf(shop));
     }
   }
   entries.set(`owner/${shop.ownerId}`, createdAt);
@@ -33,6 +36,9 @@ function entriesOf(shop: ShopDocument | undefined): Map<string, number> {
   for (const [token, weight] of tokensOfShop({ ...shop, place: placeText(shop) })) entries.set(token, weight * ABOVE_ALL_TIMES + createdAt);
   return entries;
 }
+
+/** Best first; among equals the one more people have rated. Whole numbers, so that a set never loses a digit. */
+const standingOf = ({ rating, reviewCount }: ShopDocument): number => Math.round((rating ?? 0) * 10) * MOST_REVIEWS + Math.min(reviewCount, MOST_REVIEWS - 1);
 
 function placeText({ place }: ShopDocument): string {
   return [place.address, place.city, place.state, place.state && stateNamed(place.state)?.name].filter(Boolean).join(' ');

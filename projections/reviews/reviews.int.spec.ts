@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DomainEvent } from '#domain/decider.ts';
+import type { Opinion, ReviewEvent } from '#domain/reviews/events.ts';
+import { openBatch } from '../batch.ts';
+import type { Projection } from '../projection.ts';
+import { connect, openReadModels } from '../redis.ts';
+import { startRedis } from '../redisServer.ts';
+import { directory, readShop } from '../shops/directory.ts';
+import { readListing } from '../shops/search.ts';
+import { readReview, readReviewsOf, readTestimonials, reviews } from './reviews.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'chairside-reviews-'));
+let server: Awaited<ReturnType<typeof startRedis>>;
+let redis: ReturnType<typeof connect>;
+let models: Awaited<ReturnType<typeof openReadModels>>;
+let position = -1;
+
+beforeAll(async () => {
+  server = await startRedis(dir);
+  redis = connect(server.address);
+  models = await openReadModels(redis, [directory, reviews]);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+const startAgain = async () => {
+  await redis.flushall();
+  position = -1;
+};
+beforeEach(startAgain);
+
+/** One batch, as the runner folds it; its events happen a minute apart. */
+async function happened(...events: DomainEvent[]): Promise<void> {
+  const from = position;
+  position += events.length;
+  for (const projection of [directory, reviews] as Projection[]) {
+    const { work, commit } = openBatch(redis, projection, 1);
+    for (const [index, event] of events.entries()) {
+      const at = from + 1 + index;
+      const occurredAt = new Date(Date.parse('2026-11-20T12:00:00Z') + at * 60_000).toISOString();
+      await projection.on[event.type]?.({ ...event, position: at, metadata: { occurredAt } } as never, work);
+    }
+    await commit(from, position);
+  }
+}
+
+const opened = (shopId: string): DomainEvent => ({
+  type: 'ShopRegistered',
+  data: {
+    ...{ shopId, ownerId: 'owner', name: `Shop ${shopId}`, category: 'barbers', price: 3000, description: '', contactNumber: '', contactEmail: '' },
+    ...{ place: { address: 'Chicago, IL', state: 'IL' }, timeZone: 'America/Chicago', image: '' },
+  },
+});
+type Said = Partial<Opinion> & { shopId?: string; authorId?: string };
+const said = (type: ReviewEvent['type'], bookingId: string, { shopId = 's1', authorId = 'ann', ...opinion }: Said): ReviewEvent => ({
+  type,
+  data: { bookingId, shopId, ownerId: 'owner', authorId, rating: 5, text: `About ${bookingId}`, quotable: false, ...opinion },
+});
+const submitted = (bookingId: string, said_: Said = {}) => said('ReviewSubmitted', bookingId, said_);
+const revised = (bookingId: string, said_: Said = {}) => said('ReviewRevised', bookingId, said_);
+const closed = (accountId: string): DomainEvent => ({ type: 'AccountClosed', data: { accountId, reason: '', epoch: 1 } });
+const ALL = { offset: 0, limit: 100 };
+const idsOf = (list: readonly { bookingId: string }[]) => list.map(({ bookingId }) => bookingId);
+const ratingOf = async (shopId = 's1') => {
+  const shop = await readShop(models, shopId);
+  return [shop?.rating, shop?.reviewCount];
+};
+
+describe('the reviews of a shop', () => {
+  it('stand newest first, in stretches, apart from those of others', async () => {
+    await happened(submitted('a'), submitted('b', { shopId: 's2' }), submitted('c'), submitted('d'));
+    const stretch = await readReviewsOf(models, 's1', { offset: 1, limit: 1 });
+    expect([idsOf(stretch.reviews), stretch.total]).toEqual([['c'], 3]);
+    expect(idsOf((await readReviewsOf(models, 's1', ALL)).reviews)).toEqual(['d', 'c', 'a']);
+    expect(await readReviewsOf(models, 's3', ALL)).toEqual({ reviews: [], total: 0 });
+  });
+  it('keep their place and first date when they are revised', async () => {
+    await happened(submitted('a'), submitted('b'));
+    await happened(revised('a', { rating: 2, text: 'Later I thought again.' }));
+    expect(idsOf((await readReviewsOf(models, 's1', ALL)).reviews)).toEqual(['b', 'a']);
+    expect(await readReview(models, 'a')).toEqual({
+      ...{ bookingId: 'a', shopId: 's1', ownerId: 'owner', authorId: 'ann', rating: 2, text: 'Later I thought again.', quotable: false },
+      createdAt: '2026-11-20T12:00:00.000Z',
+    });
+  });
+  it('lose their words, not their stars, when the author closes the account', async () => {
+    await happened(
+      opened('s1'),
+      submitted('a', { quotable: true }),
+      submitted('b', { authorId: 'bob', rating: 4, quotable: true }),
+      submitted('c', { rating: 3 }),
+    );
+    await happened(closed('ann'), closed('nobody'));
+    expect((await readReviewsOf(models, 's1', ALL)).reviews.map(({ text, rating }) => [text, rating])).toEqual([
+      ['', 3],
+      ['About b', 4],
+      ['', 5],
+    ]);
+    expect(idsOf(await readTestimonials(models, 10))).toEqual(['b']);
+    expect(await ratingOf()).toEqual([4, 3]);
+    expect(JSON.stringify(await redis.mget(await redis.keys('*review/*')))).not.toContain('About a');
+  });
+});
+
+describe('the testimonials', () => {
+  it('are those of four stars and more that say something and may be quoted, newest first', async () => {
+    await happened(
+      submitted('a', { quotable: true }),
+      submitted('b', { quotable: true, rating: 4 }),
+      submitted('c', { quotable: true, rating: 3 }),
+      submitted('d'),
+      submitted('e', { quotable: true, text: ' ' }),
+      submitted('f', { quotable: true, shopId: 's2' }),
+    );
+    expect(idsOf(await readTestimonials(models, 10))).toEqual(['f', 'b', 'a']);
+    expect(idsOf(await readTestimonials(models, 2))).toEqual(['f', 'b']);
+  });
+  it('come and go with a revision', async () => {
+    await happened(submitted('a', { quotable: true }), submitted('b'));
+    await happened(revised('a', { quotable: true, rating: 3 }), revised('b', { quotable: true }));
+    expect(idsOf(await readTestimonials(models, 10))).toEqual(['b']);
+    await happened(revised('a', { quotable: true }), revised('b'));
+    expect(idsOf(await readTestimonials(models, 10))).toEqual(['a']);
+  });
+});
+
+describe('the rating of a shop', () => {
+  it('is none without reviews', async () => {
+    await happened(opened('s1'));
+    expect(await ratingOf()).toEqual([null, 0]);
+  });
+  it('counts a visit once, with its last opinion', async () => {
+    await happened(opened('s1'), opened('s2'), submitted('a', { rating: 1 }), submitted('b', { rating: 4 }), submitted('c', { shopId: 's2' }));
+    expect(await ratingOf()).toEqual([2.5, 2]);
+    await happened(revised('a', { rating: 5 }), revised('a', { rating: 3 }));
+    expect(await ratingOf()).toEqual([3.5, 2]);
+    expect(await ratingOf('s2')).toEqual([5, 1]);
+  });
+  it('carries no rounding along', async () => {
+    const ratings = [5, 4, 4, 5, 4, 4, 5, 4, 4];
+    await happened(opened('s1'));
+    for (const [index, rating] of ratings.entries()) await happened(submitted(`b${index}`, { rating }));
+    expect(await ratingOf()).toEqual([4.3, 9]);
+  });
+  it('is the same in whatever order and batches opinions come', async () => {
+    const ratings = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(ratings, fc.infiniteStream(fc.nat()), fc.integer({ min: 1, max: 5 }), async (all, shuffle, size) => {
+        await startAgain();
+        await happened(opened('s1'));
+        const events = all.map((rating, index) => ({ order: shuffle.next().value as number, event: submitted(`b${index}`, { rating }) }));
+        const shuffled = events.sort((left, right) => left.order - right.order).map(({ event }) => event);
+        for (let from = 0; from < shuffled.length; from += size) await happened(...shuffled.slice(from, from + size));
+        const sum = all.reduce((total, rating) => total + rating, 0);
+        expect(await ratingOf()).toEqual([Math.round((sum * 10) / all.length) / 10, all.length]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+  it('orders the directory, the more rated first among equals', async () => {
+    await happened(opened('s1'), opened('s2'), opened('s3'), opened('s4'));
+    await happened(submitted('a', { shopId: 's2', rating: 4 }), submitted('b', { shopId: 's3' }), submitted('c', { shopId: 's4' }));
+    await happened(submitted('d', { shopId: 's3' }));
+    const best = async () => (await readListing(models, { sort: 'RATING', category: 'barbers', state: 'IL' }, ALL)).shops.map(({ shopId }) => shopId);
+    expect(await best()).toEqual(['s3', 's4', 's2', 's1']);
+    await happened(revised('b', { shopId: 's3', rating: 1 }));
+    expect(await best()).toEqual(['s4', 's2', 's3', 's1']);
+  });
+});
