@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sandboxKeys } from '#domain/ports/openProvider.ts';
 import type { Services } from '../context.ts';
 import { sandbox } from '../sandbox/sandbox.ts';
+import { WEBHOOK_EVENTS } from './webhookEvents.ts';
 
 /** Without Stripe's keys this installation is its own payment provider: the sandbox under /v1, which sends its events to this very process. */
 export const paymentStandIn = (app: FastifyInstance, { config }: Pick<Services, 'config'>): void => {
@@ -12,7 +13,8 @@ export const paymentStandIn = (app: FastifyInstance, { config }: Pick<Services, 
     const port = typeof address === 'object' && address ? address.port : config.port;
     return `http://${hostOf(config.host)}:${port}/api/v1/stripe/webhook`;
   };
-  app.register(sandbox({ dir: join(config.dataDir, 'sandbox'), ...sandboxKeys(config.sessionSecret), webhookUrl, dev: !config.production }));
+  const keys = sandboxKeys(config.sessionSecret);
+  app.register(sandbox({ dir: join(config.dataDir, 'sandbox'), ...keys, webhookUrl, events: WEBHOOK_EVENTS, dev: !config.production }));
 };
 
 /** Where a process reaches itself: "every address" is none to connect to. */

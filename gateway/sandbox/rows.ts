@@ -71,7 +71,7 @@ export type Attempt = { /** UTC ISO instant */ readonly at: string; readonly ms:
 
 export type DeliveryRow = {
   readonly eventId: string;
-  readonly status: 'pending' | 'delivered' | 'dropped' | 'abandoned';
+  readonly status: 'pending' | 'delivered' | 'dropped' | 'abandoned' | 'unwanted';
   /** How often it still has to be accepted: more than once when duplicates were asked for. */
   readonly copies: number;
   /** Unix ms of the next attempt while pending; pushed ahead by whoever is sending it now. */

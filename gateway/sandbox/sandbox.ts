@@ -16,6 +16,8 @@ export type SandboxOptions = {
   readonly webhookSecret: string;
   /** Where events go; a function when the address is known only after listening. */
   readonly webhookUrl: string | (() => string);
+  /** Event types to send, as a webhook endpoint at the provider is set up with; all when left out. */
+  readonly events?: readonly string[];
   /** Opens /dev/payments: never in production. */
   readonly dev: boolean;
   /** Pause after the first delivery that was not accepted, in ms, doubled each time (default 1000). */
@@ -34,6 +36,7 @@ export const sandbox = (options: SandboxOptions): FastifyPluginAsync => {
       store,
       url: typeof url === 'function' ? url : () => url,
       secret: options.webhookSecret,
+      events: options.events,
       retryMs: options.retryMs ?? 1_000,
       warn: (facts, message) => app.log.warn(facts, message),
     });

@@ -18,6 +18,8 @@ export type CourierOptions = {
   readonly store: SandboxStore;
   readonly url: () => string;
   readonly secret: string;
+  /** The event types the receiver asked for; all when left out. The others are recorded and not sent. */
+  readonly events?: readonly string[] | undefined;
   /** Pause after the first failure, doubled each time up to a minute. */
   readonly retryMs: number;
   readonly warn: (facts: Record<string, unknown>, message: string) => void;
@@ -71,7 +73,7 @@ export function courier(options: CourierOptions): Courier {
     const inOrder = store.get('misbehaviour', 'now')?.reorder ?? false;
     const free = (inOrder ? 1 : AT_ONCE) - underway.size;
     const isDue = free > 0 && (store.agenda(1)[0]?.at ?? Infinity) <= Date.now();
-    const claimed = isDue ? await store.change((change) => claim(store.agenda(free), change, Date.now())) : [];
+    const claimed = isDue ? await store.change((change) => claim(store.agenda(free), change, Date.now(), options.events)) : [];
     for (const each of claimed) launch(each);
     if (claimed.length === 0 || inOrder) await pause();
   };
@@ -103,7 +105,7 @@ export function courier(options: CourierOptions): Courier {
 type Claimed = { readonly delivery: DeliveryRow; readonly event: EventRow };
 
 /** Takes what is due, in order, and runs due tasks on the way. */
-function claim(entries: readonly Due[], change: Change, now: number): Claimed[] {
+function claim(entries: readonly Due[], change: Change, now: number, wanted: readonly string[] | undefined): Claimed[] {
   return entries.flatMap((due) => {
     if (due.at > now) return [];
     if (due.kind === 'task') {
@@ -114,6 +116,10 @@ function claim(entries: readonly Due[], change: Change, now: number): Claimed[] 
     const event = change.get('event', due.id);
     change.unschedule(due.at, 'delivery', due.id);
     if (!event || delivery?.status !== 'pending') return [];
+    if (wanted && !wanted.includes(event.type)) {
+      change.put('delivery', due.id, { ...delivery, status: 'unwanted' });
+      return [];
+    }
     const leased = { ...delivery, dueAt: now + LEASE_MS };
     change.put('delivery', due.id, leased);
     change.schedule(leased.dueAt, 'delivery', due.id);

@@ -1,0 +1,11 @@
+/** The event types our endpoint at the provider must be set up with (docs/operations.md): those that can change what we know of a payment. */
+export const WEBHOOK_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+] as const;
