@@ -91,7 +91,8 @@ export function contextOfRequest(services: Services, request: FastifyRequest, re
   const key = request.headers['idempotency-key'];
   const position = Number(request.headers['x-position']);
   return contextOf(services, {
-    authorization: request.headers.authorization,
+    // Whoever comes to log in, register or renew is not turned away for the old session their client still sends.
+    authorization: request.routeOptions.config.opensSession ? undefined : request.headers.authorization,
     channel,
     requestId: request.id,
     reply,

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer holds a secret, so it is never kept; a repeated request is answered anew (its ids are the same). */
     secretAnswer?: boolean;
+    /** Begins or renews a session: an Authorization header that comes along does not count. */
+    opensSession?: boolean;
     /** Refusals are answered as the message text alone. */
     plainTextErrors?: boolean;
   }

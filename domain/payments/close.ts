@@ -1,5 +1,6 @@
 import { ProviderRefused } from '../ports/paymentProvider.ts';
-import { type Settled, type SettleTools, settlePayment, stepsOf } from './settle.ts';
+import { type Settled, type SettleTools, settlePayment } from './settle.ts';
+import { stepsOf } from './steps.ts';
 
 /**
  * Makes sure a payment nobody should make any more cannot be made: cancels its intent, unless the money is already on its way; then it is

@@ -1,8 +1,9 @@
 import { paymentIdOf } from './decider.ts';
 import type { Purpose } from './events.ts';
 import { AmountDiffers, NoSuchPayment, NothingToPay, PaymentClosed } from './refusals.ts';
-import { type SettleTools, stepsOf } from './settle.ts';
+import type { SettleTools } from './settle.ts';
 import type { OpenPayment } from './state.ts';
+import { stepsOf } from './steps.ts';
 
 /** What a client asks for: `amount` in cents is what it showed to the payer, and only compared. */
 export type Asked = { readonly purpose: Purpose; readonly payerId: string; readonly amount: number };

@@ -1,6 +1,6 @@
 import { type PaymentProvider, type ProviderRefund, ProviderRefused } from '../ports/paymentProvider.ts';
-import type { Steps } from './settle.ts';
 import type { OpenPayment } from './state.ts';
+import type { Steps } from './steps.ts';
 
 /**
  * Performs the refunds that are decided and not done yet, and records what became of them. The provider is asked first what it has: its

@@ -1,10 +1,10 @@
 import type { IntentOf } from '../dispatch.ts';
 import { type Intent, type PaymentProvider, ProviderRefused } from '../ports/paymentProvider.ts';
 import type { PaymentCommand } from './commands.ts';
-import { payment as aggregate } from './decider.ts';
 import type { Purposes, PurposeTools } from './purposes.ts';
 import { finishRefunds } from './refunds.ts';
 import { type OpenPayment, statusOf } from './state.ts';
+import { type Steps, stepsOf } from './steps.ts';
 
 export type SettleTools = PurposeTools & { readonly provider: PaymentProvider; readonly purposes: Purposes };
 
@@ -33,17 +33,6 @@ export async function settlePayment(tools: SettleTools, paymentId: string, promp
   const after = await steps.current();
   return { status: after ? outcome(after, intent) : 'none' };
 }
-
-export type Steps = { current(): Promise<OpenPayment | undefined>; send(intent: IntentOf<PaymentCommand>): Promise<void> };
-
-/** Reading and commanding one payment. Each command gets an id of its own: one run may send several to the same stream. */
-export const stepsOf = ({ dispatch, stateOf, sender }: PurposeTools, paymentId: string): Steps => ({
-  current: async () => {
-    const { state } = await stateOf(aggregate, { paymentId });
-    return state.stage === 'none' ? undefined : state;
-  },
-  send: async (intent) => void (await dispatch(aggregate, intent, { ...sender, commandId: undefined })),
-});
 
 /** The intent as the provider knows it now; undefined when it knows none of this payment. */
 async function look({ provider }: SettleTools, { paymentId, intentId }: OpenPayment, prompt: Prompt): Promise<Intent | undefined> {

@@ -13,7 +13,7 @@ import { enrol, moment, system } from './player.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
 
 const DONE = 'demo/made';
-const CUSTOMERS = 36;
+const CUSTOMERS = 24;
 const AT_ONCE = 24;
 const DAY = 86_400_000;
 
@@ -46,14 +46,14 @@ export async function seedDemo(services: Services, say: (line: string) => void):
 async function enrolEverybody({ services, now }: Play) {
   const start = Date.parse(now) - 120 * DAY;
   const at = (n: number) => new Date(start + n * 7 * 3_600_000).toISOString();
-  const byEmail = new Map<string, Actor>();
-  for (const [n, login] of DEMO_LOGINS.entries()) {
+  const logins = await inParallel([...DEMO_LOGINS.entries()], async ([n, login]): Promise<[string, Actor]> => {
     const role = login.role === 'superadmin' ? 'CUSTOMER' : login.role;
     const since = login.activated ? at(n) : new Date(Date.parse(now) - DAY).toISOString();
     const actor = await enrol(services, { ...login, role, phoneNumber: `+1312555010${n}` }, since);
-    byEmail.set(login.email, actor);
     if (login.role === 'superadmin') await appointOwner(moment(services, system, at(n + 1), 'appoint'), actor.id);
-  }
+    return [login.email, actor];
+  });
+  const byEmail = new Map(logins);
   const enrolOne = (role: 'CUSTOMER' | 'SHOP_OWNER') => (n: number) => enrol(services, { ...person(n), role, activated: true }, at(n + 10));
   const ownersNeeded = Math.ceil((DEMO_SHOPS.length - 2) / 2);
   const owners = await inParallel(range(0, ownersNeeded), enrolOne('SHOP_OWNER'));

@@ -25,6 +25,12 @@ describe('POST /users/login', () => {
     expect(cookieValue(cookiesOf(answer).token)).not.toBe(cookieValue(cookiesOf(before).token));
   });
 
+  it('lets somebody in whose client still sends an old session', async () => {
+    const { email, password } = await joined();
+    const answer = await test.rest('POST', '/users/login', { token: 'no.longer.good', body: { email, password } });
+    expect(answer.status).toBe(200);
+  });
+
   it('says in plain text what is missing or too short', async () => {
     for (const body of [undefined, {}, { email: 'a@b.test' }, { password: 'secret1' }, { email: '', password: '' }]) {
       const answer = await post('/users/login', body ?? {});

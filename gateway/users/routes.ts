@@ -10,7 +10,7 @@ import { rowOf, userOf } from './shapes.ts';
 
 type Id = { Params: { id: string } };
 
-const plainText = { plainTextErrors: true, secretAnswer: true };
+const plainText = { plainTextErrors: true, secretAnswer: true, opensSession: true };
 const closing = z.object({
   password: z.string('password must be text.').max(1024).optional(),
   reason: z.string('reason must be text.').trim().max(500).optional(),
@@ -31,7 +31,9 @@ export const userRoutes = (app: FastifyInstance): void => {
 
   app.post('/users/login', { config: plainText }, async ({ asker, body }, reply) => loggedIn(reply, await actions.login(asker, readCredentials(body)), 200));
 
-  app.post('/users/refresh', { config: { secretAnswer: true } }, async ({ asker }, reply) => loggedIn(reply, await actions.refresh(asker), 200));
+  app.post('/users/refresh', { config: { secretAnswer: true, opensSession: true } }, async ({ asker }, reply) =>
+    loggedIn(reply, await actions.refresh(asker), 200),
+  );
 
   app.post('/users/logout', async ({ asker }, reply) => {
     await actions.logout(asker);
@@ -43,7 +45,7 @@ export const userRoutes = (app: FastifyInstance): void => {
     return reply.status(202).send();
   });
 
-  app.post('/users/reset-password', { config: { secretAnswer: true } }, async ({ asker, body }, reply) => {
+  app.post('/users/reset-password', { config: { secretAnswer: true, opensSession: true } }, async ({ asker, body }, reply) => {
     await actions.resetPassword(asker, readReset(body));
     return reply.status(204).send();
   });
