@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/session.tsx';
 import { texts } from '../app/texts.ts';
@@ -105,7 +106,7 @@ function OneShop({ shops }: { shops: OwnShopsQuery['myShops'] }) {
           </Field>
         )}
         {!phone && (
-          <div>
+          <Two>
             <ToggleGroup
               label="View"
               required
@@ -117,10 +118,12 @@ function OneShop({ shops }: { shops: OwnShopsQuery['myShops'] }) {
                 { value: 'week', label: 'Week' },
               ]}
             />
-          </div>
+          </Two>
         )}
       </Row>
       {view === 'week' ? <WeekGrid key={shop.id} shop={shop} /> : <ShopAgenda key={shop.id} shop={shop} />}
     </Stack>
   );
 }
+
+const Two = styled.div`width: 200px;`;

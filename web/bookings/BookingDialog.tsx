@@ -19,7 +19,7 @@ import { ConflictNote } from './ConflictNote.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { HoldClock } from './HoldClock.tsx';
 import { refusalOf } from './refusal.ts';
-import { SlotPicker } from './SlotPicker.tsx';
+import { focusTimes, SlotPicker } from './SlotPicker.tsx';
 import type { PeriodName, SlotFacts } from './slots.ts';
 import { TransportQuestion } from './TransportQuestion.tsx';
 import { clock, dateIn, fullDate, mondayOf, shortDate, viewerZone, zoneName } from './times.ts';
@@ -90,7 +90,7 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
     if (!online) return setMissing(offlineReason);
     if (!hold.chosen) {
       setMissing('Choose a time first.');
-      return focusGrid(grid.current);
+      return focusTimes(grid.current);
     }
     setMissing('');
     const held = await hold.again(transportation);
@@ -177,11 +177,6 @@ function useFirstWish(first: WantedTime | undefined, ready: boolean, ask: (wante
   if (!first || !ready || asked.current) return;
   asked.current = true;
   queueMicrotask(() => ask(first));
-}
-
-function focusGrid(grid: HTMLDivElement | null): void {
-  const target = grid?.querySelector<HTMLElement>('[role="radio"]:not(:disabled), button:not(:disabled)');
-  (target ?? grid)?.focus();
 }
 
 function zoneLine(timeZone: string): string {

@@ -59,7 +59,11 @@ function Booked({ booking }: { booking: BookingFieldsFragment }) {
           startsAt={booking.startsAt}
           priceCents={booking.priceCents}
           transportation={booking.transportation}
-          stub={<BookingStatusBadge status={booking.status} />}
+          stub={
+            <div>
+              <BookingStatusBadge status={booking.status} />
+            </div>
+          }
         />
         <Stack $gap={5}>
           {confirmed && booking.priceCents > 0 && (

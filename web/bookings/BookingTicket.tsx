@@ -6,7 +6,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { formatCents, formatCentsExact } from '../ui/format.ts';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
 import { Ticket } from '../ui/Ticket.tsx';
-import { clock, fullDate, viewersTime, zoneName } from './times.ts';
+import { clock, ticketDate, viewersTime, zoneName } from './times.ts';
 
 export interface TicketShop {
   name: string;
@@ -40,14 +40,14 @@ export function BookingTicket(props: {
         <div>
           <strong>{shop.name}</strong>
           <p>{name && `with ${name}`}</p>
+          {shop.address && <p>{shop.address}</p>}
         </div>
       </Who>
       <PriceBoard
         label="Booking"
         rows={[
-          { label: 'Date', value: <Wrapping>{fullDate(date)}</Wrapping> },
+          { label: 'Date', value: ticketDate(date) },
           { label: 'Time', value: time ? `${clock(time)}${own ? ` (${own})` : ''}` : 'Choose a time', note: time ? zoneName(shop.timeZone) : undefined },
-          ...(shop.address ? [{ label: 'Address', value: <Wrapping>{shop.address}</Wrapping> }] : []),
           ...(typeof props.transportation === 'boolean' ? [{ label: 'Transportation', value: props.transportation ? 'Yes' : 'No' }] : []),
           { label: texts.booking.service, value: price === 0 ? 'Free' : formatCents(price) },
           { label: 'Total', value: formatCentsExact(price), total: true },
@@ -61,4 +61,3 @@ const Who = styled.div`
   display: flex; gap: ${space[3]}; align-items: center; margin-bottom: ${space[4]};
   strong { font-size: ${size.lg}; line-height: 1.2; display: block; overflow-wrap: anywhere; } p { color: ${color.ink2}; font-size: ${size.sm}; }
 `;
-const Wrapping = styled.span`display: inline-block; max-width: 22ch; line-height: 1.3;`;

@@ -12,7 +12,7 @@ import { BookingSkeleton } from './BookingSkeleton.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { refusalOf } from './refusal.ts';
-import { SlotPicker } from './SlotPicker.tsx';
+import { focusTimes, SlotPicker } from './SlotPicker.tsx';
 import type { PeriodName } from './slots.ts';
 import { clock, dateIn, fullDate, mondayOf, shortDate, zoneName } from './times.ts';
 import { useAvailabilityNews } from './useAvailabilityNews.ts';
@@ -60,7 +60,7 @@ export function RescheduleSheet(props: { booking: BookingFieldsFragment; move: B
   const save = async () => {
     if (!time) {
       setMissing('Choose a time first.');
-      grid.current?.querySelector<HTMLElement>('[role="radio"]:not(:disabled)')?.focus();
+      focusTimes(grid.current);
       return;
     }
     setBusy(true);

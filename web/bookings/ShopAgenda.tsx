@@ -5,7 +5,7 @@ import { texts } from '../app/texts.ts';
 import { space } from '../app/tokens.ts';
 import { graphql } from '../graphql/index.ts';
 import { Button } from '../ui/Button.tsx';
-import { Stack } from '../ui/Layout.tsx';
+import { Row, Stack } from '../ui/Layout.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { BookingDesk } from './BookingDesk.tsx';
 import { BookingRow } from './BookingRow.tsx';
@@ -37,20 +37,18 @@ export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } })
   useSteadyScroll(place, bookings.map(({ id }) => id).join());
   if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch()} retrying={loading} />;
   if (!data && !previousData) return <ListSkeleton />;
-  const earlier = (
-    <div>
-      <Button small busy={loading && !data} onClick={() => setBack(back + STEP_DAYS)}>
-        Show earlier
-      </Button>
-    </div>
-  );
   return (
     <Pile ref={place}>
-      {earlier}
+      <Row $justify="space-between">
+        <h2>{texts.appointments.upcoming}</h2>
+        <Button small busy={loading && !data} onClick={() => setBack(back + STEP_DAYS)}>
+          Show earlier
+        </Button>
+      </Row>
       {bookings.length === 0 ? (
         <EmptyState
           icon="calendar"
-          heading="h2"
+          heading="h3"
           title="No bookings"
           text="Share your shop's page, so that people find your chair."
           action={<CopyShopLink shopId={shop.id} />}
@@ -59,7 +57,6 @@ export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } })
         <BookingDesk asOwner>
           {(desk) => (
             <Stack $gap={6}>
-              <h2>{texts.appointments.upcoming}</h2>
               {byDay(bookings).map(({ date, bookings: rows }) => (
                 <section key={date}>
                   <Heading as="h3">{`${date === today ? 'Today, ' : ''}${fullDate(date)}`}</Heading>

@@ -1,7 +1,7 @@
-import type { Ref } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { texts } from '../app/texts.ts';
-import { color, font, radius, size, space } from '../app/tokens.ts';
+import { color, font, media, radius, size, space } from '../app/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
@@ -14,6 +14,8 @@ export interface NextFree {
   busy: boolean;
   none: boolean;
   go: () => void;
+  /** Wraps a way to other times so that the focus follows. */
+  follow?: (go: () => void) => () => void;
 }
 
 /** Morning, Afternoon and Evening of one day with their times; the focus can be sent to the grid through `gridRef`. */
@@ -25,26 +27,71 @@ export function SlotPicker(props: {
   chosen: string | undefined;
   onTime: (slot: SlotFacts) => void;
   nextFree: NextFree;
-  gridRef: Ref<HTMLDivElement>;
+  gridRef: RefObject<HTMLDivElement | null>;
 }) {
   const groups = byPeriod(props.slots);
+  const nextFree = useFollowingFocus(props.nextFree, props.gridRef, countFree(groups[props.period]) > 0);
   return (
-    <Tabs<PeriodName>
-      label="Time of day"
-      value={props.period}
-      onChange={props.onPeriod}
-      items={periods.map(({ value, label }) => ({
-        value,
-        label,
-        count: countFree(groups[value]),
-        content: (
-          <div ref={value === props.period ? props.gridRef : undefined} tabIndex={-1}>
-            {groups[value].length === 0 ? <NothingHere nextFree={props.nextFree} /> : <Times {...props} slots={groups[value]} name={label} />}
-          </div>
-        ),
-      }))}
-    />
+    <Periods>
+      <Tabs<PeriodName>
+        label="Time of day"
+        value={props.period}
+        onChange={props.onPeriod}
+        items={periods.map(({ value, label }) => ({
+          value,
+          label,
+          count: countFree(groups[value]),
+          content: (
+            <div ref={value === props.period ? props.gridRef : undefined} tabIndex={-1}>
+              {groups[value].length === 0 ? (
+                <NothingHere nextFree={onwardFrom(value, groups, { nextFree, onPeriod: props.onPeriod })} />
+              ) : (
+                <Times {...props} nextFree={onwardFrom(value, groups, { nextFree, onPeriod: props.onPeriod })} slots={groups[value]} name={label} />
+              )}
+            </div>
+          ),
+        }))}
+      />
+    </Periods>
   );
+}
+
+/** Going on to other times takes the button away that was pressed; the focus goes along, to the first time that is free there. */
+function useFollowingFocus(nextFree: NextFree, grid: RefObject<HTMLDivElement | null>, arrived: boolean): NextFree {
+  const following = useRef(false);
+  useEffect(() => {
+    if (!following.current || !arrived) return;
+    following.current = false;
+    focusTimes(grid.current);
+  });
+  const follow = (go: () => void) => () => {
+    following.current = true;
+    go();
+  };
+  return { ...nextFree, go: follow(nextFree.go), follow };
+}
+
+/** Puts the focus on the first time that can be chosen, or on the empty place. */
+export function focusTimes(grid: HTMLElement | null): void {
+  const target = grid?.querySelector<HTMLElement>('[role="radio"]:not(:disabled), button:not(:disabled)');
+  (target ?? grid)?.focus();
+}
+
+/** A free chair later on the same day comes before one on another day. */
+function onwardFrom(
+  period: PeriodName,
+  groups: Record<PeriodName, readonly SlotFacts[]>,
+  { nextFree, onPeriod }: { nextFree: NextFree; onPeriod: (period: PeriodName) => void },
+): NextFree {
+  const other = periods.find(({ value }) => value !== period && countFree(groups[value]) > 0);
+  return other
+    ? {
+        label: `${other.label}: ${countFree(groups[other.value])} free`,
+        busy: false,
+        none: false,
+        go: (nextFree.follow ?? ((go) => go))(() => onPeriod(other.value)),
+      }
+    : nextFree;
 }
 
 function Times(props: {
@@ -107,6 +154,8 @@ function Onward({ nextFree }: { nextFree: NextFree }) {
   );
 }
 
+// Three tabs and their counts share one row of the narrowest phone.
+const Periods = styled.div`${media.phone} { [role='tab'] { padding-inline: ${space[2]}; flex: 1; justify-content: center; } }`;
 const Pile = styled.div`display: grid; gap: ${space[3]};`;
 const Empty = styled.div`
   display: flex; flex-wrap: wrap; gap: ${space[3]}; align-items: center; justify-content: space-between; padding: ${space[4]}; border: 1px dashed ${color.lineStrong}; border-radius: ${radius.card};

@@ -31,6 +31,8 @@ export const weekdayName = (date: string): string => dayNames.format(midnight(da
 export const weekdayShort = (date: string): string => shortDays.format(midnight(date));
 /** 'Nov 23' */
 export const monthDay = (date: string): string => monthDays.format(midnight(date));
+/** 'Mon, Nov 23, 2026' */
+export const ticketDate = (date: string): string => `${shortDate(date)}, ${date.slice(0, 4)}`;
 /** 'Mon, Nov 23' */
 export const shortDate = (date: string): string => `${weekdayShort(date)}, ${monthDay(date)}`;
 /** 'Monday, November 23, 2026' */

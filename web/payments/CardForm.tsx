@@ -3,7 +3,7 @@ import type { StripeCardElementOptions, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../app/texts.ts';
-import { color, radius, space } from '../app/tokens.ts';
+import { color, radius, size, space } from '../app/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { formatCentsExact } from '../ui/format.ts';
@@ -99,6 +99,7 @@ function lookOf(mode: Till['mode']): StripeCardElementOptions {
 
 const Form = styled.form`
   display: grid; gap: ${space[5]}; padding: ${space[5]}; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card};
+  h2 { font-size: ${size.xxl}; }
   .StripeElement:has(iframe) { padding: ${space[3]}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; }
 `;
 const Below = styled.div`margin-top: ${space[3]};`;

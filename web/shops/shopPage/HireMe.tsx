@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { createGlobalStyle } from 'styled-components';
 import { loginThen, paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.tsx';
 import { texts } from '../../app/texts.ts';
@@ -24,7 +24,13 @@ export function HireMe(props: { shop: { id: string; name: string; priceCents: nu
         {label}
       </Button>
     );
-  return phone ? <Bar>{button}</Bar> : button;
+  if (!phone) return button;
+  return (
+    <Bar>
+      <RoomForBar />
+      {button}
+    </Bar>
+  );
 }
 
 /** Whether the address asks for the dialog (`?book=1`), and how to answer. */
@@ -47,3 +53,5 @@ const Bar = styled.div`
   position: fixed; inset: auto 0 0; z-index: ${layer.bar}; padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
   background: ${color.surface}; border-top: 1px solid ${color.line};
 `;
+// The page's last line can be scrolled out from behind the bar.
+const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; }`;
