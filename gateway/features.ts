@@ -10,6 +10,8 @@ import { imagePages, imageRoutes } from './images/routes.ts';
 import { PaymentResolver } from './payments/resolver.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentStandIn } from './payments/standIn.ts';
+import { ReviewResolver } from './reviews/resolver.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { ShopResolver } from './shops/resolver.ts';
 import { shopRoutes } from './shops/routes.ts';
 import { SiteResolver } from './site/resolver.ts';
@@ -29,6 +31,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   BookingQueries,
   BookingMutations,
   BookingSubscriptions,
+  ReviewResolver,
 ];
 
 /** Every feature's REST routes, registered under /api/v1. */
@@ -41,6 +44,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   subscriptionRoutes,
   siteRoutes,
   bookingsRoutes,
+  reviewRoutes,
 ];
 
 /** What lives outside /api/v1: pictures, the payment stand-in, development pages. */

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import type { Operation } from './operation.ts';
 import { payments } from './payments.ts';
+import { reviews } from './reviews.ts';
 import { siteFacts, siteStatistics } from './shapes.ts';
 import { shops } from './shops.ts';
 
@@ -45,4 +46,4 @@ const site: readonly Operation[] = [
 ];
 
 /** Every call of the REST facade. A spec compares this table with the routes the gateway registers, both ways. */
-export const operations: readonly Operation[] = [...accounts, ...shops, ...bookings, ...payments, ...site];
+export const operations: readonly Operation[] = [...accounts, ...shops, ...bookings, ...reviews, ...payments, ...site];

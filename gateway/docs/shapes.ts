@@ -123,6 +123,23 @@ export const newBooking = z
   .partial({ service: true, no_persons: true, amount: true })
   .meta({ id: 'NewBooking', description: 'The amount is never trusted: what the slot costs is the shop’s price' });
 
+export const review = z
+  .looseObject({
+    _id: id.describe('The booking it is about'),
+    rating: z.int().min(1).max(5),
+    text,
+    quotable: z.boolean().describe('Whether its author lets it be shown as a testimonial'),
+    shop_id: id,
+    shop_name: text,
+    author: z.looseObject({ _id: id, firstName: text, lastName: text, pictureUrl: text }),
+    createdAt: instant,
+  })
+  .meta({ id: 'Review' });
+export const newReview = z
+  .object({ rating: z.int().min(1).max(5), text: text.max(1_000), quotable: z.boolean() })
+  .partial({ text: true, quotable: true })
+  .meta({ id: 'NewReview' });
+
 export const paymentPage = z.enum(['cart', 'subscription', 'contribute', 'booking', 'plan']);
 export const newPayment = z.object({ page: paymentPage, itemId: id, amount: cents, currency: z.literal('usd') }).meta({ id: 'NewPayment' });
 export const paymentIntent = z.looseObject({ clientSecret: text, amount: cents }).meta({ id: 'PaymentIntent' });

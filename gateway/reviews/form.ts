@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { LONGEST_REVIEW } from '#domain/reviews/decider.ts';
+import type { Opinion } from '#domain/reviews/events.ts';
+import { RatingInvalid, ReviewTooLong } from '#domain/reviews/refusals.ts';
+
+const stars = RatingInvalid().message;
+
+/** What a member says of a visit, from either API. Stars alone are enough; nothing is quoted unless they say so. */
+export const opinion: z.ZodType<Opinion> = z.object(
+  {
+    rating: z.int(stars).min(1, stars).max(5, stars),
+    text: z
+      .string('The review must be a text.')
+      .trim()
+      .max(LONGEST_REVIEW, ReviewTooLong().message)
+      .nullish()
+      .transform((text) => text ?? ''),
+    quotable: z
+      .boolean('quotable is true or false.')
+      .nullish()
+      .transform((quotable) => quotable ?? false),
+  },
+  'Please rate the visit.',
+);

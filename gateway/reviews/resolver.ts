@@ -1,0 +1,54 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { ShopMissing } from '#domain/shops/refusals.ts';
+import { type ReviewDocument, readReview, readReviewsOf, readTestimonials, reviews } from '#projections/reviews/reviews.ts';
+import { type Context, member } from '../context.ts';
+import { connectionOf, stretchOf } from '../paging.ts';
+import { parse } from '../parse.ts';
+import { shopFor } from '../shops/actions.ts';
+import { reviewNow, submitReview } from './actions.ts';
+import { opinion } from './form.ts';
+import { Review, ReviewConnection, ReviewInput } from './types.ts';
+import { reviewTypes } from './views.ts';
+
+/** The home page shows four (specification §2). */
+const TESTIMONIALS = 4;
+
+@Resolver(() => Review)
+export class ReviewResolver {
+  @Query(() => ReviewConnection)
+  async reviews(
+    @Ctx() context: Context,
+    @Arg('shopId', () => ID) shopId: string,
+    @Arg('first', () => Int, { nullable: true }) first: number | null,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+  ): Promise<ReviewConnection> {
+    const stretch = stretchOf({ first, after });
+    if (!(await shopFor(context, shopId))) throw ShopMissing();
+    const { reviews: found, total } = await readReviewsOf(await context.fresh(reviews), shopId, stretch);
+    return connectionOf(await reviewTypes(context, found), stretch.offset, total);
+  }
+
+  @Query(() => [Review])
+  async testimonials(@Ctx() context: Context, @Arg('first', () => Int, { nullable: true }) first: number | null): Promise<Review[]> {
+    const { limit } = stretchOf({ first }, TESTIMONIALS);
+    return reviewTypes(context, await readTestimonials(await context.fresh(reviews), limit));
+  }
+
+  @Query(() => Review, { nullable: true })
+  async reviewOf(@Ctx() context: Context, @Arg('bookingId', () => ID) bookingId: string): Promise<Review | null> {
+    const found = await readReview(await context.fresh(reviews), bookingId);
+    return found ? reviewType(context, found) : null;
+  }
+
+  @Mutation(() => Review)
+  async submitReview(@Ctx() context: Context, @Arg('input', () => ReviewInput) input: ReviewInput): Promise<Review> {
+    member(context);
+    await submitReview(context, input.bookingId, parse(opinion, input));
+    return reviewType(context, await reviewNow(context, input.bookingId));
+  }
+}
+
+async function reviewType(context: Context, found: ReviewDocument): Promise<Review> {
+  const [shown] = await reviewTypes(context, [found]);
+  return shown as Review;
+}
