@@ -1,0 +1,81 @@
+import styled from 'styled-components';
+import { paths } from '../app/paths.ts';
+import { useSite } from '../app/site.tsx';
+import { color, font, media, radius, size, space } from '../app/tokens.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { Stage, Wrap } from '../ui/Layout.tsx';
+import { HeroArt } from './HeroArt.tsx';
+import { HeroSearch } from './HeroSearch.tsx';
+import { LiveStatistics } from './LiveStatistics.tsx';
+
+/** The sign over the door: what this is, in letters one reads from across the street, and the search under it. */
+export function Hero() {
+  return (
+    <section aria-labelledby="hero">
+      <Ground>
+        <Split>
+          <Words>
+            <h1 id="hero">
+              Every chair <br />
+              in town. <span>One ticket.</span>
+            </h1>
+            <p>Find a barber, see which chair is free, and book it. Show your craft, open a shop, meet the trade.</p>
+            <LinkButton variant="primary" to={paths.barbers} icon={<Icon name="chair" />}>
+              Book a chair
+            </LinkButton>
+            <SocialLinks />
+          </Words>
+          <HeroArt />
+        </Split>
+      </Ground>
+      <Wrap>
+        <Counter>
+          <HeroSearch />
+          <LiveStatistics />
+        </Counter>
+      </Wrap>
+    </section>
+  );
+}
+
+function SocialLinks() {
+  const { social } = useSite();
+  const links = [
+    { label: 'Video site', href: social?.video },
+    { label: 'Professional network', href: social?.professional },
+    { label: 'Photo site', href: social?.photo },
+  ].filter(({ href }) => href);
+  return (
+    <Social aria-label="Elsewhere on the web">
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          <a href={href ?? undefined} target="_blank" rel="noreferrer">
+            {label}
+            <Icon name="external" size={15} />
+          </a>
+        </li>
+      ))}
+    </Social>
+  );
+}
+
+const Ground = styled(Stage)`padding-bottom: 84px; overflow: hidden; ${media.tablet} { padding-bottom: 96px; }`;
+const Split = styled(Wrap)`
+  display: grid; gap: ${space[8]}; align-items: center; padding-block: ${space[8]};
+  ${media.wide} { grid-template-columns: minmax(0, 1.15fr) minmax(0, .85fr); gap: ${space[12]}; padding-block: ${space[12]}; }
+`;
+const Words = styled.div`
+  display: grid; gap: ${space[5]}; justify-items: start; min-width: 0;
+  h1 { font: 900 clamp(3.25rem, 8.4vw, 6.75rem)/.86 ${font.display}; text-transform: uppercase; letter-spacing: -.005em; text-wrap: balance; }
+  h1 span { display: inline-block; }
+  > p { font-size: ${size.lg}; max-width: 46ch; }
+`;
+// The links come with the operator's settings; their room is kept.
+const Social = styled.ul`
+  display: flex; flex-wrap: wrap; column-gap: ${space[5]}; min-height: 44px;
+  a { display: inline-flex; align-items: center; gap: 6px; min-height: 44px; font-weight: 600; font-size: ${size.sm}; }
+`;
+const Counter = styled.div`
+  position: relative; margin-top: -60px; background: ${color.surface}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.card}; overflow: hidden;
+`;

@@ -1,0 +1,148 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../app/paths.ts';
+import { texts } from '../app/texts.ts';
+import { color, size, space } from '../app/tokens.ts';
+import { refusalOf } from '../bookings/refusal.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { Page, Row, Stack } from '../ui/Layout.tsx';
+import { useOnline } from '../ui/OfflineStrip.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { EmptyState, ErrorPanel } from '../ui/States.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { CardSkeletons, Shelf } from './CardSkeletons.tsx';
+import { FilterBar } from './find/FilterBar.tsx';
+import { anyFilter, countsOf, type Filters, filtered, filtersOf, pageOf } from './find/filters.ts';
+import { SearchBox } from './find/SearchBox.tsx';
+import { type Barbers, useBarbers } from './find/useBarbers.ts';
+import { ShopCard } from './ShopCard.tsx';
+
+/** Find A Barber: search, narrow down, choose. Words, filters and page are in the address, so a result can be sent to somebody. */
+export function FindBarberScreen() {
+  const [params, setParams] = useSearchParams();
+  const query = params.get('query')?.trim().slice(0, 120) ?? '';
+  const barbers = useBarbers(query);
+  useMissToast(query, barbers.missed);
+  const change = (changes: Record<string, string>) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [key, value] of Object.entries({ page: '', ...changes })) value ? next.set(key, value) : next.delete(key);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <Page title={texts.findABarber.title} eyebrow="Barbers and shops near you" lead="Every chair in the community, with its price and its next free time.">
+      <Stack $gap={5}>
+        <SearchBox query={query} busy={Boolean(query) && barbers.loading} onSearch={(text) => change({ query: text })} />
+        <Results barbers={barbers} query={query} params={params} change={change} />
+      </Stack>
+    </Page>
+  );
+}
+
+/** The toast of the specification, once per search; the line above the results says it too, and stays. */
+function useMissToast(query: string, missed: boolean): void {
+  const toast = useToast();
+  const told = useRef('');
+  useEffect(() => {
+    if (!missed) told.current = '';
+    else if (told.current !== query) {
+      told.current = query;
+      toast.error(texts.findABarber.notFound);
+    }
+  }, [query, missed, toast]);
+}
+
+interface ResultsProps {
+  barbers: Barbers;
+  query: string;
+  params: URLSearchParams;
+  change: (changes: Record<string, string>) => void;
+}
+
+function Results({ barbers, query, params, change }: ResultsProps) {
+  const now = new Date();
+  const { shops } = barbers;
+  const failed = Boolean(barbers.error) && <ErrorPanel message={refusalOf(barbers.error).message} onRetry={barbers.retry} retrying={barbers.loading} />;
+  if (!shops) return failed || <CardSkeletons count={8} />;
+  if (shops.length === 0) return <EmptyState title="No shops yet" text="The first one could be yours." action={<CreateShop />} />;
+
+  const filters = filtersOf(params);
+  const hits = filtered(shops, filters, now);
+  const { page, pages, rows } = pageOf(hits, params.get('page'));
+  const set = (changes: Partial<Filters>) => change(changes as Record<string, string>);
+  const clear = () => change({ state: '', price: '', open: '', rating: '' });
+  return (
+    <Stack $gap={5} aria-busy={barbers.loading || undefined}>
+      {failed}
+      <FilterBar filters={filters} counts={countsOf(shops, filters, now)} onChange={set} onClear={clear} />
+      <Summary barbers={barbers} query={query} count={hits.length} onEverybody={() => change({ query: '' })} />
+      {hits.length === 0 ? (
+        <EmptyState icon="search" title="No shop passes all of these filters" action={anyFilter(filters) && <Button onClick={clear}>Clear filters</Button>} />
+      ) : (
+        <Shelf as="ul" aria-label="Barber shops">
+          {rows.map((shop) => (
+            <li key={shop.id}>
+              <ShopCard shop={shop} to={paths.barber(shop.id)} />
+            </li>
+          ))}
+        </Shelf>
+      )}
+      <Foot>
+        <Pagination page={page} pages={pages} hrefOf={(at) => hrefOf(params, at)} label="Pages of barber shops" />
+      </Foot>
+    </Stack>
+  );
+}
+
+function Summary(props: { barbers: Barbers; query: string; count: number; onEverybody: () => void }) {
+  const { barbers, query, count } = props;
+  const online = useOnline();
+  const what = `${count} ${count === 1 ? 'barber shop' : 'barber shops'}`;
+  return (
+    <Row $justify="space-between">
+      <div role="status">
+        {barbers.missed && (
+          <Miss>
+            <Icon name="alert" size={18} />
+            <span>
+              <strong>{texts.findABarber.notFound}</strong>
+              {`: “${query}”. These were here before.`}
+            </span>
+          </Miss>
+        )}
+        <p>
+          <strong>{what}</strong>
+          {barbers.foundBy && ` for “${barbers.foundBy}”`}
+          {!online && ' · hours may be old'}
+        </p>
+      </div>
+      {query && (
+        <Button small variant="quiet" icon={<Icon name="undo" size={16} />} onClick={props.onEverybody}>
+          Show all barbers
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+const CreateShop = () => (
+  <LinkButton variant="primary" to={paths.myStore}>
+    {texts.home.createAShop}
+  </LinkButton>
+);
+
+function hrefOf(params: URLSearchParams, page: number): string {
+  const next = new URLSearchParams(params);
+  if (page === 1) next.delete('page');
+  else next.set('page', String(page));
+  const search = next.toString();
+  return search ? `${paths.barbers}?${search}` : paths.barbers;
+}
+
+const Miss = styled.p`display: flex; gap: ${space[2]}; color: ${color.err}; font-size: ${size.md}; svg { flex: none; margin-top: 3px; }`;
+const Foot = styled.div`padding-block: ${space[4]} ${space[12]};`;

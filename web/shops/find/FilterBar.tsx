@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import styled from 'styled-components';
+import { media, size, space } from '../../app/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icons.tsx';
+import { Select } from '../../ui/Input.tsx';
+import { ToggleGroup } from '../../ui/ToggleGroup.tsx';
+import { anyFilter, type countsOf, type Filters, priceBands, ratingSteps } from './filters.ts';
+
+const shops = (count: number) => `${count} ${count === 1 ? 'shop' : 'shops'}`;
+
+/** What can be narrowed down, each choice with how many it leaves; one that leaves none cannot be chosen. */
+export function FilterBar(props: { filters: Filters; counts: ReturnType<typeof countsOf>; onChange: (change: Partial<Filters>) => void; onClear: () => void }) {
+  const { filters, counts, onChange } = props;
+  const chip = <V extends string>(choice: { value: V; label: string; name: string }, count: number, chosen: string) => ({
+    ...{ value: choice.value, label: choice.label, note: String(count), name: `${choice.name}, ${shops(count)}` },
+    disabled: count === 0 && chosen !== choice.value,
+  });
+  return (
+    <Band role="group" aria-label="Filters">
+      <Place>
+        <Field label="State">
+          <Select value={filters.state} onChange={(event) => onChange({ state: event.target.value })}>
+            <option value="">{`Any state (${counts.anywhere})`}</option>
+            {counts.states.map(({ code, name, total }) => (
+              <option key={code} value={code} disabled={total === 0 && filters.state !== code}>
+                {`${name} (${total})`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Place>
+      <Chips label="Price" $width={318}>
+        {(id) => (
+          <ToggleGroup
+            label="Price"
+            labelledBy={id}
+            min={98}
+            value={filters.price}
+            onChange={(price) => onChange({ price })}
+            items={priceBands.map((band) => chip(band, counts.price[band.value], filters.price))}
+          />
+        )}
+      </Chips>
+      <Chips label="Hours" $width={110}>
+        {(id) => (
+          <ToggleGroup
+            label="Hours"
+            labelledBy={id}
+            min={98}
+            value={filters.open}
+            onChange={(open) => onChange({ open })}
+            items={[chip<'1'>({ value: '1', label: 'Open today', name: 'Open today' }, counts.open, filters.open)]}
+          />
+        )}
+      </Chips>
+      <Chips label="Rating" $width={226}>
+        {(id) => (
+          <ToggleGroup
+            label="Rating"
+            labelledBy={id}
+            min={104}
+            value={filters.rating}
+            onChange={(rating) => onChange({ rating })}
+            items={ratingSteps.map((step) => chip(step, counts.rating[step.value], filters.rating))}
+          />
+        )}
+      </Chips>
+      {anyFilter(filters) && (
+        <Button variant="quiet" small icon={<Icon name="close" size={16} />} onClick={props.onClear}>
+          Clear filters
+        </Button>
+      )}
+    </Band>
+  );
+}
+
+function Chips(props: { label: string; $width: number; children: (id: string) => React.ReactNode }) {
+  const id = useId();
+  return (
+    <Group $width={props.$width}>
+      <p id={id}>{props.label}</p>
+      {props.children(id)}
+    </Group>
+  );
+}
+
+// One row that scrolls sideways inside itself on a phone; the page never does.
+const Band = styled.div`
+  display: flex; align-items: flex-end; gap: ${space[5]}; overflow-x: auto; padding: 4px ${space[4]} ${space[3]}; margin-inline: -${space[4]}; scroll-padding: ${space[4]};
+  > * { flex: none; }
+  ${media.tablet} { flex-wrap: wrap; overflow: visible; margin-inline: 0; padding-inline: 0; }
+`;
+const Place = styled.div`width: 216px; label { font-size: ${size.sm}; }`;
+const Group = styled.div<{ $width: number }>`width: ${({ $width }) => $width}px; > p { font-size: ${size.sm}; font-weight: 650; margin-bottom: 6px; }`;

@@ -1,0 +1,51 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { color, media, radius, space } from '../../app/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icons.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+/** Name, place or service; an empty search does nothing (specification §5). `/` goes here. */
+export function SearchBox(props: { query: string; busy: boolean; onSearch: (query: string) => void }) {
+  const [text, setText] = useState(props.query);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => setText(props.query), [props.query]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const query = text.trim();
+    if (query) props.onSearch(query);
+    else input.current?.focus();
+  };
+  return (
+    <search>
+      <Form onSubmit={submit}>
+        <label>
+          <VisuallyHidden>Name, place or service</VisuallyHidden>
+          <Icon name="search" size={20} />
+          <Input
+            ref={input}
+            type="search"
+            name="query"
+            value={text}
+            maxLength={120}
+            autoComplete="off"
+            placeholder="Name, place or service"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <Button type="submit" variant="primary" busy={props.busy}>
+          Search
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+const Form = styled.form`
+  display: flex; gap: ${space[2]}; padding: ${space[2]}; background: ${color.surface}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.card};
+  label { position: relative; flex: 1; min-width: 0; }
+  label > svg { position: absolute; left: ${space[3]}; top: 50%; translate: 0 -50%; pointer-events: none; color: ${color.muted}; }
+  input { border-color: transparent; padding-left: 44px; }
+  ${media.tablet} { max-width: 760px; }
+`;

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { hoursToday, nextFreeText, placeLine, priceText } from './shopFacts.ts';
+
+const chicago = 'America/Chicago';
+// A Saturday, 20:00 in Chicago; Sunday already in London.
+const now = new Date('2026-11-22T02:00:00Z');
+const week = [
+  { weekday: 'saturday', slots: ['10:00', '08:00', '09:30'] },
+  { weekday: 'sunday', slots: [] },
+];
+
+describe('the hours of today', () => {
+  it('are the first and last slot of the weekday it is at the shop', () => expect(hoursToday(week, chicago, now)).toBe('8:00am – 10:00am'));
+  it('are none on a day off', () => expect(hoursToday(week, 'Europe/London', now)).toBeUndefined());
+});
+
+describe('the next free chair', () => {
+  const text = (instant: string, zone = chicago) => nextFreeText(instant, chicago, now, zone);
+  it('is a time when it is today', () => expect(text('2026-11-22T02:30:00Z')).toBe('8:30pm'));
+  it('names tomorrow, then the weekday, then the date', () => {
+    expect(text('2026-11-22T15:00:00Z')).toBe('tomorrow 9:00am');
+    expect(text('2026-11-25T15:00:00Z')).toBe('Wed 9:00am');
+    expect(text('2026-11-30T15:00:00Z')).toBe('Mon, Nov 30 9:00am');
+  });
+  it('says the time of the viewer too where their clock differs', () =>
+    expect(text('2026-11-22T15:00:00Z', 'America/New_York')).toBe('tomorrow 9:00am (10:00am your time)'));
+  it('keeps the wall clock over the end of summer time', () =>
+    expect(nextFreeText('2026-11-02T15:00:00Z', chicago, new Date('2026-10-31T15:00:00Z'), chicago)).toBe('Mon 9:00am'));
+});
+
+it('says where a shop is, as far as that is known', () => {
+  expect(placeLine({ address: '1 State St', city: 'Chicago', state: 'IL' })).toBe('Chicago, IL');
+  expect(placeLine({ address: 'Under the bridge', city: null, state: null })).toBe('Under the bridge');
+});
+
+it('has a word for what costs nothing', () => expect([priceText(0), priceText(3500), priceText(3550)]).toEqual(['Free', '$35', '$35.50']));
