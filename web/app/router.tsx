@@ -13,6 +13,8 @@ function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
 
 /** With the public header and footer. */
 const publicScreens: RouteObject[] = [
+  screen(paths.home, async () => (await import('../home/HomeScreen.tsx')).HomeScreen),
+  screen(paths.barbers, async () => (await import('../shops/FindBarberScreen.tsx')).FindBarberScreen),
   screen(patterns.barber, async () => (await import('../shops/ShopScreen.tsx')).ShopScreen),
   screen(paths.bookingThankYou, async () => (await import('../bookings/BookingThankYouScreen.tsx')).BookingThankYouScreen),
 ];

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { color, media, radius, space } from '../../app/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 /** Name, place or service; an empty search does nothing (specification §5). `/` goes here. */
 export function SearchBox(props: { query: string; busy: boolean; onSearch: (query: string) => void }) {
   const [text, setText] = useState(props.query);
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setText(props.query), [props.query]);
   const submit = (event: FormEvent) => {
@@ -20,11 +21,12 @@ export function SearchBox(props: { query: string; busy: boolean; onSearch: (quer
   return (
     <search>
       <Form onSubmit={submit}>
-        <label>
+        <label htmlFor={id}>
           <VisuallyHidden>Name, place or service</VisuallyHidden>
           <Icon name="search" size={20} />
           <Input
             ref={input}
+            id={id}
             type="search"
             name="query"
             value={text}
