@@ -13,6 +13,11 @@ function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
 
 /** With the public header and footer. */
 const publicScreens: RouteObject[] = [
+  screen(paths.login, async () => (await import('../users/LoginScreen.tsx')).LoginScreen),
+  screen(paths.signup, async () => (await import('../users/SignUpScreen.tsx')).SignUpScreen),
+  screen(paths.activate, async () => (await import('../users/ActivateScreen.tsx')).ActivateScreen),
+  screen(paths.forgotPassword, async () => (await import('../users/ForgotPasswordScreen.tsx')).ForgotPasswordScreen),
+  screen(paths.resetPassword, async () => (await import('../users/ResetPasswordScreen.tsx')).ResetPasswordScreen),
   screen(paths.home, async () => (await import('../home/HomeScreen.tsx')).HomeScreen),
   screen(paths.barbers, async () => (await import('../shops/FindBarberScreen.tsx')).FindBarberScreen),
   screen(patterns.barber, async () => (await import('../shops/ShopScreen.tsx')).ShopScreen),
@@ -20,7 +25,12 @@ const publicScreens: RouteObject[] = [
 ];
 
 /** With the sidebar; for members only. */
-const memberScreens: RouteObject[] = [screen(paths.appointments, async () => (await import('../bookings/AppointmentsScreen.tsx')).AppointmentsScreen)];
+const memberScreens: RouteObject[] = [
+  screen(paths.dashboard, async () => (await import('../users/DashboardScreen.tsx')).DashboardScreen),
+  screen(paths.appointments, async () => (await import('../bookings/AppointmentsScreen.tsx')).AppointmentsScreen),
+  screen(paths.profile, async () => (await import('../users/ProfileScreen.tsx')).ProfileScreen),
+  screen(paths.settings, async () => (await import('../users/SettingsScreen.tsx')).SettingsScreen),
+];
 
 /** Alone on the page. */
 const bareScreens: RouteObject[] = [

@@ -25,6 +25,7 @@ export interface RegisterInput {
   county?: string;
   identity?: 'individual' | 'entity';
   role?: Exclude<Role, 'superadmin'>;
+  referCode?: string;
 }
 
 /** `message` is what to show; it is the server's own text where it gave one. */

@@ -98,6 +98,7 @@ export const texts = {
     forgotPassword: 'Forgot password',
     accountActivated: 'Account Activated',
     proceedToLogin: 'Proceed To Login',
+    agree: 'Agree to privacy and policy terms',
   },
   payment: { submit: 'Submit', processing: 'Processing', success: 'Your Payment was successful' },
   thankYou: { back: 'Back To Dashboard' },
@@ -130,8 +131,8 @@ export const texts = {
   profile: {
     myProfile: 'My Profile',
     logout: 'Logout',
-    firstName: 'First Name',
-    lastName: 'Last Name',
+    firstName: 'First name',
+    lastName: 'Last name',
     username: 'Username',
     email: 'Email',
     phoneNumber: 'Phone number',

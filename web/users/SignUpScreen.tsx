@@ -1,0 +1,4 @@
+import { AuthForm } from './auth/AuthForm.tsx';
+
+/** /signup */
+export const SignUpScreen = () => <AuthForm key="register" mode="register" />;

@@ -1,0 +1,34 @@
+import styled from 'styled-components';
+import { color, font, media, size, space } from '../../app/tokens.ts';
+import { Art } from '../../ui/Art.tsx';
+import { Lettering, Stage } from '../../ui/Layout.tsx';
+import { PoleStripe } from '../../ui/PoleStripe.tsx';
+
+/** The sign-painted wall beside the forms: a picture, a few words, a strip of pole. */
+export function SideArt(props: { art: string; words: string; line: string }) {
+  return (
+    <Wall>
+      <PoleStripe />
+      <Window>
+        <Art id={props.art} />
+      </Window>
+      <Words>
+        <Lettering $size="clamp(2.75rem, 5.2vw, 4.75rem)">{props.words}</Lettering>
+        <p>{props.line}</p>
+      </Words>
+    </Wall>
+  );
+}
+
+const Wall = styled(Stage)`
+  display: none; flex-direction: column; min-width: 0; overflow: hidden; position: sticky; top: 0; align-self: start;
+  ${media.wide} { display: flex; height: calc(100dvh - 77px); min-height: 560px; top: 77px; }
+`;
+const Window = styled.div`
+  flex: 1; min-height: 0; margin: ${space[6]} ${space[6]} 0; border: 3px solid ${color.onStage}; box-shadow: inset 0 0 0 4px ${color.stage};
+  > svg { height: 100%; }
+`;
+const Words = styled.div`
+  padding: ${space[6]} ${space[6]} ${space[8]}; display: grid; gap: ${space[3]};
+  > p:last-child { font: 400 ${size.lg}/1.45 ${font.text}; max-width: 40ch; }
+`;

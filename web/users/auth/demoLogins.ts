@@ -1,0 +1,11 @@
+/** The accounts of the demo town, offered with one press where the operator has turned it on. */
+export const demoPassword = 'chairside';
+
+export const demoLogins = [
+  { email: 'customer@chairside.test', label: 'Customer', note: 'with bookings' },
+  { email: 'barber@chairside.test', label: 'Barber', note: 'two shops' },
+  { email: 'seller@chairside.test', label: 'Seller', note: 'barber goods' },
+  { email: 'crew@chairside.test', label: 'Crew', note: 'an Entity' },
+  { email: 'owner@chairside.test', label: 'Owner', note: 'of the platform' },
+  { email: 'new@chairside.test', label: 'Newcomer', note: 'not activated' },
+] as const;

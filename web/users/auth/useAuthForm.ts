@@ -1,0 +1,75 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths, safeNext } from '../../app/paths.ts';
+import { type SessionOutcome, useSession } from '../../app/session.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useProblems } from '../problems.ts';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { type AuthMode, type AuthValues, nothingTyped, problemOf, problemsOf, registrationOf } from './values.ts';
+
+/** The form's own name, which its inputs' ids begin with. */
+export const authForm = 'auth';
+
+const usualGoal = (mode: AuthMode) => (mode === 'login' ? paths.profile : paths.dashboard);
+
+/** Everything the form of /login and /signup does; the two only show different inputs of it. */
+export function useAuthForm(mode: AuthMode) {
+  const [search] = useSearchParams();
+  const [values, setValues] = useState<AuthValues>(() => readDraft() ?? { ...nothingTyped, referCode: search.get('ref') ?? '' });
+  useEffect(dropDraft, []);
+  const [busy, setBusy] = useState(false);
+  const problems = useProblems(authForm);
+  const session = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const next = safeNext(search.get('next'));
+  const goal = next ?? usualGoal(mode);
+
+  const set = useCallback(
+    (change: Partial<AuthValues>) => {
+      setValues((now) => ({ ...now, ...change }));
+      for (const field of Object.keys(change)) problems.clear(field);
+    },
+    [problems.clear],
+  );
+
+  const fail = (found: ReturnType<typeof problemsOf>) => {
+    problems.show(found);
+    if (found[0]) toast.error(found[0].message);
+  };
+  const enter = async (work: () => Promise<SessionOutcome>) => {
+    if (busy) return;
+    setBusy(true);
+    problems.clear();
+    const outcome = await work();
+    // Stays busy on the way out, so that nothing else is drawn while the next screen's code comes.
+    if (outcome.ok) return navigate(goal, { replace: true });
+    setBusy(false);
+    fail([problemOf(mode, outcome.message)]);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsOf(mode, values);
+    if (found.length > 0) return fail(found);
+    void enter(() => (mode === 'login' ? session.login(values.email.trim(), values.password) : session.register(registrationOf(values))));
+  };
+
+  return {
+    values,
+    set,
+    busy,
+    problems,
+    submit,
+    goal,
+    /** Logs in with what is given instead of what was typed. */
+    loginAs: (email: string, password: string) => {
+      set({ email, password });
+      void enter(() => session.login(email, password));
+    },
+    keep: () => keepDraft(values),
+    /** The other mode, which keeps the way back. */
+    other: `${mode === 'login' ? paths.signup : paths.login}${next ? `?next=${encodeURIComponent(next)}` : ''}`,
+  };
+}
+
+export type AuthFormState = ReturnType<typeof useAuthForm>;

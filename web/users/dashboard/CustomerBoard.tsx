@@ -1,0 +1,43 @@
+import { paths } from '../../app/paths.ts';
+import { texts } from '../../app/texts.ts';
+import { ErrorPanel } from '../../ui/States.tsx';
+import { Block, Board, Column } from './Block.tsx';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { HouseCards } from './HouseCards.tsx';
+import { LaterChairs, NextChair, Rebook } from './MyChairs.tsx';
+import { Tile, Tiles, WayCard } from './Tiles.tsx';
+import { useMyChairs } from './useMyChairs.ts';
+
+/** A customer's day: the next chair, the ones after it, and the shops they would go back to. */
+export function CustomerBoard({ now }: { now: number }) {
+  const { chairs, failure, loading, retry } = useMyChairs(now);
+  if (failure) return <ErrorPanel message={failure} onRetry={retry} retrying={loading} />;
+  if (!chairs) return <BoardSkeleton />;
+  const [next, ...later] = chairs.coming;
+  return (
+    <Board>
+      <Column>
+        <Block title="Next booking">
+          <NextChair booking={next} now={now} />
+        </Block>
+        {later.length > 0 && (
+          <Block title="After that">
+            <LaterChairs bookings={later.slice(0, 5)} />
+          </Block>
+        )}
+        {chairs.been.length > 0 && (
+          <Block title="Back to where it was good">
+            <Rebook bookings={chairs.been.slice(0, 3)} />
+          </Block>
+        )}
+      </Column>
+      <Column>
+        <Tiles>
+          <Tile label={texts.dashboard.appointments} value={chairs.coming.length} note="of yours to come" icon="calendar" to={paths.appointments} />
+        </Tiles>
+        <WayCard title={texts.header.findABarber} text="By name, by place, or open today." icon="search" to={paths.barbers} />
+        <HouseCards />
+      </Column>
+    </Board>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import { texts } from '../../app/texts.ts';
+import { color, size, space } from '../../app/tokens.ts';
+import { clock, shortDate } from '../../bookings/times.ts';
+import type { DashboardBookingFragment } from '../../graphql/graphql.ts';
+import { Art } from '../../ui/Art.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { cardLink, LinkCard } from '../../ui/Card.tsx';
+import { formatCents } from '../../ui/format.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { NextTicket } from './NextTicket.tsx';
+
+const placeOf = ({ shop }: DashboardBookingFragment) => [shop.address, shop.city, shop.state].filter(Boolean).join(', ');
+
+/** The chair that waits for one, or the way to one. */
+export function NextChair({ booking, now }: { booking: DashboardBookingFragment | undefined; now: number }) {
+  if (!booking) {
+    return (
+      <EmptyState
+        icon="chair"
+        title="No chair is waiting for you"
+        text="Pick a barber, a day and a time; it takes a minute."
+        action={
+          <LinkButton variant="primary" to={paths.barbers}>
+            {texts.header.findABarber}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <NextTicket
+      title={texts.booking.service}
+      booking={booking}
+      now={now}
+      who={{ name: booking.shop.name }}
+      lines={[placeOf(booking), formatCents(booking.priceCents)]}
+      stub={
+        <>
+          <LinkButton to={paths.appointments}>{texts.sidebar.myBookings}</LinkButton>
+          <LinkButton to={paths.barber(booking.shop.id)}>Shop page</LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+/** What comes after the next one. */
+export function LaterChairs({ bookings }: { bookings: readonly DashboardBookingFragment[] }) {
+  return (
+    <Lines>
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <time dateTime={booking.startsAt}>
+            {shortDate(booking.date)}, {clock(booking.time)}
+          </time>
+          <Link to={paths.barber(booking.shop.id)}>{booking.shop.name}</Link>
+        </li>
+      ))}
+    </Lines>
+  );
+}
+
+/** Shops one has been to, each one press from another visit. */
+export function Rebook({ bookings }: { bookings: readonly DashboardBookingFragment[] }) {
+  return (
+    <Shops>
+      {bookings.map(({ id, shop, date }) => (
+        <LinkCard key={id} $flush>
+          <Art id={shop.id} ratio="5 / 2" />
+          <Words>
+            <h3>
+              <Link to={`${paths.barber(shop.id)}?book=1`}>{`Rebook ${shop.name}`}</Link>
+            </h3>
+            <p>{`Last visit ${shortDate(date)}`}</p>
+          </Words>
+        </LinkCard>
+      ))}
+    </Shops>
+  );
+}
+
+const Lines = styled.ul`
+  display: grid; border: 1px solid ${color.line}; border-radius: 6px; background: ${color.surface};
+  li { display: flex; flex-wrap: wrap; gap: ${space[1]} ${space[4]}; justify-content: space-between; align-items: center; min-height: 52px; padding: ${space[2]} ${space[4]}; }
+  li + li { border-top: 1px solid ${color.line}; } time { font-weight: 650; }
+  a { display: inline-flex; align-items: center; min-height: 24px; }
+`;
+const Shops = styled.div`display: grid; gap: ${space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 220px), 1fr));`;
+const Words = styled.div`padding: ${space[4]}; a { ${cardLink} } h3 { font-size: ${size.md}; } p { color: ${color.muted}; font-size: ${size.sm}; }`;

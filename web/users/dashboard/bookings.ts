@@ -1,0 +1,10 @@
+import { graphql } from '../../graphql/index.ts';
+
+/** What the dashboards show of a booking. */
+export const DashboardBooking = graphql(`
+  fragment DashboardBooking on Booking {
+    id date time timeZone startsAt endsAt status priceCents
+    shop { id name address city state }
+    customer { id firstName lastName phoneNumber pictureUrl }
+  }
+`);

@@ -1,0 +1,69 @@
+import { type FormEvent, useId, useState } from 'react';
+import styled from 'styled-components';
+import { texts } from '../../app/texts.ts';
+import { space } from '../../app/tokens.ts';
+import type { AccountFieldsFragment } from '../../graphql/graphql.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormSummary } from '../../ui/FormSummary.tsx';
+import { Icon } from '../../ui/Icons.tsx';
+import { useProblems } from '../problems.ts';
+import { type FieldFacts, valuesOf } from './fields.ts';
+import { ProfileLine } from './ProfileLine.tsx';
+import { useSaveProfile } from './useSaveProfile.ts';
+
+/** Changes one field of the profile and leaves the others alone. */
+export function EditFieldDialog({ account, field }: { account: AccountFieldsFragment; field: FieldFacts }) {
+  const [open, setOpen] = useState(false);
+  const formId = useId();
+  const { save, busy } = useSaveProfile();
+  return (
+    <Dialog
+      title={`Change ${field.label.toLowerCase()}`}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton label={`Change ${field.label.toLowerCase()}`}>
+          <Icon name="edit" size={18} />
+        </IconButton>
+      }
+      footer={
+        <Button type="submit" form={formId} variant="primary" busy={busy}>
+          {texts.profile.update}
+        </Button>
+      }
+    >
+      <OneField id={formId} account={account} field={field} onSave={(value) => save(() => ({ [field.name]: value }))} onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+function OneField(props: {
+  id: string;
+  account: AccountFieldsFragment;
+  field: FieldFacts;
+  onSave: (value: string) => ReturnType<ReturnType<typeof useSaveProfile>['save']>;
+  onDone: () => void;
+}) {
+  const { field } = props;
+  const [value, setValue] = useState(valuesOf(props.account)[field.name]);
+  const problems = useProblems(props.id);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = await props.onSave(value);
+    if (found.length > 0) problems.show(found);
+    else props.onDone();
+  };
+  const change = (next: string) => {
+    setValue(next);
+    problems.clear();
+  };
+  return (
+    <Form id={props.id} noValidate onSubmit={submit} aria-label={field.label}>
+      <FormSummary errors={problems.summary} attempt={problems.attempt} />
+      <ProfileLine form={props.id} field={field} value={value} error={problems.errorOf(field.name)} onChange={change} />
+    </Form>
+  );
+}
+
+const Form = styled.form`display: grid; gap: ${space[5]};`;

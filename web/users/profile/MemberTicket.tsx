@@ -1,0 +1,77 @@
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.tsx';
+import { texts } from '../../app/texts.ts';
+import { color, font, size, space } from '../../app/tokens.ts';
+import type { AccountFieldsFragment } from '../../graphql/graphql.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/Icons.tsx';
+import { PoleProgress } from '../../ui/PoleStripe.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
+import { roleName } from '../account.ts';
+import { EditFieldDialog } from './EditFieldDialog.tsx';
+import { completenessOf, type FieldFacts, profileFields } from './fields.ts';
+import { PictureDialog } from './PictureDialog.tsx';
+import { ReferCode } from './ReferCode.tsx';
+
+const quick = ['userName', 'email', 'phoneNumber'] as const;
+const signs: Record<(typeof quick)[number], IconName> = { userName: 'user', email: 'mail', phoneNumber: 'phone' };
+const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const isQuick = (field: FieldFacts): field is FieldFacts & { name: (typeof quick)[number] } => (quick as readonly string[]).includes(field.name);
+
+/** The member's card: picture, name, role, how to be reached, the refer code, and the way out. */
+export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
+  const { logout } = useSession();
+  const navigate = useNavigate();
+  const name = `${account.firstName} ${account.lastName}`.trim();
+  const part = completenessOf(account);
+  const leave = async () => {
+    await navigate(paths.login);
+    await logout();
+  };
+  return (
+    <Ticket stub={<ReferCode code={account.referCode} />}>
+      <Face>
+        <Avatar name={name} src={account.pictureUrl} size={112} />
+        <h2>{name}</h2>
+        <Badge tone="brand" icon={account.role === 'SHOP_OWNER' ? 'chair' : account.role === 'SELLER' ? 'store' : 'user'}>
+          {roleName(account.role)}
+        </Badge>
+        <small>{`Member since ${since.format(new Date(account.memberSince))}`}</small>
+        <PictureDialog account={account} />
+      </Face>
+      <Facts>
+        {profileFields.filter(isQuick).map((field) => (
+          <li key={field.name}>
+            <Icon name={signs[field.name]} size={18} />
+            <span>{account[field.name]}</span>
+            <EditFieldDialog account={account} field={field} />
+          </li>
+        ))}
+      </Facts>
+      <Meter>
+        <p>{part === 100 ? 'Your profile is complete' : `Your profile is ${part} % complete`}</p>
+        <PoleProgress label="Profile complete" value={part} />
+      </Meter>
+      <Button block icon={<Icon name="logout" size={18} />} onClick={() => void leave()}>
+        {texts.profile.logout}
+      </Button>
+    </Ticket>
+  );
+}
+
+const Face = styled.div`
+  display: grid; justify-items: center; gap: ${space[2]}; text-align: center;
+  h2 { font: 800 ${size.xxl}/1.05 ${font.display}; overflow-wrap: anywhere; }
+  small { color: ${color.muted}; font-size: ${size.sm}; }
+`;
+const Facts = styled.ul`
+  display: grid; margin: ${space[4]} 0; border-block: 1px solid ${color.line};
+  li { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: ${space[3]}; }
+  li + li { border-top: 1px solid ${color.line}; }
+  li > svg { color: ${color.muted}; } span { overflow-wrap: anywhere; }
+`;
+const Meter = styled.div`display: grid; gap: ${space[2]}; margin-bottom: ${space[5]}; p { font-size: ${size.sm}; color: ${color.ink2}; }`;

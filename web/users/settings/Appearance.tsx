@@ -1,0 +1,14 @@
+import { useTheme } from '../../app/theme.ts';
+import { themes } from '../../app/themes.ts';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Panel } from './Panel.tsx';
+
+/** Light, dark, or as the device has it; for this browser. */
+export function Appearance() {
+  const { choice, choose } = useTheme();
+  return (
+    <Panel title="Appearance" text="Kept in this browser.">
+      <RadioGroup label="Theme" hideLabel columns items={themes} value={choice} onChange={(theme) => theme && choose(theme)} />
+    </Panel>
+  );
+}
