@@ -45,6 +45,9 @@ export const newShopId = (ownerId: string, entropy: Entropy = randomBytes): stri
 export const ownerOfShop = (shopId: string): string | undefined =>
   shopId.length === SHOP_LENGTH && isId(shopId) ? shopId.slice(0, ACCOUNT_LENGTH) : undefined;
 
+/** A shop id that is nobody's, only good to name the stream of an owner's catalog. */
+export const catalogOf = (ownerId: string): string => ownerId + '0'.repeat(SHOP_SUFFIX);
+
 /** A new booking's id for a shop and one of its local days (`YYYY-MM-DD`). */
 export const newBookingId = (shopId: string, date: string, entropy: Entropy = randomBytes): string =>
   shopId + (Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY).toString(36).padStart(DAY_DIGITS, '0') + base62(ACCOUNT_LENGTH, entropy);

@@ -13,6 +13,7 @@ import { reconcile } from './payments/reconcile.ts';
 import { refundCancelledBooking } from './payments/refundCancelledBooking.ts';
 import { settleOnWebhook } from './payments/settleOnWebhook.ts';
 import { warnOwners } from './payments/warnOwners.ts';
+import { takeDownShops } from './shops/takeDownShops.ts';
 import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
 import { releaseFormerClaim } from './users/releaseFormerClaim.ts';
 import { releaseOrphanClaim } from './users/releaseOrphanClaim.ts';
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   releaseOrphanClaim,
   releaseFormerClaim,
   eraseClosedAccount,
+  takeDownShops,
   sendActivationMail,
   sendPasswordResetMail,
   settleOnWebhook,

@@ -122,7 +122,7 @@ const change = ({ data, by }: ChangeShop, state: Catalog): ShopEvent[] => change
 function remove({ data, by, at }: RemoveShop, state: Catalog): ShopEvent[] {
   const shop = liveShop(state, data.shopId);
   if (!shop) throw ShopMissing();
-  const platform = by.role === 'superadmin' && by.id !== shop.ownerId;
+  const platform = (by.role === 'superadmin' || by.role === 'system') && by.id !== shop.ownerId;
   if (!platform && by.id !== shop.ownerId) throw NotYourShop();
   if (data.upcomingBookings) throw ShopHasBookings();
   const restorableUntil = new Date(Date.parse(at) + UNDO_MS).toISOString();

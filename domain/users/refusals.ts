@@ -25,6 +25,7 @@ export const NotYourAccount = forbidden('NOT_YOUR_ACCOUNT', 'You may not change 
 export const AlreadyInBusiness = conflict('ALREADY_IN_BUSINESS', 'Your business is already activated.');
 export const BusinessRoleNeeded = invalid('BUSINESS_ROLE_NEEDED', 'Choose SHOP_OWNER or SELLER.', 'role');
 export const LastOwner = conflict('LAST_OWNER', 'The last platform owner cannot leave.');
+export const StillBooked = conflict('STILL_BOOKED', 'There are upcoming bookings. Cancel them first, or wait until they are done.');
 export const NotYourself = conflict('NOT_YOURSELF', 'You cannot suspend yourself.');
 // Suspending owners one by one could leave the platform without any.
 export const OwnerNotSuspended = conflict('OWNER_NOT_SUSPENDED', 'A platform owner cannot be suspended.');

@@ -9,6 +9,7 @@ import { changeProfile } from '#domain/users/handles.ts';
 import { owners } from '#domain/users/owners.ts';
 import * as refusals from '#domain/users/refusals.ts';
 import { type Account, resetState } from '#domain/users/state.ts';
+import { hasBookingsAhead } from '../bookings/ahead.ts';
 import { type Context, member, NotLoggedIn } from '../context.ts';
 import { imagesOf, ownPicture } from '../images/own.ts';
 import { withinBudget } from './budget.ts';
@@ -205,7 +206,7 @@ export async function activateBusiness(context: Context, role: Role): Promise<Ac
   return state;
 }
 
-/** Closes an account and forgets it: one's own with the password, any other as a platform owner with a reason. Refuses with WrongPassword, NotYourAccount, LastOwner. */
+/** Closes an account and forgets it: one's own with the password, any other as a platform owner with a reason. Refuses with WrongPassword, NotYourAccount, StillBooked, LastOwner. */
 export async function closeAccount(
   context: Context,
   accountId: string,
@@ -217,6 +218,7 @@ export async function closeAccount(
   const state = await stateOf(context, accountId);
   if (actor.id === accountId) await prove(context, accountId, state.handles.email.hash, password ?? '', refusals.WrongPassword);
   else if (!reason?.trim()) throw refusals.ReasonNeeded();
+  if (await hasBookingsAhead(context, accountId)) throw refusals.StillBooked();
   if (state.role === 'superadmin') await context.dispatch(owners, { type: 'StrikeOffOwner', data: { accountId } });
   await context.dispatch(account, { type: 'CloseAccount', data: { accountId, reason: reason?.trim() || 'closed by the member' } });
   lookAgain(services);
