@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/session.tsx';
 import { texts } from '../app/texts.ts';
-import type { OwnShopsQuery } from '../graphql/graphql.ts';
+import type { AppointmentShopsQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -21,8 +21,8 @@ import { ShopAgenda } from './ShopAgenda.tsx';
 import { useBookingNews } from './useBookingNews.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
-const OwnShops = graphql(`
-  query OwnShops { myShops { id name category timeZone removed } }
+const AppointmentShops = graphql(`
+  query AppointmentShops { myShops { id name category timeZone removed } }
 `);
 
 /** Appointments of a shop owner's shops, or a customer's own bookings; an owner has both. */
@@ -54,7 +54,7 @@ export function AppointmentsScreen() {
 }
 
 function OwnersView() {
-  const { data, error, loading, refetch } = useQuery(OwnShops);
+  const { data, error, loading, refetch } = useQuery(AppointmentShops);
   if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch()} retrying={loading} />;
   if (!data) return <ListSkeleton />;
   const shops = data.myShops.filter(({ category }) => category === 'barbers');
@@ -76,7 +76,7 @@ function OwnersView() {
   return <OneShop shops={shops} />;
 }
 
-function OneShop({ shops }: { shops: OwnShopsQuery['myShops'] }) {
+function OneShop({ shops }: { shops: AppointmentShopsQuery['myShops'] }) {
   const phone = usePhone();
   const [params, setParams] = useSearchParams();
   const shop = shops.find(({ id }) => id === params.get('shop')) ?? shops[0];

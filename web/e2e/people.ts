@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import type { Stage } from './harness.ts';
+
+export type Person = { readonly id: string; readonly email: string; readonly firstName: string; readonly token: string };
+
+export const password = 'secret1';
+let count = 0;
+
+/** Registers a member over REST. */
+export async function person(stage: Stage, firstName: string, role: 'CUSTOMER' | 'SHOP_OWNER' = 'CUSTOMER'): Promise<Person> {
+  count += 1;
+  const email = `${firstName.toLowerCase()}${count}@example.test`;
+  const body = { email, password, firstName, lastName: 'Ortiz', userName: `${firstName}${count}`, phoneNumber: '+13125550100', role };
+  const answer = await stage.rest('POST', '/users/register', body);
+  if (answer.status !== 201) throw new Error(`registering answered ${answer.status} ${await answer.text()}`);
+  const { _id: id } = (await answer.json()) as { _id: string };
+  return { id, email, firstName, token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '') };
+}
+
+const halfHours = Array.from({ length: 30 }, (_, at) => `${String(8 + (at >> 1)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`).join(',');
+const week = Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, halfHours]));
+
+/** Opens a barber shop in Chicago over REST, on every half hour of every day; answers with its id. */
+export async function shopOf(stage: Stage, owner: Person, name: string, price: string): Promise<string> {
+  const about = { category: 'barbers', description: 'Hot towels and straight razors.', contact_number: '+1 312 555 0100', contact_email: 'shop@example.test' };
+  const body = { shop_name: name, price, shop_address: '12 Oak Street, Chicago, Illinois', ...about, ...week };
+  const answer = await stage.rest('POST', '/shops/register', body, owner.token);
+  if (answer.status !== 201) throw new Error(`opening a shop answered ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { _id: string })._id;
+}
+
+/** Fills in the login form that is on the page. */
+export async function logIn(page: Page, { email }: Person): Promise<void> {
+  const form = page.getByRole('form', { name: 'Login' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Logs in without the form, for pages whose subject is something else. */
+export async function arriveAs(page: Page, { email }: Person, path: string): Promise<void> {
+  const answer = await page.request.post('/api/v1/users/login', { data: { email, password } });
+  if (!answer.ok()) throw new Error(`login answered ${answer.status()}`);
+  await page.goto(path);
+}
+
+/** Types a card into the sandbox's field and submits it. */
+export async function payWith(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('0439');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
