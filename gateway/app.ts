@@ -4,11 +4,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { contextOfRequest } from './asker.ts';
 import { client } from './client.ts';
 import type { Context, Services } from './context.ts';
-import { errors } from './errors.ts';
+import { beforeRouting, errors } from './errors.ts';
 import { pages, routes } from './features.ts';
 import { graphql } from './graphql.ts';
 import { type Check, health, type Metrics } from './health.ts';
 import './http.ts';
+import { bodies } from './bodies.ts';
 import { idempotency } from './idempotency.ts';
 import { buildApiSchema } from './schema.ts';
 import { security } from './security.ts';
@@ -27,10 +28,12 @@ export async function buildApp(services: Services, parts: { checks: readonly Che
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
+    frameworkErrors: beforeRouting,
     genReqId: () => crypto.randomUUID(),
   });
   app.decorateRequest('asker', null as unknown as Context);
   errors(app);
+  bodies(app);
   await security(app, services);
   await app.register(cookie);
   await app.register(formbody);

@@ -3,15 +3,29 @@ import { answerTo } from './refusals.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
-/** Every error of the REST facade leaves here: `{ error: { code, message, field? } }`, or the text alone where the contract says so. */
+/**
+ * Every error of the REST facade leaves here: `{ error: { code, message, field? } }`, or the text alone where the contract says so.
+ * What stops a GraphQL request before any resolver (a session that is over, a key used again) is said in GraphQL's own form.
+ */
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message, field, details } = answerTo(error);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     if (typeof details?.retryAfter === 'number') reply.header('retry-after', String(details.retryAfter));
     if (request.routeOptions.config.plainTextErrors) return reply.status(status).type('text/plain; charset=utf-8').send(message);
+    if (request.routeOptions.url === '/graphql')
+      return reply.status(status).send({ errors: [{ message, extensions: { code, status, ...(field && { field }), ...(details && { details }) } }] });
     return reply.status(status).send({ error: { code, message, ...(field && { field }), ...(details && { details }), requestId: request.id } });
   });
+}
+
+/** What Fastify refuses before it knows a route: an address that is no address, or with an id longer than any of ours (nothing can be there). */
+export function beforeRouting(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const [status, code, message] = tooLong
+    ? ([404, 'NO_SUCH_PATH', 'There is nothing here.'] as const)
+    : ([400, 'INVALID_INPUT', 'This is not a valid address.'] as const);
+  void reply.status(status).send({ error: { code, message, requestId: request.id } });
 }
 
 /** No such path (404), or a path that exists for other methods (405 with Allow). */

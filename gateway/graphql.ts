@@ -10,8 +10,9 @@ import { answerTo } from './refusals.ts';
 /** A resolver's error as the outside sees it: refusals with their stable code, our own faults as one sentence. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown, log: (fault: unknown) => void): GraphQLFormattedError {
   const cause = error instanceof GraphQLError ? error.originalError : error;
-  // No cause: the operation itself was malformed or refused by validation; GraphQL's own words are the clear ones.
-  if (!cause || cause instanceof GraphQLError) return { ...formatted, extensions: { code: formatted.extensions?.code ?? 'BAD_USER_INPUT' } };
+  // No cause: the operation itself was malformed or refused by validation; GraphQL's own words are the clear ones, and our rules' own code.
+  const own = cause instanceof GraphQLError ? cause.extensions.code : undefined;
+  if (!cause || cause instanceof GraphQLError) return { ...formatted, extensions: { code: own ?? formatted.extensions?.code ?? 'BAD_USER_INPUT' } };
   const { status, code, message, field, details } = answerTo(cause);
   if (status >= 500) log(cause);
   return {

@@ -3,7 +3,11 @@ import { invalid } from '#domain/refusal.ts';
 import { parse } from './parse.ts';
 
 const MOST = 100;
-const whole = (message: string) => z.coerce.number({ error: message }).int(message).min(1, message);
+const whole = (message: string) =>
+  z
+    .string(message)
+    .regex(/^0*[1-9]\d{0,14}$/, message)
+    .transform(Number);
 
 /** A stretch of a list. */
 export type Page = { readonly page: number; readonly pageSize: number; readonly offset: number; readonly limit: number };

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from './testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ workers: false });
+});
+afterAll(() => app.close());
+
+const form = { 'content-type': 'application/json' };
+
+describe('what comes in', () => {
+  it('takes an empty JSON body for none', async () => {
+    const { token } = await app.registerMember();
+    expect((await app.rest('POST', '/users/logout', { token, body: '', headers: form })).status).toBe(204);
+  });
+  it('answers 400 to JSON that is none, and to a prototype in it', async () => {
+    for (const body of ['{"a":', '{"__proto__":{"role":"superadmin"}}', '{"constructor":{"prototype":{}}}'])
+      expect((await app.rest('POST', '/users/forgot-password', { body, headers: form })).status, body).toBe(400);
+  });
+  it('refuses a text, as browsers send across sites', async () => {
+    const body = JSON.stringify({ email: 'ada@example.test', password: 'secret1' });
+    for (const path of ['/users/login', '/users/forgot-password'])
+      expect((await app.rest('POST', path, { body, headers: { 'content-type': 'text/plain' } })).status, path).toBe(415);
+  });
+  it('answers addresses that lead nowhere in the form of every error', async () => {
+    for (const [path, status] of [
+      [`/shops/getone/${'a'.repeat(3_000)}`, 404],
+      ['/shops/getone/%E0%A4%A', 400],
+      ['/nothing', 404],
+    ] as const) {
+      const answer = await app.rest('GET', path);
+      expect(answer.status, path).toBe(status);
+      expect(answer.body, path).toEqual({ error: expect.objectContaining({ code: expect.any(String), message: expect.any(String) }) });
+    }
+  });
+  it('knows a page from what only looks like one', async () => {
+    const status = async (page: string) => (await app.rest('GET', `/shops/all?page=${page}`)).status;
+    for (const page of ['0', '-1', '1.5', 'abc', '', '1e2', '0x1', '9'.repeat(30)]) expect(await status(page), page).toBe(400);
+    for (const page of ['1', '2', '100']) expect(await status(page), page).toBe(200);
+  });
+});
+
+describe('GraphQL before any resolver', () => {
+  it('says in its own form that a session is over', async () => {
+    const response = await fetch(`${app.origin}/graphql`, {
+      method: 'POST',
+      headers: { ...form, authorization: 'Bearer a.b.c' },
+      body: JSON.stringify({ query: '{me{id}}' }),
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ errors: [{ message: expect.any(String), extensions: { code: 'SESSION_OVER', status: 401 } }] });
+  });
+  it('gives an operation that asks for too much its own code', async () => {
+    const wide = Array.from({ length: 16 }, (_, index) => `a${index}:siteStatistics{shops}`).join(' ');
+    const twice = [1, 2].map((index) => `a${index}:login(email:"ada@example.test",password:"secret1"){accessToken}`).join(' ');
+    for (const query of [`{${wide}}`, `mutation{${twice}}`]) expect((await app.graphql(query)).errors?.[0]?.extensions.code).toBe('TOO_COMPLEX');
+  });
+});
