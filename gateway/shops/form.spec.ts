@@ -29,6 +29,7 @@ describe('the form of a shop over REST', () => {
     expect(refused({ description: 'x'.repeat(5_001) })).toBe('description');
     expect(refused({ monday: 9 })).toBe('monday');
     expect(refused({ monday: [9] })).toBe('monday');
+    expect(refused({ sunday: '09:00,09:15' })).toBe('sunday');
     for (const missing of ['shop_name', 'category', 'price']) expect(refused({ [missing]: undefined })).toBe(missing);
   });
   it('takes a body that is no form for none', () => {

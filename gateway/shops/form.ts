@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { HALF_HOURS } from '#domain/calendar.ts';
 import { WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { HoursOffGrid } from '#domain/shops/refusals.ts';
 
 /** What a shop's form says, from either API: money in integer cents, the picture as a path of ours or ''. */
 export type ShopForm = {
@@ -54,7 +56,9 @@ const imageOf = (publicUrl: string) =>
   });
 
 const times = z.array(z.string('A time is HH:MM.').trim(), 'Working hours are comma-joined times HH:MM.').max(100, 'These are too many times.');
-const joined = z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((time) => time.trim() !== '') : value), times).optional();
+/** Looked at here already, so that the answer names the weekday. */
+const onGrid = times.refine((list) => list.every((time) => HALF_HOURS.includes(time)), HoursOffGrid().message);
+const joined = z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((time) => time.trim() !== '') : value), onGrid).optional();
 const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, joined])) as Record<(typeof WEEKDAYS)[number], typeof joined>;
 
 const restFields = (publicUrl: string) =>
