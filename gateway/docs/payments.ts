@@ -13,7 +13,12 @@ export const payments: readonly Operation[] = [
     caller: 'member',
     body: json(newPayment),
     answers: { 201: { description: 'What the card form needs', schema: paymentIntent } },
-    refusals: { 400: 'Not a payable thing, amount or currency', 404: 'No such thing', 409: 'The amount differs from what it costs now' },
+    refusals: {
+      400: 'Not a payable thing, amount or currency',
+      404: 'No such thing',
+      409: 'The amount differs from what it costs now',
+      429: 'Too many payments begun; `Retry-After` says when to go on',
+    },
   },
   {
     method: 'get',
