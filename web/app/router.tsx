@@ -26,6 +26,7 @@ const publicScreens: RouteObject[] = [
 
 /** With the sidebar; for members only. */
 const memberScreens: RouteObject[] = [
+  screen(paths.myStore, async () => (await import('../shops/MyStoreScreen.tsx')).MyStoreScreen),
   screen(paths.dashboard, async () => (await import('../users/DashboardScreen.tsx')).DashboardScreen),
   screen(paths.appointments, async () => (await import('../bookings/AppointmentsScreen.tsx')).AppointmentsScreen),
   screen(paths.profile, async () => (await import('../users/ProfileScreen.tsx')).ProfileScreen),

@@ -8,6 +8,7 @@ import { Ready } from './Ready.tsx';
 import { RegistrationGuide } from './RegistrationGuide.tsx';
 import { Services } from './Services.tsx';
 import { SiteFigures } from './SiteFigures.tsx';
+import { Testimonials } from './Testimonials.tsx';
 
 /** The front door. Each section asks for its own data, so one that fails leaves the others standing. */
 export function HomeScreen() {
@@ -23,6 +24,7 @@ export function HomeScreen() {
       <Services />
       <RegistrationGuide />
       <FeaturedBarbers />
+      <Testimonials />
       <SiteFigures />
       <Plans />
       <Ready />

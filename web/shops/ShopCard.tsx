@@ -13,7 +13,7 @@ import { cardLink, LinkCard } from '../ui/Card.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/Icons.tsx';
 import { StarRating } from '../ui/StarRating.tsx';
-import { hoursToday, nextFreeText, placeLine, priceText } from './shopFacts.ts';
+import { type DayHoursFacts, hoursToday, nextFreeText, placeLine, priceText } from './shopFacts.ts';
 
 export const ShopCardFields = graphql(`
   fragment ShopCard on Shop {
@@ -47,12 +47,14 @@ export function ShopCard(props: { shop: ShopCardFragment; to: string; heading?: 
 
 /** The card without its link and its news: for a preview, and under an owner's buttons. */
 export function ShopCardFace(props: {
-  shop: Omit<ShopCardFragment, 'nextFree' | '__typename'>;
+  shop: Omit<ShopCardFragment, 'nextFree' | 'hours' | '__typename' | ' $fragmentName'> & { hours: readonly DayHoursFacts[] };
   title: ReactNode;
   free?: string;
   /** Also what it says about itself and how many have been there. */
   full?: boolean;
   picture?: string;
+  /** In place of the price, while there is none. */
+  price?: string;
   actions?: ReactNode;
 }) {
   const { shop } = props;
@@ -87,7 +89,7 @@ export function ShopCardFace(props: {
       </Body>
       <Stub>
         {shop.rating === null || shop.rating === undefined ? <Quiet>No reviews yet</Quiet> : <StarRating value={shop.rating} count={shop.reviewCount} />}
-        <Price>{priceText(shop.priceCents)}</Price>
+        <Price>{props.price ?? priceText(shop.priceCents)}</Price>
       </Stub>
       {props.actions}
     </Sheet>

@@ -31,12 +31,12 @@ export function FilterBar(props: { filters: Filters; counts: ReturnType<typeof c
           </Select>
         </Field>
       </Place>
-      <Chips label="Price" $width={318}>
+      <Chips label="Price" $width={384}>
         {(id) => (
           <ToggleGroup
             label="Price"
             labelledBy={id}
-            min={98}
+            min={118}
             value={filters.price}
             onChange={(price) => onChange({ price })}
             items={priceBands.map((band) => chip(band, counts.price[band.value], filters.price))}

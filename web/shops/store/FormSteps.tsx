@@ -1,0 +1,144 @@
+import { useMemo } from 'react';
+import styled from 'styled-components';
+import { media, space } from '../../app/tokens.ts';
+import { viewerZone, zoneName } from '../../bookings/times.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icons.tsx';
+import { Input, MoneyInput, Select, TextArea } from '../../ui/Input.tsx';
+import { states } from '../states.ts';
+import { type Draft, type Fault, type StoreKind, zoneOf } from './draft.ts';
+import { homeZones, otherZones, zoneLabel } from './zones.ts';
+
+export interface StepProps {
+  draft: Draft;
+  kind: StoreKind;
+  faults: readonly Fault[];
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/** The id of a field, which the list of mistakes links to. */
+export const fieldId = (field: string): string => `store-${field}`;
+
+/** Step one: what it is called, what it costs, where it is and how to reach it. */
+export function BasicsStep({ draft, kind, faults, onChange }: StepProps) {
+  const of = (field: keyof Draft) => ({ id: fieldId(field), error: faults.find((fault) => fault.field === field)?.message });
+  const text = (field: 'name' | 'price' | 'description' | 'contactNumber' | 'contactEmail' | 'address' | 'city') => ({
+    value: draft[field],
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  });
+  return (
+    <Fields>
+      <Wide>
+        <Field label={kind === 'shop' ? 'Shop name' : 'Product name'} required {...of('name')}>
+          <Input {...text('name')} maxLength={100} autoComplete="organization" />
+        </Field>
+      </Wide>
+      {kind === 'shop' && (
+        <Field label="Category" hint="A barber’s shop is always found here." id={fieldId('category')}>
+          <Input value={draft.category} disabled readOnly />
+        </Field>
+      )}
+      <Field label="Price" hint={kind === 'shop' ? 'For one visit of half an hour.' : 'For one piece.'} required {...of('price')}>
+        <MoneyInput {...text('price')} maxLength={14} />
+      </Field>
+      <Wide>
+        <Field label="Description" optional {...of('description')}>
+          <TextArea {...text('description')} maxLength={5000} rows={3} />
+        </Field>
+      </Wide>
+      <Field label="Contact number" optional {...of('contactNumber')}>
+        <Input type="tel" {...text('contactNumber')} maxLength={50} autoComplete="tel" />
+      </Field>
+      <Field label="Contact email" optional {...of('contactEmail')}>
+        <Input type="email" {...text('contactEmail')} maxLength={254} autoComplete="email" />
+      </Field>
+      <Wide>
+        <Field label={kind === 'shop' ? 'Shop address' : 'Address'} optional {...of('address')}>
+          <Input {...text('address')} maxLength={300} autoComplete="street-address" placeholder="Street and number" />
+        </Field>
+      </Wide>
+      <Field label="City" optional {...of('city')}>
+        <Input {...text('city')} maxLength={100} autoComplete="address-level2" />
+      </Field>
+      <Field label="State" optional {...of('state')}>
+        <Select value={draft.state} autoComplete="address-level1" onChange={(event) => onChange({ state: event.target.value })}>
+          <option value="">Choose a state</option>
+          {states.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Fields>
+  );
+}
+
+/** Which clock the hours are meant by: the state's until somebody chooses another. */
+export function ZoneField({ draft, onChange }: Pick<StepProps, 'draft' | 'onChange'>) {
+  const here = viewerZone();
+  const zone = zoneOf(draft, here);
+  const options = useMemo(() => {
+    const now = new Date();
+    const option = (timeZone: string) => (
+      <option key={timeZone} value={timeZone}>
+        {zoneLabel(timeZone, now)}
+      </option>
+    );
+    return { near: homeZones.map(option), far: otherZones().map(option) };
+  }, []);
+  const why = draft.chosenZone
+    ? 'Customers see your hours in this zone.'
+    : draft.state
+      ? 'From your state. Change it if your clock shows another time.'
+      : 'Your own clock’s.';
+  return (
+    <Zone>
+      <Field label="Time zone" hint={why} id={fieldId('chosenZone')}>
+        <Select value={zone} onChange={(event) => onChange({ chosenZone: event.target.value })}>
+          <optgroup label="United States">{options.near}</optgroup>
+          <optgroup label="Elsewhere">{options.far}</optgroup>
+        </Select>
+      </Field>
+      {draft.chosenZone && draft.state && zoneOf({ ...draft, chosenZone: '' }, here) !== zone && (
+        <Button variant="quiet" small icon={<Icon name="undo" size={16} />} onClick={() => onChange({ chosenZone: '' })}>
+          {`Use ${zoneName(zoneOf({ ...draft, chosenZone: '' }, here))}`}
+        </Button>
+      )}
+    </Zone>
+  );
+}
+
+const ideas = ['Clippers', 'Combs and brushes', 'Razors', 'Hair care', 'Beard care', 'Furniture', 'Capes and aprons'];
+
+/** Step two of a product: where on the shelf it stands. The ideas are only ideas. */
+export function CategoryStep({ draft, faults, onChange }: StepProps) {
+  return (
+    <Ideas>
+      <Field
+        label="Category"
+        hint="Choose one below or write your own."
+        required
+        id={fieldId('category')}
+        error={faults.find(({ field }) => field === 'category')?.message}
+      >
+        <Input value={draft.category} maxLength={60} onChange={(event) => onChange({ category: event.target.value })} />
+      </Field>
+      <ul aria-label="Usual categories">
+        {ideas.map((idea) => (
+          <li key={idea}>
+            <Button small aria-pressed={draft.category === idea} onClick={() => onChange({ category: idea })}>
+              {idea}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Ideas>
+  );
+}
+
+const Fields = styled.div`display: grid; gap: ${space[4]}; align-items: start; ${media.tablet} { grid-template-columns: 1fr 1fr; }`;
+const Wide = styled.div`${media.tablet} { grid-column: 1 / -1; }`;
+const Zone = styled.div`display: grid; gap: ${space[2]}; justify-items: start; > :first-child { width: 100%; }`;
+const Ideas = styled.div`display: grid; gap: ${space[4]}; ul { display: flex; flex-wrap: wrap; gap: ${space[2]}; }`;

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { color, size, space } from '../../app/tokens.ts';
+import { viewerZone } from '../../bookings/times.ts';
+import type { OwnShopFragment } from '../../graphql/graphql.ts';
+import { ShopCardFace } from '../ShopCard.tsx';
+import { centsOf, type Draft, zoneOf } from './draft.ts';
+import { hoursOf } from './week.ts';
+
+/** The card as customers will see it, while it is being written. */
+export function Preview(props: { draft: Draft; file: File | null; shop?: OwnShopFragment }) {
+  const { draft, shop } = props;
+  const picked = useObjectUrl(props.file);
+  const written = {
+    ...{ id: shop?.id ?? 'preview', image: shop?.image ?? null, rating: shop?.rating ?? null, reviewCount: shop?.reviewCount ?? 0 },
+    ...{ customers: shop?.customers ?? 0, badge: shop?.badge ?? null, category: draft.category || 'no category yet', description: draft.description },
+    ...{ name: draft.name, address: draft.address, city: draft.city || null, state: draft.state || null, priceCents: centsOf(draft.price) ?? 0 },
+    ...{ timeZone: zoneOf(draft, viewerZone()), hours: hoursOf(draft.week) },
+  };
+  return (
+    <div>
+      <Label>Preview</Label>
+      <ShopCardFace
+        shop={written}
+        picture={picked}
+        price={centsOf(draft.price) === undefined ? '$ …' : undefined}
+        title={<h3>{draft.name || 'Your sign here'}</h3>}
+      />
+    </div>
+  );
+}
+
+function useObjectUrl(file: File | null): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+const Label = styled.p`font-size: ${size.sm}; color: ${color.muted}; margin-bottom: ${space[2]};`;

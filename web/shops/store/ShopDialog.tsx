@@ -1,0 +1,140 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { texts } from '../../app/texts.ts';
+import { color, font, media, size, space } from '../../app/tokens.ts';
+import { viewerZone } from '../../bookings/times.ts';
+import type { OwnShopFragment } from '../../graphql/graphql.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { FormSummary } from '../../ui/FormSummary.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { type Draft, draftOf, emptyDraft, type Fault, faultsOf, type StoreKind, stepOf } from './draft.ts';
+import { BasicsStep, CategoryStep, fieldId, ZoneField } from './FormSteps.tsx';
+import { HoursEditor } from './HoursEditor.tsx';
+import type { Outcome } from './outcomes.ts';
+import { Preview } from './Preview.tsx';
+import { StepList } from './StepList.tsx';
+import { useSaveShop } from './useSaveShop.ts';
+
+/**
+ * Create or change a shop or product, in three steps with the card beside them. Alt with an arrow goes from step to step.
+ * The draft lives as long as the dialog is mounted; it is left only when it has been saved or given up.
+ */
+export function ShopDialog(props: { kind: StoreKind; shop?: OwnShopFragment; onSaved: (shop: OwnShopFragment) => void; onClose: () => void }) {
+  const { kind, shop } = props;
+  const toast = useToast();
+  const [draft, setDraft] = useState<Draft>(() => (shop ? draftOf(shop) : emptyDraft(kind)));
+  const [file, setFile] = useState<File | null>(null);
+  const [step, setStep] = useState(0);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [failure, setFailure] = useState<Outcome>();
+  const [attempt, setAttempt] = useState(0);
+  const { save, busy } = useSaveShop();
+  const heading = useStepFocus(step);
+
+  const change = (changes: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...changes }));
+    setFaults((now) => now.filter(({ field }) => !(field in changes)));
+  };
+  /** To a step, as far as everything before it is in order. */
+  const goTo = (wanted: number) => {
+    const stuck = [0, 1].find((at) => at < wanted && faultsOf(draft, kind, at).length > 0);
+    const wrong = stuck === undefined ? [] : faultsOf(draft, kind, stuck);
+    setFaults(wrong);
+    setFailure(undefined);
+    if (wrong.length > 0) setAttempt((now) => now + 1);
+    setStep(stuck ?? Math.max(0, Math.min(2, wanted)));
+    return stuck === undefined;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !goTo(step + 1) || step < 2) return;
+    const result = await save({ draft, kind, file, shop, here: viewerZone() });
+    if (result.ok) {
+      toast.success(shop ? 'Saved' : texts.myStore.created);
+      return props.onSaved(result.saved);
+    }
+    toast.error(result.failure.message);
+    setFailure(result.failure);
+    setAttempt((now) => now + 1);
+    setStep(stepOf(result.failure.field, kind) ?? 2);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    goTo(step + (event.key === 'ArrowRight' ? 1 : -1));
+  };
+
+  const create = kind === 'shop' ? texts.myStore.createShop : texts.myStore.createProduct;
+  const steps = ['Basics', kind === 'shop' ? 'Hours' : 'Category', 'Picture'];
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => !open && !busy && props.onClose()}
+      title={shop ? `Edit ${shop.name}` : create}
+      footer={
+        <>
+          {step > 0 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
+          <Button type="submit" form="store-form" variant="primary" busy={busy}>
+            {step < 2 ? 'Next' : shop ? texts.settings.save : create}
+          </Button>
+        </>
+      }
+    >
+      <Columns onKeyDown={onKey}>
+        <form id="store-form" onSubmit={submit} noValidate>
+          <Stack $gap={5}>
+            <StepList steps={steps} at={step} onGo={goTo} />
+            <FormSummary attempt={attempt} errors={summaryOf(faults, failure)} />
+            <Title ref={heading} tabIndex={-1}>
+              <span>{`Step ${step + 1} of 3`}</span>
+              {steps[step]}
+            </Title>
+            {step === 0 && <BasicsStep draft={draft} kind={kind} faults={faults} onChange={change} />}
+            {step === 1 && kind === 'shop' && (
+              <>
+                <ZoneField draft={draft} onChange={change} />
+                <HoursEditor week={draft.week} onChange={(week) => change({ week })} />
+              </>
+            )}
+            {step === 1 && kind === 'product' && <CategoryStep draft={draft} kind={kind} faults={faults} onChange={change} />}
+            {step === 2 && <FileDrop label="Picture" file={file} onFile={setFile} onRefuse={(reason) => toast.error(reason)} current={shop?.image} />}
+          </Stack>
+        </form>
+        <Side $last={step === 2} aria-label="Preview of the card">
+          <Preview draft={draft} file={file} shop={shop} />
+        </Side>
+      </Columns>
+    </Dialog>
+  );
+}
+
+function summaryOf(faults: readonly Fault[], failure: Outcome | undefined) {
+  if (failure) return [failure.detail ? `${failure.message}. ${failure.detail}` : failure.message].map((message) => ({ message }));
+  return faults.map(({ field, message }) => ({ id: fieldId(field), message }));
+}
+
+/** A new step begins at its heading, for keyboards and readers; the first one leaves the focus where the dialog put it. */
+function useStepFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) heading.current?.focus();
+    before.current = step;
+  }, [step]);
+  return heading;
+}
+
+const Columns = styled.div`display: grid; gap: ${space[6]}; ${media.wide} { grid-template-columns: minmax(0, 1fr) 264px; gap: ${space[8]}; }`;
+// On a phone the card waits for the last step: the fields come first.
+const Side = styled.aside<{ $last: boolean }>`
+  min-width: 0; display: ${({ $last }) => ($last ? 'block' : 'none')};
+  ${media.wide} { display: block; > * { position: sticky; top: 0; } }
+`;
+const Title = styled.h3`
+  font: 800 ${size.xl}/1.1 ${font.display}; outline: none; display: flex; flex-direction: column-reverse; gap: 2px;
+  span { font: 400 ${size.sm}/1.3 ${font.text}; color: ${color.muted}; }
+`;

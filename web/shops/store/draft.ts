@@ -1,0 +1,100 @@
+import { zoneOfState } from '../states.ts';
+import { closedWeek, hoursOf, type Week, weekOf } from './week.ts';
+
+export type StoreKind = 'shop' | 'product';
+
+/** A shop or product as it is being written: everything is text until it is sent. */
+export interface Draft {
+  name: string;
+  category: string;
+  price: string;
+  description: string;
+  contactNumber: string;
+  contactEmail: string;
+  address: string;
+  city: string;
+  state: string;
+  /** The owner's choice; '' follows the state. */
+  chosenZone: string;
+  week: Week;
+}
+
+/** What a barber's shop is filed under; it cannot be changed (specification §5). */
+export const BARBERS = 'barbers';
+
+export const emptyDraft = (kind: StoreKind): Draft => ({
+  ...{ name: '', category: kind === 'shop' ? BARBERS : '', price: '', description: '', contactNumber: '', contactEmail: '', address: '' },
+  ...{ city: '', state: '', chosenZone: '', week: closedWeek },
+});
+
+interface Written {
+  name: string;
+  category: string;
+  priceCents: number;
+  description: string;
+  contactNumber: string;
+  contactEmail: string;
+  address: string;
+  city?: string | null;
+  state?: string | null;
+  timeZone: string;
+  hours: readonly { weekday: string; slots: readonly string[] }[];
+}
+
+/** What there is, to be changed. */
+export const draftOf = (shop: Written): Draft => ({
+  ...{ name: shop.name, category: shop.category, price: (shop.priceCents / 100).toFixed(shop.priceCents % 100 === 0 ? 0 : 2), description: shop.description },
+  ...{ contactNumber: shop.contactNumber, contactEmail: shop.contactEmail, address: shop.address, city: shop.city ?? '', state: shop.state ?? '' },
+  ...{ chosenZone: shop.timeZone, week: weekOf(shop.hours) },
+});
+
+const MOST_CENTS = 99_999_999;
+
+/** '25', '$25', '1,200.50' as integer cents; undefined for what is no price. */
+export function centsOf(price: string): number | undefined {
+  const written = price.trim().replace(/^\$\s*/, '');
+  if (!/^(\d{1,8}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(written)) return undefined;
+  const cents = Math.round(Number(written.replaceAll(',', '')) * 100);
+  return cents <= MOST_CENTS ? cents : undefined;
+}
+
+/** The zone in force: the owner's choice, else that of the state, else the one of whoever writes. */
+export const zoneOf = (draft: Pick<Draft, 'chosenZone' | 'state'>, here: string): string => draft.chosenZone || zoneOfState(draft.state) || here;
+
+export type Fault = { field: keyof Draft; message: string };
+
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** What stands in the way of a step, field by field. Only what the server would refuse; the rest may stay empty. */
+export function faultsOf(draft: Draft, kind: StoreKind, step: number): Fault[] {
+  const faults: Fault[] = [];
+  if (step === 0) {
+    if (!draft.name.trim()) faults.push({ field: 'name', message: 'Please give it a name.' });
+    if (centsOf(draft.price) === undefined) faults.push({ field: 'price', message: 'Please enter a price in dollars, such as 25 or 25.50.' });
+    if (draft.contactEmail.trim() && !isEmail(draft.contactEmail.trim())) faults.push({ field: 'contactEmail', message: 'Please enter an email address.' });
+  }
+  if (step === 1 && kind === 'product') {
+    const category = draft.category.trim();
+    if (!category) faults.push({ field: 'category', message: 'Please choose a category.' });
+    else if (category.toLowerCase() === BARBERS) faults.push({ field: 'category', message: 'Barber shops are not products. Please choose another category.' });
+  }
+  return faults;
+}
+
+/** The draft as the server takes it, for a new shop and for changes alike. `image` is '' for the generated picture. */
+export function inputOf(draft: Draft, kind: StoreKind, image: string, here: string) {
+  const { name, description, contactNumber, contactEmail, address, city, state } = draft;
+  return {
+    ...{ name: name.trim(), category: draft.category.trim(), priceCents: centsOf(draft.price) ?? 0, description: description.trim() },
+    ...{ contactNumber: contactNumber.trim(), contactEmail: contactEmail.trim(), address: address.trim(), city: city.trim(), state, image },
+    timeZone: zoneOf(draft, here),
+    ...(kind === 'shop' && { hours: hoursOf(draft.week) }),
+  };
+}
+
+/** On which step a field of the server's refusal is to be found. */
+export function stepOf(field: string | undefined, kind: StoreKind): number | undefined {
+  if (!field) return undefined;
+  if (field === 'image') return 2;
+  return field === 'hours' || (field === 'category' && kind === 'product') ? 1 : 0;
+}

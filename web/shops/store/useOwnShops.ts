@@ -1,0 +1,67 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useCallback, useEffect } from 'react';
+import type { OwnShopFragment } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+
+export const OwnShopFields = graphql(`
+  fragment OwnShop on Shop { ...ShopCard @unmask id contactNumber contactEmail removed }
+`);
+
+const MyStore = graphql(`
+  query MyStore {
+    myShops { id ...OwnShop @unmask }
+    me { id type }
+    plans { type title features }
+  }
+`);
+
+/** The same person's other tabs hear of a change through this. */
+const channelName = 'chairside-shops';
+
+/** The member's own shops and products, and what their plan allows. Fresh again whenever the tab is returned to or another tab changed something. */
+export function useOwnShops() {
+  const client = useApolloClient();
+  const { data, error, loading, refetch } = useQuery(MyStore);
+  useEffect(() => {
+    const again = () => document.visibilityState === 'visible' && void refetch().catch(() => undefined);
+    const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
+    channel?.addEventListener('message', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      channel?.close();
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [refetch]);
+
+  const change = useCallback(
+    (shops: (now: readonly OwnShopFragment[]) => OwnShopFragment[]) => {
+      client.cache.updateQuery({ query: MyStore }, (now) => now && { ...now, myShops: shops(now.myShops) });
+      if (typeof BroadcastChannel === 'undefined') return;
+      const channel = new BroadcastChannel(channelName);
+      channel.postMessage('changed');
+      channel.close();
+    },
+    [client],
+  );
+  const plan = data?.plans.find(({ type }) => type === (data.me?.type ?? 'basic'));
+  return {
+    shops: data?.myShops.filter(({ removed }) => !removed),
+    plan,
+    error,
+    loading,
+    refetch: () => void refetch().catch(() => undefined),
+    /** New, changed or back again: at its place, or first. */
+    put: (shop: OwnShopFragment) =>
+      change((now) => (now.some(({ id }) => id === shop.id) ? now.map((old) => (old.id === shop.id ? shop : old)) : [shop, ...now])),
+    drop: (id: string) => change((now) => now.filter((shop) => shop.id !== id)),
+  };
+}
+
+/** How many shops an owner may have, on every plan (specification §9). */
+export const MOST_SHOPS = 3;
+
+/** How many products a plan promises: its own words are the promise, 'n products listing' (specification §9). */
+export function productLimit(features: readonly string[] | undefined): number | undefined {
+  const promise = features?.map((feature) => /^(\d+) products listing$/.exec(feature)).find(Boolean);
+  return promise ? Number(promise[1]) : undefined;
+}

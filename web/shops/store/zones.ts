@@ -1,0 +1,16 @@
+import { zoneName } from '../../bookings/times.ts';
+import { states } from '../states.ts';
+
+/** The zones of the states, which nearly everybody wants, and all others the browser knows. */
+export const homeZones: readonly string[] = [...new Set(states.map(({ timeZone }) => timeZone))].sort();
+
+export const otherZones = (): readonly string[] => {
+  const near = new Set(homeZones);
+  return Intl.supportedValuesOf('timeZone').filter((zone) => !near.has(zone));
+};
+
+/** 'Chicago time, 2:30 PM now' */
+export function zoneLabel(timeZone: string, now: Date): string {
+  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(now);
+  return `${zoneName(timeZone)}, ${time} now`;
+}
