@@ -63,7 +63,8 @@ export async function enrol(services: Services, { activated, ...facts }: Newcome
   const { accountId, role } = await registerAccount({ desk, vault: services.vault, entropy: context.entropy }, registration);
   if (activated) {
     const { state } = await services.stateOf(account, { accountId });
-    await context.dispatch(account, { type: 'ActivateAccount', data: { accountId, emailHash: state.handles.email.hash } });
+    // A start that was cut short may have come this far before.
+    if (!state.activated) await context.dispatch(account, { type: 'ActivateAccount', data: { accountId, emailHash: state.handles.email.hash } });
   }
   return { id: accountId, role };
 }
