@@ -7,15 +7,17 @@ const ZONE = 'America/Chicago';
 const HOURS = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, HALF_HOURS])) as WorkingHours;
 // The clock goes forward on 10 March 2030.
 const DATES = Array.from({ length: 31 }, (_, index) => addDays('2030-03-01', index));
+// Enough of them for the slow way.
+const SOME = DATES.slice(7, 10);
 
 /** 31 days of one shop by the engine, and as one would first write it: the formatter of the platform asked for every slot. */
 export const run: Arm = async ({ seconds, warmUp }) => {
   const ours = () => DATES.map((date) => slotsOfDay(HOURS, date, ZONE).map(({ time, startsAt }) => `${time} ${startsAt}`));
-  const naive = () => DATES.map((date) => HALF_HOURS.map((time) => `${time} ${naiveInstant(date, time)}`));
-  insist(JSON.stringify(ours()) === JSON.stringify(naive()), 'the engine and the naive version do not agree');
+  const naive = (dates: readonly string[]) => dates.map((date) => HALF_HOURS.map((time) => `${time} ${naiveInstant(date, time)}`));
+  insist(JSON.stringify(ours()) === JSON.stringify(naive(DATES)), 'the engine and the naive version do not agree');
   const shared: DaySlot[][] = [];
   const engine = () => void DATES.map((date, index) => (shared[index] = slotsOfDay(HOURS, date, ZONE)));
-  return { engineMicros: micros(engine, warmUp, seconds), naiveMicros: micros(naive, 0, Math.min(seconds, 1)) };
+  return { engineMicros: micros(engine, warmUp, seconds), naiveMicros: micros(() => naive(SOME), 0, Math.min(seconds, 1)) * (DATES.length / SOME.length) };
 };
 
 function naiveInstant(date: string, time: string): string {

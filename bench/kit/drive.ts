@@ -10,6 +10,8 @@ const ENTRY = fileURLToPath(new URL('./load.ts', import.meta.url));
 /** A request as the load generator sends it. */
 export type Request = { readonly method: string; readonly path: string; readonly body?: unknown; readonly token?: string };
 
+type Driven = Measured & { readonly cpu: number };
+
 const wire = ({ method, path, body, token }: Request): string => {
   const text = body === undefined ? '' : JSON.stringify(body);
   const head = [
@@ -33,7 +35,15 @@ export function openDriver(scene: Scene, port: number) {
     return file;
   }
 
-  function drive(plan: Pick<Plan, 'requests' | 'connections' | 'status' | 'begins'>): Promise<Measured> {
+  /** Drives the server, which is this process, and counts what it spent on each answer. */
+  async function drive(plan: Pick<Plan, 'requests' | 'connections' | 'status' | 'begins'>): Promise<Driven> {
+    const before = process.cpuUsage();
+    const measured = await ask(plan);
+    const { user, system } = process.cpuUsage(before);
+    return { ...measured, cpu: (user + system) / measured.answers };
+  }
+
+  function ask(plan: Pick<Plan, 'requests' | 'connections' | 'status' | 'begins'>): Promise<Measured> {
     return new Promise((resolve, reject) => {
       child.once('message', (answer: { measured?: Measured; error?: string }) =>
         answer.measured ? resolve(answer.measured) : reject(new Error(answer.error)),
@@ -45,8 +55,8 @@ export function openDriver(scene: Scene, port: number) {
   return { requests, drive, close: () => child.disconnect() };
 }
 
-/** Figures of one measurement under names of their own: `rest1PerSecond`, `rest1P50`, `rest1P99`. */
-export const named = (name: string, { perSecond, p50, p99 }: Measured): Figures => ({
+/** Figures of one measurement under names of their own: `rest1PerSecond`, `rest1P50`, `rest1P99`, `rest1Cpu` (µs of the server's processor per answer). */
+export const named = (name: string, { perSecond, p50, p99, cpu }: Driven): Figures => ({
   [`${name}PerSecond`]: perSecond,
   [`${name}P50`]: p50,
   [`${name}P99`]: p99,

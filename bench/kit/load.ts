@@ -15,7 +15,7 @@ export type Plan = {
 };
 
 /** Times in microseconds. */
-export type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number };
+export type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number /** Those of the warm-up too. */; readonly answers: number };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const files = new Map<string, { readonly requests: readonly Buffer[]; next: number }>();
@@ -74,11 +74,15 @@ async function drive(plan: Plan): Promise<Measured> {
   const start = performance.now() + plan.warmUp * 1000;
   const until = start + plan.seconds * 1000;
   const times: number[] = [];
-  const answered = (micros: number) => void (performance.now() >= start && times.push(micros));
+  let answers = 0;
+  const answered = (micros: number) => {
+    answers += 1;
+    if (performance.now() >= start) times.push(micros);
+  };
   await Promise.all(Array.from({ length: plan.connections }, () => converse(plan, until, answered)));
   const sorted = Float64Array.from(times).sort();
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
-  return { perSecond: times.length / plan.seconds, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: times.length / plan.seconds, p50: at(0.5), p99: at(0.99), answers };
 }
 
 process.on('disconnect', () => process.exit(0));
