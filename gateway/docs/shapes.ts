@@ -114,7 +114,7 @@ export const booking = z
     service: text,
     no_persons: z.union([z.string(), z.number()]),
     amount: dollars,
-    status: z.enum(['held', 'confirmed', 'completed', 'cancelled', 'noShow', 'expired', 'released']),
+    status: z.enum(['held', 'confirmed', 'completed', 'cancelled', 'no-show', 'expired', 'released']),
   })
   .meta({ id: 'Booking' });
 export const slotChoice = z.object({ date: localDate, time: localTime, transportation: z.boolean().optional() }).meta({ id: 'SlotChoice' });
