@@ -1,0 +1,165 @@
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BookingDialog } from './BookingDialog.tsx';
+import { type Answers, draw, openServer, shopFacts } from './testing.tsx';
+import { addDays, dateIn, fullDate } from './times.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const today = dateIn('America/Chicago', new Date());
+const tomorrow = addDays(today, 1);
+
+type State = 'free' | 'held' | 'booked' | 'past';
+const times = ['09:00', '09:30', '10:00', '18:00'];
+const slotsOf = (date: string, states: Record<string, State> = {}) =>
+  times.map((time) => ({ time, startsAt: `${date}T${time}:00Z`, state: states[time] ?? 'free', period: time < '12' ? 'morning' : 'evening', mine: null }));
+
+/** Every day of the asked week is open; `states` may be changed while the dialog is open. */
+function shopServer(more: Answers = {}, states: Record<string, State> = {}) {
+  const released: string[] = [];
+  let holds = 0;
+  const booking = (input: { date: string; time: string; transportation?: boolean }, id: string) => ({
+    ...{ id, date: input.date, time: input.time, transportation: input.transportation ?? null, startsAt: `${input.date}T${input.time}:00Z`, status: 'held' },
+  });
+  const server = openServer({
+    availability: ({ from, days }: { from: string; days: number }) =>
+      Array.from({ length: days }, (_, at) => addDays(from, at)).map((date) => ({ date, weekday: 'x', slots: slotsOf(date, states) })),
+    holdSlot: ({ input }: { input: { date: string; time: string; transportation?: boolean } }) => {
+      holds += 1;
+      return { expiresAt: new Date(Date.now() + 600_000).toISOString(), amountCents: 3500, booking: booking(input, `b${holds}`) };
+    },
+    releaseHold: ({ bookingId }: { bookingId: string }) => {
+      released.push(bookingId);
+      return true;
+    },
+    ...more,
+  });
+  return { server, released, states };
+}
+
+function open(server: ReturnType<typeof openServer>) {
+  const onClose = vi.fn();
+  const router = draw(
+    server,
+    [
+      {
+        path: '/barber/s1',
+        element: <BookingDialog shop={{ ...shopFacts, __typename: 'Shop' } as Parameters<typeof BookingDialog>[0]['shop']} onClose={onClose} />,
+      },
+      { path: '*', element: <h1>elsewhere</h1> },
+    ],
+    '/barber/s1',
+  );
+  return { router, onClose };
+}
+
+const pickTomorrow = async () => {
+  const name = new RegExp(`^${fullDate(tomorrow)}`);
+  const day = screen.queryByRole('radio', { name });
+  if (!day) await userEvent.click(screen.getByRole('button', { name: 'Later week' }));
+  await userEvent.click(await screen.findByRole('radio', { name }));
+};
+
+beforeEach(() => vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network'))));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the booking dialog', () => {
+  it('opens on today in the shop’s zone, with the periods, the service and the button', async () => {
+    open(shopServer().server);
+    expect((await screen.findByRole('radio', { name: /, today/ })).getAttribute('aria-checked')).toBe('true');
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual(['Morning', 'Afternoon', 'Evening']);
+    expect(screen.getByText('Barber Service')).toBeTruthy();
+    expect(screen.getByText(new RegExp(`Today is ${fullDate(today)}`))).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Book Appointment' })).toBeTruthy();
+  });
+
+  it('says so and shows the way to the times when nothing has been chosen', async () => {
+    open(shopServer().server);
+    await screen.findAllByRole('tab');
+    await pickTomorrow();
+    await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }));
+    expect(await screen.findByText('Choose a time first.')).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^9:00am/);
+  });
+
+  it('keeps a chosen time, lets go of the former when another is chosen, and goes to pay with the last', async () => {
+    const { server, released } = shopServer();
+    const { router } = open(server);
+    await screen.findAllByRole('tab');
+    await pickTomorrow();
+    await userEvent.click(await screen.findByRole('radio', { name: /^9:00am/ }));
+    expect(await screen.findByText(/^Held for you/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: /^10:00am/ }));
+    await waitFor(() => expect(released).toEqual(['b1']));
+    await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/payment/booking/b2/35'));
+    expect(released).toEqual(['b1']);
+  });
+
+  it('clears the time and goes back to Morning when the day changes', async () => {
+    const { server, released } = shopServer();
+    open(server);
+    await screen.findAllByRole('tab');
+    await pickTomorrow();
+    await userEvent.click(screen.getByRole('tab', { name: /Evening/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /^6:00pm/ }));
+    await screen.findByText(/^Held for you/);
+    await userEvent.click(screen.getByRole('button', { name: 'Later week' }));
+    const [other] = (await screen.findAllByRole('radio', { name: / free$/ })).filter((day) => day.getAttribute('aria-checked') === 'false');
+    if (other) await userEvent.click(other);
+    await waitFor(() => expect(released).toEqual(['b1']));
+    expect(screen.getByRole('tab', { name: /Morning/ }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.queryByText(/^Held for you/)).toBeNull();
+  });
+
+  it('says that a time was just taken, with the three nearest', async () => {
+    const taken = new GraphQLError('That time was just taken.', { extensions: { code: 'SLOT_TAKEN', details: { nearest: ['09:30', '10:00', '18:00'] } } });
+    const { server } = shopServer({
+      holdSlot: () => {
+        throw taken;
+      },
+    });
+    open(server);
+    await screen.findAllByRole('tab');
+    await pickTomorrow();
+    await userEvent.click(await screen.findByRole('radio', { name: /^9:00am/ }));
+    expect(await screen.findByText('That time was just taken')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^\d+:\d\d[ap]m$/ }).map((button) => button.textContent)).toEqual(['9:30am', '10:00am', '6:00pm']);
+  });
+
+  it('greys a time the moment somebody else takes it', async () => {
+    const { server, states } = shopServer();
+    open(server);
+    await screen.findAllByRole('tab');
+    await pickTomorrow();
+    await screen.findByRole('radio', { name: /^9:30am/ });
+    states['09:30'] = 'held';
+    server.say({ availabilityChanged: { __typename: 'AvailabilityChange', shopId: 's1', date: tomorrow, time: '09:30', state: 'held', position: 7 } });
+    const gone = await screen.findByRole('radio', { name: /^9:30am.*, Held$/ });
+    expect(gone.hasAttribute('disabled')).toBe(true);
+  });
+
+  it('stores the answer about transportation, which a second press takes back', async () => {
+    const { server } = shopServer();
+    const { router } = open(server);
+    await screen.findAllByRole('tab');
+    await pickTomorrow();
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+    expect(screen.getByRole('radio', { name: 'Yes' }).getAttribute('aria-checked')).toBe('false');
+    await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+    await userEvent.click(await screen.findByRole('radio', { name: /^9:00am/ }));
+    await screen.findByText(/^Held for you/);
+    await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/payment/booking/b1/35'));
+    expect(server.asked.find(({ name }) => name === 'HoldTime')?.variables).toMatchObject({
+      input: { shopId: 's1', date: tomorrow, time: '09:00', transportation: false },
+    });
+  });
+});

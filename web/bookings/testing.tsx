@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { render } from '@testing-library/react';
+import { buildSchema, graphql as execute, OperationTypeNode, print } from 'graphql';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Subject } from 'rxjs';
+import { SessionProvider } from '../app/session.tsx';
+import { SessionStore, type SessionUser } from '../app/sessionStore.ts';
+import { ToastProvider } from '../ui/Toast.tsx';
+
+const schema = buildSchema(readFileSync(resolve(import.meta.dirname, '../../gateway/schema.graphql'), 'utf8'));
+
+/** Answers by field: a value, or a function of the field's arguments. Whatever does not fit the schema fails the test. */
+export type Answers = Record<string, unknown>;
+
+/** A server that is the product's own schema with a test's answers behind it. `say` sends a subscription's event. */
+export function openServer(answers: Answers) {
+  const news = new Subject<Record<string, unknown>>();
+  const asked: { name: string; variables: Record<string, unknown> }[] = [];
+  const link = new ApolloLink((operation) => {
+    const { query, variables, operationName = '' } = operation;
+    const run = (rootValue: Record<string, unknown>) => execute({ schema, source: print(query), rootValue, variableValues: variables, operationName });
+    return new Observable((observer) => {
+      if (operation.operationType === OperationTypeNode.SUBSCRIPTION) {
+        const field = print(query).match(/\{\s*(\w+)/)?.[1] ?? '';
+        const heard = news.subscribe((event) => {
+          if (field in event) observer.next({ data: event });
+        });
+        return () => heard.unsubscribe();
+      }
+      asked.push({ name: operationName, variables });
+      run(answers).then((result) => {
+        observer.next(JSON.parse(JSON.stringify(result)));
+        observer.complete();
+      });
+      return undefined;
+    });
+  });
+  const client = new ApolloClient({
+    link,
+    cache: new InMemoryCache(),
+    dataMasking: true,
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  });
+  return { client, asked, say: (event: Record<string, unknown>) => news.next(event) };
+}
+
+export const anna: SessionUser = { _id: 'u1', firstName: 'Ana', lastName: 'Ortiz', role: 'CUSTOMER' };
+
+/** Draws screens by address, as a member (`user`) or as a visitor, over a test's server. `fetch` must know /users/refresh for a member. */
+export function draw(server: ReturnType<typeof openServer>, routes: { path: string; element: ReactNode }[], at: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  render(
+    <SessionProvider store={new SessionStore()}>
+      <ApolloProvider client={server.client}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </ApolloProvider>
+    </SessionProvider>,
+  );
+  return router;
+}
+
+/** A member of the schema, whole. */
+export const member = (id: string, firstName: string, lastName: string) => ({
+  id,
+  firstName,
+  lastName,
+  userName: id,
+  role: 'SHOP_OWNER',
+  memberSince: '2026-01-01T00:00:00Z',
+});
+
+export const shopFacts = {
+  id: 's1',
+  name: 'Oak Street Barbers',
+  category: 'barbers',
+  priceCents: 3500,
+  description: 'Hot towels.',
+  contactNumber: '+1 312 555 0100',
+  contactEmail: 'oak@example.test',
+  address: '12 Oak Street, Chicago, Illinois',
+  timeZone: 'America/Chicago',
+  hours: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekday) => ({
+    weekday,
+    slots: weekday === 'sunday' ? [] : ['09:00', '14:30'],
+  })),
+  owner: member('o1', 'Omar', 'Fields'),
+  rating: 4.6,
+  reviewCount: 272,
+  customers: 10,
+  createdAt: '2026-01-01T00:00:00Z',
+  removed: false,
+};
