@@ -59,7 +59,7 @@ describe('booking a chair', () => {
     await guest.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
     await payWith(guest, '4242424242424242');
     await guest.getByText('New Booking Created').first().waitFor();
-    expect(new URL(guest.url()).pathname).toBe('/booking-thank-you');
+    await guest.waitForURL('**/booking-thank-you?booking=*');
     await guest.getByRole('link', { name: 'Back To Dashboard' }).waitFor();
 
     await nextTimes(watcher)

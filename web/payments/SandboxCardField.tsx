@@ -17,9 +17,13 @@ const parts: readonly { part: CardPart; label: string; autoComplete: string; pla
 export function SandboxCardField({ box }: { box: CardBox }) {
   const { card, bad, disabled, asks } = useSyncExternalStore(box.subscribe, box.get);
   const inputs = useRef<Partial<Record<CardPart, HTMLInputElement | null>>>({});
+  const answered = useRef(0);
   useEffect(() => {
-    if (asks > 0) inputs.current[bad ?? 'number']?.focus();
-  }, [asks, bad]);
+    // A field that is off while a payment runs takes no focus; it gets it when it is on again.
+    if (disabled || asks === answered.current) return;
+    answered.current = asks;
+    inputs.current[bad ?? 'number']?.focus();
+  }, [asks, bad, disabled]);
   return (
     <Fields>
       {parts.map(({ part, label, autoComplete, placeholder }) => (

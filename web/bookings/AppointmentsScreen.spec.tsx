@@ -1,0 +1,177 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppointmentsScreen } from './AppointmentsScreen.tsx';
+import { type Answers, anna, draw, openServer, shopFacts } from './testing.tsx';
+import { addDays, dateIn } from './times.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const today = dateIn('America/Chicago', new Date());
+const soon = addDays(today, 2);
+const customer = (firstName: string) => ({
+  id: firstName,
+  firstName,
+  lastName: 'Park',
+  email: `${firstName}@example.test`,
+  phoneNumber: null,
+  pictureUrl: null,
+});
+const booking = (id: string, more: object = {}) => ({
+  ...{
+    __typename: 'Booking',
+    id,
+    shopId: 's1',
+    date: soon,
+    time: '14:30',
+    timeZone: 'America/Chicago',
+    startsAt: `${soon}T20:30:00Z`,
+    endsAt: `${soon}T21:00:00Z`,
+  },
+  ...{
+    service: 'barb',
+    persons: 1,
+    transportation: null,
+    priceCents: 3500,
+    status: 'confirmed',
+    expiresAt: null,
+    changeable: true,
+    createdAt: `${today}T00:00:00Z`,
+  },
+  ...{ cancelledBy: null, reason: null, refundCents: null, shop: shopFacts, customer: customer('Chloe'), ...more },
+});
+const past = { date: addDays(today, -1), startsAt: `${addDays(today, -1)}T20:30:00Z`, endsAt: `${addDays(today, -1)}T21:00:00Z`, changeable: false };
+
+let role: 'CUSTOMER' | 'SHOP_OWNER' = 'CUSTOMER';
+function open(answers: Answers) {
+  const server = openServer({ myShops: [shopFacts], ...answers });
+  localStorage.setItem('user', JSON.stringify({ ...anna, role }));
+  draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], '/appointments');
+  return server;
+}
+const page = (bookings: object[]) => ({
+  totalCount: bookings.length,
+  pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null },
+  edges: bookings.map((node, at) => ({ cursor: `${at}`, node })),
+});
+
+beforeEach(() => {
+  role = 'CUSTOMER';
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')));
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('a customer', () => {
+  it('sees what comes and what has been, under the label of customers', async () => {
+    open({ myBookings: page([booking('b1'), booking('b2', { ...past, status: 'completed' })]) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Bookings' })).toBeTruthy();
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(within(first as HTMLElement).getByText('Confirmed')).toBeTruthy();
+    expect(within(first as HTMLElement).getByRole('button', { name: /^Edit Oak Street/ })).toBeTruthy();
+    expect(within(second as HTMLElement).getByText('Completed')).toBeTruthy();
+    expect(
+      within(second as HTMLElement)
+        .getByRole('link', { name: 'Book again at Oak Street Barbers' })
+        .getAttribute('href'),
+    ).toBe('/barber/s1?book=1');
+  });
+
+  it('without any is led to the barbers', async () => {
+    open({ myBookings: page([]) });
+    expect(await screen.findByText('No bookings')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Find a Barber' }).getAttribute('href')).toBe('/barbers');
+  });
+
+  it('cancels with a reason, and is told beforehand what goes back', async () => {
+    const server = open({
+      myBookings: page([booking('b1')]),
+      cancelBooking: ({ reason }: { reason: string }) =>
+        booking('b1', { status: 'cancelled', changeable: false, cancelledBy: 'customer', reason, refundCents: 3500 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel Oak Street/ }));
+    expect(await screen.findByText(/you get the full \$35\.00 back/)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Reason'), 'A cold');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(server.asked.find(({ name }) => name === 'CancelOne')?.variables).toEqual({ id: 'b1', reason: 'A cold' });
+  });
+
+  it('walks through the rows with j and k, opens one with Enter, and moves or cancels it with e and x', async () => {
+    open({
+      myBookings: page([
+        booking('b1'),
+        booking('b2', { date: addDays(soon, 1), startsAt: `${addDays(soon, 1)}T20:30:00Z`, endsAt: `${addDays(soon, 1)}T21:00:00Z` }),
+      ]),
+      availability: [],
+    });
+    const [first, second] = await screen.findAllByRole('listitem');
+    await userEvent.keyboard('j');
+    expect(document.activeElement).toBe(first);
+    await userEvent.keyboard('j');
+    expect(document.activeElement).toBe(second);
+    await userEvent.keyboard('k{Enter}');
+    expect(within(first as HTMLElement).getByText('12 Oak Street, Chicago, Illinois')).toBeTruthy();
+    await userEvent.keyboard('x');
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Reason'), 'jex');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    (first as HTMLElement).focus();
+    await userEvent.keyboard('e');
+    expect(await screen.findByRole('dialog', { name: 'Move this booking' })).toBeTruthy();
+  });
+});
+
+describe('a shop owner', () => {
+  it('sees the shop’s appointments by day, and records how one ended', async () => {
+    role = 'SHOP_OWNER';
+    const done = vi.fn();
+    open({
+      shopBookings: [
+        booking('b1'),
+        booking('b0', { ...past, customer: customer('Dev') }),
+        booking('gone', { status: 'expired', customer: customer('Nobody') }),
+      ],
+      completeBooking: ({ id }: { id: string }) => {
+        done(id);
+        return booking(id, { ...past, status: 'completed', customer: customer('Dev') });
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Appointments' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Upcoming appointments' })).toBeTruthy();
+    expect(screen.queryByText('Nobody Park')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: /^Complete Dev Park/ }));
+    expect(await screen.findByText('Completed')).toBeTruthy();
+    expect(done).toHaveBeenCalledWith('b0');
+  });
+
+  it('sees a new booking come in, and hears of it', async () => {
+    role = 'SHOP_OWNER';
+    const bookings = [booking('b1')];
+    const server = open({ shopBookings: () => bookings });
+    await screen.findByText('Chloe Park');
+    const fresh = booking('b2', { time: '16:00', startsAt: `${soon}T22:00:00Z`, endsAt: `${soon}T22:30:00Z`, customer: customer('Eli') });
+    bookings.push(fresh);
+    const withTypes = {
+      ...fresh,
+      shop: { ...shopFacts, __typename: 'Shop', owner: { ...shopFacts.owner, pictureUrl: null, __typename: 'Member' } },
+      customer: { ...customer('Eli'), __typename: 'BookingCustomer' },
+    };
+    server.say({ bookingChanged: withTypes });
+    expect(await screen.findByText(/^New booking: Eli Park/)).toBeTruthy();
+    expect(await screen.findByText('Eli Park')).toBeTruthy();
+  });
+
+  it('finds the own bookings of a customer behind a tab', async () => {
+    role = 'SHOP_OWNER';
+    open({ shopBookings: [], myBookings: page([]) });
+    await screen.findByText('No bookings');
+    await userEvent.click(screen.getByRole('tab', { name: 'My Bookings' }));
+    expect(await screen.findByRole('link', { name: 'Find a Barber' })).toBeTruthy();
+  });
+});
