@@ -29,7 +29,7 @@ const Box = styled.section`
   h2 { font: 800 ${size.xl}/1 ${font.display}; }
   p { font-size: ${size.sm}; color: ${color.ink2}; } code { font: 500 .95em ${font.mono}; }
 `;
-const Chips = styled.ul`display: grid; gap: ${space[2]}; grid-template-columns: repeat(auto-fill, minmax(118px, 1fr));`;
+const Chips = styled.ul`display: grid; gap: ${space[2]}; grid-template-columns: repeat(auto-fill, minmax(130px, 1fr));`;
 const Chip = styled.button`
   width: 100%; min-height: ${target}; padding: 6px ${space[3]}; display: grid; text-align: left; line-height: 1.2; background: ${color.bg}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control};
   transition: background-color ${motion.control};

@@ -9,21 +9,22 @@ export function SideArt(props: { art: string; words: string; line: string }) {
   return (
     <Wall>
       <PoleStripe />
-      <Window>
-        <Art id={props.art} />
-      </Window>
-      <Words>
-        <Lettering $size="clamp(2.75rem, 5.2vw, 4.75rem)">{props.words}</Lettering>
-        <p>{props.line}</p>
-      </Words>
+      <View>
+        <Window>
+          <Art id={props.art} />
+        </Window>
+        <Words>
+          <Lettering $size="clamp(2.75rem, 5.2vw, 4.75rem)">{props.words}</Lettering>
+          <p>{props.line}</p>
+        </Words>
+      </View>
     </Wall>
   );
 }
 
-const Wall = styled(Stage)`
-  display: none; flex-direction: column; min-width: 0; overflow: hidden; position: sticky; top: 0; align-self: start;
-  ${media.wide} { display: flex; height: calc(100dvh - 77px); min-height: 560px; top: 77px; }
-`;
+const Wall = styled(Stage)`display: none; min-width: 0; ${media.wide} { display: block; }`;
+// As tall as what is seen of the page, and in sight however long the form beside it is.
+const View = styled.div`display: flex; flex-direction: column; position: sticky; top: 77px; height: calc(100dvh - 85px); min-height: 540px;`;
 const Window = styled.div`
   flex: 1; min-height: 0; margin: ${space[6]} ${space[6]} 0; border: 3px solid ${color.onStage}; box-shadow: inset 0 0 0 4px ${color.stage};
   > svg { height: 100%; }

@@ -35,8 +35,9 @@ export function CustomerBoard({ now }: { now: number }) {
         <Tiles>
           <Tile label={texts.dashboard.appointments} value={chairs.coming.length} note="of yours to come" icon="calendar" to={paths.appointments} />
         </Tiles>
-        <WayCard title={texts.header.findABarber} text="By name, by place, or open today." icon="search" to={paths.barbers} />
-        <HouseCards />
+        <HouseCards>
+          <WayCard title={texts.header.findABarber} text="By name, by place, or open today." icon="search" to={paths.barbers} />
+        </HouseCards>
       </Column>
     </Board>
   );

@@ -12,8 +12,6 @@ import { formatCents } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { NextTicket } from './NextTicket.tsx';
 
-const placeOf = ({ shop }: DashboardBookingFragment) => [shop.address, shop.city, shop.state].filter(Boolean).join(', ');
-
 /** The chair that waits for one, or the way to one. */
 export function NextChair({ booking, now }: { booking: DashboardBookingFragment | undefined; now: number }) {
   if (!booking) {
@@ -36,14 +34,16 @@ export function NextChair({ booking, now }: { booking: DashboardBookingFragment 
       booking={booking}
       now={now}
       who={{ name: booking.shop.name }}
-      lines={[placeOf(booking), formatCents(booking.priceCents)]}
       stub={
         <>
           <LinkButton to={paths.appointments}>{texts.sidebar.myBookings}</LinkButton>
           <LinkButton to={paths.barber(booking.shop.id)}>Shop page</LinkButton>
         </>
       }
-    />
+    >
+      <p>{booking.shop.address}</p>
+      <p>{formatCents(booking.priceCents)}</p>
+    </NextTicket>
   );
 }
 
@@ -88,5 +88,5 @@ const Lines = styled.ul`
   li + li { border-top: 1px solid ${color.line}; } time { font-weight: 650; }
   a { display: inline-flex; align-items: center; min-height: 24px; }
 `;
-const Shops = styled.div`display: grid; gap: ${space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 220px), 1fr));`;
+const Shops = styled.div`display: grid; gap: ${space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 190px), 1fr));`;
 const Words = styled.div`padding: ${space[4]}; a { ${cardLink} } h3 { font-size: ${size.md}; } p { color: ${color.muted}; font-size: ${size.sm}; }`;

@@ -14,7 +14,8 @@ export function NextTicket(props: {
   now: number;
   /** Whose face and name stand on it. */
   who: { name: string; pictureUrl?: string | null };
-  lines: readonly ReactNode[];
+  /** Lines under the name. */
+  children: ReactNode;
   stub: ReactNode;
 }) {
   const { booking, now, who } = props;
@@ -33,9 +34,7 @@ export function NextTicket(props: {
         <Avatar name={who.name} src={who.pictureUrl} size={48} />
         <div>
           <strong>{who.name}</strong>
-          {props.lines.map((line, at) => (
-            <p key={`${at + 1}`}>{line}</p>
-          ))}
+          {props.children}
         </div>
       </Who>
     </Ticket>

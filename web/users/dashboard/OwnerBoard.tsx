@@ -73,17 +73,14 @@ function Filled({ board: { shops, bookings }, now }: { board: Loaded; now: numbe
               booking={next}
               now={now}
               who={{ name: nameOf(next.customer), pictureUrl: next.customer.pictureUrl }}
-              lines={
-                next.customer.phoneNumber
-                  ? [
-                      <a key="phone" href={`tel:${next.customer.phoneNumber}`}>
-                        {next.customer.phoneNumber}
-                      </a>,
-                    ]
-                  : []
-              }
               stub={<LinkButton to={paths.appointments}>Open appointments</LinkButton>}
-            />
+            >
+              {next.customer.phoneNumber && (
+                <p>
+                  <a href={`tel:${next.customer.phoneNumber}`}>{next.customer.phoneNumber}</a>
+                </p>
+              )}
+            </NextTicket>
           </Block>
         )}
         <Block title="This week">

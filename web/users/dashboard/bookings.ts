@@ -4,7 +4,7 @@ import { graphql } from '../../graphql/index.ts';
 export const DashboardBooking = graphql(`
   fragment DashboardBooking on Booking {
     id date time timeZone startsAt endsAt status priceCents
-    shop { id name address city state }
+    shop { id name address }
     customer { id firstName lastName phoneNumber pictureUrl }
   }
 `);
