@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { Projection, Work } from './projection.ts';
+import type { StoredEvent } from '#domain/store/eventStore.ts';
+import type { Fact, Projection, Work } from './projection.ts';
 import { checkpointKey, generationKey, NOTICES, type Notice } from './redis.ts';
 
 /*
@@ -30,6 +31,7 @@ export class CheckpointMoved extends Error {
 /** Collects one batch's writes; see {@link Work}. */
 export function openBatch(redis: Redis, projection: Projection, generation: number) {
   const documents = new Map<string, unknown>();
+  const fetched = new Map<string, string | null>();
   const operations: string[][] = [];
   const topics: [string, Readonly<Record<string, unknown>>][] = [];
   const full = (key: string) => generationKey(projection, generation, key);
@@ -37,7 +39,7 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
   const work: Work = {
     async get<T>(key: string) {
       if (documents.has(key)) return structuredClone(documents.get(key)) as T | undefined;
-      const text = await redis.get(full(key));
+      const text = fetched.get(key) ?? (fetched.has(key) ? null : await redis.get(full(key)));
       return text === null ? undefined : (JSON.parse(text) as T);
     },
     put: (key, document) => void documents.set(key, document),
@@ -51,6 +53,13 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
     notify: (topic, payload) => void topics.push([topic, payload]),
   };
 
+  /** Asks Redis for several documents at once, so that `get` has them at hand. */
+  async function fetch(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const texts = await redis.mget(...keys.map(full));
+    for (const [index, key] of keys.entries()) fetched.set(key, texts[index] ?? null);
+  }
+
   /** Writes everything; throws {@link CheckpointMoved} (and writes nothing) when the checkpoint is not `from`. */
   async function commit(from: number, to: number): Promise<void> {
     for (const [key, document] of documents) operations.push(document === undefined ? ['DEL', full(key)] : ['SET', full(key), JSON.stringify(document)]);
@@ -60,5 +69,35 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
     if (Number(reached) !== to) throw new CheckpointMoved(`${projection.name} is at ${String(reached)}, not at ${from}`);
   }
 
-  return { work, commit };
+  return { work, fetch, commit };
+}
+
+/**
+ * The documents that folding these events begins by asking for: found by folding them over nothing. A handler that goes on from what it
+ * has read asks for the rest by itself.
+ */
+export async function keysAskedFor(projection: Projection, events: readonly StoredEvent[]): Promise<string[]> {
+  const keys = new Set<string>();
+  const nothing = () => undefined;
+  const get = async (key: string) => void keys.add(key);
+  const work = {
+    get,
+    put: nothing,
+    remove: nothing,
+    rank: nothing,
+    unrank: nothing,
+    tag: nothing,
+    untag: nothing,
+    place: nothing,
+    add: nothing,
+    notify: nothing,
+  };
+  for (const event of events) {
+    try {
+      await projection.on[event.type]?.(event as Fact as never, work as Work);
+    } catch {
+      // It wanted a document, or it will fail again in earnest.
+    }
+  }
+  return [...keys];
 }

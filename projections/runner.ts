@@ -1,10 +1,12 @@
 import type { Redis } from 'ioredis';
 import { type EventStore, START, type StoredEvent, type Subscription } from '#domain/store/eventStore.ts';
-import { CheckpointMoved, openBatch } from './batch.ts';
+import { CheckpointMoved, keysAskedFor, openBatch } from './batch.ts';
 import type { Fact, Projection } from './projection.ts';
 import { checkpointKey, liveGeneration, type Notice } from './redis.ts';
 
 const RETRY_MS = 500;
+/** From so many events on, one question for all they read is cheaper than a question for each. */
+const MANY_EVENTS = 20;
 
 /** An event a projection cannot fold. It stops that projection, loudly, and nothing else. */
 export class PoisonEvent extends Error {
@@ -33,6 +35,7 @@ export async function applyBatch(redis: Redis, projection: Projection, generatio
   const last = events.at(-1);
   if (!last) return from;
   const batch = openBatch(redis, projection, generation);
+  if (events.length >= MANY_EVENTS) await batch.fetch(await keysAskedFor(projection, events));
   for (const event of events) {
     try {
       await projection.on[event.type]?.(event as Fact as never, batch.work);
