@@ -8,16 +8,18 @@ const whole = (message: string) =>
     .string(message)
     .regex(/^0*[1-9]\d{0,14}$/, message)
     .transform(Number);
+// Made once: zod compiles a schema when it first parses.
+const pageQuery = z.object({
+  page: whole('page must be a whole number from 1').default(1),
+  pageSize: whole('pageSize must be a whole number from 1').optional(),
+});
 
 /** A stretch of a list. */
 export type Page = { readonly page: number; readonly pageSize: number; readonly offset: number; readonly limit: number };
 
 /** `?page=&pageSize=` of the REST facade: pages from 1, at most 100 rows (more is cut to 100). */
 export function pageOf(query: unknown, defaultSize = 50): Page {
-  const { page, pageSize } = parse(
-    z.object({ page: whole('page must be a whole number from 1').default(1), pageSize: whole('pageSize must be a whole number from 1').default(defaultSize) }),
-    query,
-  );
+  const { page, pageSize = defaultSize } = parse(pageQuery, query);
   const limit = Math.min(pageSize, MOST);
   return { page, pageSize: limit, offset: (page - 1) * limit, limit };
 }

@@ -11,7 +11,10 @@ import { listMine, listOfShop } from './lists.ts';
 import { cancellation, creation, newTime, slotChoice, span, stretch } from './parsing.ts';
 import { restBooking, restBookings, restHold } from './views.ts';
 
-const idOf = (request: FastifyRequest) => parse(z.object({ id: z.string() }), request.params).id;
+// Made once: zod compiles a schema when it first parses.
+const byId = z.object({ id: z.string() });
+const byFile = z.object({ file: z.string() });
+const idOf = (request: FastifyRequest) => parse(byId, request.params).id;
 
 /** GET /shops/availability and the rows of /booking (REST contract), with ours beside them: release, extend, complete, no-show, calendar. */
 export const bookingsRoutes = (app: FastifyInstance): void => {
@@ -65,7 +68,7 @@ function bookings(app: FastifyInstance): void {
     return restBooking(request.asker, idOf(request));
   });
   app.get('/booking/calendar/:file', async (request, reply) => {
-    const { file } = parse(z.object({ file: z.string() }), request.params);
+    const { file } = parse(byFile, request.params);
     const id = file.replace(/\.ics$/i, '');
     const text = await calendarFileOf(request.asker, id);
     return reply
