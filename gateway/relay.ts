@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 
 /** Where a stretch of a list ends, as Relay asks for it; `connectionOf` in paging.ts fills it. */
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export class PageInfo {
   @Field(() => Boolean)
   hasNextPage!: boolean;

@@ -29,7 +29,7 @@ export enum BookingStatus {
 }
 registerEnumType(BookingStatus, { name: 'BookingStatus' });
 
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export class Slot {
   @Field(() => GraphQLLocalTime)
   time!: string;
@@ -47,7 +47,7 @@ export class Slot {
   mine!: string | null;
 }
 
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export class Day {
   @Field(() => GraphQLLocalDate)
   date!: string;
@@ -59,7 +59,7 @@ export class Day {
   slots!: Slot[];
 }
 
-@ObjectType({ description: "Who comes: the shop's owner sees name and contact, the customer themself." })
+@ObjectType({ simpleResolvers: true, description: "Who comes: the shop's owner sees name and contact, the customer themself." })
 export class BookingCustomer {
   @Field(() => ID)
   id!: string;
@@ -80,7 +80,7 @@ export class BookingCustomer {
   pictureUrl!: string | null;
 }
 
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export class Booking {
   @Field(() => ID)
   id!: string;
@@ -143,7 +143,7 @@ export class Booking {
   createdAt!: string;
 }
 
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export class BookingEdge {
   @Field(() => Booking)
   node!: Booking;
@@ -152,7 +152,7 @@ export class BookingEdge {
   cursor!: string;
 }
 
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export class BookingConnection {
   @Field(() => [BookingEdge])
   edges!: BookingEdge[];
@@ -164,7 +164,7 @@ export class BookingConnection {
   totalCount!: number;
 }
 
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export class Hold {
   @Field(() => Booking)
   booking!: Booking;
@@ -191,7 +191,7 @@ export class HoldSlotInput {
   transportation?: boolean | null;
 }
 
-@ObjectType({ description: "What changed of a shop's day: fetch the availability again." })
+@ObjectType({ simpleResolvers: true, description: "What changed of a shop's day: fetch the availability again." })
 export class AvailabilityChange {
   @Field(() => ID)
   shopId!: string;

@@ -12,7 +12,7 @@ export enum ShopSort {
 }
 registerEnumType(ShopSort, { name: 'ShopSort' });
 
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export class DayHours {
   @Field(() => String)
   weekday!: string;
@@ -21,7 +21,7 @@ export class DayHours {
   slots!: string[];
 }
 
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export class Shop {
   @Field(() => ID)
   id!: string;
@@ -108,7 +108,7 @@ export function shopType(shop: ShopDocument): Shop {
   };
 }
 
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export class ShopEdge {
   @Field(() => Shop)
   node!: Shop;
@@ -117,7 +117,7 @@ export class ShopEdge {
   cursor!: string;
 }
 
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export class ShopConnection {
   @Field(() => [ShopEdge])
   edges!: ShopEdge[];
