@@ -52,7 +52,8 @@ async function viewDays(models: ReadModels, shop: ShopDocument, from: string, da
 
 function viewSlot({ time, startsAt }: DaySlot, taken: AgendaSlot | undefined, { now, askerId }: Sight): SlotView {
   const mine = taken?.customerId === askerId ? taken.bookingId : null;
-  if (Date.parse(startsAt) <= Date.parse(now)) return { time, startsAt, state: 'past', mine };
+  // Both are UTC ISO instants of one length: they sort as text.
+  if (startsAt <= now) return { time, startsAt, state: 'past', mine };
   return { time, startsAt, state: taken?.state ?? 'free', mine };
 }
 
