@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type ExecutionArgs, GraphQLError, type GraphQLSchema, getOperationAST, parse, specifiedRules, validate } from 'graphql';
+import { type DocumentNode, type ExecutionArgs, GraphQLError, type GraphQLSchema, getOperationAST, parse, specifiedRules, validate } from 'graphql';
 import { CloseCode, type Context as SocketContext } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
+import { LRUCache } from 'lru-cache';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { contextOf } from './asker.ts';
 import type { Context, Services } from './context.ts';
@@ -12,12 +13,15 @@ import { answerTo } from './refusals.ts';
 
 const LARGEST_MESSAGE = 64 * 1024;
 const MOST_SUBSCRIPTIONS = 20;
+const MOST_DOCUMENTS = 200;
 const LARGEST_BACKLOG = 1024 * 1024;
 /** How often an open socket's session is looked at again; a session that has ended is shut out within this. */
 const LOOK_AT_SESSION_MS = 1_500;
 
 type Params = { readonly authorization?: unknown };
 type Open = SocketContext<Params, Extra>;
+/** The schema, and the operations it has allowed by their text. */
+type Api = { readonly schema: GraphQLSchema; readonly documents: LRUCache<string, DocumentNode> };
 
 /**
  * GraphQL subscriptions at ws(s)://…/graphql. The library bypasses everything configured on Apollo, so the same validation runs here:
@@ -26,6 +30,7 @@ type Open = SocketContext<Params, Extra>;
 export function sockets(app: FastifyInstance, services: Services, schema: GraphQLSchema): void {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false });
   const allowed = new Set([services.publicUrl]);
+  const api = { schema, documents: new LRUCache<string, DocumentNode>({ max: MOST_DOCUMENTS }) };
 
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] !== '/graphql') return socket.destroy();
@@ -54,7 +59,7 @@ export function sockets(app: FastifyInstance, services: Services, schema: GraphQ
       onSubscribe: async (open, _id, payload): Promise<ExecutionArgs | GraphQLError[]> => {
         if (Object.keys(open.subscriptions).length > MOST_SUBSCRIPTIONS)
           return [new GraphQLError('Too many subscriptions on one socket.', { extensions: { code: 'TOO_COMPLEX' } })];
-        return prepare(schema, payload, await asker(open));
+        return prepare(api, payload, await asker(open));
       },
       onNext: (open, _id, _payload, _args, result) => {
         if (open.extra.socket.bufferedAmount > LARGEST_BACKLOG) open.extra.socket.close(CloseCode.SubscriberAlreadyExists, 'too slow');
@@ -75,19 +80,29 @@ export function sockets(app: FastifyInstance, services: Services, schema: GraphQ
 
 const plain = (formatted: ReturnType<typeof formatError>) => [formatted.message, { extensions: formatted.extensions ?? {} }] as const;
 
-/** Parses and validates as the HTTP side does, and lets subscriptions through only. */
+/** Parses and validates as the HTTP side does; what passed is kept by its text, so that subscribers of one operation share it. */
+function validated({ schema, documents }: Api, query: string): DocumentNode | readonly GraphQLError[] {
+  const known = documents.get(query);
+  if (known) return known;
+  const document = parse(query, { maxTokens: 1_000 });
+  const errors = validate(schema, document, [...specifiedRules, operationLimits]);
+  if (errors.length > 0) return errors;
+  documents.set(query, document);
+  return document;
+}
+
+/** Lets subscriptions that are valid through. */
 function prepare(
-  schema: GraphQLSchema,
+  api: Api,
   payload: { query: string; operationName?: string | null | undefined; variables?: Record<string, unknown> | null | undefined },
   contextValue: Context,
 ): ExecutionArgs | GraphQLError[] {
   try {
-    const document = parse(payload.query, { maxTokens: 1_000 });
-    const errors = validate(schema, document, [...specifiedRules, operationLimits]);
-    if (errors.length > 0) return [...errors];
+    const document = validated(api, payload.query);
+    if (!('kind' in document)) return [...document];
     if (getOperationAST(document, payload.operationName)?.operation !== 'subscription')
       return [new GraphQLError('Sockets carry subscriptions only; send queries and mutations over HTTP.', { extensions: { code: 'WRONG_CHANNEL' } })];
-    return { schema, document, operationName: payload.operationName, variableValues: payload.variables, contextValue };
+    return { schema: api.schema, document, operationName: payload.operationName, variableValues: payload.variables, contextValue };
   } catch (error) {
     return [error instanceof GraphQLError ? error : new GraphQLError('That is not a GraphQL operation.', { extensions: { code: 'GRAPHQL_PARSE_FAILED' } })];
   }
