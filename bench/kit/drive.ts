@@ -60,4 +60,5 @@ export const named = (name: string, { perSecond, p50, p99, cpu }: Driven): Figur
   [`${name}PerSecond`]: perSecond,
   [`${name}P50`]: p50,
   [`${name}P99`]: p99,
+  [`${name}Cpu`]: cpu,
 });
