@@ -119,6 +119,6 @@ const Line = styled.div`
 `;
 const Inline = styled.div`
   display: flex; flex-wrap: wrap; gap: ${space[3]}; align-items: flex-end;
-  > div { flex: 1 1 110px; } ${media.tablet} { > div { flex: 0 1 150px; } }
+  > div { flex: 1 1 110px; } ${media.tablet} { > div { flex: 0 1 132px; } }
 `;
 const Done = styled.span`min-height: 44px; display: inline-flex; align-items: center; color: ${color.ok}; font-size: ${size.sm}; font-weight: 600;`;

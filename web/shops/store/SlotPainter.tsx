@@ -97,7 +97,7 @@ const Groups = styled.div`
   display: grid; gap: ${space[3]}; touch-action: pan-y; user-select: none;
   p { font-size: ${size.sm}; font-weight: 650; color: ${color.ink2}; margin-bottom: ${space[1]}; }
 `;
-const Slots = styled.div`display: grid; gap: 4px; grid-template-columns: repeat(auto-fill, minmax(76px, 1fr));`;
+const Slots = styled.div`display: grid; gap: 4px; grid-template-columns: repeat(auto-fill, minmax(68px, 1fr));`;
 const Slot = styled.button`
   min-height: 44px; padding: 4px; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; background: ${color.surface};
   font-size: ${size.sm}; font-weight: 600; font-variant-numeric: tabular-nums; transition: background-color ${motion.control};

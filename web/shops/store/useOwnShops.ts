@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 
@@ -22,9 +22,11 @@ const channelName = 'chairside-shops';
 export function useOwnShops() {
   const client = useApolloClient();
   const { data, error, loading, refetch } = useQuery(MyStore);
+  const others = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
     const again = () => document.visibilityState === 'visible' && void refetch().catch(() => undefined);
     const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
+    others.current = channel;
     channel?.addEventListener('message', again);
     document.addEventListener('visibilitychange', again);
     return () => {
@@ -36,10 +38,7 @@ export function useOwnShops() {
   const change = useCallback(
     (shops: (now: readonly OwnShopFragment[]) => OwnShopFragment[]) => {
       client.cache.updateQuery({ query: MyStore }, (now) => now && { ...now, myShops: shops(now.myShops) });
-      if (typeof BroadcastChannel === 'undefined') return;
-      const channel = new BroadcastChannel(channelName);
-      channel.postMessage('changed');
-      channel.close();
+      others.current?.postMessage('changed');
     },
     [client],
   );
