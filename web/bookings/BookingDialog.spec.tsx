@@ -9,6 +9,8 @@ import { addDays, dateIn, fullDate } from './times.ts';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
+const { id, name, priceCents, timeZone, address, owner } = shopFacts;
+const bookable = { __typename: 'Shop' as const, id, name, priceCents, timeZone, address, owner: { __typename: 'Member' as const, ...owner, pictureUrl: null } };
 const today = dateIn('America/Chicago', new Date());
 const tomorrow = addDays(today, 1);
 
@@ -47,7 +49,7 @@ function open(server: ReturnType<typeof openServer>) {
     [
       {
         path: '/barber/s1',
-        element: <BookingDialog shop={{ ...shopFacts, __typename: 'Shop' } as Parameters<typeof BookingDialog>[0]['shop']} onClose={onClose} />,
+        element: <BookingDialog shop={bookable} onClose={onClose} />,
       },
       { path: '*', element: <h1>elsewhere</h1> },
     ],

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
@@ -174,9 +174,11 @@ function useBooking(shop: BookableShopFragment, takeAlong: () => void, onClose: 
 /** A time that was chosen on the page behind is asked for as soon as the week is there, once. */
 function useFirstWish(first: WantedTime | undefined, ready: boolean, ask: (wanted: WantedTime) => void): void {
   const asked = useRef(false);
-  if (!first || !ready || asked.current) return;
-  asked.current = true;
-  queueMicrotask(() => ask(first));
+  useEffect(() => {
+    if (!first || !ready || asked.current) return;
+    asked.current = true;
+    ask(first);
+  });
 }
 
 function zoneLine(timeZone: string): string {

@@ -37,9 +37,7 @@ export function HoldClock(props: { expiresAt: string; onKeep: () => Promise<Refu
           Held for you <Time>{minutesAndSeconds(left)}</Time>
         </span>
         {/* Said when it matters, not every second. */}
-        <VisuallyHidden role="status">
-          {late ? `Less than a minute left: ${inWords(Math.min(left, LAST_MINUTE_MS) > 30_000 ? 60_000 : 30_000)}` : 'This time is held for you'}
-        </VisuallyHidden>
+        <VisuallyHidden role="status">{late ? `Less than ${inWords(LAST_MINUTE_MS)} left` : 'This time is held for you'}</VisuallyHidden>
       </span>
       {late && !refused && (
         <Button small busy={keeping} onClick={keep}>

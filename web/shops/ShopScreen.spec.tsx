@@ -1,0 +1,57 @@
+import { cleanup, configure, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draw, openServer, shopFacts } from '../bookings/testing.tsx';
+import { ShopScreen } from './ShopScreen.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const open = (shop: unknown) => draw(openServer({ shop, availability: [] }), [{ path: '/barber/:id', element: <ShopScreen /> }], '/barber/s1');
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a shop’s page', () => {
+  it('says who, where, how good, how much and when', async () => {
+    open({ ...shopFacts, owner: { ...shopFacts.owner, instagram: 'https://instagram.com/oak' } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Oak Street Barbers' })).toBeTruthy();
+    expect(screen.getByText('4.6 out of 5, 272 reviews')).toBeTruthy();
+    expect(screen.getByText('12 Oak Street, Chicago, Illinois')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe('https://instagram.com/oak');
+    expect(screen.getByRole('tab', { name: 'About' })).toBeTruthy();
+    expect(screen.getByText('Booking Price').closest('div')?.textContent).toContain('$35');
+    expect(screen.getByText('Working Hours:')).toBeTruthy();
+    expect(screen.getByText('Monday').closest('div')?.textContent).toContain('9:00am – 2:30pm');
+    expect(screen.getByText('Sunday').closest('div')?.textContent).toContain('not available');
+  });
+
+  it('sends a visitor who wants the chair to the login and back into the dialog', async () => {
+    open(shopFacts);
+    const link = await screen.findByRole('link', { name: 'Hire Me' });
+    expect(link.getAttribute('href')).toBe('/login?next=%2Fbarber%2Fs1%3Fbook%3D1');
+  });
+
+  it('admits what is missing', async () => {
+    open({ ...shopFacts, rating: null, reviewCount: 0, hours: shopFacts.hours.map((day) => ({ ...day, slots: [] })) });
+    expect(await screen.findByText('No reviews yet')).toBeTruthy();
+    expect(screen.getByText('No working hours specified')).toBeTruthy();
+  });
+
+  it('takes no bookings for a shop that has closed', async () => {
+    open({ ...shopFacts, removed: true });
+    expect(await screen.findByText('This shop no longer takes bookings')).toBeTruthy();
+    expect(screen.getByText('Booking Price').closest('div')?.textContent).toContain('not available');
+    expect(screen.queryByText('Hire Me')).toBeNull();
+  });
+
+  it('is the 404 page for a shop nobody knows', async () => {
+    open(null);
+    expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
+  });
+});
