@@ -1,6 +1,7 @@
 import { useSubscription } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { graphql } from '../graphql/index.ts';
+import { useOnceLive } from './useOnceLive.ts';
 
 const AvailabilityNews = graphql(`
   subscription AvailabilityNews($shopId: ID!) {
@@ -24,5 +25,6 @@ export function useAvailabilityNews(shopId: string, refresh: () => unknown): voi
       timer.current = setTimeout(() => latest.current(), GATHER_MS);
     },
   });
+  useOnceLive(refresh);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -6,6 +6,7 @@ import { graphql } from '../graphql/index.ts';
 import { useToast } from '../ui/Toast.tsx';
 import { nameOf } from './lists.ts';
 import { clock, shortDate } from './times.ts';
+import { useOnceLive } from './useOnceLive.ts';
 
 const BookingNews = graphql(`
   subscription BookingNews { bookingChanged { ...BookingFields @unmask } }
@@ -31,6 +32,7 @@ export function useBookingNews(): void {
       toast.show(`Cancelled: ${mine ? booking.shop.name : nameOf(booking.customer)}, ${when}`, { kind: 'warning' });
   };
 
+  useOnceLive(() => client.refetchQueries({ include: 'active' }));
   useSubscription(BookingNews, {
     ignoreResults: true,
     onData: ({ data: { data } }) => {

@@ -53,7 +53,7 @@ describe('booking a chair', () => {
     await guest.getByText(/^Held for you \d/).waitFor();
     await nextTimes(watcher)
       .getByRole('button', { name: new RegExp(`^${time} ?Held`), disabled: true })
-      .waitFor({ timeout: 10_000 });
+      .waitFor();
 
     await guest.getByRole('button', { name: 'Book Appointment' }).click();
     await guest.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
@@ -64,8 +64,8 @@ describe('booking a chair', () => {
 
     await nextTimes(watcher)
       .getByRole('button', { name: new RegExp(`^${time} ?Booked`), disabled: true })
-      .waitFor({ timeout: 10_000 });
-    await barber.getByRole('listitem').filter({ hasText: 'Ana Ortiz' }).filter({ hasText: 'Confirmed' }).waitFor({ timeout: 10_000 });
+      .waitFor();
+    await barber.getByRole('listitem').filter({ hasText: 'Ana Ortiz' }).filter({ hasText: 'Confirmed' }).waitFor();
     await barber
       .getByText(/^New booking: Ana Ortiz/)
       .first()
