@@ -38,7 +38,7 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
 
   const work: Work = {
     async get<T>(key: string) {
-      if (documents.has(key)) return structuredClone(documents.get(key)) as T | undefined;
+      if (documents.has(key)) return documents.get(key) as T | undefined;
       const text = fetched.get(key) ?? (fetched.has(key) ? null : await redis.get(full(key)));
       return text === null ? undefined : (JSON.parse(text) as T);
     },

@@ -15,6 +15,7 @@ export type Fact<E extends DomainEvent = DomainEvent> = E & {
  * before the whole batch, its checkpoint and its notices are written in one atomic step. Keys are local to the projection's version.
  */
 export interface Work {
+  /** The document under a key. It is not to be changed in place: what changes is put anew. */
   get<T>(key: string): Promise<T | undefined>;
   put(key: string, document: unknown): void;
   remove(key: string): void;
