@@ -186,8 +186,8 @@ function zoneLine(timeZone: string): string {
   return `Times are ${zoneName(timeZone)}${same ? '.' : '; where yours differ they stand in brackets.'}`;
 }
 
-const Columns = styled.div`display: grid; gap: ${space[6]}; align-items: start; ${media.tablet} { grid-template-columns: minmax(0, 1fr) 320px; }`;
-const Choices = styled.div`display: grid; gap: ${space[4]}; min-width: 0;`;
+const Columns = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[6]}; align-items: start; ${media.tablet} { grid-template-columns: minmax(0, 1fr) 320px; }`;
+const Choices = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; min-width: 0;`;
 const Missing = styled.p`color: ${color.err}; font-weight: 650;`;
 const Foot = styled.div`
   display: flex; gap: ${space[4]}; align-items: center; justify-content: space-between; width: 100%;

@@ -61,7 +61,7 @@ export function DayPicker(props: {
   );
 }
 
-const Block = styled.div`display: grid; gap: ${space[2]};`;
+const Block = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`;
 const Month = styled.h3`font-size: ${size.md};`;
 // Seven days stay one row, on the narrowest phone too.
 const Week = styled.div`> div { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: 4px; } button { padding-inline: 2px; min-height: 52px; }`;

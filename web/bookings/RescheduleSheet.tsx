@@ -112,4 +112,4 @@ export function RescheduleSheet(props: { booking: BookingFieldsFragment; move: B
   );
 }
 
-const Parts = styled.div`display: grid; gap: ${space[4]};`;
+const Parts = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`;

@@ -75,4 +75,4 @@ export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } })
   );
 }
 
-const Pile = styled.div`display: grid; gap: ${space[4]};`;
+const Pile = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`;

@@ -117,7 +117,7 @@ function Week(props: { bookings: readonly BookingFieldsFragment[]; dates: readon
   );
 }
 
-const Pile = styled.div`display: grid; gap: ${space[4]}; h2 { font-size: ${size.xl}; margin-left: ${space[2]}; }`;
+const Pile = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; h2 { font-size: ${size.xl}; margin-left: ${space[2]}; }`;
 const Quiet = styled.p`padding: ${space[8]}; border: 1px dashed ${color.lineStrong}; border-radius: ${radius.card}; text-align: center;`;
 const Table = styled.table`
   width: 100%; table-layout: fixed; border-collapse: collapse; background: ${color.surface}; border: 1px solid ${color.line};
