@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DashboardBookingFragment } from '../graphql/graphql.ts';
 import { problemOf } from './auth/values.ts';
 import { comingOf, greetingAt, isNow, todayOf, untilWords, weekOf } from './dashboard/day.ts';
 import { toDosOf } from './dashboard/toDosOf.ts';
@@ -8,12 +9,13 @@ import { summaryOf } from './problems.ts';
 import { centred, squareOf } from './profile/CropBox.tsx';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`);
-const booking = (id: string, hour: string, status: 'confirmed' | 'cancelled' | 'held' | 'completed' = 'confirmed', date = '2026-11-20') => ({
+const booking = (id: string, hour: string, status: DashboardBookingFragment['status'] = 'confirmed', date = '2026-11-20'): DashboardBookingFragment => ({
+  __typename: 'Booking',
   ...{ id, date, status, time: '09:00', timeZone: 'UTC', priceCents: 3500 },
   startsAt: `${date}T${hour}:00.000Z`,
   endsAt: new Date(Date.parse(`${date}T${hour}:00.000Z`) + 1_800_000).toISOString(),
-  shop: { id: 's', name: 'Shop', address: '1 Main St' },
-  customer: { id: 'c', firstName: 'Ana', lastName: 'Ortiz', phoneNumber: null, pictureUrl: null },
+  shop: { __typename: 'Shop', id: 's', name: 'Shop', address: '1 Main St' },
+  customer: { __typename: 'BookingCustomer', id: 'c', firstName: 'Ana', lastName: 'Ortiz', phoneNumber: null, pictureUrl: null },
 });
 
 describe('the strength of a password', () => {
@@ -77,14 +79,16 @@ describe('the day at a shop', () => {
 });
 
 describe('what is left to do', () => {
-  const hours = [{ weekday: 'monday', slots: ['09:00'] }];
+  const hours = [{ __typename: 'DayHours' as const, weekday: 'monday', slots: ['09:00'] }];
   it('begins with a first shop or product', () => {
     expect(toDosOf('SHOP_OWNER', []).map(({ text }) => text)).toEqual(['Create your first shop']);
     expect(toDosOf('SELLER', []).map(({ text }) => text)).toEqual(['Create your first product']);
   });
   it('names a shop that cannot be booked, and is empty when all is well', () => {
     const shop = { name: 'Fade', category: 'barbers', image: '/images/1', hours };
-    expect(toDosOf('SHOP_OWNER', [{ ...shop, hours: [{ weekday: 'monday', slots: [] }] }]).map(({ text }) => text)).toEqual(['Add working hours']);
+    expect(toDosOf('SHOP_OWNER', [{ ...shop, hours: [{ __typename: 'DayHours', weekday: 'monday', slots: [] }] }]).map(({ text }) => text)).toEqual([
+      'Add working hours',
+    ]);
     expect(toDosOf('SHOP_OWNER', [shop])).toEqual([]);
   });
 });

@@ -48,6 +48,7 @@ const Figure = styled.div`
   display: grid; gap: ${space[1]};
   > span { display: flex; justify-content: space-between; gap: ${space[2]}; font-weight: 650; color: ${color.ink2}; }
   > span > a { ${cardLink} }
+  svg { flex: none; @media (max-width: 419px) { display: none; } }
   strong { font: 900 clamp(3rem, 6vw, 4.25rem)/.9 ${font.display}; color: ${color.ink}; padding-top: ${space[1]}; }
   small { color: ${color.muted}; font-size: ${size.sm}; line-height: 1.35; }
 `;

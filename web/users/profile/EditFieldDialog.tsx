@@ -59,7 +59,7 @@ function OneField(props: {
     problems.clear();
   };
   return (
-    <Form id={props.id} noValidate onSubmit={submit} aria-label={field.label}>
+    <Form id={props.id} noValidate onSubmit={submit}>
       <FormSummary errors={problems.summary} attempt={problems.attempt} />
       <ProfileLine form={props.id} field={field} value={value} error={problems.errorOf(field.name)} onChange={change} />
     </Form>

@@ -83,6 +83,7 @@ const Lines = styled.div`
 const Bar = styled.div<{ $dirty: boolean }>`
   position: ${({ $dirty }) => ($dirty ? 'sticky' : 'static')}; bottom: 0; z-index: ${layer.bar - 1}; display: flex; flex-wrap: wrap; gap: ${space[3]}; align-items: center; justify-content: flex-end; padding: ${space[3]} ${space[4]};
   background: ${({ $dirty }) => ($dirty ? color.warnSoft : color.surface)}; border: 1px solid ${({ $dirty }) => ($dirty ? color.warn : color.line)}; border-radius: 6px;
+  button { white-space: nowrap; padding-inline: ${space[4]}; }
   p { margin-right: auto; font-size: ${size.sm}; font-weight: 600; color: ${({ $dirty }) => ($dirty ? color.warn : color.muted)}; }
   ${media.phone} { bottom: calc(58px + env(safe-area-inset-bottom, 0)); > button { flex: 1; } > p { flex-basis: 100%; } }
 `;

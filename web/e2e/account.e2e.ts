@@ -1,0 +1,283 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe, openStage, type Stage, troublesOf } from './harness.ts';
+import { arriveAs, logIn, password, person } from './people.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+
+const LIMIT = 1_048_576;
+
+/** The path of the newest link mailed to an address. */
+async function mailedLink(page: Page, email: string, path: string): Promise<string> {
+  const subject = path === '/activate' ? /Activate/ : /password/i;
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/dev/outbox');
+        return page.getByRole('row').filter({ hasText: email }).filter({ hasText: subject }).count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0);
+  await page.getByRole('row').filter({ hasText: email }).filter({ hasText: subject }).first().getByRole('link').click();
+  const link = page.locator(`pre a[href*="${path}?token="]`);
+  const { pathname, search } = new URL((await link.getAttribute('href')) ?? '');
+  return `${pathname}${search}`;
+}
+
+async function fillRegistration(page: Page, firstName: string): Promise<string> {
+  const email = `${firstName.toLowerCase()}@mail.test`;
+  const lines = { 'First name': firstName, 'Last name': 'Ortiz', Username: firstName, 'Phone number': '+1 312 555 0100', Email: email, Password: password };
+  for (const [label, text] of Object.entries(lines)) await page.getByLabel(label, { exact: true }).fill(text);
+  return email;
+}
+
+/** A real jpg of exactly so many bytes: what follows its end is ignored by everybody who draws it. */
+async function jpg(bytes: number): Promise<Buffer> {
+  const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8f1a14' } })
+    .jpeg()
+    .toBuffer();
+  return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+}
+
+const noSidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+describe('coming in', () => {
+  it('registers, lands on the dashboard, and activates the account by the mailed link, once', async () => {
+    const page = await stage.newPage();
+    await page.goto('/signup');
+    const email = await fillRegistration(page, 'Rosa');
+    await page.getByRole('radio', { name: /Entity/ }).click();
+    await page.getByText('special service for all of you').waitFor();
+    await page.getByRole('checkbox', { name: 'Agree to privacy and policy terms' }).click();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.getByText('Check your mail').waitFor();
+
+    const link = await mailedLink(page, email, '/activate');
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Account Activated' }).waitFor();
+    const way = page.getByRole('link', { name: 'Proceed To Login' });
+    expect(await way.getAttribute('href')).toBe('/login');
+    await page.goto('/profile');
+    await page.getByText('Rosa Ortiz').waitFor();
+    expect(await page.getByText('Check your mail').count()).toBe(0);
+    expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('says why a login fails, on the page and in a toast, and stays', async () => {
+    const ana = await person(stage, 'Ana');
+    const page = await stage.newPage();
+    await page.goto('/login');
+    const form = page.getByRole('form', { name: 'Login' });
+    await form.getByRole('button', { name: 'Login' }).click();
+    await form.getByRole('alert').getByText('Please fill in all fields').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+
+    await form.getByLabel('Email').fill(ana.email);
+    await form.getByLabel('Password', { exact: true }).fill('12345');
+    await form.getByLabel('Password', { exact: true }).press('Enter');
+    await form.getByRole('alert').getByText('Password should not be less than 6 characters').waitFor();
+
+    await form.getByLabel('Password', { exact: true }).fill('not this one');
+    await form.getByRole('button', { name: 'Login' }).click();
+    await form.getByRole('alert').getByText('The email address or the password is not right.').waitFor();
+    await page.locator('li[data-state="open"]').getByText('The email address or the password is not right.').waitFor();
+
+    await page.route('**/api/v1/users/login', (route) => route.abort());
+    await form.getByRole('button', { name: 'Login' }).click();
+    await form.getByRole('alert').getByText('Unable to login. Try again later').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it('logs in to the profile and leaves no key where a script can read it', async () => {
+    const ben = await person(stage, 'Ben');
+    const page = await stage.newPage();
+    let key = '';
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/users/login')) key = (answer.headers().authorization ?? '').replace('Bearer ', '');
+    });
+    await page.goto('/login');
+    await logIn(page, ben);
+    await page.waitForURL('**/profile');
+    await page.getByRole('heading', { name: 'Ben Ortiz' }).waitFor();
+    expect(key.length).toBeGreaterThan(20);
+    const readable = await page.evaluate(() => [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie].join('\n'));
+    expect(readable).not.toContain(key);
+    expect(readable).not.toMatch(/eyJ|token/i);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Ben Ortiz' }).waitFor();
+    expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('logs out every tab when one of them is', async () => {
+    const cleo = await person(stage, 'Cleo');
+    const first = await stage.newPage();
+    await first.goto('/login');
+    await logIn(first, cleo);
+    await first.getByRole('heading', { name: 'Cleo Ortiz' }).waitFor();
+    const second = await first.context().newPage();
+    await second.goto('/settings');
+    await second.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await first.getByRole('button', { name: 'Logout' }).click();
+    await first.getByRole('form', { name: 'Login' }).waitFor();
+    await second.waitForURL('**/login?next=%2Fsettings');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by the mailed link, once, and the old one is over', async () => {
+    const dora = await person(stage, 'Dora');
+    const page = await stage.newPage();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(dora.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('Check your mail').waitFor();
+
+    const link = await mailedLink(page, dora.email, '/reset-password');
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('another1');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is changed').waitFor();
+    expect((await stage.rest('POST', '/users/login', { email: dora.email, password })).status).toBe(401);
+    expect((await stage.rest('POST', '/users/login', { email: dora.email, password: 'another1' })).status).toBe(200);
+
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('a third one');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('This link is not good any more').waitFor();
+  });
+});
+
+describe('the profile', () => {
+  it('takes changes, shows what the server refuses at its field, and asks before they are lost', async () => {
+    const emil = await person(stage, 'Emil');
+    const page = await stage.newPage();
+    await arriveAs(page, emil, '/profile');
+    await page.getByLabel('Bio').fill('Hot towels since 1988.');
+    await page.getByLabel('Website Url').fill('http://emil.test');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByRole('form', { name: 'Profile information' }).getByRole('alert').getByText('Failed to submit data. Please try again.').waitFor();
+    expect(await page.getByLabel('Website Url').getAttribute('aria-invalid')).toBe('true');
+
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('alertdialog').getByText('Leave without saving?').waitFor();
+    await page.getByRole('button', { name: 'Stay' }).click();
+
+    await page.getByLabel('Website Url').fill('https://emil.test');
+    await page.getByLabel('First name').fill('Emilio');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByText('Profile Updated successfully!').first().waitFor();
+    await page.getByText('Everything is saved.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('Emilio');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Emilio Ortiz' }).waitFor();
+    expect(await page.getByLabel('Bio').inputValue()).toBe('Hot towels since 1988.');
+  });
+
+  it('changes one field in its dialog', async () => {
+    const fay = await person(stage, 'Fay');
+    const page = await stage.newPage();
+    await arriveAs(page, fay, '/profile');
+    await page.getByRole('button', { name: 'Change phone number' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone number').fill('+1 773 555 0199');
+    expect(await axe(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await page.getByRole('complementary', { name: 'Member card' }).getByText('+1 773 555 0199').waitFor();
+    expect(await dialog.count()).toBe(0);
+  });
+
+  it('takes a picture of 1 MB, and not one byte more', async () => {
+    const gus = await person(stage, 'Gus');
+    const page = await stage.newPage();
+    await arriveAs(page, gus, '/profile');
+    await page.getByRole('button', { name: 'Change picture' }).click();
+    const dialog = page.getByRole('dialog');
+    const pick = async (bytes: number) =>
+      dialog.locator('input[type=file]').setInputFiles({ name: 'gus.jpg', mimeType: 'image/jpeg', buffer: await jpg(bytes) });
+
+    await pick(LIMIT + 1);
+    await dialog.getByText('File size exceeds 1MB. Please choose a smaller file.').waitFor();
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await dialog.getByText('Choose a picture first.').waitFor();
+
+    await pick(LIMIT);
+    await dialog.getByRole('button', { name: 'Zoom in' }).click();
+    await dialog.getByText('Zoom 125 %').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Profile Updated successfully!').first().waitFor();
+    const shown = page.getByRole('complementary', { name: 'Member card' }).locator('img');
+    await shown.waitFor();
+    expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(192);
+    expect(troublesOf(page)).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  it('change the password, end other sessions, open a business and close the account', async () => {
+    const hal = await person(stage, 'Hal');
+    const page = await stage.newPage();
+    await arriveAs(page, hal, '/settings');
+    await page.getByRole('radio', { name: /Seller/ }).click();
+    await page.getByRole('button', { name: 'Activate my business' }).click();
+    await page.getByText('Activated: Seller').waitFor();
+
+    await page.getByRole('tab', { name: 'Password' }).click();
+    await page.getByLabel('Current password').fill('not this one');
+    await page.getByLabel('New password').fill('another1');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('form', { name: 'Change password' }).getByRole('alert').getByText('That is not your current password.').waitFor();
+    await page.getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('form').getByText('Every other device has been logged out.').waitFor();
+    expect((await stage.rest('GET', '/users/one', undefined, hal.token)).status).toBe(401);
+
+    await page.getByRole('tab', { name: 'General' }).click();
+    await page.getByRole('button', { name: 'Close my account' }).click();
+    const question = page.getByRole('alertdialog');
+    expect(await axe(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Close my account' }).click();
+    await question.getByRole('alert').getByText('Please fill in all fields').waitFor();
+    await question.getByLabel('Password', { exact: true }).fill('another1');
+    await question.getByLabel('Type CLOSE to confirm').fill('CLOSE');
+    await question.getByRole('button', { name: 'Close my account' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect((await stage.rest('POST', '/users/login', { email: hal.email, password: 'another1' })).status).toBe(401);
+  });
+});
+
+describe('every screen of an account', () => {
+  const views = [
+    { width: 1280, theme: 'light' },
+    { width: 1280, theme: 'dark' },
+    { width: 360, theme: 'light' },
+    { width: 360, theme: 'dark' },
+  ] as const;
+  const outside = { '/login': 'Login', '/signup': 'Sign Up', '/forgot-password': 'Forgot password', '/reset-password?token=a.b': 'Choose a new password' };
+  const inside = { '/dashboard': 'Dashboard', '/profile': 'Your Profile', '/settings': 'Settings', '/settings?tab=password': 'Settings' };
+
+  it.each(views)('is accessible and fits at $width px in the $theme theme', async (view) => {
+    const ivy = await person(stage, 'Ivy', 'SHOP_OWNER');
+    const guest = await stage.newPage(view);
+    const member = await stage.newPage(view);
+    await arriveAs(member, ivy, '/dashboard');
+    await member.getByRole('link', { name: 'Create your first shop' }).waitFor();
+    const all = [...Object.entries(outside).map((entry) => [guest, ...entry] as const), ...Object.entries(inside).map((entry) => [member, ...entry] as const)];
+    for (const [page, path, title] of all) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([path, await axe(page)]).toEqual([path, []]);
+      expect([path, await noSidewaysScroll(page)]).toEqual([path, true]);
+    }
+  });
+});
