@@ -2,6 +2,7 @@ import { type JobsOptions, Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Dispatch, StateOf } from '#domain/dispatch.ts';
 import { type EventStore, START, type StoredEvent, type Subscription } from '#domain/store/eventStore.ts';
+import { CheckpointMoved } from '#projections/batch.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import type { Log } from '#projections/runner.ts';
@@ -10,6 +11,11 @@ import type { Job, Sweep, Tools } from './job.ts';
 const QUEUE = 'chairside';
 const PREFIX = 'cs:jobs';
 const CHECKPOINT = `${PREFIX}:checkpoint`;
+/** Moves the checkpoint only from where this feeder read on: an emptied or rolled back Redis has lost jobs too, so nothing may be skipped. */
+const ADVANCE = `
+if (redis.call('GET', KEYS[1]) or '-1') ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2])
+return 1`;
 const LOOK_FOR_LOSS_MS = 15_000;
 const RETRY_MS = 500;
 
@@ -48,8 +54,11 @@ export async function runJobs(parts: Parts) {
   const byName = new Map(jobs.map((job) => [job.name, job]));
 
   const queue = new Queue<Queued>(QUEUE, { connection: parts.redis, prefix: PREFIX });
-  for (const sweep of sweeps)
-    await queue.upsertJobScheduler(sweep.name, { every: sweep.everyMs }, { name: sweep.name, opts: { removeOnComplete: true, removeOnFail: 100 } });
+  const schedule = async () => {
+    for (const sweep of sweeps)
+      await queue.upsertJobScheduler(sweep.name, { every: sweep.everyMs }, { name: sweep.name, opts: { removeOnComplete: true, removeOnFail: 100 } });
+  };
+  await schedule();
 
   const worker = new Worker<Queued>(
     QUEUE,
@@ -67,7 +76,7 @@ export async function runJobs(parts: Parts) {
   worker.on('failed', (failed, error) => log.error({ err: error, job: failed?.name, attempt: failed?.attemptsMade }, 'a job failed'));
   worker.on('error', (error) => log.error({ err: error }, 'the job worker lost Redis and tries again'));
 
-  const feeder = feed(parts, queue);
+  const feeder = feed(parts, queue, schedule);
   return {
     /** Last position whose jobs are queued. */
     position: () => feeder.position(),
@@ -108,7 +117,7 @@ function jobsOf(jobs: readonly Job[], events: readonly StoredEvent[], now: numbe
   );
 }
 
-function feed({ store, redis, jobs, log }: Parts, queue: Queue<Queued>) {
+function feed({ store, redis, jobs, log }: Parts, queue: Queue<Queued>, schedule: () => Promise<void>) {
   let subscription: Subscription | undefined;
   let timer: NodeJS.Timeout | undefined;
   let position = START;
@@ -117,6 +126,7 @@ function feed({ store, redis, jobs, log }: Parts, queue: Queue<Queued>) {
   async function start(): Promise<void> {
     try {
       position = Number((await redis.get(CHECKPOINT)) ?? START);
+      if (position === START) await schedule(); // an emptied Redis has forgotten the sweeps as well
       if (over) return;
       subscription = store.subscribe({ after: position, onEvents: handOver, onError: again });
     } catch (error) {
@@ -127,19 +137,22 @@ function feed({ store, redis, jobs, log }: Parts, queue: Queue<Queued>) {
   async function handOver(events: readonly StoredEvent[]): Promise<void> {
     const due = jobsOf(jobs, events, Date.now());
     if (due.length > 0) await queue.addBulk(due);
-    position = events.at(-1)?.position ?? position;
-    await redis.set(CHECKPOINT, String(position));
+    const last = events.at(-1)?.position ?? position;
+    if ((await redis.eval(ADVANCE, 1, CHECKPOINT, String(position), String(last))) !== 1) throw new CheckpointMoved(`jobs are not queued up to ${position}`);
+    position = last;
   }
 
   function again(error: unknown): void {
     if (over) return;
-    log.error({ err: error }, 'jobs cannot be queued for the moment');
-    timer = setTimeout(start, RETRY_MS);
+    const moved = error instanceof CheckpointMoved;
+    if (!moved) log.error({ err: error }, 'jobs cannot be queued for the moment');
+    timer = setTimeout(start, moved ? 0 : RETRY_MS);
   }
 
-  // Redis may have been emptied while nothing happened: then every job is derived again.
+  // Redis may have been emptied or rolled back while nothing happened: then the jobs it lost are derived again.
   const guard = setInterval(async () => {
-    if (position === START || (await redis.exists(CHECKPOINT).catch(() => 1)) === 1) return;
+    const kept = await redis.get(CHECKPOINT).catch(() => undefined);
+    if (over || kept === undefined || Number(kept ?? START) === position) return;
     await subscription?.stop();
     await start();
   }, LOOK_FOR_LOSS_MS);

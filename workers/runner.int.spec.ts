@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openMemoryProvider } from '#domain/payments/memoryProvider.ts';
+import type { EventMetadata, EventStore } from '#domain/store/eventStore.ts';
+import { openHandler } from '#domain/store/handle.ts';
+import { openMemoryStore } from '#domain/store/memory.ts';
+import { openMemoryVault } from '#domain/store/memoryVault.ts';
+import { connect, openReadModels } from '#projections/redis.ts';
+import { startRedis } from '#projections/redisServer.ts';
+import { job, type Sweep } from './job.ts';
+import { runJobs } from './runner.ts';
+
+type BellSet = { type: 'BellSet'; data: { bell: string; at: string } };
+
+const metadata: EventMetadata = {
+  schema: '1',
+  commandId: 'c',
+  correlationId: 'c',
+  causationId: 'c',
+  actorId: 'a',
+  actorRole: 'system',
+  channel: 'cli',
+  occurredAt: '2026-01-01T00:00:00.000Z',
+};
+
+const dir = mkdtempSync(join(tmpdir(), 'chairside-jobs-'));
+const silent = { info: () => undefined, error: () => undefined };
+let server: Awaited<ReturnType<typeof startRedis>>;
+let redis: Redis;
+let blocking: Redis;
+let store: EventStore;
+let set = 0;
+let rung: string[];
+let rounds: number[];
+let running: Awaited<ReturnType<typeof runJobs>>;
+
+const ring = job<BellSet, { bell: string; at: string }>({
+  name: 'ring',
+  on: ['BellSet'],
+  data: z.object({ bell: z.string(), at: z.string() }),
+  from: ({ data }) => data,
+  runAt: ({ at }) => at,
+  run: async ({ bell }) => void rung.push(bell),
+});
+const round: Sweep = { name: 'round', everyMs: 200, run: async () => void rounds.push(1) };
+
+const idOf = (number: number) => `00000000-0000-8000-8000-${String(number).padStart(12, '0')}`;
+
+async function bell(name: string, inMs: number): Promise<void> {
+  set += 1;
+  await store.append(`bell-${set}`, -1, [{ id: idOf(set), type: 'BellSet', data: { bell: name, at: new Date(Date.now() + inMs).toISOString() }, metadata }]);
+}
+
+const handedOver = async () => expect.poll(async () => running.position() >= (await store.head()), { timeout: 10_000, interval: 10 }).toBe(true);
+const ringing = (name: string) => expect.poll(() => rung, { timeout: 10_000, interval: 20 }).toContain(name);
+
+beforeAll(async () => {
+  server = await startRedis(dir);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  redis = connect(server.address);
+  blocking = connect(server.address);
+  await redis.flushall();
+  store = openMemoryStore();
+  rung = [];
+  rounds = [];
+  const tools = { provider: openMemoryProvider(), mailer: { send: async () => undefined }, vault: openMemoryVault(), now: () => new Date().toISOString() };
+  const models = await openReadModels(redis, []);
+  running = await runJobs({
+    ...{ store, ...openHandler(store), redis, blocking, models, jobs: [ring], sweeps: [round], log: silent },
+    tools: { ...tools, publicUrl: 'https://x.test', sessionSecret: 'a secret of at least thirty-two characters', dataDir: dir },
+  });
+});
+afterEach(async () => {
+  await running.stop();
+  redis.disconnect();
+  blocking.disconnect();
+});
+
+describe('the queue', () => {
+  it('derives what is due again when Redis was emptied between two events', async () => {
+    await bell('early', 2_000);
+    await handedOver();
+    await redis.flushall();
+    await bell('late', 0);
+    await ringing('late');
+    await ringing('early');
+  });
+
+  it('derives what is due again when Redis came back with an older file', async () => {
+    await bell('first', 0);
+    await ringing('first');
+    const before = await redis.get('cs:jobs:checkpoint');
+    await bell('lost', 2_000);
+    await handedOver();
+    await redis.del(`cs:jobs:chairside:ring-${idOf(set)}`, 'cs:jobs:chairside:delayed');
+    await redis.set('cs:jobs:checkpoint', before ?? '');
+    await bell('next', 0);
+    await ringing('next');
+    await ringing('lost');
+  });
+
+  it('goes on with its sweeps after Redis was emptied', async () => {
+    await bell('any', 0);
+    await ringing('any');
+    await redis.flushall();
+    await bell('other', 0);
+    await ringing('other');
+    const then = rounds.length;
+    await expect.poll(() => rounds.length, { timeout: 10_000 }).toBeGreaterThan(then);
+  });
+});
