@@ -26,7 +26,34 @@ export type Notice = {
 };
 
 /** Opens a connection by `redis://…` or a socket path. Commands wait while it reconnects; BullMQ needs `maxRetriesPerRequest: null`. */
-export const connect = (address: string): Redis => new Redis(address, { maxRetriesPerRequest: null, lazyConnect: false });
+export function connect(address: string): Redis {
+  const redis = new Redis(address, { maxRetriesPerRequest: null, lazyConnect: false });
+  // Every lost connection would print a stack; that Redis is gone is told by /health/ready and by who works with it.
+  redis.on('error', () => undefined);
+  return redis;
+}
+
+const LONGEST_WAIT_MS = 8_000;
+
+/** Resolves once the Redis at an address answers; throws one sentence when it has not within eight seconds. */
+export async function reachable(address: string): Promise<void> {
+  const probe = new Redis(address, { maxRetriesPerRequest: null, lazyConnect: true });
+  let reason = 'no answer';
+  let timer: NodeJS.Timeout | undefined;
+  probe.on('error', (error: Error) => {
+    reason = error.message;
+  });
+  probe.connect().catch(() => undefined);
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`REDIS_URL: nothing answers there (${reason}).`)), LONGEST_WAIT_MS);
+  });
+  const asked = probe.ping();
+  asked.catch(() => undefined);
+  await Promise.race([asked, late]).finally(() => {
+    clearTimeout(timer);
+    probe.disconnect();
+  });
+}
 
 /** The generation readers use now, 1 before any rebuild. */
 export const liveGeneration = async (redis: Redis, projection: Projection): Promise<number> => Number((await redis.get(liveKey(projection))) ?? 1);

@@ -6,10 +6,12 @@ import { join, resolve } from 'node:path';
 import { Redis } from 'ioredis';
 
 const LONGEST_SOCKET_PATH = 100; // the kernel allows 107 bytes
+const START_AGAIN_MS = 200;
 
 /**
  * A `redis-server` child of our own on a private socket in `dir`, append-only file on, nothing evicted. A server left behind by a
- * crashed parent is stopped first. Throws one sentence when `redis-server` is not installed.
+ * crashed parent is stopped first; one that dies is started again on what its file kept. It leads a process group of its own, so that
+ * Ctrl-C in a terminal reaches the product alone, which stops it last. Throws one sentence when `redis-server` is not installed.
  */
 export async function startRedis(dir: string): Promise<{ address: string; stop(): Promise<void> }> {
   const home = resolve(dir);
@@ -18,20 +20,38 @@ export async function startRedis(dir: string): Promise<{ address: string; stop()
   const pidFile = join(home, 'redis.pid');
   await stopLeftover(pidFile, socket);
 
-  const child = spawn('redis-server', [
+  const options = [
     ...['--port', '0', '--unixsocket', socket, '--dir', home, '--appendonly', 'yes', '--appendfsync', 'everysec'],
     ...['--save', '', '--maxmemory-policy', 'noeviction', '--loglevel', 'warning', '--logfile', join(home, 'redis.log')],
-  ]);
-  await started(child, socket);
-  writeFileSync(pidFile, String(child.pid));
-  const killOnExit = () => child.kill('SIGKILL');
+  ];
+  let child: ChildProcess | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let over = false;
+
+  async function launch(): Promise<void> {
+    const server = spawn('redis-server', options, { detached: true, stdio: 'ignore' });
+    child = server;
+    await started(server, socket);
+    writeFileSync(pidFile, String(server.pid));
+    server.once('exit', again);
+    if (server.exitCode !== null || server.signalCode !== null) again();
+  }
+  function again(): void {
+    clearTimeout(retry);
+    if (!over) retry = setTimeout(() => launch().catch(again), START_AGAIN_MS);
+  }
+
+  await launch();
+  const killOnExit = () => child?.kill('SIGKILL');
   process.once('exit', killOnExit);
   return {
     address: socket,
     stop: async () => {
+      over = true;
+      clearTimeout(retry);
       process.off('exit', killOnExit);
-      if (child.exitCode === null) {
-        const ended = new Promise((done) => child.once('exit', done));
+      if (child && child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((done) => child?.once('exit', done));
         child.kill('SIGTERM');
         await ended;
       }
