@@ -7,6 +7,7 @@ import { openSmtp } from '#domain/ports/smtp.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openStores } from '#domain/store/open.ts';
 import { startProjections } from '#projections/main.ts';
+import { reachable } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { readConfig } from './config.ts';
 import { seedDemo } from './gateway/demo/seed.ts';
@@ -19,16 +20,16 @@ import { startWorkers } from './workers/main.ts';
 const ROLES = ['gateway', 'projections', 'workers'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Starts the roles asked for (`--role gateway`, all without one) in this process and answers how to stop them, last started first. */
-async function start(roles: readonly Role[]): Promise<() => Promise<void>> {
+/** Starts the roles asked for (`--role gateway`, all without one) in this process and lists how to stop what has been started so far. */
+async function start(roles: readonly Role[], stops: (() => Promise<void>)[]): Promise<void> {
   const startedAt = Date.now();
   const config = readConfig();
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination({ dest: 2, sync: false }));
   const log = { info: (message: string) => logger.info(message), error: (details: object, message: string) => logger.error(details, message) };
-  const stops: (() => Promise<void>)[] = [];
   mkdirSync(config.dataDir, { recursive: true });
 
   if (!config.redisUrl && roles.length < ROLES.length) throw new Error('REDIS_URL: roles in processes of their own need one Redis that all of them reach.');
+  if (config.redisUrl) await reachable(config.redisUrl);
   const redis = config.redisUrl ? { address: config.redisUrl, stop: async () => undefined } : await startRedis(join(config.dataDir, 'redis'));
   stops.push(redis.stop);
   const stores = await openStores(config);
@@ -68,9 +69,6 @@ async function start(roles: readonly Role[]): Promise<() => Promise<void>> {
 
   await projecting?.caughtUp();
   if (gateway) console.log(await welcome({ config, services: gateway.services, port, own, seconds: (Date.now() - startedAt) / 1000 }));
-  return async () => {
-    for (const stop of stops.reverse()) await stop();
-  };
 }
 
 function rolesFrom(args: readonly string[]): readonly Role[] {
@@ -83,25 +81,37 @@ function rolesFrom(args: readonly string[]): readonly Role[] {
 
 const LONGEST_STOP_MS = 10_000;
 
+const stops: (() => Promise<void>)[] = [];
+let stopping = false;
+
+// From the very beginning: whoever stops us while we start must not leave a half of it behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    stopAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+
+/** Stops what has been started, last first. */
+async function stopAll(): Promise<void> {
+  for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+}
+
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const stop = await start(rolesFrom(process.argv));
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
+  await start(rolesFrom(process.argv), stops);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  if (process.env.LOG_LEVEL === 'debug') console.error(error);
-  process.exit(1);
+  // What fails because it is being stopped is no news.
+  if (!stopping) {
+    console.error(error instanceof Error ? error.message : error);
+    if (process.env.LOG_LEVEL === 'debug') console.error(error);
+    process.exit(1);
+  }
 }
