@@ -39,5 +39,6 @@ it('marks a cancelled appointment under the same id', () => {
 it('is made of lines ended as RFC 5545 asks', () => {
   const lines = calendarFile(entry).split('\r\n');
   expect(lines[0]).toBe('BEGIN:VCALENDAR');
+  expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
   expect(lines.every((line) => !line.includes('\n'))).toBe(true);
 });

@@ -36,7 +36,8 @@ export function calendarFile({ bookingId, startsAt, endsAt, timeZone, changedAt,
     url,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  return calendar.toString();
+  // Every line of a calendar file ends in CRLF, the last one too (RFC 5545, 3.1).
+  return `${calendar.toString().trimEnd()}\r\n`;
 }
 
 /** The zone as it is on the day of the appointment, which is all a single appointment needs. */
