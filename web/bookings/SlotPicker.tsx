@@ -155,7 +155,7 @@ function Onward({ nextFree }: { nextFree: NextFree }) {
 }
 
 // Three tabs and their counts share one row of the narrowest phone.
-const Periods = styled.div`${media.phone} { [role='tab'] { padding-inline: ${space[2]}; flex: 1; justify-content: center; } }`;
+const Periods = styled.div`${media.phone} { [role='tab'] { padding-inline: ${space[1]}; gap: ${space[1]}; flex: 1; justify-content: center; font-size: ${size.sm}; } }`;
 const Pile = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`;
 const Empty = styled.div`
   display: flex; flex-wrap: wrap; gap: ${space[3]}; align-items: center; justify-content: space-between; padding: ${space[4]}; border: 1px dashed ${color.lineStrong}; border-radius: ${radius.card};
