@@ -60,10 +60,10 @@ function SocialLinks() {
   );
 }
 
-const Ground = styled(Stage)`padding-bottom: 84px; overflow: hidden; ${media.tablet} { padding-bottom: 96px; }`;
+const Ground = styled(Stage)`padding-bottom: 84px; overflow: hidden; ${media.tablet} { padding-bottom: 76px; }`;
 const Split = styled(Wrap)`
   display: grid; gap: ${space[8]}; align-items: center; padding-block: ${space[8]};
-  ${media.wide} { grid-template-columns: minmax(0, 1.15fr) minmax(0, .85fr); gap: ${space[12]}; padding-block: ${space[12]}; }
+  ${media.wide} { grid-template-columns: minmax(0, 1.15fr) minmax(0, .85fr); gap: ${space[12]}; padding-block: ${space[8]} ${space[6]}; }
 `;
 const Words = styled.div`
   display: grid; gap: ${space[5]}; justify-items: start; min-width: 0;

@@ -126,7 +126,7 @@ describe('My store', () => {
   });
 
   it('deletes after asking, and takes it back', async () => {
-    const answers = { ...shops(shopOf()), removeShop: true, restoreShop: shopOf() };
+    const answers: Answers = { ...shops(shopOf()), removeShop: true, restoreShop: shopOf() };
     await open('/my-store', <MyStoreScreen />, answers, 'SHOP_OWNER');
     await user.click(await screen.findByRole('button', { name: 'Delete Fade House' }));
     const asked = within(await screen.findByRole('alertdialog', { name: 'Delete Fade House?' }));

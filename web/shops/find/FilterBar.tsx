@@ -92,5 +92,5 @@ const Band = styled.div`
   > * { flex: none; }
   ${media.tablet} { flex-wrap: wrap; overflow: visible; margin-inline: 0; padding-inline: 0; }
 `;
-const Place = styled.div`width: 216px; label { font-size: ${size.sm}; }`;
+const Place = styled.div`width: 216px; label { font-size: ${size.sm}; } select { min-height: 50px; }`;
 const Group = styled.div<{ $width: number }>`width: ${({ $width }) => $width}px; > p { font-size: ${size.sm}; font-weight: 650; margin-bottom: 6px; }`;

@@ -32,7 +32,7 @@ export function SearchBox(props: { query: string; busy: boolean; onSearch: (quer
             value={text}
             maxLength={120}
             autoComplete="off"
-            placeholder="Name, place or service"
+            placeholder="Name or place"
             onChange={(event) => setText(event.target.value)}
           />
         </label>

@@ -1,0 +1,112 @@
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { texts } from '../app/texts.ts';
+import { type Answers, connectionOf, open, refusal, shopOf } from '../shops/testing.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const plan = { description: 'd', currency: 'usd', frequency: 'monthly', recommended: false };
+const { features } = texts.pricing;
+const answers: Answers = {
+  siteStatistics: { shops: 24, barbers: 12, members: 41, bookings: 1712 },
+  shops: connectionOf(shopOf()),
+  plans: [
+    { ...plan, type: 'basic', title: 'Basic', priceCents: 0, yearlyPriceCents: 0, features: features.basic, cta: 'Start for free' },
+    {
+      ...plan,
+      type: 'premium',
+      title: 'Premium',
+      priceCents: 2500,
+      yearlyPriceCents: 25_000,
+      features: features.premium,
+      cta: 'Choose Premium',
+      recommended: true,
+    },
+  ],
+  me: { id: 'u1', type: 'premium' },
+  testimonials: [],
+};
+const review = { id: 'r1', rating: 5, text: 'The cleanest fade in town.', authorName: 'Tomas K.', shopName: 'Fade House', createdAt: '2026-11-01T10:00:00Z' };
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+beforeEach(() => {
+  // No motion: the figures stand at their end at once.
+  vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query.includes('reduce'), media: query }));
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the home page', () => {
+  it('says what the specification says, and begins at its top', async () => {
+    await open('/', <HomeScreen />, answers);
+    const { home } = texts;
+    for (const name of [home.visitMarketplace, home.viewAllShops, home.goToForumTitle, home.services, home.registrationGuide, home.topRatedBarbers, home.ready])
+      expect(screen.getByRole('heading', { name }), name).toBeTruthy();
+    for (const text of [home.categories, home.featuredBarbers, 'Brands', '60+', '70+', '100%', 'Satisfaction', 'Pricing'])
+      expect(screen.getByText(text), text).toBeTruthy();
+    expect(screen.getByRole('link', { name: home.goToForum }).getAttribute('href')).toBe('/login?next=%2Fforum');
+    expect(screen.getByRole('link', { name: home.getStarted }).getAttribute('href')).toBe('/signup');
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+    expect((await screen.findAllByText('1,712')).length).toBeGreaterThan(0);
+  });
+
+  it('sells every plan but Basic, to a visitor after the login', async () => {
+    await open('/', <HomeScreen />, answers);
+    const pricing = await region('Available Plans');
+    expect((await pricing.findByRole('link', { name: 'Choose Premium' })).getAttribute('href')).toBe('/login?next=%2Fpayment%2Fsubscription%2FPremium%2F25');
+    expect(pricing.getAllByText('Recommended')).toHaveLength(1);
+    expect(pricing.getAllByRole('link')).toHaveLength(1);
+    for (const feature of features.premium) expect(pricing.getAllByText(feature).length, feature).toBeGreaterThan(0);
+  });
+
+  it('lets a member go straight on, and marks the plan they have', async () => {
+    await open('/', <HomeScreen />, answers, 'CUSTOMER');
+    expect((await screen.findByRole('link', { name: 'Choose Premium' })).getAttribute('href')).toBe('/payment/subscription/Premium/25');
+    expect(await screen.findByText('Current')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Forum' }).getAttribute('href')).toBe('/forum');
+    expect((await screen.findByRole('link', { name: 'Fade House' })).getAttribute('href')).toBe('/barber/s1');
+  });
+
+  it('shows what customers said once somebody has said something', async () => {
+    await open('/', <HomeScreen />, { ...answers, testimonials: [review] });
+    const section = await region('Testimonials').catch(() => region('Our Client Reviews'));
+    expect(section.getByText('The cleanest fade in town.')).toBeTruthy();
+    cleanup();
+    await open('/', <HomeScreen />, answers);
+    await screen.findByRole('link', { name: 'Choose Premium' });
+    expect(screen.queryByText('Our Client Reviews')).toBeNull();
+  });
+
+  it('loses one section, not the page, and gets it again', async () => {
+    let down = true;
+    await open('/', <HomeScreen />, {
+      ...answers,
+      shops: () => {
+        if (down) throw refusal(500, 'INTERNAL', 'Something went wrong.');
+        return answers.shops;
+      },
+    });
+    const featured = await region('Top Rated Barbers');
+    expect(await featured.findByText('Something went wrong.')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Choose Premium' })).toBeTruthy();
+    down = false;
+    await userEvent.click(featured.getByRole('button', { name: 'Retry' }));
+    expect(await featured.findByRole('link', { name: 'Fade House' })).toBeTruthy();
+  });
+
+  it('searches for what and where together, and for nothing not at all', async () => {
+    const { router } = await open('/', <HomeScreen />, answers);
+    await userEvent.click(screen.getByRole('button', { name: 'Find a chair' }));
+    expect(router.state.location.pathname).toBe('/');
+    await userEvent.type(screen.getByRole('textbox', { name: 'What' }), 'fade');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Where' }), ' Chicago {Enter}');
+    expect(await screen.findByText('at /barbers?query=fade%20Chicago')).toBeTruthy();
+  });
+});
