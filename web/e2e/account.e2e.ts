@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, openStage, type Stage, troublesOf } from './harness.ts';
-import { arriveAs, logIn, password, person } from './people.ts';
+import { arriveAs, logIn, password, person, shopOf } from './people.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -252,6 +252,41 @@ describe('the settings', () => {
     await question.getByRole('button', { name: 'Close my account' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect((await stage.rest('POST', '/users/login', { email: hal.email, password: 'another1' })).status).toBe(401);
+  });
+});
+
+describe('a barber’s dashboard', () => {
+  const ask = async (query: string, variables: object, token: string) => {
+    const answer = await fetch(`${stage.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = (await answer.json()) as { data: Record<string, never>; errors?: unknown };
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+
+  it('shows a booking made elsewhere by itself: in the counts, and as the next client', async () => {
+    const ron = await person(stage, 'Ron', 'SHOP_OWNER');
+    const sue = await person(stage, 'Sue');
+    const shopId = await shopOf(stage, ron, 'Ron’s Chair', '0');
+    const page = await stage.newPage();
+    await arriveAs(page, ron, '/dashboard');
+    await page.getByText('to come, 0 today').waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+
+    const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const hold = 'mutation ($input: HoldSlotInput!) { holdSlot(input: $input) { booking { id } } }';
+    const { holdSlot } = (await ask(hold, { input: { shopId, date, time: '14:30' } }, sue.token)) as { holdSlot: { booking: { id: string } } };
+    await ask('mutation ($bookingId: ID!) { createBooking(bookingId: $bookingId) { status } }', { bookingId: holdSlot.booking.id }, sue.token);
+
+    const next = page.getByRole('region', { name: 'Next client' });
+    await next.getByText('Sue Ortiz').waitFor();
+    await next.getByText('2:30pm', { exact: true }).waitFor();
+    await page.getByRole('article').filter({ hasText: 'Appointments' }).getByText('1', { exact: true }).waitFor();
+    await page.getByRole('article').filter({ hasText: 'Customers' }).getByText('1', { exact: true }).waitFor();
+    expect(troublesOf(page)).toEqual([]);
   });
 });
 

@@ -51,10 +51,10 @@ const Row = styled.li<{ $past: boolean; $now: boolean }>`
   display: grid; grid-template-columns: 74px auto minmax(0, 1fr) auto; gap: ${space[3]}; align-items: center; padding: ${space[3]} ${space[4]}; min-height: 64px;
   border-bottom: 1px solid ${color.line}; background: ${({ $now }) => ($now ? color.brandSoft : 'transparent')};
   &:last-child { border-bottom: 0; }
-  time { font: 800 ${size.xl}/1 ${font.display}; color: ${({ $past }) => ($past ? color.muted : color.ink)}; }
+  time { font: 800 ${size.xl}/1 ${font.display}; white-space: nowrap; color: ${({ $past }) => ($past ? color.muted : color.ink)}; }
   > span:nth-of-type(2) { min-width: 0; line-height: 1.3; }
   strong { font-weight: 650; overflow-wrap: anywhere; } small { display: block; color: ${color.muted}; font-size: ${size.sm}; }
-  @media (max-width: 479px) { grid-template-columns: 64px minmax(0, 1fr) auto; padding-inline: ${space[3]}; > span:first-of-type { display: none; } }
+  @media (max-width: 479px) { grid-template-columns: 72px minmax(0, 1fr) auto; padding-inline: ${space[3]}; > span:first-of-type { display: none; } }
 `;
 const Now = styled.li`height: 0; position: relative; z-index: 1; border-top: 3px solid ${color.brand};
   &::before { content: ''; position: absolute; left: 0; top: -8px; border: 6px solid transparent; border-left-color: ${color.brand}; }
