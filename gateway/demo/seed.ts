@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/decider.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Opinion } from '#domain/reviews/events.ts';
+import { StoreUnavailable } from '#domain/store/eventStore.ts';
 import { appointOwner } from '#domain/users/appointOwner.ts';
 import type { ShopDocument } from '#projections/shops/directory.ts';
 import { cancelBooking, completeBooking, createBooking, holdSlot, markNoShow } from '../bookings/actions.ts';
@@ -110,11 +111,14 @@ async function payAtSandbox({ provider }: Services, clientSecret: string): Promi
 }
 
 /** A start that was cut short has done part of this: what is there already refuses, and that is fine. */
-async function again(work: () => Promise<void>): Promise<void> {
+async function again(work: () => Promise<void>, tries = 5): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Refusal && error.kind === 'conflict')) throw error;
+    if (error instanceof Refusal && error.kind === 'conflict') return;
+    // A busy disk may take longer than the store waits; every step may be repeated.
+    if (!(error instanceof StoreUnavailable) || tries === 1) throw error;
+    await again(work, tries - 1);
   }
 }
 
