@@ -28,6 +28,8 @@ export async function buildApp(services: Services, parts: { checks: readonly Che
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
+    // While closing, what still comes over open connections is answered as ever, and the connection ends with it.
+    return503OnClosing: false,
     frameworkErrors: beforeRouting,
     genReqId: () => crypto.randomUUID(),
   });
