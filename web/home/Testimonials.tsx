@@ -21,12 +21,12 @@ export function Testimonials() {
   if (!error && reviews.length === 0) return null;
   return (
     <Stage>
-      <Section aria-labelledby="testimonials">
+      <Section aria-label={texts.home.testimonials}>
         <Wrap>
           <Stack $gap={8}>
             <Stack $gap={2}>
               <Eyebrow>{texts.home.testimonials}</Eyebrow>
-              <h2 id="testimonials">{texts.home.clientReviews}</h2>
+              <h2>{texts.home.clientReviews}</h2>
             </Stack>
             {reviews.length === 0 ? (
               <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />
