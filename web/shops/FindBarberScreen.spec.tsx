@@ -56,6 +56,14 @@ describe('Find A Barber', () => {
     expect(asked).not.toContain('BarberSearch');
   });
 
+  it('goes to the search box with the key /', async () => {
+    await look();
+    const box = await screen.findByRole('searchbox');
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(box);
+    expect((box as HTMLInputElement).value).toBe('');
+  });
+
   it('says Keyword not found and keeps the last results', async () => {
     await look('/barbers?query=razor');
     await waitFor(() => expect(names()).toEqual(['Razor Room']));

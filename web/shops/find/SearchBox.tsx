@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useShortcut } from '../../app/shortcuts.ts';
 import { color, media, radius, space } from '../../app/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
@@ -12,11 +13,13 @@ export function SearchBox(props: { query: string; busy: boolean; onSearch: (quer
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setText(props.query), [props.query]);
+  const focus = useCallback(() => input.current?.focus(), []);
+  useShortcut('/', focus);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = text.trim();
     if (query) props.onSearch(query);
-    else input.current?.focus();
+    else focus();
   };
   return (
     <search>
