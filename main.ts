@@ -53,7 +53,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[]): Pr
   if (projecting) {
     stops.push(projecting.stop);
     metrics.watchProjections(projecting.states, () => store.head());
-    checks.push({ name: 'projections', look: async () => projecting.states().find((state) => state.stopped)?.stopped });
+    checks.push({ name: 'projections', look: async () => projecting.trouble() });
   }
   const gateway = roles.includes('gateway') ? await startGateway({ ...shared, config, provider, outbox, publicUrl, port, logger, metrics, checks }) : undefined;
   if (gateway) stops.push(gateway.stop);

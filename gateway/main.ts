@@ -35,7 +35,7 @@ export async function startGateway(parts: Parts) {
   const subscriber = connect(parts.redisAddress);
   const models = await openReadModels(redis, projections);
   const notices = await openNotices(redis, subscriber, (notice) => {
-    if (notice.generation !== undefined) models.switchTo(notice.projection, notice.generation);
+    models.switchTo(notice.projection, notice.generation);
   });
   const { config, store, vault, dispatch, stateOf, provider, outbox, publicUrl, logger, metrics } = parts;
   const services: Services = { config, store, vault, dispatch, stateOf, models, notices, provider, outbox, publicUrl, now: () => new Date().toISOString() };

@@ -14,7 +14,7 @@ for i = 5, #ARGV do
   for _, operation in ipairs(cjson.decode(ARGV[i])) do redis.call(unpack(operation)) end
 end
 redis.call('SET', KEYS[1], ARGV[2])
-redis.call('PUBLISH', ARGV[3], ARGV[4])
+if ARGV[4] ~= '' then redis.call('PUBLISH', ARGV[3], ARGV[4]) end
 return ARGV[2]`;
 
 /** Operations travel packed: as arguments of their own, those of a few hundred documents would be more than a call can take. */
@@ -60,11 +60,11 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
     for (const [index, key] of keys.entries()) fetched.set(key, texts[index] ?? null);
   }
 
-  /** Writes everything; throws {@link CheckpointMoved} (and writes nothing) when the checkpoint is not `from`. */
-  async function commit(from: number, to: number): Promise<void> {
+  /** Writes everything; throws {@link CheckpointMoved} (and writes nothing) when the checkpoint is not `from`. A `quiet` one gives no notice. */
+  async function commit(from: number, to: number, quiet = false): Promise<void> {
     for (const [key, document] of documents) operations.push(document === undefined ? ['DEL', full(key)] : ['SET', full(key), JSON.stringify(document)]);
-    const notice: Notice = { projection: projection.name, position: to, topics };
-    const told = [String(from), String(to), NOTICES, JSON.stringify(notice)];
+    const notice: Notice = { projection: projection.name, generation, position: to, topics };
+    const told = [String(from), String(to), NOTICES, quiet ? '' : JSON.stringify(notice)];
     const reached = await redis.eval(COMMIT, 1, checkpointKey(projection, generation), ...told, ...packed(operations));
     if (Number(reached) !== to) throw new CheckpointMoved(`${projection.name} is at ${String(reached)}, not at ${from}`);
   }

@@ -3,6 +3,9 @@ import { projections } from './features.ts';
 import { connect, NOTICES, type Notice } from './redis.ts';
 import { type Log, runProjections } from './runner.ts';
 
+/** Positions behind the log from which on this process does not call itself ready. */
+const FAR_BEHIND = 1_000;
+
 /** The projections role: folds events into the read models until stopped. */
 export async function startProjections({ store, redisAddress, log }: { store: EventStore; redisAddress: string; log: Log }) {
   const redis = connect(redisAddress);
@@ -16,6 +19,12 @@ export async function startProjections({ store, redisAddress, log }: { store: Ev
     async caughtUp(): Promise<void> {
       const end = await store.head();
       while (running.states().some((state) => state.position < end && !state.stopped)) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    /** What keeps the read models from being what they should be; undefined when nothing does. */
+    async trouble(): Promise<string | undefined> {
+      const end = await store.head();
+      const wrong = running.states().find((state) => state.stopped !== undefined || end - state.position > FAR_BEHIND);
+      return wrong && (wrong.stopped ?? `${wrong.name} is still catching up, at ${wrong.position} of ${end}`);
     },
     stop: async () => {
       await running.stop();

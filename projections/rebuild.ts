@@ -7,6 +7,7 @@ import { openStores } from '#domain/store/open.ts';
 import { projections } from './features.ts';
 import type { Projection } from './projection.ts';
 import { connect, generationKey, liveGeneration, liveKey, NOTICES, type Notice } from './redis.ts';
+import { socketIn } from './redisServer.ts';
 import { applyBatch, readCheckpoint } from './runner.ts';
 
 const BATCH = 2_000;
@@ -20,7 +21,7 @@ export async function rebuild(store: EventStore, redis: Redis, projection: Proje
   for (;;) {
     const events = await store.readAll(position, BATCH);
     if (events.length === 0) break;
-    position = await applyBatch(redis, projection, next, position, events);
+    position = await applyBatch(redis, { projection, generation: next, quiet: true }, position, events);
     progress(position, await store.head());
   }
   const notice: Notice = { projection: projection.name, position: await readCheckpoint(redis, projection, next), topics: [], generation: next };
@@ -45,7 +46,7 @@ async function main(wanted: string | undefined): Promise<void> {
   if (chosen.length === 0) throw new Error(`There is no projection called ${wanted}. There are: ${projections.map((one) => one.name).join(', ')}.`);
   const dataDir = process.env.DATA_DIR || './.data';
   const stores = await openStores({ dataDir, eventStoreUrl: process.env.EVENTSTORE_URL || undefined });
-  const redis = connect(process.env.REDIS_URL || resolve(dataDir, 'redis', 'redis.sock'));
+  const redis = connect(process.env.REDIS_URL || socketIn(resolve(dataDir, 'redis')));
   for (const projection of chosen)
     await rebuild(stores.store, redis, projection, (position, end) => process.stdout.write(`\r${projection.name}: ${position} of ${end}   `)).then(() =>
       process.stdout.write('\n'),

@@ -17,12 +17,12 @@ export const generationKey = (projection: Projection, generation: number, key: s
 
 export const checkpointKey = (projection: Projection, generation: number): string => generationKey(projection, generation, '@checkpoint');
 
-/** A notice as published: how far a projection has come, what changed, and whether readers must switch to another generation. */
+/** A notice as published: which generation of a projection is live, how far it has come, and what changed. */
 export type Notice = {
   readonly projection: string;
+  readonly generation: number;
   readonly position: number;
   readonly topics: readonly (readonly [topic: string, payload: Readonly<Record<string, unknown>>])[];
-  readonly generation?: number;
 };
 
 /** Opens a connection by `redis://…` or a socket path. Commands wait while it reconnects; BullMQ needs `maxRetriesPerRequest: null`. */

@@ -61,7 +61,7 @@ export async function startRedis(dir: string): Promise<{ address: string; stop()
 }
 
 // A deep data folder would exceed the kernel's limit for socket paths.
-function socketIn(home: string): string {
+export function socketIn(home: string): string {
   const path = join(home, 'redis.sock');
   return path.length <= LONGEST_SOCKET_PATH ? path : join(tmpdir(), `chairside-${createHash('sha256').update(home).digest('hex').slice(0, 16)}.sock`);
 }

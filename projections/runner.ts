@@ -30,8 +30,12 @@ export type ProjectionState = {
 
 export type Log = { info(message: string): void; error(details: object, message: string): void };
 
+/** What a batch is folded into: one generation of a projection. A `quiet` one is still being built, so nobody hears of it. */
+export type Target = { readonly projection: Projection; readonly generation: number; readonly quiet?: boolean };
+
 /** Folds a batch into one projection and writes it with its checkpoint. Events of other types only move the checkpoint. */
-export async function applyBatch(redis: Redis, projection: Projection, generation: number, from: number, events: readonly StoredEvent[]): Promise<number> {
+export async function applyBatch(redis: Redis, target: Target, from: number, events: readonly StoredEvent[]): Promise<number> {
+  const { projection, generation, quiet = false } = target;
   const last = events.at(-1);
   if (!last) return from;
   const batch = openBatch(redis, projection, generation);
@@ -43,7 +47,7 @@ export async function applyBatch(redis: Redis, projection: Projection, generatio
       throw new PoisonEvent(projection.name, event, error);
     }
   }
-  await batch.commit(from, last.position);
+  await batch.commit(from, last.position, quiet);
   return last.position;
 }
 
@@ -56,9 +60,9 @@ export function runProjections(store: EventStore, redis: Redis, projections: rea
   const runners = projections.map((projection) => runOne(store, redis, projection, log));
   return {
     states: (): readonly ProjectionState[] => runners.map((runner) => runner.state),
-    /** A rebuild has moved readers to another generation: go on from there. */
-    onNotice(notice: Notice) {
-      if (notice.generation !== undefined) for (const runner of runners) if (runner.state.name === notice.projection) runner.restart();
+    /** When a rebuild has moved readers to another generation, go on from there. */
+    onNotice({ projection, generation }: Notice) {
+      for (const runner of runners) if (runner.state.name === projection) runner.follow(generation);
     },
     stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))),
   };
@@ -69,16 +73,18 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
   let subscription: Subscription | undefined;
   let retry: NodeJS.Timeout | undefined;
   let over = false;
+  let generation = 1;
 
   async function start(): Promise<void> {
     try {
-      const generation = await liveGeneration(redis, projection);
+      generation = await liveGeneration(redis, projection);
+      const target = { projection, generation };
       state.position = await readCheckpoint(redis, projection, generation);
       if (over) return;
       subscription = store.subscribe({
         after: state.position,
         onEvents: async (events) => {
-          state.position = await applyBatch(redis, projection, generation, state.position, events);
+          state.position = await applyBatch(redis, target, state.position, events);
         },
         onError: fail,
       });
@@ -102,7 +108,9 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
 
   return {
     state,
-    restart: () => void subscription?.stop().then(start),
+    follow: (live: number) => {
+      if (live !== generation) void subscription?.stop().then(start);
+    },
     stop: async () => {
       over = true;
       clearTimeout(retry);

@@ -33,7 +33,7 @@ async function givenSweep() {
   const models = await openReadModels(redis, [payments]);
   const project = async () => {
     const from = await readCheckpoint(redis, payments, 1);
-    await applyBatch(redis, payments, 1, from, await given.store.readAll(from, 10_000));
+    await applyBatch(redis, { projection: payments, generation: 1 }, from, await given.store.readAll(from, 10_000));
   };
   return {
     ...given,

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EventMetadata } from '#domain/store/eventStore.ts';
+import { openMemoryStore } from '#domain/store/memory.ts';
+import { projection } from './projection.ts';
+import { readDocument } from './readModels.ts';
+import { rebuild } from './rebuild.ts';
+import { connect, NOTICES, type Notice, openReadModels } from './redis.ts';
+import { startRedis } from './redisServer.ts';
+import { runProjections } from './runner.ts';
+
+type Counted = { type: 'Counted'; data: { by: number } };
+
+const metadata: EventMetadata = {
+  ...{ schema: '1', commandId: 'c', correlationId: 'c', causationId: 'c' },
+  ...{ actorId: 'a', actorRole: 'system', channel: 'cli', occurredAt: '2026-01-01T00:00:00.000Z' },
+};
+const sums = projection<Counted>({
+  name: 'sums',
+  version: 1,
+  on: {
+    async Counted({ data }, work) {
+      work.put('sum', ((await work.get<number>('sum')) ?? 0) + data.by);
+      work.notify('sum', {});
+    },
+  },
+});
+
+const dir = mkdtempSync(join(tmpdir(), 'chairside-rebuild-'));
+const store = openMemoryStore();
+let server: Awaited<ReturnType<typeof startRedis>>;
+let redis: Redis;
+let counted = 0;
+
+async function count(times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    counted += 1;
+    await store.append(`count-${counted}`, -1, [
+      { id: `00000000-0000-8000-8000-${String(counted).padStart(12, '0')}`, type: 'Counted', data: { by: 1 }, metadata },
+    ]);
+  }
+}
+
+beforeAll(async () => {
+  server = await startRedis(dir);
+  redis = connect(server.address);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+it('builds beside the live one without a word, then readers and runner move over, also back after Redis was emptied', async () => {
+  const models = await openReadModels(redis, [sums]);
+  const running = runProjections(store, redis, [sums], { info: () => undefined, error: () => undefined });
+  const listener = connect(server.address);
+  const heard: Notice[] = [];
+  listener.on('message', (_channel: string, text: string) => {
+    const notice = JSON.parse(text) as Notice;
+    heard.push(notice);
+    models.switchTo(notice.projection, notice.generation);
+    running.onNotice(notice);
+  });
+  await listener.subscribe(NOTICES);
+  const sum = () => readDocument(models, sums, 'sum');
+  const eventually = (expected: number) => expect.poll(sum, { timeout: 10_000, interval: 10 }).toBe(expected);
+
+  await count(5);
+  await eventually(5);
+  // A read model gone wrong, which is what a rebuild is for.
+  await redis.set(models.key(sums, 'sum'), '99');
+  heard.length = 0;
+  await rebuild(store, redis, sums, () => undefined);
+  await eventually(5);
+  expect(heard.every(({ topics }) => topics.length === 0)).toBe(true);
+  await count(1);
+  await eventually(6);
+  expect(heard.at(-1)?.generation).toBe(2);
+
+  await redis.flushall();
+  await count(1);
+  await eventually(7);
+  await running.stop();
+  listener.disconnect();
+});
