@@ -4,6 +4,7 @@ import { useOnline } from '../ui/OfflineStrip.tsx';
 import type { RowDesk } from './BookingRow.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { RescheduleSheet } from './RescheduleSheet.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
 import { useBookingActions } from './useBookingActions.ts';
 import { useNow } from './useNow.ts';
 
@@ -13,13 +14,15 @@ export function BookingDesk(props: { asOwner: boolean; children: (desk: RowDesk)
   const online = useOnline();
   const now = useNow(30_000);
   const [moving, setMoving] = useState<BookingFieldsFragment>();
+  const [reviewing, setReviewing] = useState<BookingFieldsFragment>();
   const [cancelling, setCancelling] = useState<BookingFieldsFragment>();
   return (
     <>
       {!online && <p role="status">You are offline: bookings can be read, but not changed.</p>}
-      {props.children({ actions, online, now, onEdit: setMoving, onCancel: setCancelling })}
+      {props.children({ actions, online, now, onEdit: setMoving, onCancel: setCancelling, onReview: setReviewing })}
       {moving && <RescheduleSheet booking={moving} move={actions.move} onClose={() => setMoving(undefined)} />}
       {cancelling && <CancelDialog booking={cancelling} asOwner={props.asOwner} cancel={actions.cancel} onClose={() => setCancelling(undefined)} />}
+      {reviewing && <ReviewDialog booking={reviewing} onClose={() => setReviewing(undefined)} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { formatCentsExact } from '../ui/format.ts';
 import { Row } from '../ui/Layout.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
+import { OwnReviewNote } from './OwnReview.tsx';
 import { fullDate, zoneName } from './times.ts';
 
 /** The rest of a booking: contact, place, the answer about transportation, and what became of it. */
@@ -30,6 +31,7 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
           </div>
         ))}
       </dl>
+      {!asOwner && booking.status === 'completed' && <OwnReviewNote bookingId={booking.id} />}
       {asOwner && (
         <Row>
           <CalendarButton small bookingId={booking.id} />

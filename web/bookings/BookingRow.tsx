@@ -13,6 +13,7 @@ import { BookingDetails } from './BookingDetails.tsx';
 import { BookingStatusBadge } from './BookingStatusBadge.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
 import { nameOf } from './lists.ts';
+import { ReviewButton } from './OwnReview.tsx';
 import type { RefusalFacts } from './refusal.ts';
 import { clock, shortDate, viewersTime } from './times.ts';
 import type { BookingActions } from './useBookingActions.ts';
@@ -23,6 +24,7 @@ export interface RowDesk {
   now: number;
   onEdit: (booking: BookingFieldsFragment) => void;
   onCancel: (booking: BookingFieldsFragment) => void;
+  onReview: (booking: BookingFieldsFragment) => void;
 }
 
 /** One booking: when, who, how it stands, and what can be done. Enter shows the rest. */
@@ -86,6 +88,9 @@ export function BookingRow(props: { booking: BookingFieldsFragment; asOwner: boo
           </>
         )}
         {!asOwner && booking.changeable && <CalendarButton small bookingId={booking.id} about={about} />}
+        {!asOwner && booking.status === 'completed' && (
+          <ReviewButton bookingId={booking.id} about={about} disabled={!desk.online} onPress={() => desk.onReview(booking)} />
+        )}
         {!asOwner && !booking.changeable && booking.status !== 'held' && (
           <LinkButton small to={`${paths.barber(booking.shop.id)}?book=1`} aria-label={`Book again at ${booking.shop.name}`}>
             Book again

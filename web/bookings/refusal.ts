@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 
 const Extensions = z.object({
   code: z.string(),
+  field: z.optional(z.string()),
   details: z.optional(z.object({ nearest: z.optional(z.array(z.string())), amount: z.optional(z.number()), refunded: z.optional(z.boolean()) })),
 });
 
@@ -10,6 +11,8 @@ export interface RefusalFacts {
   /** The server's stable word for it; UNREACHABLE when nobody answered. */
   code: string;
   message: string;
+  /** The input at fault, where it is one. */
+  field?: string;
   /** Up to three free times near one that was just taken. */
   nearest: readonly string[];
   /** The right amount in cents, where the one that was sent is not. */
@@ -27,8 +30,8 @@ export function refusalOf(error: unknown): RefusalFacts {
     const known = Extensions.safeParse(first?.extensions);
     const message = first?.message ?? error.message;
     if (!known.success) return { code: 'UNKNOWN', message, nearest: [] };
-    const { code, details } = known.data;
-    return { code, message, nearest: details?.nearest ?? [], amount: details?.amount, refunded: details?.refunded };
+    const { code, field, details } = known.data;
+    return { code, message, field, nearest: details?.nearest ?? [], amount: details?.amount, refunded: details?.refunded };
   }
   if (ServerError.is(error) && error.statusCode < 500) return { code: 'UNKNOWN', message: 'An error occurred. Please try again.', nearest: [] };
   return { code: 'UNREACHABLE', message: nobodyAnswered, nearest: [] };

@@ -21,7 +21,7 @@ describe('a shop’s page', () => {
   it('says who, where, how good, how much and when', async () => {
     open({ ...shopFacts, owner: { ...shopFacts.owner, instagram: 'https://instagram.com/oak' } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Oak Street Barbers' })).toBeTruthy();
-    expect(screen.getByText('4.6 out of 5, 272 reviews')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '4.6 out of 5, 272 reviews' })).toBeTruthy();
     expect(screen.getByText('12 Oak Street, Chicago, Illinois')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe('https://instagram.com/oak');
     expect(screen.getByRole('tab', { name: 'About' })).toBeTruthy();

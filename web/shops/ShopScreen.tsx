@@ -21,7 +21,9 @@ import { BookingPanel } from './shopPage/BookingPanel.tsx';
 import { ContactPanel } from './shopPage/ContactPanel.tsx';
 import { HireMe, useBookParam } from './shopPage/HireMe.tsx';
 import { NextTimes } from './shopPage/NextTimes.tsx';
+import { ReviewsPanel } from './shopPage/ReviewsPanel.tsx';
 import { ShopHead } from './shopPage/ShopHead.tsx';
+import { type ShopTab, useShopTab } from './shopPage/useShopTab.ts';
 
 const ShopPage = graphql(`
   query ShopPage($id: ID!) {
@@ -61,6 +63,7 @@ export function ShopScreen() {
 function ShopFound({ shop }: { shop: Shop }) {
   const today = dateIn(shop.timeZone, new Date());
   const [asked, ask] = useBookParam();
+  const [tab, setTab] = useShopTab();
   const [first, setFirst] = useState<WantedTime>();
   const { status } = useSession();
   const navigate = useNavigate();
@@ -91,10 +94,13 @@ function ShopFound({ shop }: { shop: Shop }) {
           ) : (
             <EmptyState title="This shop no longer takes bookings" action={<LinkButton to={paths.barbers}>{texts.header.findABarber}</LinkButton>} />
           )}
-          <Tabs
+          <Tabs<ShopTab>
             label={shop.name}
+            value={tab}
+            onChange={setTab}
             items={[
               { value: 'about', label: texts.shop.about, content: <About shop={shop} /> },
+              { value: 'reviews', label: 'Reviews', content: <ReviewsPanel shop={shop} /> },
               { value: 'contact', label: 'Contact', content: <ContactPanel shop={shop} /> },
             ]}
           />

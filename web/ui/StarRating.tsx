@@ -3,7 +3,8 @@ import { color, space } from '../app/tokens.ts';
 import { formatNumber } from './format.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-const star = 'M10 1.6 12.6 7l5.9.8-4.300 4.100 1.050 5.900L10 15l-5.250 2.800 1.050-5.900L1.500 7.800 7.400 7z';
+/** One star in a square of 20. */
+export const star = 'M10 1.6 12.6 7l5.9.8-4.300 4.100 1.050 5.900L10 15l-5.250 2.800 1.050-5.900L1.500 7.800 7.400 7z';
 
 /** Five stars filled to the tenth, with the figure and how many said so: 4.6 (272). */
 export function StarRating(props: { value: number; count?: number; starsOnly?: boolean }) {

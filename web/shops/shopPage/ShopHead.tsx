@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { color, radius, space } from '../../app/tokens.ts';
 import type { ShopHeadFragment } from '../../graphql/graphql.ts';
@@ -8,6 +9,7 @@ import { Icon } from '../../ui/Icons.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { StarRating } from '../../ui/StarRating.tsx';
 import { socialLinks } from './links.ts';
+import { toReviews } from './useShopTab.ts';
 
 export const ShopHeadFields = graphql(`
   fragment ShopHead on Shop {
@@ -29,7 +31,13 @@ export function ShopHead({ shop }: { shop: ShopHeadFragment }) {
         {shop.badge && <Badge tone="brand">{shop.badge}</Badge>}
       </Row>
       <Row $gap={4}>
-        {shop.rating === null || shop.rating === undefined ? <Quiet>No reviews yet</Quiet> : <StarRating value={shop.rating} count={shop.reviewCount} />}
+        {shop.rating === null || shop.rating === undefined ? (
+          <Quiet>No reviews yet</Quiet>
+        ) : (
+          <Rating to={toReviews} preventScrollReset>
+            <StarRating value={shop.rating} count={shop.reviewCount} />
+          </Rating>
+        )}
         {placeOf(shop) && (
           <Place>
             <Icon name="pin" size={18} />
@@ -60,6 +68,7 @@ export function placeOf({ address, city, state }: Pick<ShopHeadFragment, 'addres
 }
 
 const Cover = styled.div`overflow: hidden; border: 1px solid ${color.line}; border-radius: ${radius.card};`;
+const Rating = styled(Link)`display: inline-flex; align-items: center; min-height: 44px; color: inherit;`;
 const Quiet = styled.span`color: ${color.muted};`;
 const Place = styled.span`display: inline-flex; gap: 6px; align-items: center; min-width: 0; svg { flex: none; }`;
 const Social = styled.a`display: inline-flex; gap: ${space[1]}; align-items: center; min-height: 44px; font-weight: 600;`;

@@ -1,0 +1,162 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppointmentsScreen } from './AppointmentsScreen.tsx';
+import { type Answers, anna, draw, openServer, shopFacts } from './testing.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const visit = (id: string, more: object = {}) => ({
+  ...{ id, shopId: 's1', date: '2026-11-02', time: '14:30', timeZone: 'America/Chicago', startsAt: '2026-11-02T20:30:00Z', endsAt: '2026-11-02T21:00:00Z' },
+  ...{ service: 'barb', persons: 1, transportation: null, priceCents: 3500, status: 'completed', expiresAt: null, changeable: false },
+  ...{ createdAt: '2026-11-01T00:00:00Z', cancelledBy: null, reason: null, refundCents: null, shop: shopFacts },
+  ...{ customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz', email: null, phoneNumber: null, pictureUrl: null }, ...more },
+});
+const said = { id: 'b1', rating: 4, text: 'Steady hands.', quotable: true, authorName: 'Ana Ortiz', authorPictureUrl: null, shopId: 's1' };
+const review = { ...said, shopName: 'Oak Street Barbers', createdAt: '2026-11-03T00:00:00Z' };
+
+/** Everything that is drawn is in sight, or nothing is. */
+const stubSight = (inSight: boolean) =>
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe = () => this.tell([{ isIntersecting: inSight }]);
+      disconnect = () => undefined;
+    },
+  );
+
+function open(answers: Answers, bookings = [visit('b1')]) {
+  const edges = bookings.map((node) => ({ cursor: node.id, node }));
+  const pageInfo = { hasNextPage: false, hasPreviousPage: false, endCursor: null };
+  const server = openServer({ myShops: [], myBookings: { totalCount: edges.length, pageInfo, edges }, reviewOf: null, ...answers });
+  draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], '/appointments');
+  return server;
+}
+const sent = (server: ReturnType<typeof openServer>) => server.asked.filter(({ name }) => name === 'SaveReview').map(({ variables }) => variables);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  localStorage.setItem('user', JSON.stringify(anna));
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')));
+  stubSight(true);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('a review of a visit', () => {
+  it('is written with the keyboard, and then can be read and changed', async () => {
+    const server = open({ submitReview: ({ input }: { input: object }) => ({ ...review, ...input }) });
+    await press(/^Write a review of Oak Street Barbers, Mon, Nov 2/);
+    const stars = within(await screen.findByRole('radiogroup', { name: 'How was your visit?' }));
+    expect(stars.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
+      '1 star, Poor',
+      '2 stars, Fair',
+      '3 stars, Good',
+      '4 stars, Very good',
+      '5 stars, Excellent',
+    ]);
+    stars.getByRole('radio', { name: '1 star, Poor' }).focus();
+    await userEvent.keyboard(' {ArrowRight}{ArrowRight}{ArrowRight}');
+    expect((stars.getByRole('radio', { name: '4 stars, Very good' }) as HTMLInputElement).checked).toBe(true);
+    await userEvent.type(screen.getByLabelText('Your review'), 'Steady hands.');
+    expect(screen.getByText('13/1000')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Chairside may quote this on its home page' }));
+    await press('Save review');
+
+    expect(await screen.findByText('Thank you for your review')).toBeTruthy();
+    expect(sent(server)).toEqual([{ input: { bookingId: 'b1', rating: 4, text: 'Steady hands.', quotable: true } }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('button', { name: /^Edit review of/ })).toBeTruthy();
+    await press(/^Details of/);
+    expect(within(screen.getByRole('figure', { name: 'Your review' })).getByText('Steady hands.')).toBeTruthy();
+  });
+
+  it('is shown as it is before it is changed', async () => {
+    const server = open({ reviewOf: review, submitReview: ({ input }: { input: object }) => ({ ...review, ...input }) });
+    await press(/^Edit review of/);
+    expect(await screen.findByRole('dialog', { name: 'Edit review' })).toBeTruthy();
+    expect((screen.getByRole('radio', { name: '4 stars, Very good' }) as HTMLInputElement).checked).toBe(true);
+    expect((screen.getByLabelText('Your review') as HTMLTextAreaElement).value).toBe('Steady hands.');
+    expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('true');
+    await userEvent.click(screen.getByRole('radio', { name: '2 stars, Fair' }));
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('Save review');
+    expect(await screen.findByText('Review changed')).toBeTruthy();
+    expect(sent(server)).toEqual([{ input: { bookingId: 'b1', rating: 2, text: 'Steady hands.', quotable: false } }]);
+  });
+
+  it('needs stars before it is sent', async () => {
+    const server = open({});
+    await press(/^Write a review of/);
+    await press('Save review');
+    const group = await screen.findByRole('radiogroup');
+    expect(group.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose from one to five stars.');
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: '1 star, Poor' }));
+    expect(sent(server)).toEqual([]);
+    await userEvent.click(screen.getByRole('radio', { name: '5 stars, Excellent' }));
+    expect(screen.queryByText('Choose from one to five stars.')).toBeNull();
+  });
+
+  it('keeps its words when it is refused, and says why at the field', async () => {
+    open({
+      submitReview: () => {
+        throw new GraphQLError('A review has at most 1000 characters.', { extensions: { code: 'INVALID_INPUT', field: 'text' } });
+      },
+    });
+    await press(/^Write a review of/);
+    await userEvent.click(await screen.findByRole('radio', { name: '5 stars, Excellent' }));
+    await userEvent.type(screen.getByLabelText('Your review'), 'Long');
+    await press('Save review');
+    const words = screen.getByLabelText('Your review') as HTMLTextAreaElement;
+    await waitFor(() => expect(words.getAttribute('aria-invalid')).toBe('true'));
+    expect(
+      words
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent),
+    ).toContain('A review has at most 1000 characters.');
+    expect(words.value).toBe('Long');
+    expect(document.activeElement).toBe(words);
+  });
+
+  it('says above the form what no field is to blame for', async () => {
+    open({
+      submitReview: () => {
+        throw new GraphQLError('You cannot review your own shop.', { extensions: { code: 'OWN_SHOP' } });
+      },
+    });
+    await press(/^Write a review of/);
+    await userEvent.click(await screen.findByRole('radio', { name: '5 stars, Excellent' }));
+    await press('Save review');
+    expect((await screen.findByRole('alert')).textContent).toContain('You cannot review your own shop.');
+  });
+
+  it('can be asked for again when it could not be had', async () => {
+    let down = true;
+    open({
+      reviewOf: () => {
+        if (down) throw new GraphQLError('The server is busy.', { extensions: { code: 'BUSY' } });
+        return review;
+      },
+    });
+    await press(/^Write a review of/);
+    expect((await screen.findByRole('alert')).textContent).toContain('The server is busy.');
+    down = false;
+    await press('Retry');
+    expect(await screen.findByRole('dialog', { name: 'Edit review' })).toBeTruthy();
+  });
+
+  it('is offered for visits that took place, and asked for only when the row is in sight', async () => {
+    stubSight(false);
+    const server = open({}, [visit('b1'), visit('b2', { status: 'cancelled' }), visit('b3', { status: 'noShow' })]);
+    expect(await screen.findAllByRole('button', { name: /^Write a review of/ })).toHaveLength(1);
+    expect(server.asked.filter(({ name }) => name === 'OwnReview')).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import styled from 'styled-components';
+import { color, size, space } from '../../app/tokens.ts';
+import type { ReviewCardFragment } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { StarRating } from '../../ui/StarRating.tsx';
+
+export const ReviewCardFields = graphql(`
+  fragment ReviewCard on Review { id rating text authorName authorPictureUrl createdAt }
+`);
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** What one customer says of a visit: stars, and words where they had some. It can take the focus, so that a list can lead to it. */
+export function ReviewCard({ review }: { review: ReviewCardFragment }) {
+  const name = review.authorName || 'A former member';
+  return (
+    <Item tabIndex={-1}>
+      <Who>
+        <Avatar name={name} src={review.authorPictureUrl} size={44} />
+        <div>
+          <strong>{name}</strong>
+          <p>
+            <StarRating value={review.rating} starsOnly />
+            <time dateTime={review.createdAt}>{dates.format(new Date(review.createdAt))}</time>
+          </p>
+        </div>
+      </Who>
+      {review.text && <Words>{review.text}</Words>}
+    </Item>
+  );
+}
+
+const Item = styled.li`
+  display: grid; gap: ${space[3]}; padding-bottom: ${space[5]}; border-bottom: 1px solid ${color.line};
+  &:last-child { border-bottom: 0; }
+`;
+const Who = styled.div`
+  display: flex; gap: ${space[3]}; align-items: center; > div { min-width: 0; }
+  strong { display: block; line-height: 1.3; overflow-wrap: anywhere; }
+  p { display: flex; flex-wrap: wrap; gap: 2px ${space[3]}; align-items: center; } time { color: ${color.ink2}; font-size: ${size.sm}; }
+`;
+const Words = styled.p`max-width: 66ch; white-space: pre-line; overflow-wrap: anywhere;`;
