@@ -29,6 +29,7 @@ export default defineConfig({
     proxy: {
       '/graphql': { target: gateway, ws: true },
       '/api': gateway,
+      '/v1': gateway,
       '/images': gateway,
       '/dev/outbox': gateway,
       '/dev/payments': gateway,
