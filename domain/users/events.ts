@@ -19,6 +19,8 @@ export type AccountRegistered = {
     city?: string;
     county?: string;
     identity?: Identity;
+    /** Ticked 'Agree to privacy and policy terms'; absent when not. */
+    consented?: true;
     role: Exclude<Role, 'superadmin'>;
     /** Six characters to pass on; `referredBy` is the account whose code was given. */
     referCode: string;

@@ -76,7 +76,7 @@ const holds = (account: Account, kind: HandleKind, handle: Handle): Account => (
 export function evolveAccount(account: Account, event: AccountEvent): Account {
   switch (event.type) {
     case 'AccountRegistered': {
-      const { accountId, role, identity, referCode, referredBy, registeredAt, handles, ...written } = event.data;
+      const { accountId, role, identity, consented: _told, referCode, referredBy, registeredAt, handles, ...written } = event.data;
       return { ...account, status: 'active', accountId, role, identity, referCode, referredBy, registeredAt, handles, profile: { ...blank, ...written } };
     }
     case 'RegistrationAbandoned':

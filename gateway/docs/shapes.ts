@@ -61,6 +61,7 @@ export const registration = z
     city: text.optional(),
     county: text.optional(),
     identity: z.enum(['individual', 'entity']).optional(),
+    consent: z.boolean().optional(),
     role: z.enum(['CUSTOMER', 'SHOP_OWNER', 'SELLER']).default('CUSTOMER').optional(),
   })
   .meta({ id: 'Registration' });

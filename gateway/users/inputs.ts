@@ -60,6 +60,7 @@ const registration = z.object({
     .nullish()
     .transform((role) => role ?? 'CUSTOMER'),
   referCode: optional('Refer code'),
+  consent: z.boolean({ error: 'consent must be true or false.' }).nullish(),
 });
 
 export type Registration = z.infer<typeof registration>;

@@ -18,7 +18,7 @@ export type Registry = { readonly desk: Desk; readonly vault: Vault; readonly en
  * nothing behind. The ids come from `entropy`, so a repeated request finds the account it opened; it must know the password.
  */
 export async function registerAccount({ desk, vault, entropy }: Registry, input: Registration): Promise<Account> {
-  const { password, referCode: given, identity, ...facts } = input;
+  const { password, referCode: given, identity, consent, ...facts } = input;
   const opened = await nextAccount(desk, entropy);
   if (opened.state.status !== 'none') return repeated(vault, opened.state, password);
   const { accountId } = opened;
@@ -27,7 +27,11 @@ export async function registerAccount({ desk, vault, entropy }: Registry, input:
   await setFirstPassword(vault, accountId, password);
   try {
     const hashes = { email: await handleHash(vault, facts.email), username: await handleHash(vault, facts.userName) };
-    return await openAccount(desk, { ...facts, accountId, referCode, ...(identity && { identity }), ...(referredBy && { referredBy }) }, hashes);
+    return await openAccount(
+      desk,
+      { ...facts, accountId, referCode, ...(identity && { identity }), ...(consent && { consented: true as const }), ...(referredBy && { referredBy }) },
+      hashes,
+    );
   } catch (error) {
     if (error instanceof Refusal) await forget(desk, vault, accountId, referCode);
     throw error;

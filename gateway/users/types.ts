@@ -215,6 +215,10 @@ export class RegisterInput {
   @Field(() => Role, { nullable: true })
   role?: `${Role}` | null;
 
+  /** Whether 'Agree to privacy and policy terms' was ticked; recorded, never required. */
+  @Field(() => Boolean, { nullable: true })
+  consent?: boolean | null;
+
   @Field(() => String, { nullable: true })
   referCode?: string | null;
 }

@@ -24,6 +24,7 @@ export interface RegisterInput {
   city?: string;
   county?: string;
   identity?: 'individual' | 'entity';
+  consent?: boolean;
   role?: Exclude<Role, 'superadmin'>;
   referCode?: string;
 }

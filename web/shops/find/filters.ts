@@ -1,5 +1,5 @@
+import { stateName } from '../../app/states.ts';
 import { type DayHoursFacts, slotsToday } from '../shopFacts.ts';
-import { stateName } from '../states.ts';
 
 export interface Filterable {
   state?: string | null;

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import styled from 'styled-components';
+import { states } from '../../app/states.ts';
 import { media, space } from '../../app/tokens.ts';
 import { viewerZone, zoneName } from '../../bookings/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Input, MoneyInput, Select, TextArea } from '../../ui/Input.tsx';
-import { states } from '../states.ts';
 import { type Draft, type Fault, type StoreKind, zoneOf } from './draft.ts';
 import { homeZones, otherZones, zoneLabel } from './zones.ts';
 

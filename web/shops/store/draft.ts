@@ -1,4 +1,4 @@
-import { zoneOfState } from '../states.ts';
+import { zoneOfState } from '../../app/states.ts';
 import { closedWeek, hoursOf, type Week, weekOf } from './week.ts';
 
 export type StoreKind = 'shop' | 'product';

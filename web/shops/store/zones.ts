@@ -1,5 +1,5 @@
+import { states } from '../../app/states.ts';
 import { zoneName } from '../../bookings/times.ts';
-import { states } from '../states.ts';
 
 /** The zones of the states, which nearly everybody wants, and all others the browser knows. */
 export const homeZones: readonly string[] = [...new Set(states.map(({ timeZone }) => timeZone))].sort();

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { homes } from '../../app/states.ts';
 import { texts } from '../../app/texts.ts';
 import { color, radius, size, space } from '../../app/tokens.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -7,7 +8,6 @@ import { Icon } from '../../ui/Icons.tsx';
 import { Select } from '../../ui/Input.tsx';
 import { type Choice, RadioGroup } from '../../ui/RadioGroup.tsx';
 import { fieldId } from '../problems.ts';
-import { states } from '../states.ts';
 import { AuthLine, EmailLine, PasswordLine } from './AuthFields.tsx';
 import { type AuthFormState, authForm } from './useAuthForm.ts';
 import type { AuthValues } from './values.ts';
@@ -51,7 +51,7 @@ export function RegisterFields({ form }: { form: AuthFormState }) {
       <Field label="State" id={fieldId(authForm, 'state')} optional error={problems.errorOf('state')}>
         <Select name="state" value={values.state} autoComplete="address-level1" onChange={(event) => set({ state: event.target.value })}>
           <option value="">Choose a state</option>
-          {states.map((state) => (
+          {homes.map((state) => (
             <option key={state} value={state}>
               {state}
             </option>

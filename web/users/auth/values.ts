@@ -34,14 +34,11 @@ const required: Record<AuthMode, readonly TextField[]> = {
   register: ['firstName', 'lastName', 'userName', 'phoneNumber', 'email', 'password'],
 };
 
-export const consentWanted = 'Please agree to the privacy and policy terms first.';
-
 /** What keeps the form from being sent (specification §5); the server looks at everything else. */
 export function problemsOf(mode: AuthMode, values: AuthValues): Problem[] {
   const empty = required[mode].filter((field) => (field === 'password' ? values.password === '' : values[field].trim() === ''));
   if (empty.length > 0) return empty.map((field) => ({ field, message: texts.auth.fillIn, note: 'Fill this in' }));
   if ([...values.password].length < 6) return [{ field: 'password', message: texts.auth.shortPassword }];
-  if (mode === 'register' && !values.consent) return [{ field: 'consent', message: consentWanted }];
   return [];
 }
 
@@ -65,7 +62,12 @@ export function problemOf(mode: AuthMode, message: string): Problem {
 }
 
 /** What is sent to register; what was left empty is left out. */
-export function registrationOf({ consent: _asked, identity, state, city, county, referCode, ...rest }: AuthValues): RegisterInput {
+export function registrationOf({ consent, identity, state, city, county, referCode, ...rest }: AuthValues): RegisterInput {
   const optional = { identity, state, city: city.trim(), county: county.trim(), referCode: referCode.trim() };
-  return { ...rest, email: rest.email.trim(), ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')) };
+  return {
+    ...rest,
+    email: rest.email.trim(),
+    ...(consent && { consent }),
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
+  };
 }

@@ -72,3 +72,9 @@ export const stateName = (code: string): string => byCode.get(code)?.name ?? cod
 
 /** The zone most of a state lives in; undefined when the code is none. */
 export const zoneOfState = (code: string): string | undefined => byCode.get(code)?.timeZone;
+
+/** Where a member can live: the states and the territories. */
+export const homes: readonly string[] = [
+  ...states.map(({ name }) => name),
+  ...['American Samoa', 'Guam', 'Northern Mariana Islands', 'Puerto Rico', 'U.S. Virgin Islands'],
+];
