@@ -6,11 +6,11 @@ import { StarRating } from '../ui/StarRating.tsx';
 import { OwnReview } from './reviewFields.ts';
 import { useSeen } from './useSeen.ts';
 
-/** Leads to writing a review of a finished visit, or to changing the one there is. Asks which only once it is in sight. */
+/** Leads to writing a review of a finished visit, or to changing the one there is. Asks which only once it is in sight, and promises neither until then. */
 export function ReviewButton(props: { bookingId: string; about: string; disabled: boolean; onPress: () => void }) {
   const [place, seen] = useSeen<HTMLButtonElement>();
   const { data } = useQuery(OwnReview, { variables: { bookingId: props.bookingId }, skip: !seen });
-  const label = data?.reviewOf ? 'Edit review' : 'Write a review';
+  const label = !data ? 'Review' : data.reviewOf ? 'Edit review' : 'Write a review';
   return (
     <Button small ref={place} disabled={props.disabled} aria-label={`${label} of ${props.about}`} onClick={props.onPress}>
       {label}

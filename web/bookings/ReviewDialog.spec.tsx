@@ -146,7 +146,7 @@ describe('a review of a visit', () => {
         return review;
       },
     });
-    await press(/^Write a review of/);
+    await press(/^Review of/);
     expect((await screen.findByRole('alert')).textContent).toContain('The server is busy.');
     down = false;
     await press('Retry');
@@ -156,7 +156,7 @@ describe('a review of a visit', () => {
   it('is offered for visits that took place, and asked for only when the row is in sight', async () => {
     stubSight(false);
     const server = open({}, [visit('b1'), visit('b2', { status: 'cancelled' }), visit('b3', { status: 'noShow' })]);
-    expect(await screen.findAllByRole('button', { name: /^Write a review of/ })).toHaveLength(1);
+    expect(await screen.findAllByRole('button', { name: /^Review of/ })).toHaveLength(1);
     expect(server.asked.filter(({ name }) => name === 'OwnReview')).toEqual([]);
   });
 });
