@@ -46,14 +46,17 @@ describe('a barber’s dashboard', () => {
   });
 });
 
-describe('every screen of an account', () => {
+describe('every screen of an account, and the one for no screen', () => {
   const views = [
     { width: 1280, theme: 'light' },
     { width: 1280, theme: 'dark' },
     { width: 360, theme: 'light' },
     { width: 360, theme: 'dark' },
   ] as const;
-  const outside = { '/login': 'Login', '/signup': 'Sign Up', '/forgot-password': 'Forgot password', '/reset-password?token=a.b': 'Choose a new password' };
+  const outside = {
+    ...{ '/login': 'Login', '/signup': 'Sign Up', '/forgot-password': 'Forgot password', '/reset-password?token=a.b': 'Choose a new password' },
+    ...{ '/activate?token=a.b': 'Activate your account', '/nowhere': 'Sorry, we couldn’t find the page you’re looking for.' },
+  };
   const inside = { '/dashboard': 'Dashboard', '/profile': 'Your Profile', '/settings': 'Settings', '/settings?tab=password': 'Settings' };
 
   it.each(views)('is accessible and fits at $width px in the $theme theme', async (view) => {
