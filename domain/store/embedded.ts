@@ -24,7 +24,8 @@ const LONGEST_STREAM_NAME = 400;
 /**
  * The event store in a folder: LMDB, no server. Everything that waits goes into one transaction with one flush, on lmdb's own thread; an append is
  * acknowledged, and its events become visible, only after that flush. Several processes may open the same folder. A failed flush ends the
- * process (it must not be retried: the kernel may have dropped the pages); a full disk refuses appends with StoreUnavailable and reads go on.
+ * process (it must not be retried: the kernel may have dropped the pages); a full disk refuses appends with StoreUnavailable and reads go on, as long
+ * as the engine itself can.
  */
 export function openEmbeddedStore(dir: string, { onFatal = stopProcess, timeLimit = 5000, pollEvery = 30 }: EmbeddedOptions = {}): EventStore {
   const log = openLog(dir);
@@ -47,10 +48,20 @@ export function openEmbeddedStore(dir: string, { onFatal = stopProcess, timeLimi
 
   async function failed(error: unknown): Promise<Error> {
     const cause = await causeOf(error);
-    if (isFull(cause)) return new StoreUnavailable('the disk is full: nothing was appended', { cause });
+    if (isFull(cause) && isSound()) return new StoreUnavailable('the disk is full: nothing was appended', { cause });
     state = 'broken';
     onFatal(cause);
     return new StoreUnavailable('the event log could not be written', { cause });
+  }
+
+  /** Whether the environment outlived a failed commit: without room for the very last page of one it refuses everything from then on. */
+  function isSound(): boolean {
+    try {
+      log.extent();
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   const appends = openGroupCommit({ commit, timeLimit, largest: LARGEST_BATCH, late: () => new StoreUnavailable(`no answer from the log in ${timeLimit} ms`) });

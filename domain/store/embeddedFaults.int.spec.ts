@@ -81,9 +81,11 @@ const LOCKER = `
 
 describe('embedded event store, locked out by another process', PATIENCE, () => {
   it('says StoreUnavailable, reads on, and the refused append never happens', async () => {
-    const store = openEmbeddedStore(folder, { timeLimit: 300 });
     const stream = aStream();
-    await store.append(stream, NO_STREAM, [anEvent({ type: 'Before' })]);
+    const patient = openEmbeddedStore(folder, { timeLimit: PATIENCE.timeout });
+    await patient.append(stream, NO_STREAM, [anEvent({ type: 'Before' })]);
+    await patient.close();
+    const store = openEmbeddedStore(folder, { timeLimit: 300 });
     const locker = spawn(process.execPath, ['--input-type=module', '-e', LOCKER, folder], { cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'inherit'] });
     const ended = once(locker, 'exit');
     await once(locker.stdout, 'data');
@@ -125,9 +127,15 @@ describe.skipIf(!strace)(`embedded event store, system calls watched${strace ? '
     return { lines: stdout.trim().split('\n'), stderr, status, trace: (await readFile(trace, 'utf8')).split('\n') };
   }
 
+  /** A store whose tables are there, so that faults meet appends and not their making. */
+  async function prepare() {
+    const { status, stderr } = await traced(['-e', 'trace=none'], 1, 1);
+    expect(status, stderr).toBe(0);
+  }
+
   it('acknowledges only after a flush of its own', async () => {
-    const { trace, lines, status } = await traced(['-e', 'trace=fdatasync,write', '-s', '8'], 1, 20);
-    expect(status).toBe(0);
+    const { trace, lines, status, stderr } = await traced(['-e', 'trace=fdatasync,write', '-s', '8'], 1, 20);
+    expect(status, stderr).toBe(0);
     expect(acksOf(lines)).toHaveLength(20);
     let flushed = 0;
     let acknowledged = 0;
@@ -142,7 +150,8 @@ describe.skipIf(!strace)(`embedded event store, system calls watched${strace ? '
   });
 
   it('flushes once for everything that waits', async () => {
-    const { trace, lines } = await traced(['-e', 'trace=fdatasync,write', '-s', '8'], 256, 4);
+    const { trace, lines, status, stderr } = await traced(['-e', 'trace=fdatasync,write', '-s', '8'], 256, 4);
+    expect(status, stderr).toBe(0);
     const working = trace.slice(trace.findIndex((each) => each.includes('"ready')));
     const flushes = working.filter((line) => /fdatasync.*= 0$/.test(line)).length;
     expect(acksOf(lines)).toHaveLength(1024);
@@ -151,31 +160,92 @@ describe.skipIf(!strace)(`embedded event store, system calls watched${strace ? '
   });
 
   it('leaves the event loop free while the disk takes its time', async () => {
-    expect((await traced(['-e', 'trace=none'], 1, 1)).status).toBe(0);
-    const { lines } = await traced(['-e', 'inject=fdatasync:delay_enter=300000', '-e', 'trace=fdatasync'], 1, 4);
+    await prepare();
+    const { lines, status, stderr } = await traced(['-e', 'inject=fdatasync:delay_enter=300000', '-e', 'trace=fdatasync'], 1, 4);
+    expect(status, stderr).toBe(0);
     expect(acksOf(lines)).toHaveLength(4);
     // 1.2 s in flushes: some 240 ticks, and hardly any if the loop waited for the disk.
     expect(Number(lines.at(-1)?.split(' ')[1])).toBeGreaterThan(40);
   });
 
   it('ends the process when a flush fails, and has lost nothing it acknowledged', async () => {
-    expect((await traced(['-e', 'trace=none'], 1, 1)).status).toBe(0);
+    await prepare();
     const { lines, status, stderr } = await traced(['-e', 'inject=fdatasync:error=EIO:when=3+', '-e', 'trace=fdatasync'], 4, 100);
-    expect(status).toBe(70);
+    expect(status, stderr).toBe(70);
     expect(stderr).toContain('could not be flushed');
     const acknowledged = acksOf(lines);
     expect(acknowledged.length).toBeLessThan(400);
     expectWhole(await everything(), acknowledged);
   });
 
-  it('refuses while the disk is full, reads on, and goes on when there is room', async () => {
-    expect((await traced(['-e', 'trace=none'], 1, 1)).status).toBe(0);
-    const { lines, status } = await traced(['-e', 'inject=pwrite64:error=ENOSPC:when=9..12', '-e', 'trace=pwrite64'], 1, 60);
-    expect(status).toBe(0);
-    const refused = lines.filter((line) => line.startsWith('no '));
-    expect(refused.length).toBeGreaterThan(0);
-    for (const line of refused) expect(line).toMatch(/^no StoreUnavailable \d+$/);
-    expect(lines.at(-2)).toMatch(/^ack /);
-    expectWhole(await everything(), acksOf(lines));
+  const attach = spawnSync('sh', ['-c', 'sleep 0.2 & strace -qq -o /dev/null -p $!']).status === 0;
+  if (!attach) console.info('embedded event store, full disk: skipped, strace may not attach to a process here');
+
+  it.skipIf(!attach)('refuses while the disk is full, reads on, and goes on when there is room', async () => {
+    const disk = await startOnFullDisk('pwrite64,pwritev');
+    try {
+      await expect.poll(() => refusalsOf(disk.lines).length, SOON).toBeGreaterThan(2);
+      disk.free();
+      await expect.poll(() => acksOf(disk.lines).length, SOON).toBeGreaterThan(2);
+    } finally {
+      await disk.end();
+    }
+    let kept = 0;
+    for (const line of disk.lines.slice(0, -1)) {
+      if (line.startsWith('ack ')) kept += 1;
+      // Each refusal is the right one, and what was acknowledged until then could be read.
+      if (line.startsWith('no ')) expect(line).toBe(`no StoreUnavailable ${kept}`);
+    }
+    expectWhole(await everything(), acksOf(disk.lines.slice(0, -1)));
+    expect(disk.said()).not.toContain('could not be flushed');
   });
+
+  it.skipIf(!attach)('ends the process when there is no room for the last page of a commit, and has lost nothing it acknowledged', async () => {
+    await prepare();
+    // The page that makes a commit valid goes alone, by pwrite64; the others mostly go together, by pwritev.
+    const disk = await startOnFullDisk('pwrite64');
+    try {
+      await expect.poll(() => disk.child.exitCode, { ...SOON, message: disk.said() }).toBe(70);
+    } finally {
+      await disk.end();
+    }
+    expect(disk.said()).toContain('could not be flushed');
+    expectWhole(await everything(), acksOf(disk.lines));
+  });
+
+  const refusalsOf = (lines: readonly string[]) => lines.filter((line) => line.startsWith('no '));
+
+  /**
+   * Starts the load with one caller on a disk without room: while strace is attached, those calls fail. It is attached to a load that is ready
+   * and pauses, so that neither the opening of the store nor half a commit is hit; a count of calls would not do, strace counts per thread.
+   */
+  async function startOnFullDisk(calls: string) {
+    const child = spawn(process.execPath, [...LOAD, folder, '1', '1000000', 'paused'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const lines: string[] = [];
+    const ended = once(
+      createInterface({ input: child.stdout }).on('line', (line) => lines.push(line)),
+      'close',
+    );
+    let said = '';
+    const hear = (chunk: Buffer) => (said += chunk.toString());
+    child.stderr.on('data', hear);
+    await expect.poll(() => lines, SOON).toContain('ready');
+    const rules = ['-f', '-o', join(folder, 'trace'), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=ENOSPC`, '-p', String(child.pid)];
+    const fault = spawn('strace', rules, { stdio: ['ignore', 'ignore', 'pipe'] });
+    fault.stderr.on('data', hear);
+    await expect.poll(() => said, SOON).toContain('attached');
+    child.kill('SIGUSR2');
+    return {
+      child,
+      lines,
+      said: () => said,
+      /** Interrupted, strace lets go of the load. */
+      free: () => fault.kill('SIGINT'),
+      async end() {
+        child.kill('SIGKILL');
+        await ended;
+        fault.kill('SIGKILL');
+      },
+    };
+  }
 });

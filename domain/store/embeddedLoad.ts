@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { anEvent } from './contractTools.ts';
 import { openEmbeddedStore } from './embedded.ts';
@@ -8,10 +9,12 @@ import { NO_STREAM } from './eventStore.ts';
  * Test support, run as a process of its own so that it can be killed or have its system calls fail: so many callers append to streams of
  * their own; each acknowledgement is one line `ack {stream} {revision} {position} {id}`, each refusal `no {name} {events read}`; the last line
  * `ticks {count}` says how often the event loop had time for a 5 ms timer meanwhile.
- * node embeddedLoad.ts FOLDER CALLERS APPENDS_PER_CALLER
+ * A fourth argument `paused`: nothing is appended before the signal SIGUSR2.
+ * node embeddedLoad.ts FOLDER CALLERS APPENDS_PER_CALLER [paused]
  */
-const [folder = '', callers = '1', appends = '1'] = process.argv.slice(2);
-const store = openEmbeddedStore(folder);
+const [folder = '', callers = '1', appends = '1', paused] = process.argv.slice(2);
+// Longer than the product waits: a slow disk is no reason to refuse here, only the faults a test makes are.
+const store = openEmbeddedStore(folder, { timeLimit: 60_000 });
 
 async function work() {
   const stream = `load-${randomUUID()}`;
@@ -31,7 +34,9 @@ async function work() {
 
 let ticks = 0;
 const ticking = setInterval(() => (ticks += 1), 5);
+const signal = paused ? once(process, 'SIGUSR2') : undefined;
 writeSync(1, 'ready\n');
+await signal;
 await Promise.all(Array.from({ length: Number(callers) }, work));
 clearInterval(ticking);
 await store.close();
