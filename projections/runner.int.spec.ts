@@ -7,7 +7,7 @@ import type { EventMetadata, EventStore } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { type Projection, projection } from './projection.ts';
 import { readDocument } from './readModels.ts';
-import { connect, NOTICES, openReadModels } from './redis.ts';
+import { connect, liveKey, NOTICES, openReadModels } from './redis.ts';
 import { startRedis } from './redisServer.ts';
 import { runProjections } from './runner.ts';
 
@@ -129,6 +129,36 @@ describe('the projection runner', () => {
     await heard;
     expect(seen[0]).toEqual({ ml: 7, times: 1 });
     listener.disconnect();
+  });
+
+  it('reads the log once however often it is told of another generation', async () => {
+    let reading = 0;
+    let most = 0;
+    const counting: EventStore = {
+      ...store,
+      subscribe(options) {
+        reading += 1;
+        most = Math.max(most, reading);
+        const subscription = store.subscribe(options);
+        let stopped = false;
+        return {
+          stop() {
+            if (!stopped) reading -= 1;
+            stopped = true;
+            return subscription.stop();
+          },
+        };
+      },
+    };
+    const runner = runProjections(counting, redis, [glasses], silent);
+    running.push(runner);
+    await pour('a', 1, 10);
+    await eventually(pours, 10);
+    await redis.set(liveKey(glasses), 2);
+    for (let told = 0; told < 5; told += 1) runner.onNotice({ projection: 'glasses', generation: 2, position: 9, topics: [] });
+    await pour('a', 1, 10);
+    await eventually(pours, 20);
+    expect([reading, most]).toEqual([1, 1]);
   });
 
   it('stops loudly at an event it cannot fold, and writes nothing of that batch', async () => {

@@ -25,7 +25,7 @@ export type ProjectionState = {
   /** Last position folded and written. */
   position: number;
   /** Why it stands still; undefined while it runs. */
-  stopped?: string;
+  stopped?: string | undefined;
 };
 
 export type Log = { info(message: string): void; error(details: object, message: string): void };
@@ -74,9 +74,18 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
   let retry: NodeJS.Timeout | undefined;
   let over = false;
   let generation = 1;
+  let turn: Promise<void> = Promise.resolve();
+
+  /** One subscription at a time: two would share the position and could fold a batch twice. */
+  function restart(): void {
+    clearTimeout(retry);
+    turn = turn.then(() => subscription?.stop()).then(start);
+  }
 
   async function start(): Promise<void> {
+    if (over) return;
     try {
+      state.stopped = undefined;
       generation = await liveGeneration(redis, projection);
       const target = { projection, generation };
       state.position = await readCheckpoint(redis, projection, generation);
@@ -101,19 +110,23 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
       return;
     }
     if (!(error instanceof CheckpointMoved)) log.error({ err: error, projection: projection.name }, 'a projection lost its store or Redis and tries again');
-    retry = setTimeout(start, error instanceof CheckpointMoved ? 0 : RETRY_MS);
+    clearTimeout(retry);
+    retry = setTimeout(restart, error instanceof CheckpointMoved ? 0 : RETRY_MS);
   }
 
-  void start();
+  restart();
 
   return {
     state,
     follow: (live: number) => {
-      if (live !== generation) void subscription?.stop().then(start);
+      if (live === generation || over) return;
+      generation = live;
+      restart();
     },
     stop: async () => {
       over = true;
       clearTimeout(retry);
+      await turn;
       await subscription?.stop();
     },
   };

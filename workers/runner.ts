@@ -153,6 +153,7 @@ function feed({ store, redis, jobs, log }: Parts, queue: Queue<Queued>, schedule
   const guard = setInterval(async () => {
     const kept = await redis.get(CHECKPOINT).catch(() => undefined);
     if (over || kept === undefined || Number(kept ?? START) === position) return;
+    clearTimeout(timer);
     await subscription?.stop();
     await start();
   }, LOOK_FOR_LOSS_MS);
