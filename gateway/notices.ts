@@ -9,7 +9,7 @@ type Payload = Readonly<Record<string, unknown>>;
 
 /** Change notices of the projections, by topic. A notice comes only after what it speaks of can be read. */
 export interface Notices {
-  /** Payloads of a topic from now on; ends when the consumer stops. */
+  /** Payloads of a topic from now on; ends when the consumer stops. A consumer that does not keep up gets {@link FellBehind} instead of the rest. */
   on<T extends Payload>(topic: string): AsyncIterableIterator<T>;
   /** Resolves once a projection has passed a position; false when it had not within the time. */
   passed(projection: Projection, position: number, withinMs: number): Promise<boolean>;
@@ -17,6 +17,11 @@ export interface Notices {
 }
 
 const LONGEST_BACKLOG = 1_000;
+
+/** A consumer missed notices because too many were waiting: it must read everything afresh. */
+export class FellBehind extends Error {
+  override readonly name = 'FellBehind';
+}
 
 /** Listens on its own connection (`subscriber`); `onNotice` also hears every notice, e.g. to follow generation switches. */
 export async function openNotices(redis: Redis, subscriber: Redis, onNotice: (notice: Notice) => void): Promise<Notices> {
@@ -44,8 +49,7 @@ export async function openNotices(redis: Redis, subscriber: Redis, onNotice: (no
       new Repeater<T>(async (push, stop) => {
         let waiting = 0;
         const hear = (payload: T) => {
-          // A consumer that does not keep up is let go; it reconnects and reads everything afresh.
-          if (waiting > LONGEST_BACKLOG) return stop();
+          if (waiting >= LONGEST_BACKLOG) return stop(new FellBehind());
           waiting += 1;
           push(payload).then(
             () => (waiting -= 1),

@@ -9,12 +9,15 @@ import { contextOf } from './asker.ts';
 import type { Context, Services } from './context.ts';
 import { formatError } from './graphql.ts';
 import { operationLimits } from './limits.ts';
+import { FellBehind } from './notices.ts';
 import { answerTo } from './refusals.ts';
 
 const LARGEST_MESSAGE = 64 * 1024;
 const MOST_SUBSCRIPTIONS = 20;
 const MOST_DOCUMENTS = 200;
 const LARGEST_BACKLOG = 1024 * 1024;
+/** A close after which clients connect again and read everything afresh. */
+const TRY_AGAIN_LATER = 1013;
 /** How often an open socket's session is looked at again; a session that has ended is shut out within this. */
 const LOOK_AT_SESSION_MS = 1_500;
 
@@ -38,6 +41,7 @@ export function sockets(app: FastifyInstance, services: Services, schema: GraphQ
     server.handleUpgrade(request, socket, head, (connection) => server.emit('connection', connection, request));
   });
 
+  const letGo = (open: Open) => open.extra.socket.close(TRY_AGAIN_LATER, 'too slow');
   const authorizationOf = (open: Open) => (typeof open.connectionParams?.authorization === 'string' ? open.connectionParams.authorization : undefined);
   const asker = (open: Open): Promise<Context> =>
     contextOf(services, { authorization: authorizationOf(open), channel: 'graphql', requestId: `socket-${Date.now()}` });
@@ -61,8 +65,12 @@ export function sockets(app: FastifyInstance, services: Services, schema: GraphQ
           return [new GraphQLError('Too many subscriptions on one socket.', { extensions: { code: 'TOO_COMPLEX' } })];
         return prepare(api, payload, await asker(open));
       },
+      // Ending one subscription would leave its screen stale without a word: the whole socket goes.
+      onError: (open, _id, _payload, errors) => {
+        if (errors.some((error) => 'originalError' in error && error.originalError instanceof FellBehind)) letGo(open);
+      },
       onNext: (open, _id, _payload, _args, result) => {
-        if (open.extra.socket.bufferedAmount > LARGEST_BACKLOG) open.extra.socket.close(CloseCode.SubscriberAlreadyExists, 'too slow');
+        if (open.extra.socket.bufferedAmount > LARGEST_BACKLOG) letGo(open);
         return {
           ...result,
           ...(result.errors && {

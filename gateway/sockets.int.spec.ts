@@ -1,0 +1,55 @@
+import { EventEmitter, once } from 'node:events';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { openShopAllDay } from './bookings/testing.ts';
+import { FellBehind, openNotices } from './notices.ts';
+import { openTestApp, type TestApp } from './testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ workers: false });
+});
+afterAll(() => app?.close());
+
+describe('a subscriber who does not keep up', () => {
+  it('gets what waited, then hears that the rest is missing', async () => {
+    const subscriber = Object.assign(new EventEmitter(), { subscribe: async () => 1, unsubscribe: async () => 1 });
+    const notices = await openNotices({} as Redis, subscriber as unknown as Redis, () => undefined);
+    const heard = notices.on<{ count: number }>('topic');
+    const first = heard.next();
+    const tell = (count: number) =>
+      subscriber.emit('message', '', JSON.stringify({ projection: 'any', generation: 1, position: count, topics: [['topic', { count }]] }));
+    for (let count = 0; count < 3_000; count += 1) tell(count);
+    expect((await first).value).toEqual({ count: 0 });
+    let read = 1;
+    const readOn = async () => {
+      for (;;) {
+        const { done } = await heard.next();
+        if (done) return;
+        read += 1;
+      }
+    };
+    await expect(readOn()).rejects.toBeInstanceOf(FellBehind);
+    expect(read).toBeGreaterThan(500);
+    expect(read).toBeLessThan(3_000);
+  });
+
+  it('loses the socket, with a code after which clients come back', async () => {
+    const owner = await app.registerMember({ role: 'SHOP_OWNER' });
+    const shopId = await openShopAllDay(app, owner.token);
+    await app.settle();
+    app.services.notices.on = () => {
+      const behind = { next: () => Promise.reject(new FellBehind()), return: async () => ({ done: true as const, value: undefined }) };
+      return { ...behind, [Symbol.asyncIterator]: () => behind } as never;
+    };
+    const socket = new WebSocket(`${app.origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'connection_init' }));
+    await once(socket, 'message');
+    const query = `subscription { availabilityChanged(shopId: "${shopId}") { time } }`;
+    socket.send(JSON.stringify({ type: 'subscribe', id: '1', payload: { query } }));
+    const [code] = await once(socket, 'close');
+    expect(code).toBe(1013);
+  });
+});
