@@ -58,7 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ? {
           secretKey: value.STRIPE_SECRET_KEY,
           publishableKey: value.STRIPE_PUBLISHABLE_KEY ?? '',
-          webhookSecrets: (value.STRIPE_WEBHOOK_SECRET ?? '').split(','),
+          webhookSecrets: (value.STRIPE_WEBHOOK_SECRET ?? '').split(',').map((secret) => secret.trim()),
         }
       : undefined,
     sandboxUrl: value.SANDBOX_URL,
