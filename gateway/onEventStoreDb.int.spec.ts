@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEventStoreDb } from '#domain/store/eventStoreDb.ts';
-import { type StandIn, startStandIn } from '#domain/store/eventStoreDbStandIn.ts';
+import { type StandIn, startStandIn } from '#domain/store/eventStoreDbStandIn.testing.ts';
 import { dayFromToday, openShopAllDay, pay } from './bookings/testing.ts';
 import { openTestApp, type TestApp } from './testing.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openMemoryProvider } from '#domain/payments/memoryProvider.ts';
+import { openMemoryProvider } from '#domain/payments/memoryProvider.testing.ts';
 import type { EventMetadata, EventStore } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';

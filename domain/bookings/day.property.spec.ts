@@ -7,10 +7,10 @@ import { Refusal } from '../refusal.ts';
 import type { DayCommand } from './commands.ts';
 import { day } from './decider.ts';
 import type { BookingEvent } from './events.ts';
-import { ann, bob, bookingId, DATE, NEXT_DATE, OWNER_ID, of, offer, owner, SHOP_ID, system, TIMES } from './fixtures.ts';
 import { locateBooking } from './locate.ts';
 import { finishMove, moveToOtherDay } from './move.ts';
 import type { Day } from './state.ts';
+import { ann, bob, bookingId, DATE, NEXT_DATE, OWNER_ID, of, offer, owner, SHOP_ID, system, TIMES } from './testing.ts';
 
 const DATES = [DATE, NEXT_DATE, '2027-01-14'];
 const BEGIN = Date.parse('2027-01-12T13:00:00.000Z'); // 07:00 in Chicago: appointments begin and pass while a sequence runs

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { given } from '../given.ts';
 import type { ArriveFromOtherDay, CancelBooking, CompleteBooking, ConfirmBooking, MarkNoShow, MoveAway, RescheduleBooking, UndoArrival } from './commands.ts';
 import { day } from './decider.ts';
-import { ann, bob, booked, DATE, facts, holdSlot, later, mention, NEXT_DATE, of, offer, owner, send, slotAt, slotHeld, system } from './fixtures.ts';
 import {
   AlreadyCancelled,
   AlreadyOver,
@@ -16,6 +15,7 @@ import {
   OnlyTheShop,
   SlotTaken,
 } from './refusals.ts';
+import { ann, bob, booked, DATE, facts, holdSlot, later, mention, NEXT_DATE, of, offer, owner, send, slotAt, slotHeld, system } from './testing.ts';
 
 const START = slotAt('11:00').startsAt;
 const confirm = (over: Partial<ConfirmBooking['data']> = {}, by = system, at = later(5)) =>

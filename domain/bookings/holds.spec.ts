@@ -4,7 +4,6 @@ import { given } from '../given.ts';
 import type { Refusal } from '../refusal.ts';
 import type { ConfirmBooking, ExpireHold, ExtendHold, ReleaseHold } from './commands.ts';
 import { day } from './decider.ts';
-import { ann, bob, booked, confirmed, DATE, holdSlot, later, mention, of, owner, send, slotAt, slotHeld, system } from './fixtures.ts';
 import {
   AlreadyPaid,
   AmountChanged,
@@ -18,6 +17,7 @@ import {
   SlotTaken,
   TooFarAhead,
 } from './refusals.ts';
+import { ann, bob, booked, confirmed, DATE, holdSlot, later, mention, of, owner, send, slotAt, slotHeld, system } from './testing.ts';
 
 const START = slotAt('11:00').startsAt;
 const confirm = (over: Partial<ConfirmBooking['data']> = {}, by = system, at = later(5)) =>

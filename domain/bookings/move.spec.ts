@@ -5,10 +5,10 @@ import { openHandler } from '../store/handle.ts';
 import { openMemoryStore } from '../store/memory.ts';
 import { confirmPaidBooking } from './confirm.ts';
 import { day } from './decider.ts';
-import { ann, bob, DATE, holdSlot, later, NEXT_DATE, NOON_BEFORE, of, offer, SHOP_ID, system } from './fixtures.ts';
 import { locateBooking } from './locate.ts';
 import { finishMove, moveToOtherDay } from './move.ts';
 import { AlreadyCancelled } from './refusals.ts';
+import { ann, bob, DATE, holdSlot, later, NEXT_DATE, NOON_BEFORE, of, offer, SHOP_ID, system } from './testing.ts';
 
 const ID = of().bookingId;
 let handler: ReturnType<typeof openHandler>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenPayment, PRICE, tooLate } from '../givenPayment.ts';
+import { givenPayment, PRICE, tooLate } from '../givenPayment.testing.ts';
 import { closePayment } from './close.ts';
 import { payment } from './decider.ts';
 import { openPayment } from './open.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { givenPayment, PRICE } from '../givenPayment.ts';
-import { atEveryStep } from './crash.ts';
+import { givenPayment, PRICE } from '../givenPayment.testing.ts';
+import { atEveryStep } from './crash.testing.ts';
 import { openPayment } from './open.ts';
 
 describe('opening', () => {

@@ -1,6 +1,6 @@
 import fc, { type Scheduler } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { givenPayment, PRICE } from '../givenPayment.ts';
+import { givenPayment, PRICE } from '../givenPayment.testing.ts';
 import { Refusal } from '../refusal.ts';
 import { closePayment } from './close.ts';
 import { type SettleTools, settlePayment } from './settle.ts';

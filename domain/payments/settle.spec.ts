@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { givenPayment, PRICE, tooLate } from '../givenPayment.ts';
+import { givenPayment, PRICE, tooLate } from '../givenPayment.testing.ts';
 import { ProviderRefused } from '../ports/paymentProvider.ts';
-import { atEveryStep } from './crash.ts';
+import { atEveryStep } from './crash.testing.ts';
 import { payment } from './decider.ts';
 import { type SettleTools, settlePayment } from './settle.ts';
 

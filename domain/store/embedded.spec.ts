@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { eventStoreContract } from './contract.ts';
-import { anEvent, aStream, someEvents } from './contractTools.ts';
+import { eventStoreContract } from './contract.testing.ts';
+import { anEvent, aStream, someEvents } from './contractTools.testing.ts';
 import { openEmbeddedStore } from './embedded.ts';
 import { type AppendResult, type NewEvent, NO_STREAM, START } from './eventStore.ts';
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anEvent, aStream, SOON, typesOf } from './contractTools.ts';
+import { anEvent, aStream, SOON, typesOf } from './contractTools.testing.ts';
 import { openEmbeddedStore } from './embedded.ts';
 import { NO_STREAM, START, type StoredEvent } from './eventStore.ts';
 
-const LOAD = ['--import', 'tsx', join(import.meta.dirname, 'embeddedLoad.ts')];
+const LOAD = ['--import', 'tsx', join(import.meta.dirname, 'embeddedLoad.testing.ts')];
 const KILLS = 5;
 
 /** Processes start slowly on a busy machine. */

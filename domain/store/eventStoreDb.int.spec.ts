@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { eventStoreContract } from './contract.ts';
+import { eventStoreContract } from './contract.testing.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';
-import { type StandIn, startStandIn } from './eventStoreDbStandIn.ts';
-import { vaultContract } from './vaultContract.ts';
+import { type StandIn, startStandIn } from './eventStoreDbStandIn.testing.ts';
+import { vaultContract } from './vaultContract.testing.ts';
 import { openEventStoreDbVault } from './vaultEventStoreDb.ts';
 
 /** An engine under test at an address, opened as the contracts want it. */

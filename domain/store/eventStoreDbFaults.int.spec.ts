@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anEvent, aStream, SOON, someEvents } from './contractTools.ts';
+import { anEvent, aStream, SOON, someEvents } from './contractTools.testing.ts';
 import { type EventStore, NO_STREAM, START, type StoredEvent } from './eventStore.ts';
 import { type EventStoreDbOptions, openEventStoreDb } from './eventStoreDb.ts';
-import { type StandIn, startStandIn } from './eventStoreDbStandIn.ts';
+import { type StandIn, startStandIn } from './eventStoreDbStandIn.testing.ts';
 import { openEventStoreDbVault } from './vaultEventStoreDb.ts';
 
 const PATIENT: EventStoreDbOptions = { timeLimit: 10_000, callLimit: 2000 };

@@ -1,4 +1,4 @@
-import { eventStoreContract } from './contract.ts';
+import { eventStoreContract } from './contract.testing.ts';
 import { openMemoryStore } from './memory.ts';
 
 eventStoreContract('memory', async () => ({ store: openMemoryStore() }));

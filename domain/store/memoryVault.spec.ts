@@ -1,4 +1,4 @@
 import { openMemoryVault } from './memoryVault.ts';
-import { vaultContract } from './vaultContract.ts';
+import { vaultContract } from './vaultContract.testing.ts';
 
 vaultContract('memory', async () => ({ vault: openMemoryVault() }));

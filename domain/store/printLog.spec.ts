@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { anEvent } from './contractTools.ts';
+import { anEvent } from './contractTools.testing.ts';
 import { openEmbeddedStore } from './embedded.ts';
 import { type EventStore, NO_STREAM } from './eventStore.ts';
 import { openMemoryStore } from './memory.ts';

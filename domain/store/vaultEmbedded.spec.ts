@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { vaultContract } from './vaultContract.ts';
+import { vaultContract } from './vaultContract.testing.ts';
 import { openEmbeddedVault } from './vaultEmbedded.ts';
 
 const folders: string[] = [];

@@ -3,10 +3,10 @@ import { type GraphQLSchema, graphql, printType } from 'graphql';
 import { buildSchema } from 'type-graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/decider.ts';
-import { PRICE } from '#domain/givenPayment.ts';
+import { PRICE } from '#domain/givenPayment.testing.ts';
 import { type Context, member } from '../context.ts';
-import { openPaymentBench } from './bench.ts';
 import { PaymentResolver } from './resolver.ts';
+import { openPaymentBench } from './testing.ts';
 
 let schema: GraphQLSchema;
 let bench: Awaited<ReturnType<typeof openPaymentBench>>;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PRICE } from '#domain/givenPayment.ts';
+import { PRICE } from '#domain/givenPayment.testing.ts';
 import { settlePayment } from '#domain/payments/settle.ts';
 import { purposes } from '#domain/purposes.ts';
-import { openPaymentBench } from './bench.ts';
+import { openPaymentBench } from './testing.ts';
 
 let bench: Awaited<ReturnType<typeof openPaymentBench>>;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PRICE } from '#domain/givenPayment.ts';
+import { PRICE } from '#domain/givenPayment.testing.ts';
 import { sign } from '../sandbox/webhooks.ts';
-import { openPaymentBench } from './bench.ts';
+import { openPaymentBench } from './testing.ts';
 
 let bench: Awaited<ReturnType<typeof openPaymentBench>>;
 beforeEach(async () => {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
-import { order, startSandbox } from './harness.ts';
+import { order, startSandbox } from './testing.ts';
 
 const root = join(import.meta.dirname, '../..');
 const program = `
-  import { startSandbox } from './gateway/sandbox/harness.ts';
+  import { startSandbox } from './gateway/sandbox/testing.ts';
   const bed = await startSandbox({ dir: process.env.SANDBOX_DIR });
   console.log(bed.origin);
 `;

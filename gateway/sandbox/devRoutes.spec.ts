@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { order, startSandbox, type TestBed } from './harness.ts';
+import { order, startSandbox, type TestBed } from './testing.ts';
 
 let bed: TestBed;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderRefused, ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
-import { order, startSandbox, type TestBed } from './harness.ts';
+import { order, startSandbox, type TestBed } from './testing.ts';
 
 let bed: TestBed;
 beforeEach(async () => {

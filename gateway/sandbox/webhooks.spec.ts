@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderNotice } from '#domain/ports/paymentProvider.ts';
-import { order, startSandbox, type TestBed } from './harness.ts';
+import { order, startSandbox, type TestBed } from './testing.ts';
 import { sign } from './webhooks.ts';
 
 let bed: TestBed;

@@ -19,7 +19,7 @@ import {
   SHOP_ID,
   slotAt,
   slotHeld,
-} from '#domain/bookings/fixtures.ts';
+} from '#domain/bookings/testing.ts';
 import { openBatch } from '../batch.ts';
 import { connect, NOTICES, openReadModels } from '../redis.ts';
 import { startRedis } from '../redisServer.ts';

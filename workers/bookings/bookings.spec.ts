@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day } from '#domain/bookings/decider.ts';
+import { locateBooking } from '#domain/bookings/locate.ts';
+import { moveToOtherDay } from '#domain/bookings/move.ts';
 import {
   ann,
   bookingId,
@@ -15,9 +17,7 @@ import {
   SHOP_ID,
   slotAt,
   system,
-} from '#domain/bookings/fixtures.ts';
-import { locateBooking } from '#domain/bookings/locate.ts';
-import { moveToOtherDay } from '#domain/bookings/move.ts';
+} from '#domain/bookings/testing.ts';
 import type { Actor } from '#domain/decider.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import type { EventStore, NewEvent, StoredEvent } from '#domain/store/eventStore.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenPayment, PRICE } from '#domain/givenPayment.ts';
+import { givenPayment, PRICE } from '#domain/givenPayment.testing.ts';
 import { settlePayment } from '#domain/payments/settle.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';

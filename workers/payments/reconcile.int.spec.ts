@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { givenPayment, PRICE } from '#domain/givenPayment.ts';
+import { givenPayment, PRICE } from '#domain/givenPayment.testing.ts';
 import { payments, readOpenPayments, readPayment } from '#projections/payments/payments.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { cookiesOf, cookieValue, peopleOf, tokenOf } from './people.ts';
+import { cookiesOf, cookieValue, peopleOf, tokenOf } from './testing.ts';
 
 let test: TestApp;
 let people: ReturnType<typeof peopleOf>;

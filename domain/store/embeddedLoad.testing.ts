@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
-import { anEvent } from './contractTools.ts';
+import { anEvent } from './contractTools.testing.ts';
 import { openEmbeddedStore } from './embedded.ts';
 import { NO_STREAM } from './eventStore.ts';
 
@@ -10,7 +10,7 @@ import { NO_STREAM } from './eventStore.ts';
  * their own; each acknowledgement is one line `ack {stream} {revision} {position} {id}`, each refusal `no {name} {events read}`; the last line
  * `ticks {count}` says how often the event loop had time for a 5 ms timer meanwhile.
  * A fourth argument `paused`: nothing is appended before the signal SIGUSR2.
- * node embeddedLoad.ts FOLDER CALLERS APPENDS_PER_CALLER [paused]
+ * node embeddedLoad.testing.ts FOLDER CALLERS APPENDS_PER_CALLER [paused]
  */
 const [folder = '', callers = '1', appends = '1', paused] = process.argv.slice(2);
 // Longer than the product waits: a slow disk is no reason to refuse here, only the faults a test makes are.

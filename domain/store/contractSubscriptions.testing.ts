@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anEvent, aStream, SOON, someEvents } from './contractTools.ts';
+import { anEvent, aStream, SOON, someEvents } from './contractTools.testing.ts';
 import { type EventStore, NO_STREAM, START, type StoredEvent, type SubscribeOptions, type Subscription } from './eventStore.ts';
 
 /** The part of the contract about subscriptions. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#domain/users/decider.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { cookiesOf, cookieValue, peopleOf, refused, sender, tokenOf } from './people.ts';
+import { cookiesOf, cookieValue, peopleOf, refused, sender, tokenOf } from './testing.ts';
 
 let test: TestApp;
 let people: ReturnType<typeof peopleOf>;

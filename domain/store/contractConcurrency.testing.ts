@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anEvent, aStream } from './contractTools.ts';
+import { anEvent, aStream } from './contractTools.testing.ts';
 import { type EventStore, NO_STREAM, RevisionConflict } from './eventStore.ts';
 
 const CALLERS = 64;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { peopleOf } from './people.ts';
+import { peopleOf } from './testing.ts';
 
 let test: TestApp;
 beforeAll(async () => {

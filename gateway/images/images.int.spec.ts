@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUpload, MOST_UPLOADS } from '#domain/ports/uploads.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { peopleOf, refused } from '../users/people.ts';
+import { peopleOf, refused } from '../users/testing.ts';
 
 let test: TestApp;
 let people: ReturnType<typeof peopleOf>;

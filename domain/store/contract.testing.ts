@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { concurrencyContract } from './contractConcurrency.ts';
-import { subscriptionContract } from './contractSubscriptions.ts';
-import { anEvent, aStream, SOON, someEvents, typesOf } from './contractTools.ts';
+import { concurrencyContract } from './contractConcurrency.testing.ts';
+import { subscriptionContract } from './contractSubscriptions.testing.ts';
+import { anEvent, aStream, SOON, someEvents, typesOf } from './contractTools.testing.ts';
 import { type EventStore, NO_STREAM, RevisionConflict, START } from './eventStore.ts';
 
 /** One engine under test. `reopen` closes it and opens the same data again; `another` opens the same data a second time beside it. */

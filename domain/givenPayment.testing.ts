@@ -2,7 +2,7 @@ import { day } from './bookings/decider.ts';
 import type { Actor, Channel } from './decider.ts';
 import type { Sender } from './dispatch.ts';
 import { newBookingId, newId, newShopId, placeOfBooking, seededEntropy } from './ids.ts';
-import { openMemoryProvider } from './payments/memoryProvider.ts';
+import { openMemoryProvider } from './payments/memoryProvider.testing.ts';
 import { openPayment } from './payments/open.ts';
 import type { SettleTools } from './payments/settle.ts';
 import { purposes } from './purposes.ts';

@@ -4,8 +4,8 @@ import type * as Shared from '@eventstore/db-client/generated/shared_pb.js';
 import type * as StreamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
 import type * as Grpc from '@grpc/grpc-js';
-import { openStandInLine, type StandInLine } from './standInLine.ts';
-import { type Expected, openStandInLog, type Proposed, type Recorded, type StandInLog } from './standInLog.ts';
+import { openStandInLine, type StandInLine } from './standInLine.testing.ts';
+import { type Expected, openStandInLog, type Proposed, type Recorded, type StandInLog } from './standInLog.testing.ts';
 
 // The stubs come with the client and must meet the gRPC library it uses itself.
 const load = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { Actor } from '#domain/decider.ts';
-import { givenPayment } from '#domain/givenPayment.ts';
+import { givenPayment } from '#domain/givenPayment.testing.ts';
 import { openProvider, sandboxKeys } from '#domain/ports/openProvider.ts';
 import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
 import type { Context, Services } from '../context.ts';

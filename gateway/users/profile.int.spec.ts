@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { owners } from '#domain/users/owners.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { peopleOf, refused, sender, type User } from './people.ts';
+import { peopleOf, refused, sender, type User } from './testing.ts';
 
 let test: TestApp;
 let people: ReturnType<typeof peopleOf>;

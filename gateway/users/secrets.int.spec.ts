@@ -4,7 +4,7 @@ import { withCodec } from '#domain/store/codec.ts';
 import type { EventStore } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { cookiesOf, cookieValue, peopleOf } from './people.ts';
+import { cookiesOf, cookieValue, peopleOf } from './testing.ts';
 
 let test: TestApp;
 let engine: EventStore;
