@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
 import { CrashScreen } from './CrashScreen.tsx';
+import { fetched } from './lateScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
 import { paths, patterns } from './paths.ts';
@@ -8,7 +9,7 @@ import { Root } from './Root.tsx';
 
 /** One screen: its code is fetched when somebody goes there, and its failure stays inside the frame. */
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, lazy: { Component: load }, ErrorBoundary: CrashScreen };
+  return { path, lazy: { Component: () => fetched(load) }, ErrorBoundary: CrashScreen };
 }
 
 /** With the public header and footer. */
@@ -47,7 +48,7 @@ export const routes: RouteObject[] = [
     children: [
       { Component: PublicLayout, children: [...publicScreens, { path: '*', Component: NotFoundScreen }] },
       // Visitors never see it, so its code comes with the first page that needs it.
-      { lazy: { Component: async () => (await import('./Shell.tsx')).Shell }, ErrorBoundary: CrashScreen, children: memberScreens },
+      { lazy: { Component: () => fetched(async () => (await import('./Shell.tsx')).Shell) }, ErrorBoundary: CrashScreen, children: memberScreens },
       { Component: Outlet, children: bareScreens },
     ],
   },
