@@ -39,6 +39,32 @@ it('begins at the task, closes on Escape and gives the focus back', async () => 
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
+function Row() {
+  const [there, setThere] = useState(true);
+  const [open, setOpen] = useState(false);
+  return (
+    <section>
+      <h2>Bookings</h2>
+      {there && <Button onClick={() => setOpen(true)}>Remove</Button>}
+      <AlertDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Remove?"
+        description="For good."
+        confirmLabel="Yes"
+        onConfirm={() => [setThere(false), setOpen(false)]}
+      />
+    </section>
+  );
+}
+
+it('goes to the heading beside it when what it did took its opener away', async () => {
+  render(<Row />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Bookings' })));
+});
+
 it('asks with the safe answer first, and a busy answer cannot be pressed twice', async () => {
   let deleted = 0;
   const ask = (busy: boolean) => (

@@ -61,7 +61,7 @@ const Plate = styled(Radix.Item)`
   font-weight: 600; line-height: 1.2; font-variant-numeric: tabular-nums;
   transition: background-color ${motion.control}, border-color ${motion.control};
   small { font-size: ${size.xs}; font-weight: 400; color: ${color.muted}; }
-  ${media.fine} { &:hover:not(:disabled) { background: ${color.deepSoft}; border-color: ${color.deepText}; } }
+  ${media.fine} { &:hover:not(:disabled, [data-state='on']) { background: ${color.deepSoft}; border-color: ${color.deepText}; } }
   &[data-state='on'] { background: ${color.deep}; border-color: ${color.deep}; color: ${color.onDeep}; small { color: inherit; } }
   &:disabled { border-style: dashed; border-color: ${color.line}; background: transparent; color: ${color.muted}; cursor: not-allowed; }
   ${media.forced} { &[data-state='on'] { background: Highlight; color: HighlightText; forced-color-adjust: none; } }

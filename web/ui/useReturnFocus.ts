@@ -11,16 +11,28 @@ interface ReturnFocus {
  */
 export function useReturnFocus(): ReturnFocus {
   const before = useRef<Element | null>(null);
+  const around = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
       before.current = document.activeElement;
+      around.current = before.current?.closest('section, main') ?? null;
     },
     onCloseAutoFocus: (event) => {
-      const place = before.current;
-      // The opener may be gone, a menu's entry for one; Radix' own choice stands then.
-      if (!(place instanceof HTMLElement) || !place.isConnected || place === document.body) return;
+      // What the window did may have taken its opener away; a menu's entry has no section, Radix' own choice stands then.
+      const place = isPlace(before.current) ? before.current : headingIn(around.current);
+      if (!place) return;
       event.preventDefault();
       place.focus();
     },
   };
+}
+
+const isPlace = (element: Element | null): element is HTMLElement => element instanceof HTMLElement && element.isConnected && element !== document.body;
+
+/** The heading of a part that is still on the page, ready to take the focus. */
+function headingIn(part: Element | null): HTMLElement | undefined {
+  const heading = part?.isConnected ? part.querySelector<HTMLElement>('h1, h2, h3') : undefined;
+  if (!heading) return undefined;
+  heading.tabIndex = -1;
+  return heading;
 }
