@@ -29,6 +29,12 @@ export function failureOf(error: unknown): Failure {
   return unreached;
 }
 
+/** What to say where something could not be read: nothing was submitted then. */
+export function unreadable(error: unknown): string {
+  const { code, message } = failureOf(error);
+  return code === 'UNKNOWN' ? texts.profile.error : message;
+}
+
 function refused({ errors, message }: CombinedGraphQLErrors): Failure {
   const [first] = errors;
   const facts = Extensions.safeParse(first?.extensions);

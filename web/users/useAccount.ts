@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { MyAccount } from './account.ts';
-import { failureOf } from './failure.ts';
+import { unreadable } from './failure.ts';
 
 /** The asking member's account for a screen that needs it: there, on its way, or failed with a way to ask again. */
 export function useAccount() {
   const { data, error, loading, refetch } = useQuery(MyAccount);
   return {
     account: data?.me ?? undefined,
-    failure: error && !data?.me ? failureOf(error).message : undefined,
+    failure: error && !data?.me ? unreadable(error) : undefined,
     loading,
     retry: () => void refetch().catch(() => undefined),
   };

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { formatCentsExact } from '../../ui/format.ts';
 import { PriceBoard } from '../../ui/PriceBoard.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
-import { failureOf } from '../failure.ts';
+import { unreadable } from '../failure.ts';
 import { Block, Board, Column } from './Block.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { HouseCards } from './HouseCards.tsx';
@@ -29,7 +29,7 @@ export function SellerBoard({ now }: { now: number }) {
     retry();
     void refetch().catch(() => undefined);
   };
-  const wrong = error && !data ? failureOf(error).message : failure;
+  const wrong = error && !data ? unreadable(error) : failure;
   if (wrong) return <ErrorPanel message={wrong} onRetry={again} retrying={loading} />;
   if (!data || !chairs) return <BoardSkeleton />;
   const products = data.myShops.filter(({ removed }) => !removed);

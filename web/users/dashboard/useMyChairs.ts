@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { addDays, dateIn, viewerZone } from '../../bookings/times.ts';
 import { graphql } from '../../graphql/index.ts';
-import { failureOf } from '../failure.ts';
+import { unreadable } from '../failure.ts';
 import { comingOf } from './day.ts';
 
 const MyChairs = graphql(`
@@ -27,7 +27,7 @@ export function useMyChairs(now: number) {
       ),
       been: been.filter(({ shop }, at) => been.findIndex((other) => other.shop.id === shop.id) === at),
     },
-    failure: error && !data ? failureOf(error).message : undefined,
+    failure: error && !data ? unreadable(error) : undefined,
     loading,
     retry: () => void refetch().catch(() => undefined),
   };

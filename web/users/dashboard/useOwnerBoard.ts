@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { addDays, dateIn, HORIZON_DAYS, mondayOf } from '../../bookings/times.ts';
 import type { DashboardShopsQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
-import { failureOf } from '../failure.ts';
+import { unreadable } from '../failure.ts';
 
 const DashboardShops = graphql(`
   query DashboardShops { myShops { id name category timeZone customers removed image hours { weekday slots } } }
@@ -33,7 +33,7 @@ export function useOwnerBoard(now: number) {
   return {
     /** Undefined while it is on its way. */
     board: ready ? { shops, products: (mine ?? []).length - shops.length, bookings: asked.flatMap(({ data }) => data?.shopBookings ?? []) } : undefined,
-    failure: error && !ready ? failureOf(error).message : undefined,
+    failure: error && !ready ? unreadable(error) : undefined,
     loading: own.loading || asked.some(({ loading }) => loading),
     retry: () => void Promise.all([own, ...asked].map((query) => query.refetch())).catch(() => undefined),
   };
