@@ -1,21 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { Grid, Stack, Wrap } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { loginThen } from './paths.ts';
+import { loginThen, paths } from './paths.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
 import { type SessionUser, useSession } from './session.tsx';
 import { TopBar } from './TopBar.tsx';
 import { media, space } from './tokens.ts';
 
-/** What members see around a page. Whoever is not logged in goes to /login and comes back here afterwards. */
+/** What members see around a page. Whoever is not logged in goes to /login and comes back here afterwards; whoever logs out here just goes. */
 export function Shell() {
-  const { status, user } = useSession();
+  const { status, user, left } = useSession();
   const { pathname, search, hash } = useLocation();
-  if (status === 'guest') return <Navigate to={loginThen(`${pathname}${search}${hash}`)} replace />;
+  const wasMember = useRef(false);
+  useEffect(() => {
+    if (status === 'member') wasMember.current = true;
+  }, [status]);
+  if (status === 'guest') return <Navigate to={left && wasMember.current ? paths.login : loginThen(`${pathname}${search}${hash}`)} replace />;
   // Until the session is back only what needs no data can be drawn; a name is known from the last visit.
   if (!user) return <Waiting />;
   return <Frame user={user}>{status === 'member' ? <Outlet /> : <Waiting />}</Frame>;

@@ -97,7 +97,7 @@ describe('a session', () => {
     const store = new SessionStore();
     await store.login('a', 'b');
     await store.logout();
-    expect(store.get()).toEqual({ status: 'guest' });
+    expect(store.get()).toEqual({ status: 'guest', left: true });
     expect(calls.mock.lastCall?.[1]).toMatchObject({ headers: { authorization: 'Bearer key-5' } });
   });
 

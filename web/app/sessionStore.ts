@@ -36,6 +36,8 @@ export type SessionOutcome = { ok: true; user: SessionUser } | { ok: false; mess
 export interface SessionState {
   status: 'loading' | 'guest' | 'member';
   user?: SessionUser;
+  /** The session ended because its member said so, here; such a person wants no way back to where they were. */
+  left?: true;
 }
 
 const storageKey = 'user';
@@ -124,7 +126,7 @@ export class SessionStore {
   /** Ends the session here, in the other tabs and at the server; without a network it ends here at least. */
   readonly logout = async (): Promise<void> => {
     const token = this.token;
-    this.leave();
+    this.leave(true);
     try {
       await fetch('/api/v1/users/logout', { method: 'POST', credentials: 'include', headers: token ? { authorization: `Bearer ${token}` } : {} });
     } catch {
@@ -184,10 +186,10 @@ export class SessionStore {
     this.set({ status: 'member', user });
   }
 
-  private leave(): void {
+  private leave(wanted = false): void {
     this.token = undefined;
     remember(undefined);
-    this.set({ status: 'guest' });
+    this.set({ status: 'guest', ...(wanted && { left: true }) });
   }
 
   /** Another tab wrote `user`: it logged out, or somebody else logged in. */
