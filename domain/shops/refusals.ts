@@ -18,5 +18,4 @@ export const PriceInvalid = invalid('PRICE_INVALID', 'A price is a whole number 
 export const NameMissing = invalid('NAME_MISSING', 'Please give it a name.', 'name');
 export const CategoryMissing = invalid('CATEGORY_MISSING', 'Please choose a category.', 'category');
 export const ShopHasBookings = conflict('SHOP_HAS_BOOKINGS', 'This shop still has upcoming bookings. Cancel them first, or wait until they are done.');
-export const BookingsUnknown = conflict('BOOKINGS_UNKNOWN', 'We could not look up the bookings of this shop just now. Please try again.');
 export const RestoreTooLate = conflict('RESTORE_TOO_LATE', 'The day for taking this back is over.');

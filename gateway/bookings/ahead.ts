@@ -1,15 +1,33 @@
 import { addDays } from '#domain/calendar.ts';
+import { conflict } from '#domain/refusal.ts';
 import { agenda, readUpcomingCount } from '#projections/bookings/agenda.ts';
 import { readMyBookings } from '#projections/bookings/myBookings.ts';
+import type { Projection } from '#projections/projection.ts';
+import type { ReadModels } from '#projections/readModels.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
 import type { Context } from '../context.ts';
 
 /** Most shops, and most coming visits, looked at for one member. */
 const MOST = 100;
+/** Longest wait for the read models to know every booking there is. */
+const WITHIN_MS = 5_000;
 
-/** Whether a member has visits to come, as a customer or in a shop of theirs: then their account is still needed. */
-export async function hasBookingsAhead(context: Context, accountId: string): Promise<boolean> {
-  const models = await context.fresh(agenda, directory);
+const BookingsUnknown = conflict('BOOKINGS_UNKNOWN', 'We could not look up the bookings to come just now. Please try again.');
+
+type Asking = Pick<Context, 'services'>;
+
+/**
+ * Whether confirmed bookings of a shop are still to come, as of everything recorded until now, whoever wrote it. Refuses with BookingsUnknown
+ * when the agenda does not get that far in time: nothing is taken down or closed on old news.
+ */
+export async function hasUpcomingBookings(context: Asking, shopId: string): Promise<boolean> {
+  const models = await upToNow(context, agenda);
+  return (await readUpcomingCount(models, shopId, context.services.now())) > 0;
+}
+
+/** Whether a member has visits to come, as a customer or in a shop of theirs: then their account is still needed. Refuses with BookingsUnknown. */
+export async function hasBookingsAhead(context: Asking, accountId: string): Promise<boolean> {
+  const models = await upToNow(context, agenda, directory);
   const now = context.services.now();
   const { shops } = await readCatalog(models, accountId, { offset: 0, limit: MOST });
   const atShops = await Promise.all(shops.map(({ shopId }) => readUpcomingCount(models, shopId, now)));
@@ -17,4 +35,11 @@ export async function hasBookingsAhead(context: Context, accountId: string): Pro
   // A shop's local day may lag a day behind UTC's.
   const { bookings } = await readMyBookings(models, accountId, { offset: 0, limit: MOST, from: addDays(now.slice(0, 10), -1) });
   return bookings.some(({ status, startsAt }) => status === 'confirmed' && startsAt > now);
+}
+
+async function upToNow({ services: { store, notices, models } }: Asking, ...projections: Projection[]): Promise<ReadModels> {
+  const end = await store.head();
+  const passed = await Promise.all(projections.map((projection) => notices.passed(projection, end, WITHIN_MS)));
+  if (passed.includes(false)) throw BookingsUnknown();
+  return models;
 }

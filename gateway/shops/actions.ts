@@ -4,19 +4,16 @@ import type { ShopChanges } from '#domain/shops/commands.ts';
 import { catalog, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
 import type { Place } from '#domain/shops/events.ts';
 import { FALLBACK_ZONE, placeOf, timeZoneOf } from '#domain/shops/places.ts';
-import { BookingsUnknown, NotYourShop, ShopMissing } from '#domain/shops/refusals.ts';
+import { NotYourShop, ShopMissing } from '#domain/shops/refusals.ts';
 import { limitsOf } from '#domain/subscriptions/plans.ts';
-import { agenda, readUpcomingCount } from '#projections/bookings/agenda.ts';
 import { directory, readShop, type ShopDocument } from '#projections/shops/directory.ts';
+import { hasUpcomingBookings } from '../bookings/ahead.ts';
 import { type Context, member } from '../context.ts';
 import { ownPicture } from '../images/own.ts';
 import type { ShopForm } from './form.ts';
 
 /** Everybody is on Basic until there are subscriptions. */
 const limits = limitsOf('basic');
-
-/** Longest wait for the agenda to know every booking there is. */
-const AGENDA_WITHIN_MS = 5_000;
 
 /** Opens a shop or lists a product for the asking member. Refuses by role, by limit, and what no shop can be. */
 export async function registerShop(context: Context, form: ShopForm): Promise<ShopDocument> {
@@ -65,16 +62,6 @@ export async function restoreShop(context: Context, shopId: string): Promise<Sho
 export async function shopFor(context: Context, shopId: string): Promise<ShopDocument | undefined> {
   const shop = await readShop(await context.fresh(directory), shopId);
   return shop?.removed && shop.ownerId !== context.actor.id ? undefined : shop;
-}
-
-/**
- * Whether paid bookings of a shop are still to come, as of everything recorded until now, whoever wrote it. Refuses when the agenda does
- * not get that far in time: a shop is not taken down on old news.
- */
-export async function hasUpcomingBookings({ services }: Context, shopId: string): Promise<boolean> {
-  const { store, notices, models, now } = services;
-  if (!(await notices.passed(agenda, await store.head(), AGENDA_WITHIN_MS))) throw BookingsUnknown();
-  return (await readUpcomingCount(models, shopId, now())) > 0;
 }
 
 /** A picture the asking member uploaded here, the one the shop has, or none. */

@@ -27,6 +27,11 @@ describe('closing an account with visits to come', () => {
       const refused = await close(token, user._id);
       expect([refused.status, refused.body]).toMatchObject([409, { error: { code: 'STILL_BOOKED' } }]);
     }
+    const { passed } = test.services.notices;
+    test.services.notices.passed = async () => false;
+    const unknown = await close(customer.token, customer.user._id);
+    test.services.notices.passed = passed;
+    expect([unknown.status, unknown.body]).toMatchObject([409, { error: { code: 'BOOKINGS_UNKNOWN' } }]);
     expect((await test.rest('PUT', `/booking/cancel/${bookingId}`, { token: customer.token, body: {} })).status).toBe(200);
     expect((await close(customer.token, customer.user._id)).status).toBe(204);
     expect((await close(owner.token, owner.user._id)).status).toBe(204);
