@@ -95,7 +95,7 @@ function Store({ user }: { user: SessionUser }) {
         open={Boolean(asked)}
         onOpenChange={(stay) => !stay && !removal.removing && setAsked(undefined)}
         title={`Delete ${asked?.name ?? ''}?`}
-        description="It leaves the search at once and takes no more bookings. You can undo this for a day."
+        description="It leaves the search at once and takes no more bookings. Until you leave this page you can undo it."
         confirmLabel="Delete"
         danger
         busy={removal.removing}
