@@ -32,6 +32,16 @@ describe('the codec', () => {
     expect((await later.readAll(-1, 10))[0]?.data).toMatchObject({ first: '' });
   });
 
+  it('still reads an erased person when something is recorded about them later', async () => {
+    const vault = openMemoryVault();
+    const engine = openMemoryStore();
+    await withCodec(engine, vault, rules).append('person-p1', NO_STREAM, [named('00000000-0000-8000-8000-000000000001', 'Ada')]);
+    await vault.remove('key/p1');
+    const later = withCodec(engine, vault, rules);
+    await later.append('person-p1', 0, [named('00000000-0000-8000-8000-000000000002', 'Bea')]);
+    expect((await later.read('person-p1')).map((event) => (event.data as { first: string }).first)).toEqual(['', 'Bea']);
+  });
+
   it('does not open a sealed text that was moved to another event', async () => {
     const vault = openMemoryVault();
     const engine = openMemoryStore();

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { currentSchema, type Upcasters, upcast } from '../upcast.ts';
 import type { EventStore, NewEvent, StoredEvent } from './eventStore.ts';
@@ -8,7 +8,9 @@ import type { Vault } from './vault.ts';
 export type PersonalFields = Readonly<Record<string, { readonly subject: string; readonly fields: readonly string[] }>>;
 
 type Data = Record<string, unknown>;
-type Keys = { of(subject: string): Promise<Buffer | undefined>; make(subject: string): Promise<Buffer> };
+/** A person's key; `id` tells it from one made for the same person after that was forgotten. */
+type Key = { readonly bytes: Buffer; readonly id: string };
+type Keys = { of(subject: string): Promise<Key | undefined>; make(subject: string): Promise<Key> };
 
 const KEY_CACHE_MS = 30_000;
 
@@ -37,9 +39,10 @@ export function withCodec(store: EventStore, vault: Vault, rules: { personal: Pe
     const rule = rules.personal[event.type];
     const data = event.data as Data;
     if (!rule || typeof data.sealed !== 'string') return upcast(rules.upcasters, event);
-    const { sealed, ...open } = data;
+    const { sealed: _sealed, ...open } = data;
     const key = await keys.of(String(data[rule.subject]));
-    const secret = key ? (JSON.parse(unseal(key, sealed as string, event.id)) as Data) : Object.fromEntries(rule.fields.map((field) => [field, '']));
+    const text = key && unseal(key, data.sealed, event.id);
+    const secret = text !== undefined ? (JSON.parse(text) as Data) : Object.fromEntries(rule.fields.map((field) => [field, '']));
     return upcast(rules.upcasters, { ...event, data: { ...open, ...secret } });
   }
 
@@ -56,17 +59,18 @@ export function withCodec(store: EventStore, vault: Vault, rules: { personal: Pe
 }
 
 function openKeys(vault: Vault): Keys {
-  const cache = new LRUCache<string, Buffer>({ max: 50_000, ttl: KEY_CACHE_MS });
+  const cache = new LRUCache<string, Key>({ max: 50_000, ttl: KEY_CACHE_MS });
   const of = async (subject: string) => {
     const cached = cache.get(subject);
     if (cached) return cached;
     const entry = await vault.get(`key/${subject}`);
     if (!entry) return undefined;
-    const key = Buffer.from(entry.value, 'base64');
+    const bytes = Buffer.from(entry.value, 'base64');
+    const key = { bytes, id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) };
     cache.set(subject, key);
     return key;
   };
-  const make = async (subject: string): Promise<Buffer> => {
+  const make = async (subject: string): Promise<Key> => {
     const existing = await of(subject);
     if (existing) return existing;
     await vault.put(`key/${subject}`, randomBytes(32).toString('base64'), 0);
@@ -76,15 +80,18 @@ function openKeys(vault: Vault): Keys {
 }
 
 // The event id is bound in, so a sealed text cannot be moved to another event.
-function seal(key: Buffer, text: string, eventId: string): string {
+function seal({ bytes, id }: Key, text: string, eventId: string): string {
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(eventId));
+  const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(eventId));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+  return `${id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')}`;
 }
 
-function unseal(key: Buffer, sealed: string, eventId: string): string {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(eventId)).setAuthTag(bytes.subarray(12, 28));
+/** The text again; undefined when it was sealed with a key that is forgotten. The first events were sealed without naming the key. */
+function unseal(key: Key, sealed: string, eventId: string): string | undefined {
+  const dot = sealed.indexOf('.');
+  if (dot >= 0 && sealed.slice(0, dot) !== key.id) return undefined;
+  const bytes = Buffer.from(sealed.slice(dot + 1), 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, 12)).setAAD(Buffer.from(eventId)).setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
