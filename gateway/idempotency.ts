@@ -8,6 +8,8 @@ const StillRunning = conflict('STILL_RUNNING', 'The first request with this Idem
 const BadKey = invalid('BAD_IDEMPOTENCY_KEY', 'An Idempotency-Key has 1 to 200 visible characters.', 'Idempotency-Key');
 
 const KEPT_SECONDS = 86_400;
+/** A request whose process died leaves its record behind; after this long a repeat is worked on anew. */
+const RUNNING_SECONDS = 60;
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
@@ -41,7 +43,7 @@ export function idempotency(app: FastifyInstance, { models }: Services): void {
     if (key === undefined || request.method === 'GET') return;
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw BadKey();
     const record = { key: keyOf(request, key), body: hash(JSON.stringify([request.method, request.url, request.body ?? null])) };
-    const first = await redis.set(record.key, JSON.stringify({ body: record.body } satisfies Kept), 'EX', KEPT_SECONDS, 'NX');
+    const first = await redis.set(record.key, JSON.stringify({ body: record.body } satisfies Kept), 'EX', RUNNING_SECONDS, 'NX');
     if (first === 'OK' || request.routeOptions.config.secretAnswer) {
       request.idempotencyRecord = record;
       if (first !== 'OK') await sameBody(record);

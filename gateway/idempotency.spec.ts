@@ -1,0 +1,33 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import type { Services } from './context.ts';
+import './http.ts';
+import { idempotency } from './idempotency.ts';
+
+it('keeps an answer for a day, and a request that dies without one for a minute only', async () => {
+  const kept = new Map<string, { text: string; seconds: number }>();
+  const redis = {
+    get: async (key: string) => kept.get(key)?.text ?? null,
+    del: async (key: string) => kept.delete(key),
+    set: async (key: string, text: string, _ex: string, seconds: number, only?: 'NX') => {
+      if (only && kept.has(key)) return null;
+      kept.set(key, { text, seconds });
+      return 'OK';
+    },
+  };
+  const seconds = () => [...kept.values()].map((record) => record.seconds);
+  const app = Fastify();
+  app.decorateRequest('asker', { getter: () => ({ actor: { id: 'ann', role: 'CUSTOMER' } }) as never });
+  idempotency(app, { models: { redis } } as unknown as Services);
+  const whileRunning: number[][] = [];
+  app.post('/work', async () => {
+    whileRunning.push(seconds());
+    return { done: whileRunning.length };
+  });
+  const send = () => app.inject({ method: 'POST', url: '/work', headers: { 'idempotency-key': 'once' }, payload: {} });
+  const [first, second] = [await send(), await send()];
+  expect([first.json(), second.json()]).toEqual([{ done: 1 }, { done: 1 }]);
+  expect(whileRunning).toEqual([[60]]);
+  expect(seconds()).toEqual([86_400]);
+  await app.close();
+});
