@@ -39,27 +39,25 @@ it('begins at the task, closes on Escape and gives the focus back', async () => 
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-function Row() {
+function Row({ later }: { later: number }) {
   const [there, setThere] = useState(true);
   const [open, setOpen] = useState(false);
+  const act = () => {
+    setOpen(false);
+    if (later === 0) setThere(false);
+    else setTimeout(() => setThere(false), later);
+  };
   return (
     <section>
       <h2>Bookings</h2>
       {there && <Button onClick={() => setOpen(true)}>Remove</Button>}
-      <AlertDialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Remove?"
-        description="For good."
-        confirmLabel="Yes"
-        onConfirm={() => [setThere(false), setOpen(false)]}
-      />
+      <AlertDialog open={open} onOpenChange={setOpen} title="Remove?" description="For good." confirmLabel="Yes" onConfirm={act} />
     </section>
   );
 }
 
-it('goes to the heading beside it when what it did took its opener away', async () => {
-  render(<Row />);
+it.each([0, 100])('goes to the heading beside it when what it did takes its opener away %i ms later', async (later) => {
+  render(<Row later={later} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Bookings' })));

@@ -23,8 +23,23 @@ export function useReturnFocus(): ReturnFocus {
       if (!place) return;
       event.preventDefault();
       place.focus();
+      if (place === before.current) followUp(place, around.current);
     },
   };
+}
+
+/** Longer than an answer takes to redraw what stands around an opener. */
+const REDRAWN_MS = 2000;
+
+/** An opener may also leave a moment after its window did; the focus would fall to the page then. */
+function followUp(place: HTMLElement, part: Element | null): void {
+  const observer = new MutationObserver(() => {
+    if (place.isConnected) return;
+    observer.disconnect();
+    if (document.activeElement === document.body) headingIn(part)?.focus();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), REDRAWN_MS);
 }
 
 const isPlace = (element: Element | null): element is HTMLElement => element instanceof HTMLElement && element.isConnected && element !== document.body;
