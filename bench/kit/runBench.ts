@@ -66,7 +66,7 @@ function seriesOf(name: string, arms: Readonly<Record<string, readonly Figures[]
 const reaches = (ratio: number, target: Target) => ('atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost);
 
 /** The median (of an even number the mean of the middle two) with the extremes. */
-export function spreadOf(values: readonly number[]): Spread {
+function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (index: number) => sorted[index] ?? Number.NaN;
   const middle = (sorted.length - 1) / 2;

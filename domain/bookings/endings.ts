@@ -5,7 +5,7 @@ import { AlreadyCancelled, AlreadyOver, AlreadyStarted, NotConfirmed, NotStarted
 import { type Booking, type Day, isDue, mentions } from './state.ts';
 
 /** What a cancellation gives back, in cents: the full price, whoever cancels and however late. The one place for another policy. */
-export const refundOf = (booking: Pick<Booking, 'price' | 'startsAt'>): number => booking.price;
+const refundOf = (booking: Pick<Booking, 'price' | 'startsAt'>): number => booking.price;
 
 /** The booking as one that can still be cancelled or moved: confirmed and not begun. Refuses by what is in the way. */
 export function stillChangeable(booking: Booking, at: string): Booking {

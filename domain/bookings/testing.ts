@@ -7,7 +7,7 @@ import type { BookingFacts, SlotHeld } from './events.ts';
  */
 export const DATE = '2027-01-12';
 export const NEXT_DATE = '2027-01-13';
-export const TODAY = '2027-01-10';
+const TODAY = '2027-01-10';
 export const OWNER_ID = 'Owner00000000000000000';
 export const SHOP_ID = `${OWNER_ID}Shop01`;
 /** A booking id first made for {@link DATE}. */

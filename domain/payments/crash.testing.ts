@@ -1,13 +1,13 @@
 import type { SettleTools } from './settle.ts';
 
 /** What a spec throws where the process is to die. */
-export class Crash extends Error {}
+class Crash extends Error {}
 
 /**
  * The same tools, except that the process dies at the n-th thing it awaits: before it happened, or after it happened and before anybody
  * heard of it.
  */
-export function crashingAt(tools: SettleTools, step: number, when: 'before' | 'after'): SettleTools {
+function crashingAt(tools: SettleTools, step: number, when: 'before' | 'after'): SettleTools {
   let left = step;
   const cut =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>

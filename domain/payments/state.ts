@@ -1,7 +1,7 @@
 import type { PaymentEvent, Purpose } from './events.ts';
 
 /** How far a payment came, in order. A later stage is never left for an earlier one, so news may arrive in any order. */
-export const stages = ['requested', 'opened', 'actionRequired', 'declined', 'cancelled', 'captured'] as const;
+const stages = ['requested', 'opened', 'actionRequired', 'declined', 'cancelled', 'captured'] as const;
 export type Stage = (typeof stages)[number];
 
 export type Refund = { readonly amount: number; readonly status: 'pending' | 'completed' | 'failed' };

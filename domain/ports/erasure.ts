@@ -21,7 +21,7 @@ export async function eraseAccount(tools: { vault: Vault; images: ImageStore } &
 }
 
 /** Forgets every session of an account. */
-export async function endAllSessions(vault: Vault, accountId: string): Promise<void> {
+async function endAllSessions(vault: Vault, accountId: string): Promise<void> {
   const entry = await vault.get(`sessions/${accountId}`);
   for (const sessionId of entry ? (JSON.parse(entry.value) as string[]) : []) await vault.remove(`session/${sessionId}`);
   await vault.remove(`sessions/${accountId}`);

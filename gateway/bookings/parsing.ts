@@ -34,6 +34,6 @@ export const creation = slotChoice.extend({
 });
 
 const DAYS = 'days is a whole number from 1 to 31.';
-export const dayCount = z.coerce.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(31, DAYS);
+const dayCount = z.coerce.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(31, DAYS);
 export const stretch = z.object({ from: localDate.optional(), days: dayCount.optional() });
 export const span = z.object({ from: localDate.optional(), to: localDate.optional() });

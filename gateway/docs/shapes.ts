@@ -141,7 +141,7 @@ export const newReview = z
   .partial({ text: true, quotable: true })
   .meta({ id: 'NewReview' });
 
-export const paymentPage = z.enum(['cart', 'subscription', 'contribute', 'booking', 'plan']);
+const paymentPage = z.enum(['cart', 'subscription', 'contribute', 'booking', 'plan']);
 export const newPayment = z.object({ page: paymentPage, itemId: id, amount: cents, currency: z.literal('usd') }).meta({ id: 'NewPayment' });
 export const paymentIntent = z.looseObject({ clientSecret: text, amount: cents }).meta({ id: 'PaymentIntent' });
 export const paymentConfig = z

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { StoredImage } from '#domain/ports/images.ts';
 import { invalid } from '#domain/refusal.ts';
 
-export const NotAPicture = invalid('NOT_A_PICTURE', 'Please choose a jpg, jpeg or png picture.', 'file');
+const NotAPicture = invalid('NOT_A_PICTURE', 'Please choose a jpg, jpeg or png picture.', 'file');
 
 const MOST_PIXELS = 25_000_000;
 const WIDEST = 2048;

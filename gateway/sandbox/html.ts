@@ -18,7 +18,7 @@ function rendered(part: Part | undefined): string {
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-export const STYLE_URL = '/v1/sandbox.css';
+const STYLE_URL = '/v1/sandbox.css';
 
 /** A whole page: no script at all, the one style sheet below; `formTargets` are the origins its forms may end up at. */
 export function sendPage(reply: FastifyReply, title: string, body: Html, formTargets = "'self'"): FastifyReply {

@@ -106,7 +106,7 @@ function chargeOf(change: Change, { payment_intent, charge }: z.infer<typeof cre
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** The refund as the provider's API shows it. */
-export function presentRefund(row: RefundRow): Json & { readonly id: string } {
+function presentRefund(row: RefundRow): Json & { readonly id: string } {
   return {
     id: row.id,
     object: 'refund',
