@@ -51,6 +51,8 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
   const [transportation, setTransportation] = useState<boolean>();
   const [missing, setMissing] = useState('');
   const online = useOnline();
+  // Said while it is true: back on the network nothing stands in the way.
+  const notice = online && missing === offlineReason ? '' : missing;
   const grid = useRef<HTMLDivElement>(null);
   const hold = useHold(shop.id);
   const week = useQuery(WeekAvailability, { variables: { shopId: shop.id, from: monday } });
@@ -113,7 +115,7 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
               </>
             )}
           </p>
-          <Button variant="primary" busy={booking.busy || (hold.busy && missing === '')} onClick={() => void book()}>
+          <Button variant="primary" busy={booking.busy || (hold.busy && notice === '')} onClick={() => void book()}>
             {texts.booking.book}
           </Button>
         </Foot>
@@ -135,7 +137,7 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
           )}
           <div role="alert">
             {hold.failure && <ConflictNote failure={hold.failure} slots={slots} onPick={(time) => pick({ date, time })} />}
-            {missing && <Missing>{missing}</Missing>}
+            {notice && <Missing>{notice}</Missing>}
           </div>
           {hold.held && <HoldClock key={hold.held.bookingId} expiresAt={hold.held.expiresAt} onKeep={hold.keep} onOver={over} />}
           <TransportQuestion value={transportation} onChange={setTransportation} />
