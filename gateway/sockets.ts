@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type DocumentNode, type ExecutionArgs, GraphQLError, type GraphQLSchema, getOperationAST, parse, specifiedRules, validate } from 'graphql';
@@ -5,6 +6,7 @@ import { CloseCode, type Context as SocketContext } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { LRUCache } from 'lru-cache';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { Refusal } from '#domain/refusal.ts';
 import { contextOf } from './asker.ts';
 import type { Context, Services } from './context.ts';
 import { formatError } from './graphql.ts';
@@ -44,7 +46,7 @@ export function sockets(app: FastifyInstance, services: Services, schema: GraphQ
   const letGo = (open: Open) => open.extra.socket.close(TRY_AGAIN_LATER, 'too slow');
   const authorizationOf = (open: Open) => (typeof open.connectionParams?.authorization === 'string' ? open.connectionParams.authorization : undefined);
   const asker = (open: Open): Promise<Context> =>
-    contextOf(services, { authorization: authorizationOf(open), channel: 'graphql', requestId: `socket-${Date.now()}` });
+    contextOf(services, { authorization: authorizationOf(open), channel: 'graphql', requestId: `socket-${randomUUID()}` });
 
   const running = useServer<Params>(
     {
@@ -54,7 +56,7 @@ export function sockets(app: FastifyInstance, services: Services, schema: GraphQ
         try {
           await asker(open);
         } catch (error) {
-          open.extra.socket.close(CloseCode.Forbidden, answerTo(error).code);
+          shutOut(open.extra.socket, error);
           return false;
         }
         if (authorizationOf(open)) watch(open.extra.socket, () => asker(open));
@@ -123,9 +125,14 @@ function sameOrigin(request: IncomingMessage, allowed: ReadonlySet<string>): boo
   return allowed.has(origin) || origin === `http://${host}` || origin === `https://${host}`;
 }
 
+/** Ends a socket whose session is no good; our own trouble only sends the client round again. */
+function shutOut(socket: WebSocket, error: unknown): void {
+  socket.close(error instanceof Refusal ? CloseCode.Forbidden : TRY_AGAIN_LATER, answerTo(error).code);
+}
+
 function watch(socket: WebSocket, look: () => Promise<unknown>): void {
   const timer = setInterval(() => {
-    look().catch(() => socket.close(CloseCode.Forbidden, 'SESSION_ENDED'));
+    look().catch((error: unknown) => shutOut(socket, error));
   }, LOOK_AT_SESSION_MS);
   socket.once('close', () => clearInterval(timer));
 }
