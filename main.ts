@@ -20,8 +20,11 @@ import { startWorkers } from './workers/main.ts';
 const ROLES = ['gateway', 'projections', 'workers'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Starts the roles asked for (`--role gateway`, all without one) in this process and lists how to stop what has been started so far. */
-async function start(roles: readonly Role[], stops: (() => Promise<void>)[]): Promise<void> {
+/**
+ * Starts the roles asked for (`--role gateway`, all without one) in this process and lists how to stop what has been started so far.
+ * Throws between two steps once `signal` aborts.
+ */
+async function start(roles: readonly Role[], stops: (() => Promise<void>)[], signal: AbortSignal): Promise<void> {
   const startedAt = Date.now();
   const config = readConfig();
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination({ dest: 2, sync: false }));
@@ -47,18 +50,22 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[]): Pr
   const handler = openHandler(store);
   const dispatch = metrics.measured(handler.dispatch);
   const shared = { store, vault, dispatch, stateOf: handler.stateOf, redisAddress: redis.address };
-  const checks: Check[] = [];
+  let whatIsMissing: string | undefined = 'still starting';
+  const checks: Check[] = [{ name: 'start', look: async () => whatIsMissing }];
 
+  signal.throwIfAborted();
   const projecting = roles.includes('projections') ? await startProjections({ store, redisAddress: redis.address, log }) : undefined;
   if (projecting) {
     stops.push(projecting.stop);
     metrics.watchProjections(projecting.states, () => store.head());
     checks.push({ name: 'projections', look: async () => projecting.trouble() });
   }
+  signal.throwIfAborted();
   const gateway = roles.includes('gateway') ? await startGateway({ ...shared, config, provider, outbox, publicUrl, port, logger, metrics, checks }) : undefined;
   if (gateway) stops.push(gateway.stop);
   // Before the workers: a hold of the demo's past would look long expired to them.
-  if (gateway && config.demo) await seedDemo(gateway.services, (line) => console.log(line));
+  if (gateway && config.demo) await seedDemo(gateway.services, (line) => console.log(line), signal);
+  signal.throwIfAborted();
   if (roles.includes('workers')) {
     const tools = { provider, mailer, vault, now: () => new Date().toISOString(), publicUrl, sessionSecret: config.sessionSecret, dataDir: config.dataDir };
     const workers = await startWorkers({ ...shared, tools, log });
@@ -67,7 +74,9 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[]): Pr
     metrics.watchJobs(workers.counts);
   }
 
+  signal.throwIfAborted();
   await projecting?.caughtUp();
+  whatIsMissing = undefined;
   if (gateway) console.log(await welcome({ config, services: gateway.services, port, own, seconds: (Date.now() - startedAt) / 1000 }));
 }
 
@@ -82,21 +91,27 @@ function rolesFrom(args: readonly string[]): readonly Role[] {
 const LONGEST_STOP_MS = 10_000;
 
 const stops: (() => Promise<void>)[] = [];
-let stopping = false;
+const stopping = new AbortController();
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const starting = (async () => start(rolesFrom(process.argv), stops, stopping.signal))();
 
 // From the very beginning: whoever stops us while we start must not leave a half of it behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
-    stopAll().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    starting
+      .catch(() => undefined)
+      .then(stopAll)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
   });
 
 /** Stops what has been started, last first. */
@@ -105,11 +120,10 @@ async function stopAll(): Promise<void> {
 }
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  await start(rolesFrom(process.argv), stops);
+  await starting;
 } catch (error) {
   // What fails because it is being stopped is no news.
-  if (!stopping) {
+  if (!stopping.signal.aborted) {
     console.error(error instanceof Error ? error.message : error);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);
     process.exit(1);

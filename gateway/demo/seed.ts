@@ -28,8 +28,9 @@ type Told = Booked & { readonly review: Opinion | undefined };
 /**
  * Fills an empty installation through the product's own commands, with the clock set back, so that the log has a past: accounts, 24 shops,
  * 90 days of past and coming bookings, paid at the payment sandbox, and what customers say of them. Does nothing once it is done; a start that was cut short goes on.
+ * Throws when `signal` aborts.
  */
-export async function seedDemo(services: Services, say: (line: string) => void): Promise<void> {
+export async function seedDemo(services: Services, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   if (await services.vault.get(DONE)) return;
   const play: Play = { services, now: services.now(), say };
   say('Making demo data (once): accounts …');
@@ -46,7 +47,10 @@ export async function seedDemo(services: Services, say: (line: string) => void):
   const reviews = reviewsOf(booked);
   say(`Making demo data: ${booked.length} bookings and ${reviews.filter(Boolean).length} reviews …`);
   const told = booked.map((one, index): Told => ({ ...one, review: reviews[index] }));
-  await inParallel(told, (one) => again(() => bookVisit(play, one)));
+  await inParallel(told, (one) => {
+    signal.throwIfAborted();
+    return again(() => bookVisit(play, one));
+  });
   await services.vault.put(DONE, play.now, 0);
 }
 
