@@ -87,6 +87,7 @@ export class SessionStore {
   private token: string | undefined;
   private refreshing: Promise<boolean> | undefined;
   private readonly listeners = new Set<() => void>();
+  private running = false;
 
   constructor() {
     const user = remembered();
@@ -97,18 +98,20 @@ export class SessionStore {
   start(): () => void {
     const onStorage = (event: StorageEvent) => this.hear(event);
     window.addEventListener('storage', onStorage);
-    let stopped = false;
-    const resume = async () => {
-      for (let pause = 500; this.state.status === 'loading' && !stopped; pause = Math.min(pause * 2, longestWait)) {
-        await this.refresh();
-        if (this.state.status === 'loading') await wait(pause);
-      }
-    };
-    void resume();
+    this.running = true;
+    void this.resume();
     return () => {
-      stopped = true;
+      this.running = false;
       window.removeEventListener('storage', onStorage);
     };
+  }
+
+  /** Asks for a token until there is an answer: a network that is away is no reason to be nobody. */
+  private async resume(): Promise<void> {
+    for (let pause = 500; this.state.status === 'loading' && this.running; pause = Math.min(pause * 2, longestWait)) {
+      await this.refresh();
+      if (this.state.status === 'loading') await wait(pause);
+    }
   }
 
   readonly get = (): SessionState => this.state;
@@ -202,7 +205,7 @@ export class SessionStore {
     } else if (user._id !== this.state.user?._id) {
       this.token = undefined;
       this.set({ status: 'loading', user });
-      void this.refresh();
+      void this.resume();
     } else {
       this.set({ ...this.state, user });
     }

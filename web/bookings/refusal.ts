@@ -33,6 +33,7 @@ export function refusalOf(error: unknown): RefusalFacts {
     const { code, field, details } = known.data;
     return { code, message, field, nearest: details?.nearest ?? [], amount: details?.amount, refunded: details?.refunded };
   }
-  if (ServerError.is(error) && error.statusCode < 500) return { code: 'UNKNOWN', message: 'An error occurred. Please try again.', nearest: [] };
+  // It answered, if not with what was asked for: the connection is not to blame.
+  if (ServerError.is(error)) return { code: 'UNKNOWN', message: 'An error occurred. Please try again.', nearest: [] };
   return { code: 'UNREACHABLE', message: nobodyAnswered, nearest: [] };
 }

@@ -28,7 +28,7 @@ export function outcomeOf(error: unknown): Outcome {
     // No code of ours: the operation itself was refused as malformed.
     return { message: myStore.badRequest, detail: first?.message, final: true };
   }
-  return { message: myStore.failed, detail: ServerError.is(error) && error.statusCode < 500 ? undefined : unreachable, final: false };
+  return { message: myStore.failed, detail: ServerError.is(error) ? undefined : unreachable, final: false };
 }
 
 function outcome(status: number, code: string, said: string, field?: string): Outcome {
