@@ -50,7 +50,7 @@ async function rate(event: Fact<ReviewEvent>, work: Work): Promise<void> {
 /** Which shops are there: the card and page of each, orderings, each owner's own, and what a search finds. */
 export const directory = projection<ShopEvent | BookingConfirmed | ReviewEvent>({
   name: 'directory',
-  version: 2,
+  version: 3,
   on: {
     ShopRegistered({ data, metadata }, work) {
       const fresh = { hours: CLOSED, customers: 0, rating: null, reviewCount: 0, removed: false, restorableUntil: null };

@@ -10,7 +10,11 @@ export type ShopSort = 'NEWEST' | 'PRICE' | 'RATING';
 const ABOVE_ALL_TIMES = 1e13;
 
 /** More reviews than this of one shop no longer count in an ordering. */
-const MOST_REVIEWS = 1e9;
+const MOST_REVIEWS = 1e5;
+
+/** Seconds; room for the age of a shop behind its rating and reviews. */
+const AGES = 1e9;
+const FAR_FUTURE = Date.parse('2050-01-01T00:00:00Z') / 1000;
 
 /** The ordering of a category and a state; `*` for all. */
 export const orderingKey = (sort: ShopSort, category = '*', state = '*'): string => `by/${sort}/${state}/${category}`;
@@ -37,8 +41,15 @@ function entriesOf(shop: ShopDocument | undefined): Map<string, number> {
   return entries;
 }
 
-/** Best first; among equals the one more people have rated. Whole numbers, so that a set never loses a digit. */
-const standingOf = ({ rating, reviewCount }: ShopDocument): number => Math.round((rating ?? 0) * 10) * MOST_REVIEWS + Math.min(reviewCount, MOST_REVIEWS - 1);
+/**
+ * Best first; among equals the one more people have rated, then the one that has been there longest, so that the order never depends on
+ * ids. Whole numbers below 2^53, so that a set never loses a digit.
+ */
+function standingOf({ rating, reviewCount, createdAt }: ShopDocument): number {
+  const esteem = Math.round((rating ?? 0) * 10) * MOST_REVIEWS + Math.min(reviewCount, MOST_REVIEWS - 1);
+  const age = Math.max(0, Math.min(AGES - 1, FAR_FUTURE - Math.floor(Date.parse(createdAt) / 1000)));
+  return esteem * AGES + age;
+}
 
 function placeText({ place }: ShopDocument): string {
   return [place.address, place.city, place.state, place.state && stateNamed(place.state)?.name].filter(Boolean).join(' ');
