@@ -3,8 +3,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (...parts) => join(root, 'node_modules', ...parts);
@@ -27,7 +28,7 @@ function node(args, { env = {}, minutes = 30 } = {}) {
   });
 }
 
-const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, reasons: [] });
+const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, reasons: [], failures: [] });
 
 /** Counts of a vitest report. A file that does not load, or an error outside any test, counts as one failure. */
 function countsOf(report, ok) {
@@ -39,8 +40,23 @@ function countsOf(report, ok) {
     failed: failed === 0 && !ok ? 1 : failed,
     skipped: skippedNames.length,
     reasons: [...new Set(skippedNames.map((test) => test.fullName))],
+    failures: report.testResults.flatMap(failuresIn),
   };
 }
+
+/** What failed in one file and why, so that it stands at the end of a long run's output too. */
+function failuresIn({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  const file = relative(root, name);
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLines(message)}`];
+  return failed.map((test) => `${file} > ${test.fullName}: ${firstLines(test.failureMessages[0])}`);
+}
+
+const firstLines = (message) =>
+  stripVTControlCharacters(message ?? 'no message')
+    .split('\n')
+    .slice(0, 6)
+    .join('\n    ');
 
 async function vitest(name, projects, extra = []) {
   const file = join(scratch, `${name}.json`);
@@ -59,7 +75,8 @@ const hasBrowser = () =>
 
 async function browserTests() {
   const files = readdirSync(join(root, 'web', 'e2e')).filter((name) => name.endsWith('.e2e.ts'));
-  if (!hasBrowser()) return { passed: 0, failed: 0, skipped: files.length, reasons: ['no Chromium on the PATH: install chromium and run npm test again'] };
+  if (!hasBrowser())
+    return { passed: 0, failed: 0, skipped: files.length, reasons: ['no Chromium on the PATH: install chromium and run npm test again'], failures: [] };
   return vitest('browser', ['e2e'], ['--no-file-parallelism']);
 }
 
@@ -91,6 +108,9 @@ for (const { name, passed, failed, skipped, seconds } of results)
   );
 const reasons = results.flatMap(({ name, reasons }) => reasons.map((reason) => `skipped, ${name}: ${reason}`));
 if (reasons.length > 0) console.log(`\n${reasons.join('\n')}`);
+
+const failures = results.flatMap(({ name, failures }) => failures.map((failure) => `failed, ${name}: ${failure}`));
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 const skipped = sum('skipped');
