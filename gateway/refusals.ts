@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { Refusal, type RefusalKind } from '#domain/refusal.ts';
-import { StoreUnavailable } from '#domain/store/eventStore.ts';
+import { DiskFull, StoreUnavailable } from '#domain/store/eventStore.ts';
 
 /** The one table from a kind of refusal to a status, for both APIs. */
 const statuses = {
@@ -28,6 +28,7 @@ export function answerTo(error: unknown): Answer {
     const { kind, code, message, field, details } = error;
     return { status: statuses[kind], code, message, ...(field && { field }), ...(details && { details }) };
   }
+  if (error instanceof DiskFull) return { status: 507, code: 'STORAGE_FULL', message: 'There is no room left to save this. Please try again later.' };
   if (error instanceof StoreUnavailable) return { status: 503, code: 'STORE_UNAVAILABLE', message: 'We could not save that just now. Please try again.' };
   if (error instanceof Error && error.name === 'ProviderUnavailable')
     return { status: 503, code: 'PAYMENTS_UNAVAILABLE', message: 'The payment service does not answer just now. Please try again.' };

@@ -1,9 +1,11 @@
-import { causeOf, isFull } from './embeddedFailure.ts';
+import { openFailures } from './embeddedFailure.ts';
 import { type EmbeddedIndex, openIndex } from './embeddedIndex.ts';
 import { type EmbeddedLog, encode, openLog } from './embeddedLog.ts';
 import { type AppendResult, type EventStore, type NewEvent, NO_STREAM, RevisionConflict, StoreUnavailable } from './eventStore.ts';
 import { follow } from './follow.ts';
 import { type Outcome, openGroupCommit } from './groupCommit.ts';
+import { openMark } from './mark.ts';
+import { markFile } from './verifyFile.ts';
 
 /** One append, encoded before it waits so that the transaction is short. Its revisions are known: they follow the expected one. */
 type Append = { readonly stream: string; readonly expected: number; readonly ids: readonly string[]; readonly texts: readonly string[] };
@@ -24,14 +26,15 @@ const LONGEST_STREAM_NAME = 400;
 /**
  * The event store in a folder: LMDB, no server. Everything that waits goes into one transaction with one flush, on lmdb's own thread; an append is
  * acknowledged, and its events become visible, only after that flush. Several processes may open the same folder. A failed flush ends the
- * process (it must not be retried: the kernel may have dropped the pages); a full disk refuses appends with StoreUnavailable and reads go on, as long
- * as the engine itself can.
+ * process (it must not be retried: the kernel may have dropped the pages); a full disk refuses appends with DiskFull and reads go on, as long
+ * as the engine itself can. Throws a DamagedFile when what is in the folder is not what was written.
  */
-export function openEmbeddedStore(dir: string, { onFatal = stopProcess, timeLimit = 5000, pollEvery = 30 }: EmbeddedOptions = {}): EventStore {
+export function openEmbeddedStore(dir: string, { onFatal, timeLimit = 5000, pollEvery = 30 }: EmbeddedOptions = {}): EventStore {
   const log = openLog(dir);
   const wakers = new Set<() => void>();
   const index = openIndex(log);
-  let state: 'open' | 'broken' | 'closed' = 'open';
+  const mark = openMark(markFile(dir));
+  let closed = false;
   let seen = log.extent().last;
   let poll: NodeJS.Timeout | undefined;
 
@@ -39,19 +42,12 @@ export function openEmbeddedStore(dir: string, { onFatal = stopProcess, timeLimi
     try {
       const outcomes = await log.root.childTransaction(() => writeBatch(log, index, take()));
       index.committed();
+      mark.note(log.extent().last + 1);
       announce();
       return outcomes;
     } catch (error) {
-      throw await failed(error);
+      throw await failures.judge(error);
     }
-  }
-
-  async function failed(error: unknown): Promise<Error> {
-    const cause = await causeOf(error);
-    if (isFull(cause) && isSound()) return new StoreUnavailable('the disk is full: nothing was appended', { cause });
-    state = 'broken';
-    onFatal(cause);
-    return new StoreUnavailable('the event log could not be written', { cause });
   }
 
   /** Whether the environment outlived a failed commit: without room for the very last page of one it refuses everything from then on. */
@@ -64,6 +60,7 @@ export function openEmbeddedStore(dir: string, { onFatal = stopProcess, timeLimi
     }
   }
 
+  const failures = openFailures('the event log', { isSound, ...(onFatal && { onFatal }) });
   const appends = openGroupCommit({ commit, timeLimit, largest: LARGEST_BATCH, late: () => new StoreUnavailable(`no answer from the log in ${timeLimit} ms`) });
 
   function announce() {
@@ -88,7 +85,7 @@ export function openEmbeddedStore(dir: string, { onFatal = stopProcess, timeLimi
   }
 
   function insist() {
-    if (state !== 'open') throw new StoreUnavailable(`the event store is ${state}`);
+    if (closed || failures.broken()) throw new StoreUnavailable(`the event store is ${closed ? 'closed' : 'broken'}`);
   }
 
   return {
@@ -110,11 +107,12 @@ export function openEmbeddedStore(dir: string, { onFatal = stopProcess, timeLimi
     },
     subscribe: (options) => follow({ readAfter: log.readAfter, onAdvance }, options),
     async close() {
-      if (state === 'closed') return;
-      state = 'closed';
+      if (closed) return;
+      closed = true;
       stopPolling();
       await appends.idle();
       await log.root.close();
+      mark.close();
     },
   };
 }
@@ -151,9 +149,4 @@ function findRepeat(log: EmbeddedLog, index: EmbeddedIndex, { stream, ids }: App
   if (first === undefined || ids.some((id, offset) => index.positionOf(stream, id) !== first + offset)) return undefined;
   const position = first + ids.length - 1;
   return { revision: log.at(position).revision, position };
-}
-
-function stopProcess(error: unknown) {
-  process.stderr.write(`${JSON.stringify({ level: 'fatal', msg: 'the event log could not be flushed, stopping', error: String(error) })}\n`);
-  process.exit(70);
 }

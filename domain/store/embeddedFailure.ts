@@ -1,9 +1,11 @@
+import { DiskFull, StoreUnavailable } from './eventStore.ts';
+
 const MAP_FULL = -30792;
 const NO_SPACE = 28;
 const OVER_QUOTA = 122;
 
 /** The error behind a failed lmdb commit; lmdb hands it over one step later than the failure itself. */
-export async function causeOf(error: unknown): Promise<unknown> {
+async function causeOf(error: unknown): Promise<unknown> {
   if (!(error instanceof Error) || !('commitError' in error)) return error;
   try {
     await error.commitError;
@@ -14,8 +16,39 @@ export async function causeOf(error: unknown): Promise<unknown> {
 }
 
 /** Whether a commit failed for lack of room: nothing was written, and it may succeed once there is some. */
-export function isFull(error: unknown): boolean {
+function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? Number(error.code) : Number.NaN;
   return [MAP_FULL, NO_SPACE, OVER_QUOTA].includes(code) || /no space left|MDB_MAP_FULL|quota exceeded/i.test(error.message);
 }
+
+/** What a file of the engine does about a commit or flush that failed. */
+export type Failures = {
+  /** What the caller is refused with. Nothing more may be written once `onFatal` was called. */
+  judge(error: unknown): Promise<StoreUnavailable>;
+  /** Whether a failure has ended it. */
+  broken(): boolean;
+};
+
+/**
+ * Tells a full disk, which refuses and may be over soon, from everything else, which ends the process: after a failed flush nobody knows
+ * what is on disk, and the kernel may have dropped the pages, so that another try would succeed and mean nothing.
+ */
+export function openFailures(what: string, { isSound, onFatal = stopProcess(what) }: { isSound(): boolean; onFatal?: (error: unknown) => void }): Failures {
+  let broken = false;
+  return {
+    async judge(error) {
+      const cause = await causeOf(error);
+      if (isFull(cause) && isSound()) return new DiskFull(`the disk is full: nothing was written to ${what}`, { cause });
+      broken = true;
+      onFatal(cause);
+      return new StoreUnavailable(`${what} could not be written`, { cause });
+    },
+    broken: () => broken,
+  };
+}
+
+const stopProcess = (what: string) => (error: unknown) => {
+  process.stderr.write(`${JSON.stringify({ level: 'fatal', msg: `${what} could not be flushed, stopping`, error: String(error) })}\n`);
+  process.exit(70);
+};

@@ -1,5 +1,7 @@
 import { type Database, open, type RootDatabase } from 'lmdb';
+import { sealed, withoutChecksum } from './checksum.ts';
 import { type NewEvent, START, type StoredEvent } from './eventStore.ts';
+import { extentSum, rowSum, verifyLog } from './verifyLog.ts';
 
 /** How far the log goes, and up to which position the stream rows know it. */
 export type Extent = { readonly last: number; readonly indexed: number };
@@ -16,13 +18,15 @@ export type EmbeddedLog = ReturnType<typeof openLog>;
 /**
  * Opens (or makes) the log in a folder; several processes may have it open. Commits are flushed before they become visible: lmdb's
  * `overlappingSync` would show events to readers that a power cut can still take back, and would hide a failed flush. `eventTurnBatching`
- * makes a promise per transaction that nobody can catch when the disk is full.
+ * makes a promise per transaction that nobody can catch when the disk is full. Throws a DamagedFile when something in the folder is not as it was
+ * written.
  */
 export function openLog(dir: string) {
+  verifyLog(dir);
   const root: RootDatabase = open({ path: dir, noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 8, encoding: 'json' });
   const log: Database<string, number> = root.openDB({ name: 'log', encoding: 'string' });
-  const rows: Database<[positions: number[], ids: string[]], [string, number]> = root.openDB({ name: 'streams', encoding: 'json' });
-  const extents: Database<[last: number, indexed: number], string> = root.openDB({ name: 'extent', encoding: 'json' });
+  const rows: Database<[positions: number[], ids: string[], sum?: string], [string, number]> = root.openDB({ name: 'streams', encoding: 'json' });
+  const extents: Database<[last: number, indexed: number, sum?: string], string> = root.openDB({ name: 'extent', encoding: 'json' });
 
   return {
     root,
@@ -54,17 +58,17 @@ export function openLog(dir: string) {
 
     /** Inside a transaction. */
     writeEvent(position: number, text: string) {
-      log.put(position, text);
+      log.put(position, sealed(text, position));
     },
 
     /** Inside a transaction. */
     writeRow(stream: string, { last, positions, ids }: Row) {
-      rows.put([stream, last], [[...positions], [...ids]]);
+      rows.put([stream, last], [[...positions], [...ids], rowSum(stream, last, positions, ids)]);
     },
 
     /** Inside a transaction. */
     writeExtent({ last, indexed }: Extent) {
-      extents.put('log', [last, indexed]);
+      extents.put('log', [last, indexed, extentSum(last, indexed)]);
     },
   };
 }
@@ -74,6 +78,6 @@ export const encode = (event: NewEvent, stream: string, revision: number): strin
   JSON.stringify([event.id, event.type, stream, revision, event.data, event.metadata]);
 
 function decode(text: string, position: number): StoredEvent {
-  const [id, type, stream, revision, data, metadata] = JSON.parse(text);
+  const [id, type, stream, revision, data, metadata] = JSON.parse(withoutChecksum(text));
   return { id, type, data, metadata, stream, revision, position };
 }

@@ -81,3 +81,6 @@ export class RevisionConflict extends Error {
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
+
+/** Refused for lack of room; reads go on, and writes do once there is some. */
+export class DiskFull extends StoreUnavailable {}

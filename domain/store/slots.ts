@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { closeSync, constants, fdatasync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, fdatasync, fdatasyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const KEY_BYTES = 32;
+/** So many bytes of the file each slot has. */
+export const SLOT_BYTES = KEY_BYTES;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const NOTHING = Buffer.alloc(KEY_BYTES);
@@ -30,6 +32,11 @@ export function openSlots(file: string) {
   return {
     fill: (slot: number) => write(slot, randomBytes(KEY_BYTES)),
     wipe: (slot: number) => write(slot, NOTHING),
+    /** The same, on disk when it returns. */
+    wipeNow(slot: number) {
+      writeSync(fd, NOTHING, 0, KEY_BYTES, slot * KEY_BYTES);
+      fdatasyncSync(fd);
+    },
 
     /** Seals a text for an entry; `name` is bound in, so it cannot be moved to another one. */
     seal(slot: number, text: string, name: string): string {

@@ -1,9 +1,12 @@
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { open } from 'lmdb';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openSlots, SLOT_BYTES } from './slots.ts';
 import { vaultContract } from './vaultContract.testing.ts';
 import { openEmbeddedVault } from './vaultEmbedded.ts';
+import { entryKey, leavingKey, type Sealed } from './verifyVault.ts';
 
 const folders: string[] = [];
 async function aFolder() {
@@ -38,13 +41,45 @@ describe('embedded vault', () => {
     await copyFile(join(folder, 'slots'), join(kept, 'slots'));
     await vault.close();
 
-    const thief = openEmbeddedVault(kept);
-    expect(await thief.get('key/erased')).toBeUndefined();
-    expect(await thief.get('key/kept')).toEqual({ value: 'KEPT', version: 1 });
-    expect(await thief.put('key/erased', 'anew', 0)).toBe(true);
+    expect(() => openEmbeddedVault(kept)).toThrow(/slots is damaged at slot 1 .*the key there does not open the entry key\/erased/);
+    const thief = open<Sealed, string>({ path: kept, noSubdir: false, encoding: 'json' });
+    const slots = openSlots(join(kept, 'slots'));
+    const unsealed = (name: string) => slots.unseal(thief.get(entryKey(name))?.slot ?? -1, thief.get(entryKey(name))?.sealed ?? '', name);
+    expect(unsealed('key/kept')).toBe('KEPT');
+    expect(unsealed('key/erased')).toBeUndefined();
     await thief.close();
+    slots.close();
     for (const file of [join(folder, 'data.mdb'), join(folder, 'slots')]) expect((await readFile(file, 'latin1')).includes('CANARY')).toBe(false);
   });
+
+  it('forgets for good even when the end comes before the key is wiped', async () => {
+    const folder = await aFolder();
+    const vault = openEmbeddedVault(folder);
+    await vault.put('key/kept', 'KEPT', 0);
+    await vault.put('key/erased', 'CANARY', 0);
+    await vault.close();
+    const key = (await readFile(join(folder, 'slots'))).subarray(SLOT_BYTES, 2 * SLOT_BYTES);
+    await vaultWithoutEntry(folder, 'key/erased', 1);
+    expect((await readFile(join(folder, 'slots'))).includes(key)).toBe(true);
+
+    const again = openEmbeddedVault(folder);
+    expect((await readFile(join(folder, 'slots'))).includes(key)).toBe(false);
+    expect(await again.get('key/erased')).toBeUndefined();
+    expect(await again.put('key/erased', 'anew', 0)).toBe(true);
+    expect(await again.get('key/kept')).toEqual({ value: 'KEPT', version: 1 });
+    await again.close();
+    openEmbeddedVault(folder).close();
+  });
+
+  /** What a removal leaves when the process ends right after its transaction. */
+  async function vaultWithoutEntry(folder: string, key: string, slot: number) {
+    const root = open<number, string>({ path: folder, noSubdir: false, overlappingSync: false, encoding: 'json' });
+    await root.transaction(() => {
+      root.remove(entryKey(key));
+      root.put(leavingKey(slot), slot);
+    });
+    await root.close();
+  }
 
   it('keeps two instances on one folder apart', async () => {
     const folder = await aFolder();

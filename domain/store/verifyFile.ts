@@ -1,0 +1,76 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import { DamagedFile } from './damage.ts';
+import { type LmdbFile, openLmdbFile } from './lmdbFile.ts';
+import { BadPage } from './lmdbPage.ts';
+import { readMark } from './mark.ts';
+
+/** The engine's data file in a folder, and the mark beside it. */
+export const dataFile = (dir: string): string => join(dir, 'data.mdb');
+export const markFile = (dir: string): string => join(dir, 'mark');
+
+const USUAL_PAGE = 4096;
+const TRIES = 3;
+
+type Look = { readonly fault?: BadPage; readonly moved: boolean; readonly pageSize: number };
+
+/**
+ * Reads a folder's whole data file before the engine may open it. `scan` reads all entries, throws a {@link BadPage} at the first that is not
+ * as it was written, and answers how far the data goes, which must reach the mark. Throws {@link DamagedFile}. Another process may be
+ * writing meanwhile: a fault that could come from that is looked for again in a snapshot that stays.
+ */
+export function verifyFile(dir: string, scan: (file: LmdbFile) => number): void {
+  const path = dataFile(dir);
+  const mark = readMark(markFile(dir));
+  const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (bytes === 0) {
+    if (mark > 0) throw new DamagedFile(path, 'its beginning', 'it is empty or missing, although something had been kept in it');
+    return;
+  }
+  const reached = (file: LmdbFile) => {
+    const count = scan(file);
+    if (count < mark) throw new BadPage(file.meta.transaction % 2, `it ends at entry ${count}, although ${mark} had been kept`);
+  };
+  let seen = look(path, reached);
+  for (let again = 1; seen.fault && seen.moved && again < TRIES; again += 1) seen = look(path, reached);
+  if (seen.fault && seen.moved) seen = lookWithSnapshot(dir, reached);
+  if (seen.fault) throw new DamagedFile(path, `page ${seen.fault.page} (byte ${seen.fault.page * seen.pageSize})`, seen.fault.what, { cause: seen.fault });
+}
+
+function look(path: string, scan: (file: LmdbFile) => void): Look {
+  let file: LmdbFile | undefined;
+  try {
+    file = openLmdbFile(path);
+    scan(file);
+    return { moved: false, pageSize: file.meta.pageSize };
+  } catch (error) {
+    if (!(error instanceof BadPage)) throw error;
+    return { fault: error, moved: hasMoved(path, file), pageSize: file?.meta.pageSize ?? USUAL_PAGE };
+  } finally {
+    file?.close();
+  }
+}
+
+/** Whether somebody has written since; then what looked wrong may have been two moments mixed. */
+function hasMoved(path: string, file: LmdbFile | undefined): boolean {
+  try {
+    if (file) return file.transactionNow() !== file.meta.transaction;
+    openLmdbFile(path).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Somebody is writing, so the engine can live with the file: while a reader of it holds on to a transaction, no page of that or a later one is reused. */
+function lookWithSnapshot(dir: string, scan: (file: LmdbFile) => void): Look {
+  const root = open({ path: dir, noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 8, encoding: 'json' });
+  const snapshot = root.useReadTransaction();
+  try {
+    return look(dataFile(dir), scan);
+  } finally {
+    snapshot.done();
+    void root.close();
+  }
+}
