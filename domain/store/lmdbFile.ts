@@ -4,6 +4,9 @@ import { BadPage, bigValueOf, type Meta, metaAt, type Node, nodesOf, pagesFor, t
 /** One entry of a file: the tree it is in (undefined: the main one), its key and value as they lie there, and its page. */
 export type Entry = { readonly tree: string | undefined; readonly key: Buffer; readonly value: Buffer; readonly page: number };
 
+type Visit = (entry: Entry) => void;
+type Leaf = Exclude<Node, { readonly child: number }>;
+
 /** A file of the embedded engine, read without the engine. */
 export type LmdbFile = ReturnType<typeof openLmdbFile>;
 
@@ -13,6 +16,7 @@ const FIRST_PAGES = 2;
 const LARGEST_MAP = 2 ** 46;
 const META_BYTES = 4096;
 const MOST_LEVELS = 32;
+const AHEAD = 64;
 
 /** The free pages are listed by the number of their transaction. */
 const asNumbers = (one: Buffer, other: Buffer) => Number(numberOf(one) - numberOf(other));
@@ -46,6 +50,19 @@ export function openLmdbFile(path: string) {
     return newest;
   }
 
+  /** Pages that lie one after the other, as most do, are read many at once. */
+  let ahead: { readonly from: number; readonly bytes: Buffer } = { from: 0, bytes: Buffer.alloc(0) };
+  let latest = 0;
+  function pageAt(page: number): Buffer {
+    const at = page * pageSize;
+    if (at < ahead.from || at + pageSize > ahead.from + ahead.bytes.length) {
+      const follows = page > latest && page - latest <= AHEAD;
+      ahead = { from: at, bytes: bytesAt(at, (follows ? AHEAD : 1) * pageSize) };
+    }
+    latest = page;
+    return ahead.bytes.subarray(at - ahead.from, at - ahead.from + pageSize);
+  }
+
   const meta = newestMeta();
   const { pageSize, lastPage, transaction } = meta;
   const used = new Uint8Array(Math.ceil((Math.min(lastPage, Math.ceil(bytesInFile / pageSize)) + 1) / 8));
@@ -63,40 +80,43 @@ export function openLmdbFile(path: string) {
 
   const isTaken = (page: number) => ((used[page >> 3] ?? 0) & (1 << (page & 7))) !== 0;
 
-  function* entriesOf(
-    name: string | undefined,
-    tree: Tree,
-    recordedAt: number,
-    order: (one: Buffer, other: Buffer) => number = Buffer.compare,
-  ): Generator<Entry> {
+  /** Visits all entries of a tree. */
+  function walkTree(name: string | undefined, tree: Tree, recordedAt: number, visit: Visit, order: (one: Buffer, other: Buffer) => number = Buffer.compare) {
     const count = { branches: 0, leaves: 0, overflows: 0, entries: 0 };
     let before: Buffer | undefined;
 
-    function* walk(page: number, level: number, from: number, atLeast: Buffer | undefined, below: Buffer | undefined): Generator<Entry> {
+    function walk(page: number, level: number, from: number, atLeast: Buffer | undefined, below: Buffer | undefined) {
       take(page, 1, from);
       if (level > MOST_LEVELS) throw new BadPage(page, 'the tree is too deep');
-      const { isBranch, nodes } = nodesOf(bytesAt(page * pageSize, pageSize), page, transaction);
+      const { isBranch, nodes } = nodesOf(pageAt(page), page, transaction);
       if (isBranch === (level === tree.depth)) throw new BadPage(page, 'the tree is not as deep here as it should be');
       if (nodes.length < (isBranch ? 2 : 1)) throw new BadPage(page, 'the page has too few entries');
       count[isBranch ? 'branches' : 'leaves'] += 1;
-      for (const [index, node] of nodes.entries()) {
-        // The first key of a branch means nothing.
-        const key = isBranch && index === 0 ? atLeast : node.key;
-        if (key && ((atLeast && order(key, atLeast) < 0) || (below && order(key, below) >= 0))) throw new BadPage(page, `entry ${index} is out of order`);
-        if ('child' in node) yield* walk(node.child, level + 1, page, key, nodes[index + 1]?.key ?? below);
-        else yield* entry(node, page, index);
+      for (let index = 0; index < nodes.length; index += 1) {
+        const node = nodes[index] as Node;
+        if ('child' in node) {
+          // The first key of a branch means nothing.
+          const key = index === 0 ? atLeast : node.key;
+          if (key && isOutside(key, atLeast, below)) throw new BadPage(page, `entry ${index} is out of order`);
+          walk(node.child, level + 1, page, key, nodes[index + 1]?.key ?? below);
+        } else entry(node, page, index, nodes.length, atLeast, below);
       }
     }
 
-    function* entry(node: Exclude<Node, { child: number }>, page: number, index: number): Generator<Entry> {
-      if (before && order(before, node.key) >= 0) throw new BadPage(page, `entry ${index} is out of order`);
+    const isOutside = (key: Buffer, atLeast: Buffer | undefined, below: Buffer | undefined) =>
+      (atLeast !== undefined && order(key, atLeast) < 0) || (below !== undefined && order(key, below) >= 0);
+
+    function entry(node: Leaf, page: number, index: number, entries: number, atLeast: Buffer | undefined, below: Buffer | undefined) {
+      const isOuter = index === 0 || index === entries - 1;
+      if ((before && order(before, node.key) >= 0) || (isOuter && isOutside(node.key, atLeast, below)))
+        throw new BadPage(page, `entry ${index} is out of order`);
       before = node.key;
       count.entries += 1;
       if (!('size' in node) && node.isTree) {
         const child = name === undefined && node.value.length === 48 ? treeAt(node.value, 0, page) : undefined;
         if (child?.flags !== 0) throw new BadPage(page, `entry ${index} is no tree of ours`);
-        yield* entriesOf(node.key.toString('latin1').replace(/\0$/, ''), child, page);
-      } else yield { tree: name, key: node.key, value: 'size' in node ? bigValue(node, page) : node.value, page };
+        walkTree(node.key.toString('latin1').replace(/\0$/, ''), child, page, visit);
+      } else visit({ tree: name, key: node.key, value: 'size' in node ? bigValue(node, page) : node.value, page });
     }
 
     function bigValue({ size, bigAt, bigPages }: { size: number; bigAt: number; bigPages: number }, page: number): Buffer {
@@ -106,7 +126,7 @@ export function openLmdbFile(path: string) {
       return bigValueOf(bytesAt(bigAt * pageSize, bigPages * pageSize), bigAt, transaction, { size, pages: bigPages });
     }
 
-    if (tree.root !== undefined) yield* walk(tree.root, 1, recordedAt, undefined, undefined);
+    if (tree.root !== undefined) walk(tree.root, 1, recordedAt, undefined, undefined);
     else if (tree.depth !== 0) throw new BadPage(recordedAt, 'a tree has no beginning');
     for (const what of ['branches', 'leaves', 'overflows', 'entries'] as const)
       if (count[what] !== tree[what]) throw new BadPage(recordedAt, `${name ?? 'the main tree'} should have ${tree[what]} ${what} and has ${count[what]}`);
@@ -116,7 +136,7 @@ export function openLmdbFile(path: string) {
   function checkFree() {
     const newest = transaction % 2;
     const free = new Set<number>();
-    for (const { value, page } of entriesOf('the list of free pages', meta.free, newest, asNumbers)) {
+    const add = ({ value, page }: Entry) => {
       const words = new BigInt64Array(value.length >> 3);
       for (let word = 0; word < words.length; word += 1) words[word] = value.readBigInt64LE(word * 8);
       const length = Number(words[0] ?? 0n);
@@ -132,7 +152,8 @@ export function openLmdbFile(path: string) {
           free.add(each);
         }
       }
-    }
+    };
+    walkTree('the list of free pages', meta.free, newest, add, asNumbers);
     for (const page of free) if (isTaken(page)) throw new BadPage(page, 'it is in use and called free');
     const missing = lastPage + 1 - Math.floor(bytesInFile / pageSize);
     if (missing > free.size) throw new BadPage(Math.floor(bytesInFile / pageSize), `the file ends there, ${missing} pages too early`);
@@ -140,9 +161,9 @@ export function openLmdbFile(path: string) {
 
   return {
     meta,
-    /** Every entry, tree by tree, in the order of the keys. */
-    *entries(): Generator<Entry> {
-      yield* entriesOf(undefined, meta.main, transaction % 2);
+    /** Hands over every entry, tree by tree, in the order of the keys. The buffers may be kept. */
+    visit(visit: Visit) {
+      walkTree(undefined, meta.main, transaction % 2, visit);
       checkFree();
     },
     /** The number of the newest transaction now. */

@@ -122,19 +122,20 @@ export function nodesOf(bytes: Buffer, page: number, lastTransaction: number): {
 function nodeAt(bytes: Buffer, at: number, isBranch: boolean, page: number): { readonly node: Node; readonly size: number } {
   const [low, flags, keySize] = [bytes.readUInt32LE(at), bytes.readUInt16LE(at + 4), bytes.readUInt16LE(at + 6)];
   const valueAt = at + NODE + keySize;
-  const inPage = (end: number) => {
-    if (end > bytes.length) throw new BadPage(page, 'an entry reaches beyond the page');
-    return end - at;
-  };
   const key = bytes.subarray(at + NODE, valueAt);
   // Of a branch, the flags are the upper bits of the page number.
-  if (isBranch) return { node: { key, child: low + flags * 0x1_0000_0000 }, size: inPage(valueAt) };
+  if (isBranch) return { node: { key, child: low + flags * 0x1_0000_0000 }, size: sizeOf(bytes, at, valueAt, page) };
   if (flags === BIG_VALUE) {
-    const size = inPage(valueAt + 24);
+    const size = sizeOf(bytes, at, valueAt + 24, page);
     return { node: { key, size: low, bigAt: numberAt(bytes, valueAt, page), bigPages: numberAt(bytes, valueAt + 16, page) }, size };
   }
   if (flags !== 0 && flags !== SUB_TREE) throw new BadPage(page, 'an entry is of no known kind');
-  return { node: { key, value: bytes.subarray(valueAt, valueAt + low), isTree: flags === SUB_TREE }, size: inPage(valueAt + low) };
+  return { node: { key, value: bytes.subarray(valueAt, valueAt + low), isTree: flags === SUB_TREE }, size: sizeOf(bytes, at, valueAt + low, page) };
+}
+
+function sizeOf(bytes: Buffer, from: number, to: number, page: number): number {
+  if (to > bytes.length) throw new BadPage(page, 'an entry reaches beyond the page');
+  return to - from;
 }
 
 /** How many pages a large value takes. */

@@ -19,7 +19,7 @@ export function scanLog(file: LmdbFile): number {
   let events = 0;
   let inRows = 0;
   let extent = { last: -1, indexed: -1, page: 0 };
-  for (const { tree, key, value, page } of file.entries()) {
+  file.visit(({ tree, key, value, page }) => {
     if (tree === 'log') {
       if (!key.equals(keyOf(events))) throw new BadPage(page, `event ${events} is not where it should be`);
       const fault = faultOf(value, events);
@@ -28,7 +28,7 @@ export function scanLog(file: LmdbFile): number {
     } else if (tree === 'streams') inRows += eventsInRow(key, value, page);
     else if (tree === 'extent') extent = { ...extentOf(key, value, page), page };
     else throw new BadPage(page, 'there is an entry in a table that is not ours');
-  }
+  });
   if (extent.last !== events - 1) throw new BadPage(extent.page, `the log should end at event ${extent.last} and ends at ${events - 1}`);
   if (extent.indexed !== inRows - 1) throw new BadPage(extent.page, `the streams should know ${extent.indexed + 1} events and know ${inRows}`);
   return events;

@@ -49,7 +49,7 @@ export function scanVault(file: LmdbFile, slots: Slots): number {
   const numbers = new Map<string, number>();
   const inUse = new Map<number, number>();
   const leaving = new Map<number, number>();
-  for (const { tree, key, value, page } of file.entries()) {
+  file.visit(({ tree, key, value, page }) => {
     const name = keyFrom(key);
     if (tree !== undefined || typeof name !== 'string') throw new BadPage(page, 'there is an entry that is not ours');
     const kept = parsed(value, page);
@@ -58,7 +58,7 @@ export function scanVault(file: LmdbFile, slots: Slots): number {
     else if (name === leavingKey(kept)) leaving.set(kept, page);
     else if (name === NEXT_SLOT || name === WRITES) numbers.set(name, kept);
     else throw new BadPage(page, 'there is an entry that is not ours');
-  }
+  });
   const next = numbers.get(NEXT_SLOT) ?? 0;
   for (const [slot, page] of [...inUse, ...leaving])
     if (slot >= next) throw new BadPage(page, `slot ${slot} is in use, although only ${next} have been given out`);
