@@ -157,7 +157,7 @@ async function provide(name) {
 }
 
 /** What DATA_DIR holds. */
-const ours = new Set(['events', 'vault', 'redis', 'sandbox', 'payments', 'outbox', 'uploads', 'images', 'shots']);
+const ours = new Set(['events', 'vault', 'redis', 'sandbox', 'payments', 'outbox', 'uploads', 'images', 'shots', 'replaced', 'restoring']);
 
 const generated = new Set(['dist', 'graphql', 'node_modules', 'e2e', 'testing']);
 const notBuilt = /\.spec\.tsx?$/;

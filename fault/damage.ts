@@ -24,8 +24,14 @@ export async function fill(dir: string, random: Random): Promise<Sound> {
   const last = new Map<string, number>();
   for (let written = 0; written < EVENTS; ) {
     const batch = new Map<string, NewEvent[]>();
-    for (let caller = 0; caller < 60; caller += 1) batch.set(`stream-${random.below(STREAMS)}`, Array.from({ length: 1 + random.below(3) }, () => someEvent(random)));
-    const answers = await Promise.all([...batch].map(async ([stream, events]) => [stream, await store.append(stream, last.get(stream) ?? NO_STREAM, events)] as const));
+    for (let caller = 0; caller < 60; caller += 1)
+      batch.set(
+        `stream-${random.below(STREAMS)}`,
+        Array.from({ length: 1 + random.below(3) }, () => someEvent(random)),
+      );
+    const answers = await Promise.all(
+      [...batch].map(async ([stream, events]) => [stream, await store.append(stream, last.get(stream) ?? NO_STREAM, events)] as const),
+    );
     for (const [stream, { revision, position }] of answers) {
       last.set(stream, revision);
       written = Math.max(written, position);
@@ -85,7 +91,16 @@ export async function damageCopies(dir: string, sound: Sound, { copies, random }
   for (let count = 0; count < copies; count += 1) {
     mkdirSync(copy, { recursive: true });
     for (const part of ['events', 'vault']) cpSync(join(dir, part), join(copy, part), { recursive: true });
-    const file = random.pick(['events/data.mdb', 'events/data.mdb', 'events/data.mdb', 'events/mark', 'vault/data.mdb', 'vault/data.mdb', 'vault/slots', 'vault/mark']);
+    const file = random.pick([
+      'events/data.mdb',
+      'events/data.mdb',
+      'events/data.mdb',
+      'events/mark',
+      'vault/data.mdb',
+      'vault/data.mdb',
+      'vault/slots',
+      'vault/mark',
+    ]);
     const how = damage(join(copy, file), random);
     const found = await (file.startsWith('events') ? openLog(join(copy, 'events'), sound, random) : openVault(join(copy, 'vault'), sound));
     if (found === 'refused') refused += 1;
@@ -97,7 +112,9 @@ export async function damageCopies(dir: string, sound: Sound, { copies, random }
 
 function refusal(error: unknown): string {
   if (!(error instanceof DamagedFile)) return `refused without saying where: ${error}`;
-  return /(data\.mdb|slots|mark) is damaged at (page \d+|byte|slot \d+|its beginning).*npm run restore/.test(error.message) ? 'refused' : `unclear: ${error.message}`;
+  return /(data\.mdb|slots|mark) is damaged at (page \d+|byte|slot \d+|its beginning).*npm run restore/.test(error.message)
+    ? 'refused'
+    : `unclear: ${error.message}`;
 }
 
 async function openLog(dir: string, sound: Sound, random: Random): Promise<string> {

@@ -17,25 +17,27 @@ type Look = { readonly fault?: BadPage; readonly moved: boolean; readonly pageSi
 
 /**
  * Reads a folder's whole data file before the engine may open it. `scan` reads all entries, throws a {@link BadPage} at the first that is not
- * as it was written, and answers how far the data goes, which must reach the mark. Throws {@link DamagedFile}. Another process may be
+ * as it was written, and answers how far the data goes, which must reach the mark and is answered. Throws {@link DamagedFile}. Another process may be
  * writing meanwhile: a fault that could come from that is looked for again in a snapshot that stays.
  */
-export function verifyFile(dir: string, scan: (file: LmdbFile) => number): void {
+export function verifyFile(dir: string, scan: (file: LmdbFile) => number): number {
   const path = dataFile(dir);
   const mark = readMark(markFile(dir));
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (bytes === 0) {
     if (mark > 0) throw new DamagedFile(path, 'its beginning', 'it is empty or missing, although something had been kept in it');
-    return;
+    return 0;
   }
+  let count = 0;
   const reached = (file: LmdbFile) => {
-    const count = scan(file);
+    count = scan(file);
     if (count < mark) throw new BadPage(file.meta.transaction % 2, `it ends at entry ${count}, although ${mark} had been kept`);
   };
   let seen = look(path, reached);
   for (let again = 1; seen.fault && seen.moved && again < TRIES; again += 1) seen = look(path, reached);
   if (seen.fault && seen.moved) seen = lookWithSnapshot(dir, reached);
   if (seen.fault) throw new DamagedFile(path, `page ${seen.fault.page} (byte ${seen.fault.page * seen.pageSize})`, seen.fault.what, { cause: seen.fault });
+  return count;
 }
 
 function look(path: string, scan: (file: LmdbFile) => void): Look {

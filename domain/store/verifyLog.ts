@@ -9,10 +9,8 @@ export const rowSum = (stream: string, last: number, positions: readonly number[
   checksum(JSON.stringify([positions, ids]), `${stream}@${last}`);
 export const extentSum = (last: number, indexed: number): string => checksum(`${last},${indexed}`, 'extent');
 
-/** Reads the whole log before it is opened. Throws {@link DamagedFile} unless every event, stream row and page is as it was written. */
-export function verifyLog(dir: string): void {
-  verifyFile(dir, scanLog);
-}
+/** Reads the whole log before it is opened; answers the number of events. Throws {@link DamagedFile} unless every event, stream row and page is as it was written. */
+export const verifyLog = (dir: string): number => verifyFile(dir, scanLog);
 
 /** Reads all entries of a log's file; answers the number of events. Throws a {@link BadPage}. */
 export function scanLog(file: LmdbFile): number {

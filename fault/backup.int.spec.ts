@@ -1,0 +1,111 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { backUp } from '#domain/store/backup.ts';
+import { openEmbeddedStore } from '#domain/store/embedded.ts';
+import { START, type StoredEvent } from '#domain/store/eventStore.ts';
+import { openStores } from '#domain/store/open.ts';
+import { restore } from '#domain/store/restore.ts';
+
+const BACKUPS = 5;
+const ROOT = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+const dataDir = join(folder, 'data');
+const SOON = { timeout: 60_000, interval: 10 };
+
+let load: ChildProcess | undefined;
+afterEach(() => load?.kill('SIGKILL'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const all = async (dir: string): Promise<readonly StoredEvent[]> => {
+  const store = openEmbeddedStore(join(dir, 'events'));
+  const events = await store.readAll(START, Number.MAX_SAFE_INTEGER);
+  await store.close();
+  return events;
+};
+
+/** Runs one of the commands as an operator does. */
+function command(script: string, args: readonly string[], to = dataDir) {
+  const env = { ...process.env, DATA_DIR: to, EVENTSTORE_URL: '', REDIS_URL: '' };
+  return spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, 'domain', 'store', script), ...args], { cwd: ROOT, env, encoding: 'utf8' });
+}
+
+describe('backup and restore', { timeout: 240_000 }, () => {
+  it(`makes ${BACKUPS} backups while people register and are forgotten; each is a prefix of the log with every key that its events need`, async () => {
+    load = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'peopleLoad.testing.ts'), dataDir, '16'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const acknowledged: { readonly account: string; readonly position: number }[] = [];
+    const forgotten = new Set<string>();
+    const lines = createInterface({ input: load.stdout as NonNullable<ChildProcess['stdout']> }).on('line', (line) => {
+      const [word, account = '', position] = line.split(' ');
+      if (word === 'forget') forgotten.add(account);
+      else acknowledged.push({ account, position: Number(position) });
+    });
+    const made: { readonly to: string; readonly events: number; readonly before: number }[] = [];
+    for (let count = 0; count < BACKUPS; count += 1) {
+      const goal = acknowledged.length + 30;
+      await expect.poll(() => acknowledged.length, SOON).toBeGreaterThan(goal);
+      const before = acknowledged.length;
+      const to = join(folder, `backup-${count}`);
+      made.push({ to, events: (await backUp(dataDir, to)).events, before });
+      expect(acknowledged.length).toBeGreaterThanOrEqual(before);
+    }
+    load.kill('SIGKILL');
+    await once(lines, 'close');
+
+    const log = await all(dataDir);
+    for (const { to, events, before } of made) {
+      const into = `${to}-restored`;
+      expect(await restore(to, into)).toMatchObject({ events, former: undefined });
+      expect(await all(into)).toEqual(log.slice(0, events));
+      for (const { position } of acknowledged.slice(0, before)) expect(position).toBeLessThan(events);
+      const { store, close } = await openStores({ eventStoreUrl: undefined, dataDir: into });
+      for (const { data } of await store.readAll(START, Number.MAX_SAFE_INTEGER)) {
+        const { accountId, email } = data as { accountId: string; email: string };
+        if (!forgotten.has(accountId)) expect(email).toBe(`${accountId}@example.test`);
+      }
+      await close();
+    }
+  });
+
+  it('prints what it did, refuses to write over data, and puts it aside when told to', async () => {
+    const to = join(folder, 'by-command');
+    const made = command('backup.ts', [to]);
+    expect(made, made.stderr).toMatchObject({ status: 0, stdout: expect.stringMatching(/Backed up .* events, .* read again and sound/) });
+    expect(command('backup.ts', [to])).toMatchObject({ status: 1, stderr: expect.stringContaining('is not empty') });
+    expect(command('restore.ts', [to])).toMatchObject({ status: 1, stderr: expect.stringContaining('holds data already (events, vault)') });
+    const before = await all(dataDir);
+    const back = command('restore.ts', [to, '--replace']);
+    expect(back, back.stderr).toMatchObject({ status: 0, stdout: expect.stringContaining(`Restored ${before.length} events`) });
+    expect(await all(dataDir)).toEqual(before);
+    expect(existsSync(join(dataDir, 'replaced'))).toBe(true);
+    expect(command('backup.ts', []).stderr).toContain('npm run backup -- FOLDER');
+  });
+
+  it('refuses a data folder in use, an unfinished backup and a damaged one', async () => {
+    const to = join(folder, 'refused');
+    await backUp(dataDir, to);
+    load = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'peopleLoad.testing.ts'), dataDir, '1'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(load.stdout as NonNullable<ChildProcess['stdout']>, 'data');
+    await expect(restore(to, dataDir, { replace: true })).rejects.toThrow(`in use (process ${load.pid})`);
+    load.kill('SIGKILL');
+    await once(load, 'exit');
+
+    const file = join(to, 'events', 'data.mdb');
+    const sound = readFileSync(file);
+    const bent = Buffer.from(sound);
+    bent[bent.length - 100] = (bent[bent.length - 100] ?? 0) ^ 1;
+    writeFileSync(file, bent);
+    await expect(restore(to, join(folder, 'elsewhere'))).rejects.toThrow('is not as it was written');
+    writeFileSync(file, sound);
+    execFileSync('rm', [join(to, 'backup.json')]);
+    await expect(restore(to, join(folder, 'elsewhere'))).rejects.toThrow('is no finished backup');
+  });
+});
