@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{domain,projections,workers,gateway,bench,fault}/**/*.spec.ts', '*.spec.ts'],
+          include: ['{domain,projections,workers,gateway,bench,fault,simulation}/**/*.spec.ts', '*.spec.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

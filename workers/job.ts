@@ -27,14 +27,14 @@ export type Tools = {
 
 /**
  * One file per job, named by what it does. `from` turns a fact into the job's data (ids only: queue contents are readable) or null
- * when there is nothing to do; `runAt` delays it to a UTC instant. Safe to run twice.
+ * when there is nothing to do; `runAt` delays it to a UTC instant (`now` is one too). Safe to run twice.
  */
 export type Job<D = never> = {
   readonly name: string;
   readonly on: readonly string[];
   readonly data: ZodType<D>;
   from(event: Fact): D | null;
-  runAt?(data: D, event: Fact): string | undefined;
+  runAt?(data: D, event: Fact, now: string): string | undefined;
   run(data: D, tools: Tools): Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export const job = <E extends DomainEvent, D>(definition: {
   on: readonly E['type'][];
   data: ZodType<D>;
   from(event: Fact<E>): D | null;
-  runAt?(data: D, event: Fact<E>): string | undefined;
+  runAt?(data: D, event: Fact<E>, now: string): string | undefined;
   run(data: D, tools: Tools): Promise<void>;
 }): Job => definition as unknown as Job;
 

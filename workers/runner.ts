@@ -20,7 +20,7 @@ const LOOK_FOR_LOSS_MS = 15_000;
 const RETRY_MS = 500;
 
 /** Payload of a queued job: the job's own data and the event that caused it. */
-type Queued = { readonly data: unknown; readonly eventId: string; readonly correlationId: string };
+export type Queued = { readonly data: unknown; readonly eventId: string; readonly correlationId: string };
 
 type Parts = {
   readonly store: EventStore;
@@ -90,7 +90,8 @@ export async function runJobs(parts: Parts) {
   };
 }
 
-function toolsFor(parts: Parts, name: string, queued: Queued | undefined): Tools {
+/** The tools of one run of a job: its commands' ids derive from job and event. */
+export function toolsFor(parts: Pick<Parts, 'dispatch' | 'stateOf' | 'tools'>, name: string, queued: Queued | undefined): Tools {
   const { dispatch, stateOf, tools } = parts;
   const sender = {
     by: { id: name, role: 'system' },
@@ -101,7 +102,7 @@ function toolsFor(parts: Parts, name: string, queued: Queued | undefined): Tools
 }
 
 /** The jobs a batch of events asks for; job id = name + event id, so the same event never queues twice. */
-function jobsOf(jobs: readonly Job[], events: readonly StoredEvent[], now: number) {
+export function jobsOf(jobs: readonly Job[], events: readonly StoredEvent[], now: number) {
   return events.flatMap((event) =>
     jobs
       .filter((job) => job.on.includes(event.type))
@@ -109,7 +110,7 @@ function jobsOf(jobs: readonly Job[], events: readonly StoredEvent[], now: numbe
         const fact = event as Fact;
         const data = job.from(fact);
         if (data === null) return [];
-        const runAt = job.runAt?.(data, fact);
+        const runAt = job.runAt?.(data, fact, new Date(now).toISOString());
         const delay = runAt ? Math.max(0, Date.parse(runAt) - now) : 0;
         const queued: Queued = { data, eventId: event.id, correlationId: event.metadata.correlationId };
         return [{ name: job.name, data: queued, opts: { ...options, jobId: `${job.name}-${event.id}`, delay } }];

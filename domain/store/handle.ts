@@ -14,8 +14,17 @@ const CACHED_STREAMS = 20_000;
 
 type Folded = { readonly state: unknown; readonly revision: number };
 
+/** What else a handler takes from the world: a pause between two tries, and names for commands that bring none. A simulation gives its own. */
+type World = { readonly pause: (ms: number) => Promise<unknown>; readonly newCommandId: () => string };
+
+const realWorld: World = { pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)), newCommandId: () => randomUUID() };
+
 /** The one way to change anything: see {@link Dispatch}. Commands to one stream queue up inside this process; the expected revision keeps processes apart. */
-export function openHandler(store: EventStore, clock: () => string = () => new Date().toISOString()): { dispatch: Dispatch; stateOf: StateOf } {
+export function openHandler(
+  store: EventStore,
+  clock: () => string = () => new Date().toISOString(),
+  { pause, newCommandId }: World = realWorld,
+): { dispatch: Dispatch; stateOf: StateOf } {
   const folded = new LRUCache<string, Folded>({ max: CACHED_STREAMS });
   const turns = new Map<string, Promise<unknown>>();
 
@@ -34,7 +43,7 @@ export function openHandler(store: EventStore, clock: () => string = () => new D
     command: C,
     sender: Sender,
   ): Promise<Dispatched<E>> {
-    const commandId = sender.commandId ?? randomUUID();
+    const commandId = sender.commandId ?? newCommandId();
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const { state, revision } = await load(aggregate, stream);
       const events = aggregate.decide(command, state);
@@ -52,7 +61,7 @@ export function openHandler(store: EventStore, clock: () => string = () => new D
         return { events, position: appended.position };
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, attempt));
+        await pause(attempt);
       }
     }
     throw TooMuchAtOnce();

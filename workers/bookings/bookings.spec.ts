@@ -106,7 +106,7 @@ async function run(job: Job, tools: Tools = toolsOf()): Promise<void> {
       const fact = stored as Fact;
       const data = job.from(fact);
       if (data === null) continue;
-      const runAt = job.runAt?.(data, fact);
+      const runAt = job.runAt?.(data, fact, now);
       if (runAt === undefined || Date.parse(runAt) <= Date.parse(now)) await job.run(job.data.parse(data), tools);
     }
 }

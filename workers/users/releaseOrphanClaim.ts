@@ -19,7 +19,7 @@ export const releaseOrphanClaim = job<HandleClaimed, z.infer<typeof data>>({
   data,
   from: ({ data: { accountId, kind, hash, attempt } }) => ({ accountId, kind, hash, attempt }),
   // From now on, not from the event's own time: demo data dates itself back, and its registrations must not be cut short.
-  runAt: () => new Date(Date.now() + WAIT_MS).toISOString(),
+  runAt: (_data, _event, now) => new Date(Date.parse(now) + WAIT_MS).toISOString(),
   async run({ accountId, kind, hash, attempt }, tools) {
     await settleClaim(jobDesk(tools), accountId, kind, { hash, attempt });
     const { state } = await tools.stateOf(account, { accountId });
