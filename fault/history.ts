@@ -1,0 +1,61 @@
+/** A slot of a shop: what at most one customer may have. */
+export type Slot = { readonly shopId: string; readonly date: string; readonly time: string };
+
+/** What a client was told had been done, with the times (ms) of asking and of the answer. */
+export type Acknowledged = {
+  readonly kind: 'registered' | 'shopOpened' | 'held' | 'released' | 'intentOpened' | 'booked' | 'cancelled';
+  /** The account, shop, booking or intent it is about. */
+  readonly id: string;
+  readonly askedAt: number;
+  readonly toldAt: number;
+  readonly slot?: Slot;
+  /** Of a hold: until when (ms). */
+  readonly until?: number;
+};
+
+/** Clients' own record of a run; nothing of the product's is in it. */
+export type History = ReturnType<typeof openHistory>;
+
+export function openHistory() {
+  const acknowledged: Acknowledged[] = [];
+  /** When somebody first asked to give a booking up, whatever the answer was. */
+  const givenUp = new Map<string, number>();
+  const answers = new Map<string, number>();
+  return {
+    acknowledged,
+    givenUp,
+    answers,
+    told(entry: Acknowledged) {
+      acknowledged.push(entry);
+    },
+    givesUp(id: string) {
+      if (!givenUp.has(id)) givenUp.set(id, Date.now());
+    },
+    /** Counts answers by kind, for the report. */
+    count(what: string) {
+      answers.set(what, (answers.get(what) ?? 0) + 1);
+    },
+  };
+}
+
+/**
+ * Slots that two customers were told are theirs at the same time, judged by what clients saw alone: from the answer of the first until it was
+ * given up or ran out, the second was asked for and granted.
+ */
+export function doubleGrants({ acknowledged, givenUp }: Pick<History, 'acknowledged' | 'givenUp'>): readonly string[] {
+  const booked = new Set(acknowledged.filter(({ kind }) => kind === 'booked').map(({ id }) => id));
+  const bySlot = new Map<string, Acknowledged[]>();
+  for (const entry of acknowledged) {
+    if (entry.kind !== 'held' || !entry.slot) continue;
+    const name = `${entry.slot.shopId} ${entry.slot.date} ${entry.slot.time}`;
+    bySlot.set(name, [...(bySlot.get(name) ?? []), entry]);
+  }
+  const found: string[] = [];
+  for (const [slot, holds] of bySlot)
+    for (const first of holds) {
+      const end = Math.min(givenUp.get(first.id) ?? Number.POSITIVE_INFINITY, booked.has(first.id) ? Number.POSITIVE_INFINITY : (first.until ?? 0));
+      for (const second of holds)
+        if (second.id !== first.id && second.askedAt > first.toldAt && second.toldAt < end) found.push(`${slot}: ${second.id} although ${first.id} has it`);
+    }
+  return found;
+}

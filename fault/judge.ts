@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { openLmdbFile } from '#domain/store/lmdbFile.ts';
+import { type Acknowledged, doubleGrants, type History } from './history.ts';
+
+/** An event as it lies in the file, read without the engine and without the product's code for events. */
+export type Raw = {
+  readonly position: number;
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly at: number;
+};
+
+/** Reads a log's file page by page. */
+export function readRaw(dataDir: string): readonly Raw[] {
+  const file = openLmdbFile(join(dataDir, 'events', 'data.mdb'));
+  const events: Raw[] = [];
+  file.visit(({ tree, value }) => {
+    if (tree !== 'log') return;
+    const [id, type, stream, revision, data, metadata] = JSON.parse(value.toString('utf8', value.indexOf('[')));
+    events.push({ position: events.length, id, type, stream, revision, data, at: Date.parse(metadata.occurredAt) });
+  });
+  file.close();
+  return events;
+}
+
+export type Verdict = {
+  readonly events: number;
+  readonly acknowledged: number;
+  readonly lost: readonly string[];
+  readonly gaps: readonly string[];
+  readonly doubled: readonly string[];
+};
+
+/** Compares what clients were told with the log. */
+export function judge(events: readonly Raw[], history: Pick<History, 'acknowledged' | 'givenUp'>): Verdict {
+  return {
+    events: events.length,
+    acknowledged: history.acknowledged.length,
+    lost: lostOf(events, history.acknowledged),
+    gaps: gapsOf(events),
+    doubled: [...doubleGrants(history), ...doublesIn(events)],
+  };
+}
+
+/** Which event records what a client was told, and the field that names it. */
+const recordOf = {
+  registered: ['AccountRegistered', 'accountId'],
+  shopOpened: ['ShopRegistered', 'shopId'],
+  held: ['SlotHeld', 'bookingId'],
+  released: ['HoldReleased', 'bookingId'],
+  intentOpened: ['PaymentIntentOpened', 'intentId'],
+  booked: ['BookingConfirmed', 'bookingId'],
+  cancelled: ['BookingCancelled', 'bookingId'],
+} as const satisfies Record<Acknowledged['kind'], readonly [string, string]>;
+
+function lostOf(events: readonly Raw[], acknowledged: readonly Acknowledged[]): readonly string[] {
+  const recorded = new Set(events.flatMap(({ type, data }) => Object.values(data).flatMap((value) => (typeof value === 'string' ? [`${type} ${value}`] : []))));
+  return acknowledged.filter(({ kind, id }) => !recorded.has(`${recordOf[kind][0]} ${id}`)).map(({ kind, id }) => `${kind} ${id}`);
+}
+
+/** Streams whose revisions do not count up from 0, and event ids that are there twice. */
+export function gapsOf(events: readonly Raw[]): readonly string[] {
+  const next = new Map<string, number>();
+  const ids = new Set<string>();
+  const found: string[] = [];
+  for (const { stream, revision, id, position } of events) {
+    const expected = next.get(stream) ?? 0;
+    if (revision !== expected) found.push(`${stream} has revision ${revision} instead of ${expected} at position ${position}`);
+    next.set(stream, revision + 1);
+    if (ids.has(`${stream} ${id}`)) found.push(`${stream} has ${id} twice`);
+    ids.add(`${stream} ${id}`);
+  }
+  return found;
+}
+
+type Holder = { readonly bookingId: string; readonly until: number };
+
+/** Slots given to a second booking while the first still had them, judged by the events alone. */
+export function doublesIn(events: readonly Raw[]): readonly string[] {
+  const holders = new Map<string, Holder>();
+  const placeOf = new Map<string, string>();
+  const found: string[] = [];
+
+  function give(slot: string, bookingId: string, until: number, at: number) {
+    const holder = holders.get(slot);
+    if (holder && holder.bookingId !== bookingId && holder.until > at) found.push(`${slot}: ${bookingId} although ${holder.bookingId} has it`);
+    holders.set(slot, { bookingId, until });
+    placeOf.set(bookingId, slot);
+  }
+  function free(bookingId: string) {
+    const slot = placeOf.get(bookingId) ?? '';
+    if (holders.get(slot)?.bookingId === bookingId) holders.delete(slot);
+  }
+
+  for (const { type, data, at } of events) {
+    const bookingId = String(data.bookingId);
+    const slotAt = (time: unknown) => `${data.shopId} ${data.date} ${time}`;
+    const until = typeof data.expiresAt === 'string' ? Date.parse(data.expiresAt) : Number.POSITIVE_INFINITY;
+    if (type === 'SlotHeld' || type === 'BookingArrived') give(slotAt(data.time), bookingId, until, at);
+    if (type === 'HoldExtended' || type === 'BookingConfirmed') give(placeOf.get(bookingId) ?? `nowhere ${bookingId}`, bookingId, until, at);
+    if (type === 'BookingRescheduled') {
+      free(bookingId);
+      give(slotAt((data.to as { time: string }).time), bookingId, Number.POSITIVE_INFINITY, at);
+    }
+    if (['HoldReleased', 'HoldExpired', 'BookingCancelled', 'BookingMovedAway', 'ArrivalUndone'].includes(type)) free(bookingId);
+  }
+  return found;
+}

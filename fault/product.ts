@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const LOOK_EVERY_MS = 25;
+const LONGEST_START_MS = 120_000;
+
+export type Role = 'gateway' | 'projections' | 'workers';
+
+/** Where a process of the product works. */
+export type Place = { readonly dataDir: string; readonly port: number; readonly redisUrl?: string | undefined };
+
+/** One process of the product, started as an operator does. */
+export type Product = ReturnType<typeof startProduct>;
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Starts `main.ts`, all roles or one. */
+export function startProduct({ dataDir, port, redisUrl }: Place, role?: Role) {
+  const env = {
+    ...process.env,
+    ...{
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SANDBOX_URL: `http://127.0.0.1:${port}`,
+    },
+    ...{ REDIS_URL: redisUrl ?? '', EVENTSTORE_URL: '', DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' },
+  };
+  const startedAt = Date.now();
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'main.ts', ...(role ? ['--role', role] : [])], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+  const ended = once(child, 'exit');
+
+  async function isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2000) })).status === 200;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    /** What it has said on stderr, the end of it. */
+    said: () => said,
+    isOver: () => child.exitCode !== null || child.signalCode !== null,
+    /** Resolves with the time since its start, in ms, once it answers that it is ready. Throws when it ends or never is. */
+    async ready(): Promise<number> {
+      while (!(await isReady())) {
+        if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}: ${said}`);
+        if (child.signalCode === null && Date.now() - startedAt > LONGEST_START_MS)
+          throw new Error(`the product was not ready in ${LONGEST_START_MS} ms: ${said}`);
+        if (child.signalCode !== null) throw new Error('the product was killed');
+        await pause(LOOK_EVERY_MS);
+      }
+      return Date.now() - startedAt;
+    },
+    async kill(): Promise<void> {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop(): Promise<void> {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
