@@ -44,7 +44,7 @@ describe('backup and restore', { timeout: 240_000 }, () => {
     const lines = createInterface({ input: load.stdout as NonNullable<ChildProcess['stdout']> }).on('line', (line) => {
       const [word, account = '', position] = line.split(' ');
       if (word === 'forget') forgotten.add(account);
-      else acknowledged.push({ account, position: Number(position) });
+      if (word === 'ack') acknowledged.push({ account, position: Number(position) });
     });
     const made: { readonly to: string; readonly events: number; readonly before: number }[] = [];
     for (let count = 0; count < BACKUPS; count += 1) {
@@ -65,9 +65,9 @@ describe('backup and restore', { timeout: 240_000 }, () => {
       expect(await all(into)).toEqual(log.slice(0, events));
       for (const { position } of acknowledged.slice(0, before)) expect(position).toBeLessThan(events);
       const { store, close } = await openStores({ eventStoreUrl: undefined, dataDir: into });
-      for (const { data } of await store.readAll(START, Number.MAX_SAFE_INTEGER)) {
-        const { accountId, email } = data as { accountId: string; email: string };
-        if (!forgotten.has(accountId)) expect(email).toBe(`${accountId}@example.test`);
+      for (const { type, data } of await store.readAll(START, Number.MAX_SAFE_INTEGER)) {
+        const { accountId, email, firstName } = data as { accountId: string; email: string; firstName: string };
+        if (!forgotten.has(accountId)) expect(type === 'NameChanged' ? firstName : email).toBe(type === 'NameChanged' ? 'Ada' : `${accountId}@example.test`);
       }
       await close();
     }

@@ -6,25 +6,31 @@ import { openRandom } from './random.ts';
 import { someEvent } from './someEvent.ts';
 
 /*
- * Test support, run as a process of its own: so many callers register people (each with a key of their own in the vault), and forget some
- * of them again. One line `ack {account} {position}` per registration, `forget {account}` before each forgetting.
- * node peopleLoad.testing.ts DATA_DIR CALLERS
+ * Test support, run as a process of its own: so many callers register people (each with a key of their own in the vault), rename them, and
+ * forget some of them again. One line `ack {account} {position}` per event once it is kept, `forget {account}` before a forgetting and
+ * `forgot {account}` after it; the first line is `ready`.
+ * node peopleLoad.testing.ts DATA_DIR CALLERS [PEOPLE_PER_CALLER]
  */
-const [dataDir = '', callers = '1'] = process.argv.slice(2);
-const { store, vault } = await openStores({ eventStoreUrl: undefined, dataDir });
+const [dataDir = '', callers = '1', people = '1000000'] = process.argv.slice(2);
+const { store, vault, close } = await openStores({ eventStoreUrl: undefined, dataDir });
 const random = openRandom(1);
 
 async function work() {
-  for (;;) {
+  for (let count = 0; count < Number(people); count += 1) {
     const accountId = randomUUID();
-    const data = { accountId, email: `${accountId}@example.test`, firstName: 'Ada', lastName: 'Lovelace', userName: accountId, phoneNumber: '+13125550100' };
-    const { position } = await store.append(`account-${accountId}`, NO_STREAM, [{ ...someEvent(random), type: 'AccountRegistered', data }]);
-    writeSync(1, `ack ${accountId} ${position}\n`);
-    if (random.chance(0.2)) {
-      writeSync(1, `forget ${accountId}\n`);
-      await vault.remove(`key/${accountId}`);
-    }
+    const name = { firstName: 'Ada', lastName: 'Lovelace' };
+    const data = { accountId, email: `${accountId}@example.test`, ...name, userName: accountId, phoneNumber: '+13125550100' };
+    const registered = await store.append(`account-${accountId}`, NO_STREAM, [{ ...someEvent(random), type: 'AccountRegistered', data }]);
+    writeSync(1, `ack ${accountId} ${registered.position}\n`);
+    const renamed = await store.append(`account-${accountId}`, 0, [{ ...someEvent(random), type: 'NameChanged', data: { accountId, ...name } }]);
+    writeSync(1, `ack ${accountId} ${renamed.position}\n`);
+    if (!random.chance(0.2)) continue;
+    writeSync(1, `forget ${accountId}\n`);
+    await vault.remove(`key/${accountId}`);
+    writeSync(1, `forgot ${accountId}\n`);
   }
 }
 
+writeSync(1, 'ready\n');
 await Promise.all(Array.from({ length: Number(callers) }, work));
+await close();

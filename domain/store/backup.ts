@@ -1,13 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { open } from 'lmdb';
 import { copyFolder, flushFolder, isEmpty, type Manifest, writeManifest } from './backupFiles.ts';
 import { commandLine } from './commandLine.ts';
+import { openRoot } from './openRoot.ts';
 import { dataFile } from './verifyFile.ts';
 import { verifyLog } from './verifyLog.ts';
 import { slotsFile, verifyVault } from './verifyVault.ts';
-
-const OPTIONS = { noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 8, encoding: 'json' } as const;
 
 /**
  * Copies log, vault and pictures of a data folder, in use or not, into an empty folder, and reads the copies completely before it calls them
@@ -30,7 +28,7 @@ export async function backUp(dataDir: string, to: string): Promise<Manifest> {
 /** One moment of the log: the engine copies the pages of a transaction that stays readable meanwhile; nobody waits. */
 async function copyLog(from: string, to: string): Promise<void> {
   mkdirSync(to, { recursive: true });
-  const root = open({ path: from, ...OPTIONS });
+  const root = openRoot(from);
   try {
     await root.backup(to, false);
   } finally {
@@ -42,7 +40,7 @@ async function copyLog(from: string, to: string): Promise<void> {
 function copyVault(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   if (!existsSync(dataFile(from))) return;
-  const root = open({ path: from, ...OPTIONS });
+  const root = openRoot(from);
   try {
     root.transactionSync(() => {
       copyFileSync(dataFile(from), dataFile(to));

@@ -1,6 +1,7 @@
-import { type Database, open, type RootDatabase } from 'lmdb';
+import type { Database, Key, RootDatabase } from 'lmdb';
 import { sealed, withoutChecksum } from './checksum.ts';
 import { type NewEvent, START, type StoredEvent } from './eventStore.ts';
+import { openRoot } from './openRoot.ts';
 import { extentSum, rowSum, verifyLog } from './verifyLog.ts';
 
 /** How far the log goes, and up to which position the stream rows know it. */
@@ -15,15 +16,10 @@ export type Row = { readonly last: number; readonly positions: readonly number[]
  */
 export type EmbeddedLog = ReturnType<typeof openLog>;
 
-/**
- * Opens (or makes) the log in a folder; several processes may have it open. Commits are flushed before they become visible: lmdb's
- * `overlappingSync` would show events to readers that a power cut can still take back, and would hide a failed flush. `eventTurnBatching`
- * makes a promise per transaction that nobody can catch when the disk is full. Throws a DamagedFile when something in the folder is not as it was
- * written.
- */
+/** Opens (or makes) the log in a folder; several processes may have it open. Throws a DamagedFile when something there is not as it was written. */
 export function openLog(dir: string) {
   verifyLog(dir);
-  const root: RootDatabase = open({ path: dir, noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 8, encoding: 'json' });
+  const root: RootDatabase = openRoot<unknown, Key>(dir);
   const log: Database<string, number> = root.openDB({ name: 'log', encoding: 'string' });
   const rows: Database<[positions: number[], ids: string[], sum?: string], [string, number]> = root.openDB({ name: 'streams', encoding: 'json' });
   const extents: Database<[last: number, indexed: number, sum?: string], string> = root.openDB({ name: 'extent', encoding: 'json' });

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { open } from 'lmdb';
 import { copyFolder, flushFolder, isEmpty, PARTS, readManifest } from './backupFiles.ts';
 import { commandLine } from './commandLine.ts';
+import { openRoot } from './openRoot.ts';
 import { dataFile } from './verifyFile.ts';
 import { verifyLog } from './verifyLog.ts';
 import { verifyVault } from './verifyVault.ts';
@@ -52,7 +52,7 @@ async function usersOf(dir: string): Promise<readonly string[]> {
   if (!existsSync(dataFile(dir))) return [];
   try {
     verifyLog(dir);
-    const root = open({ path: dir, noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 8 });
+    const root = openRoot(dir);
     root.readerCheck();
     const readers = [...root.readerList().matchAll(/^\s*(\d+)\s/gm)].map(([, pid]) => String(pid));
     await root.close();

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { ABORT, type Database, open } from 'lmdb';
+import { ABORT, type Database } from 'lmdb';
 import { openFailures } from './embeddedFailure.ts';
 import { StoreUnavailable } from './eventStore.ts';
 import { openMark } from './mark.ts';
+import { openRoot } from './openRoot.ts';
 import { openSlots, type Slots } from './slots.ts';
 import type { Vault, VaultEntry } from './vault.ts';
 import { markFile } from './verifyFile.ts';
@@ -22,7 +23,7 @@ export type EmbeddedVaultOptions = {
 export function openEmbeddedVault(dir: string, { onFatal }: EmbeddedVaultOptions = {}): Vault {
   mkdirSync(dir, { recursive: true });
   verifyVault(dir);
-  const root = open<Sealed | number, string>({ path: dir, noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 4, encoding: 'json' });
+  const root = openRoot<Sealed | number, string>(dir);
   const slots = openSlots(slotsFile(dir));
   const mark = openMark(markFile(dir));
   const failures = openFailures('the vault', { isSound, ...(onFatal && { onFatal }) });

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { DamagedFile } from './damage.ts';
@@ -12,6 +12,10 @@ export const markFile = (dir: string): string => join(dir, 'mark');
 
 const USUAL_PAGE = 4096;
 const TRIES = 3;
+/** So large is a file that no transaction has ever been in. */
+const FIRST_PAGES = 2 * USUAL_PAGE;
+const LOOKS = 5;
+const BETWEEN_LOOKS_MS = 200;
 
 type Look = { readonly fault?: BadPage; readonly moved: boolean; readonly pageSize: number };
 
@@ -28,6 +32,10 @@ export function verifyFile(dir: string, scan: (file: LmdbFile) => number): numbe
     if (mark > 0) throw new DamagedFile(path, 'its beginning', 'it is empty or missing, although something had been kept in it');
     return 0;
   }
+  if (mark === 0 && bytes <= FIRST_PAGES && wasNeverMade(path)) {
+    rmSync(path);
+    return 0;
+  }
   let count = 0;
   const reached = (file: LmdbFile) => {
     count = scan(file);
@@ -38,6 +46,15 @@ export function verifyFile(dir: string, scan: (file: LmdbFile) => number): numbe
   if (seen.fault && seen.moved) seen = lookWithSnapshot(dir, reached);
   if (seen.fault) throw new DamagedFile(path, `page ${seen.fault.page} (byte ${seen.fault.page * seen.pageSize})`, seen.fault.what, { cause: seen.fault });
   return count;
+}
+
+/** Whether the power went while an empty file was being made. Somebody making it at this moment is done before the last look. */
+function wasNeverMade(path: string): boolean {
+  for (let looked = 0; looked < LOOKS; looked += 1) {
+    if (looked > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BETWEEN_LOOKS_MS);
+    if (!look(path, () => undefined).fault || (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > FIRST_PAGES) return false;
+  }
+  return true;
 }
 
 function look(path: string, scan: (file: LmdbFile) => void): Look {

@@ -1,0 +1,100 @@
+// `npm run fault [-- --kills N --states N --copies N --seed S --only kills|powercut|damage]`: kills, power cuts and damaged files, in long; writes a report.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { damageCopies, fill } from './damage.ts';
+import { type KillReport, killRoles, killWhole } from './kills.ts';
+import { cutPower } from './powerCut.ts';
+import { openRandom } from './random.ts';
+import { canRecord } from './recording.ts';
+
+const PARTS = ['kills', 'powercut', 'damage'] as const;
+type Part = (typeof PARTS)[number];
+/** What a part found; `report` goes into the file. */
+type Found = { readonly name: string; readonly ok: boolean; readonly report: object };
+
+const number = (fallback: number) => ({ type: 'string', default: String(fallback) }) as const;
+const { values } = parseArgs({
+  options: { kills: number(200), states: number(5000), copies: number(1000), seed: number(Date.now() % 1_000_000), only: { type: 'string' } },
+});
+
+function wholeNumber(name: 'kills' | 'states' | 'copies' | 'seed'): number {
+  const value = Number(values[name]);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} takes a whole number.`);
+  return value;
+}
+
+function partsAsked(): readonly Part[] {
+  if (values.only === undefined) return PARTS;
+  const parts = PARTS.filter((part) => part === values.only);
+  if (parts.length === 0) throw new Error(`--only takes one of ${PARTS.join(', ')}.`);
+  return parts;
+}
+
+const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+function judged(name: string, report: KillReport): Found {
+  const sorted = [...report.readyMs].sort((one, other) => one - other);
+  const ready = { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
+  const kills = Object.values(report.kills).reduce((sum, each) => sum + each, 0);
+  const { acknowledged, events, lost, gaps, doubled } = report;
+  console.log(`${name}: ${kills} kills, ${report.redisTroubles} troubles of Redis, ${acknowledged} acknowledged, ${events} events`);
+  console.log(`  ${lost.length} lost, ${gaps.length} gaps, ${doubled.length} double bookings; ready again p50 ${ready.p50} ms, p95 ${ready.p95} ms`);
+  return { name, ok: lost.length + gaps.length + doubled.length === 0 && acknowledged > 0, report: { ...report, ready } };
+}
+
+async function kills(seed: number): Promise<readonly Found[]> {
+  const all = wholeNumber('kills');
+  const whole = Math.ceil(all / 2);
+  return [
+    judged('the whole server killed', await killWhole({ kills: whole, seed, say: console.log })),
+    judged('each role killed', await killRoles({ kills: all - whole, seed, say: console.log })),
+  ];
+}
+
+async function powercut(seed: number): Promise<readonly Found[]> {
+  if (!canRecord()) {
+    console.log('power cuts: skipped, strace cannot run here');
+    return [];
+  }
+  const report = await cutPower({ states: wholeNumber('states'), people: 20, callers: 6, random: openRandom(seed) });
+  console.log(`power cuts: ${report.states} states of ${report.writes} writes and ${report.flushes} flushes, ${report.wrong.length} wrong`);
+  return [{ name: 'power cut', ok: report.wrong.length === 0, report }];
+}
+
+async function damage(seed: number): Promise<readonly Found[]> {
+  const dir = mkdtempSync(join(tmpdir(), 'damage-'));
+  try {
+    const random = openRandom(seed);
+    const report = await damageCopies(dir, await fill(dir, random), { copies: wholeNumber('copies'), random });
+    console.log(`damaged files: ${report.refused} refused, ${report.unharmed} unharmed, ${report.wrong.length} wrong`);
+    return [{ name: 'damaged files', ok: report.wrong.length === 0, report }];
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+const seed = wholeNumber('seed');
+const run = { kills, powercut, damage };
+const found: Found[] = [];
+for (const part of partsAsked()) found.push(...(await run[part](seed)));
+
+const out = join(import.meta.dirname, 'out');
+mkdirSync(out, { recursive: true });
+const file = join(out, `fault-${seed}.json`);
+writeFileSync(file, `${JSON.stringify({ seed, commit: commit(), at: new Date().toISOString(), found }, undefined, 2)}\n`);
+console.log(`seed ${seed}, report in fault/out/fault-${seed}.json`);
+
+const failed = found.filter(({ ok }) => !ok).length;
+console.log(`${found.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
