@@ -18,8 +18,8 @@ const KEY_CACHE_MS = 30_000;
  * The event store as the product sees it: old payloads lifted to today's shape, personal fields sealed with the key of the person they are
  * about. Forgetting that key (`key/{accountId}` in the vault) makes them unreadable for ever; they then read as empty strings.
  */
-export function withCodec(store: EventStore, vault: Vault, rules: { personal: PersonalFields; upcasters: Upcasters }): EventStore {
-  const keys = openKeys(vault);
+export function withCodec(store: EventStore, vault: Vault, rules: { personal: PersonalFields; upcasters: Upcasters; cachedKeys?: number }): EventStore {
+  const keys = openKeys(vault, rules.cachedKeys);
 
   async function encode(event: NewEvent): Promise<NewEvent> {
     const metadata = { ...event.metadata, schema: currentSchema(rules.upcasters, event.type) };
@@ -58,8 +58,8 @@ export function withCodec(store: EventStore, vault: Vault, rules: { personal: Pe
   };
 }
 
-function openKeys(vault: Vault): Keys {
-  const cache = new LRUCache<string, Key>({ max: 50_000, ttl: KEY_CACHE_MS });
+function openKeys(vault: Vault, max = 50_000): Keys {
+  const cache = new LRUCache<string, Key>({ max, ttl: KEY_CACHE_MS });
   const of = async (subject: string) => {
     const cached = cache.get(subject);
     if (cached) return cached;

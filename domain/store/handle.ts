@@ -14,18 +14,25 @@ const CACHED_STREAMS = 20_000;
 
 type Folded = { readonly state: unknown; readonly revision: number };
 
-/** What else a handler takes from the world: a pause between two tries, and names for commands that bring none. A simulation gives its own. */
-type World = { readonly pause: (ms: number) => Promise<unknown>; readonly newCommandId: () => string };
+/**
+ * What else a handler takes from the world: a pause between two tries, names for commands that bring none, and room for so many folded
+ * streams. A simulation gives its own.
+ */
+type World = { readonly pause: (ms: number) => Promise<unknown>; readonly newCommandId: () => string; readonly cachedStreams: number };
 
-const realWorld: World = { pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)), newCommandId: () => randomUUID() };
+const realWorld: World = {
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  newCommandId: () => randomUUID(),
+  cachedStreams: CACHED_STREAMS,
+};
 
 /** The one way to change anything: see {@link Dispatch}. Commands to one stream queue up inside this process; the expected revision keeps processes apart. */
 export function openHandler(
   store: EventStore,
   clock: () => string = () => new Date().toISOString(),
-  { pause, newCommandId }: World = realWorld,
+  { pause, newCommandId, cachedStreams }: World = realWorld,
 ): { dispatch: Dispatch; stateOf: StateOf } {
-  const folded = new LRUCache<string, Folded>({ max: CACHED_STREAMS });
+  const folded = new LRUCache<string, Folded>({ max: cachedStreams });
   const turns = new Map<string, Promise<unknown>>();
 
   async function load<S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, stream: string) {

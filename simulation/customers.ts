@@ -1,0 +1,92 @@
+import type { Booking } from '#domain/bookings/state.ts';
+import { cancelBooking, createBooking, extendHold, holdSlot, releaseHold, rescheduleBooking } from '../gateway/bookings/actions.ts';
+import { createIntent } from '../gateway/payments/actions.ts';
+import { submitReview } from '../gateway/reviews/actions.ts';
+import { type Person, register, rename } from './people.ts';
+import { DATES, type Play, TIMES } from './play.ts';
+
+const MINUTE = 60_000;
+
+/** Somebody who books, pays in time or too late, moves, cancels, and says what they think. */
+export async function customer(play: Play, name: string): Promise<void> {
+  const { world } = play;
+  const { random } = world;
+  const me = await register(play, name, 'CUSTOMER');
+  if (!me) return;
+  const todo = 4 + random.below(6);
+  for (let done = 0; done < todo; done += 1) {
+    await play.rest(me.actor, random.below(15 * MINUTE));
+    await random.pick([book, book, book, snipe, snipe, cancel, move, move, changeName, review])(play, me);
+  }
+}
+
+async function book(play: Play, me: Person): Promise<void> {
+  const { random } = play.world;
+  const shopId = random.pick(play.shops);
+  await holdAndPay(play, me, { shopId, date: random.pick(DATES), time: random.pick(TIMES) });
+}
+
+/** Waits for somebody's hold to run out, and takes the slot a moment before, then, or after. */
+async function snipe(play: Play, me: Person): Promise<void> {
+  const { random, scheduler } = play.world;
+  const [target] = play.holds.filter(({ expiresAt }) => Date.parse(expiresAt) > scheduler.now()).slice(-1);
+  if (!target) return book(play, me);
+  const moment = Date.parse(target.expiresAt) + random.pick([-45_000, -20_000, -10, 0, 10, 1_000]);
+  await play.rest(me.actor, Math.max(0, moment - scheduler.now()));
+  await holdAndPay(play, me, target);
+}
+
+async function holdAndPay(play: Play, me: Person, { shopId, date, time }: { shopId: string; date: string; time: string }): Promise<void> {
+  const { world, ask } = play;
+  const { random } = world;
+  const held = await ask(me.actor, world.nextId('hold'), (context) => holdSlot(context, { shopId, date, time }));
+  if (held.kind !== 'done') return;
+  const booking = held.value;
+  const { bookingId, ownerId, expiresAt } = booking;
+  if (expiresAt) play.holds.push({ shopId, date, time, expiresAt });
+  play.bookings.push({ bookingId, shopId, ownerId, customerId: me.actor.id });
+  if (random.chance(0.1)) return void (await ask(me.actor, world.nextId('release'), (context) => releaseHold(context, bookingId)));
+  if (random.chance(0.15)) await ask(me.actor, world.nextId('extend'), (context) => extendHold(context, bookingId));
+  if (booking.price > 0) await pay(play, me, booking);
+  if (random.chance(0.7)) await ask(me.actor, world.nextId('confirm'), (context) => createBooking(context, bookingId));
+}
+
+async function pay(play: Play, me: Person, { bookingId, price, expiresAt }: Booking): Promise<void> {
+  const { world, ask, provider } = play;
+  const { random, scheduler } = world;
+  const opened = await ask(me.actor, world.nextId('pay'), (context) => createIntent(context, { page: 'booking', itemId: bookingId }, price));
+  if (opened.kind !== 'done' || random.chance(0.1)) return;
+  const untilEnd = Date.parse(expiresAt ?? '') - scheduler.now();
+  const wait = random.pick([10_000, 60_000, 120_000, untilEnd - 1_000, untilEnd, untilEnd + 1_000, untilEnd + 5 * MINUTE]);
+  const intentId = opened.value.clientSecret.replace('_secret', '');
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await play.rest(me.actor, attempt === 1 ? Math.max(0, wait) : random.below(30_000));
+    if (provider.pay(intentId)) return;
+  }
+}
+
+const mine = ({ bookings, world }: Play, { actor }: Person) => {
+  const own = bookings.filter(({ customerId }) => customerId === actor.id);
+  return own.length === 0 ? undefined : world.random.pick(own).bookingId;
+};
+
+async function cancel(play: Play, me: Person): Promise<void> {
+  const bookingId = mine(play, me);
+  if (bookingId) await play.ask(me.actor, play.world.nextId('cancel'), (context) => cancelBooking(context, bookingId));
+}
+
+async function move(play: Play, me: Person): Promise<void> {
+  const { random } = play.world;
+  const bookingId = mine(play, me);
+  const target = { date: random.pick(DATES), time: random.pick(TIMES) };
+  if (bookingId) await play.ask(me.actor, play.world.nextId('move'), (context) => rescheduleBooking(context, bookingId, target));
+}
+
+const changeName = (play: Play, me: Person) => rename(play, me);
+
+async function review(play: Play, me: Person): Promise<void> {
+  const { random } = play.world;
+  const bookingId = mine(play, me);
+  const opinion = { rating: 1 + random.below(5), text: 'A visit.', quotable: random.chance(0.5) };
+  if (bookingId) await play.ask(me.actor, play.world.nextId('review'), (context) => submitReview(context, bookingId, opinion));
+}

@@ -1,0 +1,159 @@
+import type { StoredEvent } from '#domain/store/eventStore.ts';
+import { jobs, sweeps } from '../workers/features.ts';
+import type { Tools } from '../workers/job.ts';
+import { jobsOf, type Queued, toolsFor } from '../workers/runner.ts';
+import { announce, type Outside, openParts, type Parts } from './ports.ts';
+import type { Process } from './world.ts';
+
+const ATTEMPTS = 12;
+const STALLED_MS = 30_000;
+const BATCH = 50;
+
+export type QueuedJob = {
+  readonly id: string;
+  readonly name: string;
+  readonly queued: Queued;
+  state: 'waiting' | 'active' | 'done' | 'failed';
+  attempts: number;
+  by?: Process;
+};
+
+/** The queue as it outlives the workers: what is due, how far the log has been turned into jobs, and (for the checks only) what ever ended. */
+export type JobQueue = { checkpoint: number; readonly jobs: Map<string, QueuedJob>; readonly everDone: Set<string>; readonly flush: () => void };
+
+/** Workers, the feeder of the queue and the sweeps. Jobs are delivered at least once, in any order. */
+export function openWorkers(outside: Outside, names: readonly string[]) {
+  const { world, planted } = outside;
+  const { scheduler, random } = world;
+  const queue: JobQueue = {
+    checkpoint: -1,
+    jobs: new Map(),
+    everDone: new Set(),
+    flush() {
+      queue.jobs.clear();
+      queue.checkpoint = -1;
+      announce(outside);
+    },
+  };
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const workers = names.map((name) => {
+    const process = world.addProcess(name);
+    const worker: { process: Process; parts: Parts } = { process, parts: openParts(outside, process) };
+    process.onStart = () => {
+      worker.parts = openParts(outside, process);
+      void feed(worker.parts);
+    };
+    process.onCrash = () => {
+      for (const job of queue.jobs.values()) if (job.state === 'active' && job.by === process) again(job, STALLED_MS);
+    };
+    return worker;
+  });
+
+  const tools = ({ provider, mailer, vault, process }: Parts): Omit<Tools, 'sender' | 'dispatch' | 'stateOf'> => ({
+    ...{ provider, mailer, vault, now: () => world.now(process), publicUrl: 'http://simulation', sessionSecret: 'simulation', dataDir: '/nowhere' },
+  });
+  const toolsOf = (parts: Parts, name: string, queued: Queued | undefined) => toolsFor({ ...parts, tools: tools(parts) }, name, queued);
+
+  function again(job: QueuedJob, ms: number) {
+    job.state = 'waiting';
+    scheduler.at(scheduler.now() + ms, () => take(job.id));
+  }
+
+  function take(id: string) {
+    const job = queue.jobs.get(id);
+    if (job?.state !== 'waiting') return;
+    const free = workers.filter(({ process }) => process.up);
+    if (free.length === 0) return again(job, 1_000);
+    const worker = random.pick(free);
+    job.state = 'active';
+    job.by = worker.process;
+    job.attempts += 1;
+    void run(job, worker.parts);
+    // A lock can be lost while its holder works on: somebody else takes the job as well.
+    if (random.chance(world.faults().twice / 4)) void run(job, random.pick(free).parts);
+  }
+
+  async function run(job: QueuedJob, parts: Parts): Promise<void> {
+    const definition = byName.get(job.name);
+    if (!definition) throw new Error(`no job is called ${job.name}`);
+    try {
+      await definition.run(definition.data.parse(job.queued.data), toolsOf(parts, job.name, job.queued));
+      job.state = 'done';
+      queue.everDone.add(job.id);
+    } catch (error) {
+      world.note(parts.process.name, `${job.name} fails: ${String(error)}`);
+      if (job.state !== 'active') return;
+      if (job.attempts >= ATTEMPTS) job.state = 'failed';
+      else again(job, 500 * 2 ** (job.attempts - 1));
+    }
+  }
+
+  function add(events: readonly StoredEvent[]) {
+    const now = scheduler.now();
+    for (const { name, data, opts } of jobsOf(jobs, events, now)) {
+      const id = opts.jobId;
+      if (queue.jobs.has(id)) continue;
+      const job: QueuedJob = { id, name, queued: data, state: 'waiting', attempts: 0 };
+      queue.jobs.set(id, job);
+      scheduler.at(now + opts.delay + random.below(20), () => take(id));
+    }
+  }
+
+  async function feed(parts: Parts): Promise<void> {
+    const { process, store } = parts;
+    for (;;) {
+      try {
+        const seen = outside.log.appends;
+        const from = queue.checkpoint;
+        const events = await store.readAll(from, BATCH);
+        const last = events.at(-1)?.position;
+        if (last === undefined) {
+          await news(outside, process, seen);
+          continue;
+        }
+        const advance = async () => {
+          if (queue.checkpoint === from) queue.checkpoint = last;
+        };
+        if (planted?.checkpointFirst) await world.call(process, 'queue checkpoint', advance);
+        await world.call(process, 'queue jobs', async () => add(events));
+        if (!planted?.checkpointFirst) await world.call(process, 'queue checkpoint', advance);
+      } catch {
+        await world.pause(process, 500);
+      }
+    }
+  }
+
+  return {
+    queue,
+    workers,
+    /** One round of every sweep, on any worker that is up. */
+    async sweep(): Promise<void> {
+      const free = workers.filter(({ process }) => process.up);
+      if (free.length === 0) return;
+      const { parts } = random.pick(free);
+      for (const sweep of sweeps)
+        await sweep
+          .run({ ...toolsOf(parts, sweep.name, undefined), models: parts.models })
+          .catch((error: unknown) => world.note(parts.process.name, `${sweep.name} fails: ${String(error)}`));
+    },
+    /** What an operator does with jobs that were given up: has them tried again. */
+    retryFailed() {
+      for (const job of queue.jobs.values())
+        if (job.state === 'failed') {
+          job.attempts = 0;
+          again(job, 0);
+        }
+    },
+  };
+}
+
+/** Waits until there is more than what was `seen`; what is told may come late. */
+export function news({ world, log }: Outside, process: Process, seen: number): Promise<void> {
+  if (log.appends !== seen) return world.pause(process, 0);
+  return new Promise((resolve) => {
+    log.waiting.push(() => {
+      const late = world.random.chance(world.faults().slow) ? world.random.below(20_000) : world.random.below(10);
+      void world.pause(process, late).then(resolve);
+    });
+  });
+}

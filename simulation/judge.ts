@@ -1,0 +1,33 @@
+import type { StoredEvent } from '#domain/store/eventStore.ts';
+import type { ReadModels } from '#projections/readModels.ts';
+import type { JobQueue } from './jobs.ts';
+import type { Outside } from './ports.ts';
+import type { SimulatedProvider } from './provider.ts';
+
+/** What a run left behind, once it was quiet. */
+export type Leftovers = {
+  readonly events: readonly StoredEvent[];
+  readonly outside: Outside;
+  readonly provider: SimulatedProvider;
+  readonly queue: JobQueue;
+  readonly models: ReadModels;
+  /** UTC ISO instant of the end. */
+  readonly now: string;
+};
+
+/** Finds what must not be; each a sentence. It knows the events and none of the product's folds. */
+export type Rule = (left: Leftovers) => string[] | Promise<string[]>;
+
+/** The events of each stream or other group, in order. */
+export function grouped(events: readonly StoredEvent[], by: (event: StoredEvent) => string | undefined): Map<string, StoredEvent[]> {
+  const groups = new Map<string, StoredEvent[]>();
+  for (const event of events) {
+    const key = by(event);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), event]);
+  }
+  return groups;
+}
+
+/** An event's payload, field by field. */
+export const facts = ({ data }: StoredEvent) => data as Readonly<Record<string, string>>;
+export const cents = ({ data }: StoredEvent, field: string) => Number((data as Readonly<Record<string, unknown>>)[field]);

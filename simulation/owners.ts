@@ -1,0 +1,88 @@
+import { account } from '#domain/users/decider.ts';
+import { cancelBooking, completeBooking, markNoShow, rescheduleBooking } from '../gateway/bookings/actions.ts';
+import { registerShop, removeShop, restoreShop } from '../gateway/shops/actions.ts';
+import type { ShopForm } from '../gateway/shops/form.ts';
+import { close, type Person, register } from './people.ts';
+import { DATES, type Play, TIMES } from './play.ts';
+
+const MINUTE = 60_000;
+
+const formOf = (name: string, price: number): ShopForm => ({
+  ...{ name, category: 'barbers', price, description: '', contactNumber: '', contactEmail: '', address: '', timeZone: 'America/Chicago', image: '' },
+  hours: { monday: [...TIMES], tuesday: [...TIMES] },
+});
+
+/** Somebody with shops: opens them (and tries for more than they may), ends visits, cancels and moves some. */
+export async function shopOwner(play: Play, name: string): Promise<void> {
+  const { world, ask } = play;
+  const { random } = world;
+  const me = await register(play, name, 'CUSTOMER');
+  if (!me) return;
+  const { id } = me.actor;
+  await ask(me.actor, world.nextId('business'), (context) =>
+    context.dispatch(account, { type: 'ActivateBusiness', data: { accountId: id, role: 'SHOP_OWNER' } }),
+  );
+  me.actor = { id, role: 'SHOP_OWNER' };
+  await open(play, me, random.chance(0.15) ? 0 : 3_500);
+  const todo = 5 + random.below(6);
+  for (let done = 0; done < todo; done += 1) {
+    await play.rest(me.actor, random.below(30 * MINUTE));
+    await random.pick([openMany, endVisit, endVisit, endVisit, cancelOne, moveOne, takeDown])(play, me);
+  }
+}
+
+async function open(play: Play, me: Person, price: number): Promise<void> {
+  const { world, ask, shops } = play;
+  const answer = await ask(me.actor, world.nextId('shop'), (context) => registerShop(context, formOf('The Chair', price)));
+  if (answer.kind === 'done' && shops.length < 2) shops.push(answer.value.shopId);
+}
+
+/** Several at once: together more than an owner may have. */
+async function openMany(play: Play, me: Person): Promise<void> {
+  await Promise.all([1, 2, 3].map(() => open(play, me, 3_500)));
+}
+
+const here = ({ bookings, world }: Play, { actor }: Person) => {
+  const own = bookings.filter(({ ownerId }) => ownerId === actor.id);
+  return own.length === 0 ? undefined : world.random.pick(own).bookingId;
+};
+
+async function endVisit(play: Play, me: Person): Promise<void> {
+  const { world, ask } = play;
+  const bookingId = here(play, me);
+  if (!bookingId) return;
+  const isSeen = world.random.chance(0.7);
+  await ask(me.actor, world.nextId('end'), (context) => (isSeen ? completeBooking(context, bookingId) : markNoShow(context, bookingId)));
+}
+
+async function cancelOne(play: Play, me: Person): Promise<void> {
+  const bookingId = here(play, me);
+  if (bookingId) await play.ask(me.actor, play.world.nextId('off'), (context) => cancelBooking(context, bookingId, 'The barber is ill'));
+}
+
+async function moveOne(play: Play, me: Person): Promise<void> {
+  const { random } = play.world;
+  const bookingId = here(play, me);
+  const target = { date: random.pick(DATES), time: random.pick(TIMES) };
+  if (bookingId) await play.ask(me.actor, play.world.nextId('shift'), (context) => rescheduleBooking(context, bookingId, target));
+}
+
+async function takeDown(play: Play, me: Person): Promise<void> {
+  const { world, ask, shops } = play;
+  const { random } = world;
+  const own = shops.filter((shopId) => shopId.startsWith(me.actor.id));
+  if (own.length === 0) return;
+  const shopId = random.pick(own);
+  const removed = await ask(me.actor, world.nextId('remove'), (context) => removeShop(context, shopId));
+  if (removed.kind !== 'done' || random.chance(0.3)) return;
+  await play.rest(me.actor, random.below(20 * MINUTE));
+  await ask(me.actor, world.nextId('restore'), (context) => restoreShop(context, shopId));
+}
+
+/** Somebody who comes, and whose account is closed again: their address and name are free for others. */
+export async function passerBy(play: Play, name: string): Promise<void> {
+  const me = await register(play, name, 'CUSTOMER');
+  if (!me) return;
+  await play.rest(me.actor, play.world.random.below(40 * MINUTE));
+  await close(play, me);
+}

@@ -1,0 +1,121 @@
+import type { ConfirmBooking, HoldSlot } from '#domain/bookings/commands.ts';
+import { type Day, minutesAfter } from '#domain/bookings/state.ts';
+import type { Command, DomainEvent } from '#domain/decider.ts';
+import { ownerOfShop } from '#domain/ids.ts';
+import type { Capture } from '#domain/payments/commands.ts';
+import type { OpenPayment } from '#domain/payments/state.ts';
+import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
+import type { RegisterShop } from '#domain/shops/commands.ts';
+import { type EventStore, RevisionConflict } from '#domain/store/eventStore.ts';
+import { generationKey } from '#projections/redis.ts';
+import { directory } from '#projections/shops/directory.ts';
+import type { Outside } from './ports.ts';
+
+type Honest = (command: Command, state: unknown) => DomainEvent[];
+/** Stands in for an aggregate's decide: it may ask the honest one. */
+type Bad = (command: never, state: never, honest: Honest, outside: Outside) => DomainEvent[];
+
+/** A bug put between the product and the simulation; the product's own code knows nothing of it. */
+export type Planted = {
+  readonly decide?: Readonly<Partial<Record<string, Bad>>>;
+  readonly provider?: (provider: PaymentProvider) => PaymentProvider;
+  readonly store?: (store: EventStore, later: (work: () => Promise<unknown>) => void) => EventStore;
+  /** The key a client's try goes under. */
+  readonly keyOfTry?: (action: string, attempt: number) => string;
+  /** The feeder of the queue moves its checkpoint before the jobs are queued. */
+  readonly checkpointFirst?: boolean;
+};
+
+const of = <C extends Command, S>(type: C['type'], bad: (command: C, state: S, honest: Honest, outside: Outside) => DomainEvent[]): Bad =>
+  ((command: Command, state: S, honest: Honest, outside: Outside) =>
+    command.type === type ? bad(command as C, state, honest, outside) : honest(command, state)) as Bad;
+
+/** Every bug a run of the simulation must be able to find. */
+export const plantedBugs: Readonly<Record<string, Planted>> = {
+  'a hold ignores who has the slot': {
+    decide: { day: of<HoldSlot, Day>('HoldSlot', (command, state, honest) => honest(command, { ...state, slots: {} })) },
+  },
+
+  'a hold is over a minute early': {
+    decide: {
+      day: of<HoldSlot, Day>('HoldSlot', (command, state, honest) =>
+        honest({ ...command, at: minutesAfter(command.at, 1) } as Command, state).map((event) =>
+          event.type === 'SlotHeld' ? { ...event, data: { ...(event.data as object), expiresAt: minutesAfter(command.at, 10) } } : event,
+        ),
+      ),
+    },
+  },
+
+  'a late payment confirms a hold whose slot somebody else has': {
+    decide: { day: of<ConfirmBooking, Day>('ConfirmBooking', (command, state, honest) => honest(command, { ...state, slots: {} })) },
+  },
+
+  'a move leaves the booking on its old day as well': {
+    decide: { day: of('MoveAway', () => []) },
+  },
+
+  'a refund is ordered under a new name each time': {
+    provider: (provider) => {
+      let orders = 0;
+      return {
+        ...provider,
+        refund: (order) => {
+          orders += 1;
+          return provider.refund({ ...order, refundId: `${order.refundId}-${orders}`, amount: Math.ceil(order.amount / 2) });
+        },
+        refundsOf: async () => [],
+      };
+    },
+  },
+
+  'a payment is settled without looking at the amount': {
+    decide: {
+      payment: of<Capture, OpenPayment>('Capture', (command, state, honest) =>
+        honest({ ...command, data: { ...command.data, amount: state.amount } } as Command, state),
+      ),
+    },
+  },
+
+  'an append is acknowledged before it is kept': {
+    store: (store, later) => ({
+      ...store,
+      async append(stream, expected, events) {
+        const actual = (await store.read(stream)).length - 1;
+        if (actual !== expected) throw new RevisionConflict(stream, expected, actual);
+        later(() => store.append(stream, expected, events));
+        return { revision: expected + events.length, position: await store.head() };
+      },
+    }),
+  },
+
+  'a repeated request goes under a new key': {
+    keyOfTry: (action, attempt) => `${action}/${attempt}`,
+  },
+
+  'a notice is recorded as often as it comes': {
+    decide: { stripe: of('RecordStripeEvent', (command, _state, honest) => honest(command, { recorded: false })) },
+  },
+
+  'money is kept although the slot is gone': {
+    decide: { payment: of('GiveBack', () => []) },
+  },
+
+  'the limit of shops is read from a stale view': {
+    decide: {
+      catalog: of<RegisterShop, unknown>('RegisterShop', (command, _state, honest, { redis }) => {
+        const listed = redis.zcardNow(generationKey(directory, 1, `owner/${ownerOfShop(command.data.shopId)}`));
+        return honest({ ...command, data: { ...command.data, limits: { ...command.data.limits, shops: listed >= 3 ? 0 : 99 } } } as Command, _state);
+      }),
+    },
+  },
+
+  'an address is given to whoever asks': {
+    decide: { claim: of('ClaimHandle', (command, _state, honest) => honest(command, { accountId: '', attempts: [] })) },
+  },
+
+  'a former address is never let go': {
+    decide: { claim: of('ReleaseHandle', () => []) },
+  },
+
+  'the queue moves its checkpoint before the jobs are in it': { checkpointFirst: true },
+};

@@ -1,0 +1,25 @@
+import type { Actor } from '#domain/decider.ts';
+import type { Gateways } from './gateway.ts';
+import type { SimulatedProvider } from './provider.ts';
+import type { World } from './world.ts';
+
+/** A hold as everybody can see it: whose slot, and until when. */
+export type SeenHold = { readonly shopId: string; readonly date: string; readonly time: string; readonly expiresAt: string };
+
+/** What the people of a run share. */
+export type Play = {
+  readonly world: World;
+  readonly ask: Gateways['ask'];
+  readonly provider: SimulatedProvider;
+  /** Lets ms go by for somebody. */
+  rest(who: Actor, ms: number): Promise<void>;
+  /** Shops where people book. */
+  readonly shops: string[];
+  readonly holds: SeenHold[];
+  /** Bookings somebody believes to have. */
+  readonly bookings: { readonly bookingId: string; readonly shopId: string; readonly ownerId: string; readonly customerId: string }[];
+};
+
+/** The days and times people fight over. */
+export const DATES = ['2027-01-11', '2027-01-12'] as const;
+export const TIMES = ['10:00', '10:30', '11:00'] as const;

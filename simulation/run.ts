@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { personal, upcasters } from '#domain/catalogue.ts';
+import type { Actor } from '#domain/decider.ts';
+import { withCodec } from '#domain/store/codec.ts';
+import { openMemoryStore } from '#domain/store/memory.ts';
+import { openMemoryVault } from '#domain/store/memoryVault.ts';
+import { generationKey } from '#projections/redis.ts';
+import * as bookingRules from './bookingRules.ts';
+import { customer } from './customers.ts';
+import { noFaults } from './faults.ts';
+import { openGateways } from './gateway.ts';
+import { openWorkers } from './jobs.ts';
+import type { Rule } from './judge.ts';
+import * as memberRules from './memberRules.ts';
+import * as moneyRules from './moneyRules.ts';
+import { passerBy, shopOwner } from './owners.ts';
+import type { Planted } from './planted.ts';
+import type { Play } from './play.ts';
+import { announce, type Outside } from './ports.ts';
+import { openProjector } from './projector.ts';
+import { openSimulatedProvider } from './provider.ts';
+import { openMemoryRedis } from './redis.ts';
+import * as systemRules from './systemRules.ts';
+import { openWorld, START_AT } from './world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const BUSY_MS = 3 * HOUR;
+/** Long enough for every reminder, and for intents nobody pays to be given up. */
+const QUIET_MS = 26 * HOUR;
+
+const rules: Readonly<Record<string, Rule>> = { ...systemRules, ...bookingRules, ...moneyRules, ...memberRules };
+
+/** What came of a seed: each broken rule as a sentence, and a hash of the whole log. */
+export type Result = {
+  readonly seed: number;
+  readonly violations: readonly string[];
+  readonly hash: string;
+  readonly events: number;
+  readonly steps: number;
+  readonly trace: readonly string[];
+  /** How often each type of event happened. */
+  readonly types: Readonly<Record<string, number>>;
+};
+
+/** Runs one seed from the first registration until everything is quiet, and judges what is left. */
+export async function simulate(seed: number, planted?: Planted): Promise<Result> {
+  const world = openWorld(seed);
+  const { random, scheduler } = world;
+  const told: { notice: Parameters<typeof openSimulatedProvider>[1] } = { notice: () => undefined };
+  const provider = openSimulatedProvider(world, (notice) => told.notice(notice));
+  const vault = openMemoryVault();
+  await vault.put('key/claims', Buffer.alloc(32, 7).toString('base64'), 0);
+  const outside: Outside = {
+    ...{ world, planted, store: openMemoryStore(), vault, redis: openMemoryRedis(), mails: new Map(), acknowledged: new Set(), refused: new Set() },
+    ...{ provider: planted?.provider ? planted.provider(provider.port) : provider.port, log: { appends: 0, waiting: [] } },
+  };
+  const gateways = openGateways(outside, ['gateway 1', 'gateway 2']);
+  told.notice = gateways.notice;
+  const { queue, sweep, retryFailed } = openWorkers(outside, ['worker 1', 'worker 2']);
+  openProjector(outside, 'projector 1');
+  if (random.chance(0.3)) openProjector(outside, 'projector 2');
+  for (const process of world.processes) world.start(process);
+
+  const play: Play = {
+    ...{ world, ask: gateways.ask, provider, shops: [], holds: [], bookings: [] },
+    rest: (_who: Actor, ms) => new Promise((resolve) => scheduler.at(scheduler.now() + ms, resolve)),
+  };
+  world.setFaults(world.drawn);
+  for (const name of ['olga', 'otto'].slice(0, 1 + random.below(2))) void shopOwner(play, name);
+  const guests = ['carl', 'cleo', 'cora', 'curt'].slice(0, 2 + random.below(3));
+  scheduler.at(START_AT + MINUTE, () => {
+    for (const name of guests) void customer(play, name);
+    if (random.chance(0.5)) void passerBy(play, 'pete');
+  });
+  const every = random.pick([1, 5]) * MINUTE;
+  const flush = () => {
+    world.note('redis', 'is emptied');
+    outside.redis.flushall();
+    queue.flush();
+    // Whoever wrote into it finds its checkpoint gone, as after an outage.
+    announce(outside);
+  };
+  for (let count = 0; count < world.drawn.flushes; count += 1) scheduler.at(START_AT + random.below(BUSY_MS), flush);
+  for (let at = START_AT + every; at < START_AT + BUSY_MS; at += every) scheduler.at(at, () => void sweep());
+  await scheduler.runUntil(START_AT + BUSY_MS);
+
+  world.setFaults(noFaults);
+  for (const process of world.processes) world.start(process);
+  retryFailed();
+  for (let at = BUSY_MS; at < BUSY_MS + QUIET_MS; at += at < BUSY_MS + HOUR ? 5 * MINUTE : HOUR) scheduler.at(START_AT + at, () => void sweep());
+  await scheduler.runUntil(START_AT + BUSY_MS + QUIET_MS);
+
+  const events = await withCodec(outside.store, vault, { personal, upcasters, cachedKeys: 100 }).readAll(-1, 100_000);
+  const models = { redis: outside.redis as never, key: (projection: Parameters<typeof generationKey>[0], key: string) => generationKey(projection, 1, key) };
+  const violations: string[] = [];
+  for (const [name, rule] of Object.entries(rules))
+    for (const sentence of await rule({ events, outside, provider, queue, models, now: world.now() })) violations.push(`${name}: ${sentence}`);
+  const types: Record<string, number> = {};
+  for (const { type } of events) types[type] = (types[type] ?? 0) + 1;
+  const hash = createHash('sha256').update(JSON.stringify(events)).digest('hex');
+  return { seed, violations, hash, events: events.length, steps: scheduler.steps(), trace: world.trace, types };
+}
