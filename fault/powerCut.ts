@@ -35,17 +35,7 @@ type Cut = {
  * random moments: what had been flushed is there, of everything else any part may be, in sectors. Each state is opened by the real
  * engine and must hold every acknowledged event, unchanged, in order, with its person's key.
  */
-export async function cutPower({
-  states,
-  people,
-  callers,
-  random,
-}: {
-  states: number;
-  people: number;
-  callers: number;
-  random: Random;
-}): Promise<PowerCutReport> {
+export async function cutPower({ states, people, callers, random, disk = 'honest' }: Cut): Promise<PowerCutReport> {
   const home = mkdtempSync(join(tmpdir(), 'power-'));
   try {
     const data = join(home, 'data');
