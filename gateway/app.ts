@@ -14,6 +14,8 @@ import { idempotency } from './idempotency.ts';
 import { buildApiSchema } from './schema.ts';
 import { security } from './security.ts';
 import { sockets } from './sockets.ts';
+import { openVisitorAnswers } from './visitorAnswers.ts';
+import { visitorPages } from './visitorPages.ts';
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -42,12 +44,14 @@ export async function buildApp(services: Services, parts: { checks: readonly Che
   health(app, parts.checks, parts.metrics);
 
   const schema = await buildApiSchema();
+  const answers = openVisitorAnswers(services);
   await app.register(async (api) => {
+    visitorPages(api, answers);
     api.addHook('preHandler', async (request, reply) => {
       request.asker = await contextOfRequest(services, request, reply, request.url.startsWith('/graphql') ? 'graphql' : 'rest');
     });
     idempotency(api, services);
-    await graphql(api, services, schema);
+    await graphql(api, services, schema, answers);
     await api.register(
       async (rest) => {
         for (const feature of routes) await rest.register(async (scope) => feature(scope, services));

@@ -4,8 +4,10 @@ import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Context, Services } from './context.ts';
+import { openFastLane } from './fastLane.ts';
 import { operationLimits } from './limits.ts';
 import { answerTo } from './refusals.ts';
+import type { VisitorAnswers } from './visitorAnswers.ts';
 
 /** A resolver's error as the outside sees it: refusals with their stable code, our own faults as one sentence. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown, log: (fault: unknown) => void): GraphQLFormattedError {
@@ -24,16 +26,15 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown, lo
 }
 
 /** GraphQL over HTTP at /graphql. Sockets are `sockets.ts`. */
-export async function graphql(app: FastifyInstance, services: Services, schema: GraphQLSchema): Promise<void> {
+export async function graphql(app: FastifyInstance, services: Services, schema: GraphQLSchema, answers: VisitorAnswers): Promise<void> {
+  const format = (formatted: GraphQLFormattedError, error: unknown) =>
+    formatError(formatted, error, (fault) => app.log.error({ err: fault }, 'a resolver failed'));
   const throttled: ApolloServerPlugin<Context> = {
     async requestDidStart() {
       return {
         async willSendResponse({ response, contextValue }) {
           const errors = response.body.kind === 'single' ? response.body.singleResult.errors : undefined;
-          const wait = errors
-            ?.map((error) => (error.extensions?.details as { retryAfter?: number } | undefined)?.retryAfter)
-            .find((seconds) => seconds !== undefined);
-          if (wait !== undefined) contextValue.reply?.header('retry-after', String(wait));
+          sayWhenToTryAgain(contextValue, errors);
         },
       };
     },
@@ -48,16 +49,30 @@ export async function graphql(app: FastifyInstance, services: Services, schema: 
     csrfPrevention: true,
     parseOptions: { maxTokens: 1_000 },
     validationRules: [operationLimits],
-    formatError: (formatted, error) => formatError(formatted, error, (fault) => app.log.error({ err: fault }, 'a resolver failed')),
+    formatError: format,
     plugins: [ApolloServerPluginLandingPageDisabled(), throttled],
     logger: { debug: () => undefined, info: () => undefined, warn: (message) => app.log.warn(message), error: (message) => app.log.error(message) },
   });
   await apollo.start();
   // Fastify drains its own connections; the integration's drain plugin would close the app from inside its closing and wait for ever.
   app.addHook('onClose', () => apollo.stop());
+  const slowly = fastifyApolloHandler(apollo, { context: async (request) => request.asker });
+  const quickly = openFastLane(schema, answers, (errors, asker) => {
+    const told = errors.map((error) => format(error.toJSON(), error));
+    sayWhenToTryAgain(asker, told);
+    return told;
+  });
   app.route({
     url: '/graphql',
     method: ['GET', 'POST'],
-    handler: fastifyApolloHandler(apollo, { context: async (request) => request.asker }),
+    handler: async (request, reply) => ((await quickly(request, reply)) ? reply : slowly.call(app, request, reply)),
   });
+}
+
+/** Tells a throttled client in a header when to come again. */
+function sayWhenToTryAgain({ reply }: Context, errors: readonly { readonly extensions?: Record<string, unknown> }[] | undefined): void {
+  const wait = errors
+    ?.map(({ extensions }) => (extensions?.details as { retryAfter?: number } | undefined)?.retryAfter)
+    .find((seconds) => seconds !== undefined);
+  if (wait !== undefined) reply?.header('retry-after', String(wait));
 }

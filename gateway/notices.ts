@@ -11,6 +11,8 @@ type Payload = Readonly<Record<string, unknown>>;
 export interface Notices {
   /** Payloads of a topic from now on; ends when the consumer stops. A consumer that does not keep up gets {@link FellBehind} instead of the rest. */
   on<T extends Payload>(topic: string): AsyncIterableIterator<T>;
+  /** How many notices have come so far: while this stays the same, no read model has changed as far as this process knows. */
+  heard(): number;
   /** Resolves once a projection has passed a position; false when it had not within the time. */
   passed(projection: Projection, position: number, withinMs: number): Promise<boolean>;
   close(): Promise<void>;
@@ -28,8 +30,10 @@ export async function openNotices(redis: Redis, subscriber: Redis, onNotice: (no
   const positions = new Map<string, number>();
   const topics = new EventEmitter().setMaxListeners(0);
   const progress = new EventEmitter().setMaxListeners(0);
+  let heard = 0;
 
   subscriber.on('message', (_channel: string, text: string) => {
+    heard += 1;
     const notice = JSON.parse(text) as Notice;
     onNotice(notice);
     positions.set(notice.projection, notice.position);
@@ -60,6 +64,8 @@ export async function openNotices(redis: Redis, subscriber: Redis, onNotice: (no
         await stop;
         topics.off(topic, hear);
       }),
+
+    heard: () => heard,
 
     async passed(projection, position, withinMs) {
       if ((await reached(projection)) >= position) return true;

@@ -10,6 +10,7 @@ import type { EventStore } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
+import { projections } from '#projections/features.ts';
 import { startProjections } from '#projections/main.ts';
 import { connect } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
@@ -31,6 +32,8 @@ type Options = {
 export type RestAnswer = { readonly status: number; readonly headers: Headers; readonly text: string; readonly body: never };
 type RestOptions = { token?: string; body?: unknown; headers?: Record<string, string> };
 type Registered = { readonly token: string; readonly user: { readonly _id: string; readonly email: string } };
+
+const HEARD_WITHIN_MS = 2_000;
 
 /**
  * The whole product in one process for a test: memory store and vault, a `redis-server` of its own, the payment sandbox, projections,
@@ -103,8 +106,12 @@ export async function openTestApp(options: Options = {}) {
     return { token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, ''), user: answer.body };
   }
 
-  /** Waits until read models have everything that has happened. */
-  const settle = () => projecting.caughtUp();
+  /** Waits until read models have everything that has happened, and the gateway knows. */
+  async function settle(): Promise<void> {
+    await projecting.caughtUp();
+    const head = await store.head();
+    await Promise.all(projections.map((projection) => gateway.services.notices.passed(projection, head, HEARD_WITHIN_MS)));
+  }
 
   /** Waits until every job that is due has run (delayed ones stay), and what they caused is projected. */
   async function runJobs(): Promise<void> {

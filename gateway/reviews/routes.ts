@@ -15,7 +15,7 @@ const ofBooking = z.object({ bookingId: z.string() });
 
 /** What is said of a shop, and saying it: ours, beside the contract's rows. */
 export const reviewRoutes = (app: FastifyInstance): void => {
-  app.get('/reviews/shop/:shopId', async ({ asker, params, query }) => {
+  app.get('/reviews/shop/:shopId', { config: { sameForVisitors: true } }, async ({ asker, params, query }) => {
     const { shopId } = parse(ofShop, params);
     const { page, pageSize, offset, limit } = pageOf(query);
     if (!(await shopFor(asker, shopId))) throw ShopMissing();

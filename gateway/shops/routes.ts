@@ -26,19 +26,19 @@ const removal = z.object({ reason: z.string('reason must be a text').trim().max(
 
 /** Rows shops/* of the REST contract but availability, and restore. */
 export const shopRoutes = (app: FastifyInstance): void => {
-  app.get('/shops/all', async ({ asker, query }) => {
+  app.get('/shops/all', { config: { sameForVisitors: true } }, async ({ asker, query }) => {
     const { category } = parse(listQuery, query);
     const { page, pageSize, offset, limit } = stretchOfAll(query);
     const { shops, total } = await readListing(await asker.fresh(directory), { category }, { offset, limit });
     return { data: await shopRows(asker, shops), total, page, pageSize };
   });
 
-  app.get('/shops/search', async ({ asker, query }) => {
+  app.get('/shops/search', { config: { sameForVisitors: true } }, async ({ asker, query }) => {
     const search = parse(searchQuery, query);
     return { data: await shopRows(asker, await searchShops(await asker.fresh(directory), search, MOST_FOUND)) };
   });
 
-  app.get('/shops/getone/:id', async ({ asker, params }) => {
+  app.get('/shops/getone/:id', { config: { sameForVisitors: true } }, async ({ asker, params }) => {
     const shop = await shopFor(asker, parse(byId, params).id);
     if (!shop) throw ShopMissing();
     return shopRowOf(asker, shop);
