@@ -39,6 +39,7 @@ export function openEmbeddedStore(dir: string, { onFatal, timeLimit = 5000, poll
   let poll: NodeJS.Timeout | undefined;
 
   async function commit(take: () => readonly Append[]): Promise<Outcome<AppendResult>[]> {
+    failures.insistOnRoom();
     try {
       const outcomes = await log.root.childTransaction(() => writeBatch(log, index, take()));
       index.committed();
@@ -60,7 +61,7 @@ export function openEmbeddedStore(dir: string, { onFatal, timeLimit = 5000, poll
     }
   }
 
-  const failures = openFailures('the event log', { isSound, ...(onFatal && { onFatal }) });
+  const failures = openFailures('the event log', { dir, isSound, ...(onFatal && { onFatal }) });
   const appends = openGroupCommit({ commit, timeLimit, largest: LARGEST_BATCH, late: () => new StoreUnavailable(`no answer from the log in ${timeLimit} ms`) });
 
   function announce() {

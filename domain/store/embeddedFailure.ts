@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { DiskFull, StoreUnavailable } from './eventStore.ts';
 
 const MAP_FULL = -30792;
@@ -22,10 +23,19 @@ function isFull(error: unknown): boolean {
   return [MAP_FULL, NO_SPACE, OVER_QUOTA].includes(code) || /no space left|MDB_MAP_FULL|quota exceeded/i.test(error.message);
 }
 
+/**
+ * Writes are refused while less than this is free (or this share of a small disk). Without room for all of a commit the engine writes a part
+ * of it and reports EIO, which nobody can tell from a failed flush.
+ */
+const RESERVE = 8 * 1024 * 1024;
+const SHARE = 0.02;
+
 /** What a file of the engine does about a commit or flush that failed. */
 export type Failures = {
   /** What the caller is refused with. Nothing more may be written once `onFatal` was called. */
   judge(error: unknown): Promise<StoreUnavailable>;
+  /** Throws DiskFull when there may not be room for another write. */
+  insistOnRoom(): void;
   /** Whether a failure has ended it. */
   broken(): boolean;
 };
@@ -34,7 +44,10 @@ export type Failures = {
  * Tells a full disk, which refuses and may be over soon, from everything else, which ends the process: after a failed flush nobody knows
  * what is on disk, and the kernel may have dropped the pages, so that another try would succeed and mean nothing.
  */
-export function openFailures(what: string, { isSound, onFatal = stopProcess(what) }: { isSound(): boolean; onFatal?: (error: unknown) => void }): Failures {
+export function openFailures(
+  what: string,
+  { dir, isSound, onFatal = stopProcess(what) }: { dir: string; isSound(): boolean; onFatal?: (error: unknown) => void },
+): Failures {
   let broken = false;
   return {
     async judge(error) {
@@ -43,6 +56,10 @@ export function openFailures(what: string, { isSound, onFatal = stopProcess(what
       broken = true;
       onFatal(cause);
       return new StoreUnavailable(`${what} could not be written`, { cause });
+    },
+    insistOnRoom() {
+      const { bavail, blocks, bsize } = statfsSync(dir);
+      if (bavail * bsize < Math.min(RESERVE, blocks * bsize * SHARE)) throw new DiskFull(`the disk is full: nothing was written to ${what}`);
     },
     broken: () => broken,
   };

@@ -26,7 +26,7 @@ export function openEmbeddedVault(dir: string, { onFatal }: EmbeddedVaultOptions
   const root = openRoot<Sealed | number, string>(dir);
   const slots = openSlots(slotsFile(dir));
   const mark = openMark(markFile(dir));
-  const failures = openFailures('the vault', { isSound, ...(onFatal && { onFatal }) });
+  const failures = openFailures('the vault', { dir, isSound, ...(onFatal && { onFatal }) });
   /** Slots whose keys are wiped; the next transaction takes them off the list. */
   let wiped = wipeLeft(root, slots);
   let changed = false;
@@ -49,6 +49,7 @@ export function openEmbeddedVault(dir: string, { onFatal }: EmbeddedVaultOptions
 
   async function durably<T>(work: () => Promise<T>): Promise<T> {
     if (failures.broken()) throw new StoreUnavailable('the vault is broken');
+    failures.insistOnRoom();
     try {
       return await work();
     } catch (error) {
