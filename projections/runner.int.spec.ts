@@ -112,6 +112,14 @@ describe('the projection runner', () => {
     expect(await readDocument(models, glasses, 'a')).toEqual({ ml: 50, times: 50 });
   });
 
+  it('builds everything again when Redis was emptied and nothing happens after that', async () => {
+    running.push(runProjections(store, redis, [glasses], silent, 50));
+    await pour('a', 1, 50);
+    await eventually(pours, 50);
+    await redis.flushall();
+    await eventually(pours, 50);
+  });
+
   it('gives notice only of what can already be read', async () => {
     const listener = connect(server.address);
     const seen: unknown[] = [];

@@ -5,6 +5,7 @@ import type { Fact, Projection } from './projection.ts';
 import { checkpointKey, liveGeneration, type Notice } from './redis.ts';
 
 const RETRY_MS = 500;
+const LOOK_FOR_LOSS_MS = 5_000;
 /** From so many events on, one question for all they read is cheaper than a question for each. */
 const MANY_EVENTS = 20;
 
@@ -56,8 +57,8 @@ export const readCheckpoint = async (redis: Redis, projection: Projection, gener
   Number((await redis.get(checkpointKey(projection, generation))) ?? START);
 
 /** Runs every projection from its own checkpoint until stopped. Any number of processes may do so at once. */
-export function runProjections(store: EventStore, redis: Redis, projections: readonly Projection[], log: Log) {
-  const runners = projections.map((projection) => runOne(store, redis, projection, log));
+export function runProjections(store: EventStore, redis: Redis, projections: readonly Projection[], log: Log, lookForLossMs = LOOK_FOR_LOSS_MS) {
+  const runners = projections.map((projection) => runOne(store, redis, projection, log, lookForLossMs));
   return {
     states: (): readonly ProjectionState[] => runners.map((runner) => runner.state),
     /** When a rebuild has moved readers to another generation, go on from there. */
@@ -68,7 +69,7 @@ export function runProjections(store: EventStore, redis: Redis, projections: rea
   };
 }
 
-function runOne(store: EventStore, redis: Redis, projection: Projection, log: Log) {
+function runOne(store: EventStore, redis: Redis, projection: Projection, log: Log, lookForLossMs: number) {
   const state: ProjectionState = { name: projection.name, position: START };
   let subscription: Subscription | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -114,6 +115,13 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
     retry = setTimeout(restart, error instanceof CheckpointMoved ? 0 : RETRY_MS);
   }
 
+  // Redis may have been emptied or rolled back while nothing happened: then no batch meets the missing checkpoint, and readers find nothing.
+  const guard = setInterval(async () => {
+    const { position } = state;
+    const kept = await readCheckpoint(redis, projection, generation).catch(() => position);
+    if (!over && state.stopped === undefined && kept < position) restart();
+  }, lookForLossMs);
+
   restart();
 
   return {
@@ -125,6 +133,7 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
     },
     stop: async () => {
       over = true;
+      clearInterval(guard);
       clearTimeout(retry);
       await turn;
       await subscription?.stop();

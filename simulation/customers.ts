@@ -4,6 +4,7 @@ import { createIntent } from '../gateway/payments/actions.ts';
 import { submitReview } from '../gateway/reviews/actions.ts';
 import { type Person, register, rename } from './people.ts';
 import { DATES, type Play, TIMES } from './play.ts';
+import { START_AT } from './world.ts';
 
 const MINUTE = 60_000;
 
@@ -18,6 +19,9 @@ export async function customer(play: Play, name: string): Promise<void> {
     await play.rest(me.actor, random.below(15 * MINUTE));
     await random.pick([book, book, book, snipe, snipe, cancel, move, move, changeName, review])(play, me);
   }
+  // Once the day's visits are over there is something to say of them.
+  await play.rest(me.actor, Math.max(0, START_AT + 155 * MINUTE - world.scheduler.now()));
+  for (let said = 0; said < 3; said += 1) await review(play, me);
 }
 
 async function book(play: Play, me: Person): Promise<void> {

@@ -108,7 +108,7 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
         const events = await store.readAll(from, BATCH);
         const last = events.at(-1)?.position;
         if (last === undefined) {
-          await news(outside, process, seen);
+          await news(outside, process, seen, 300);
           continue;
         }
         const advance = async () => {
@@ -147,12 +147,12 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
   };
 }
 
-/** Waits until there is more than what was `seen`; what is told may come late. */
-export function news({ world, log }: Outside, process: Process, seen: number): Promise<void> {
+/** Waits until there is more than what was `seen`, and up to `gatherMs` for more to come along; what is told may come very late. */
+export function news({ world, log }: Outside, process: Process, seen: number, gatherMs: number): Promise<void> {
   if (log.appends !== seen) return world.pause(process, 0);
   return new Promise((resolve) => {
     log.waiting.push(() => {
-      const late = world.random.chance(world.faults().slow) ? world.random.below(20_000) : world.random.below(10);
+      const late = world.random.chance(world.faults().slow) ? world.random.below(20_000) : world.random.below(gatherMs);
       void world.pause(process, late).then(resolve);
     });
   });

@@ -4,6 +4,7 @@ import { registerShop, removeShop, restoreShop } from '../gateway/shops/actions.
 import type { ShopForm } from '../gateway/shops/form.ts';
 import { close, type Person, register } from './people.ts';
 import { DATES, type Play, TIMES } from './play.ts';
+import { START_AT } from './world.ts';
 
 const MINUTE = 60_000;
 
@@ -29,6 +30,8 @@ export async function shopOwner(play: Play, name: string): Promise<void> {
     await play.rest(me.actor, random.below(30 * MINUTE));
     await random.pick([openMany, endVisit, endVisit, endVisit, cancelOne, moveOne, takeDown])(play, me);
   }
+  await play.rest(me.actor, Math.max(0, START_AT + 135 * MINUTE - world.scheduler.now()));
+  for (let ended = 0; ended < 3; ended += 1) await endVisit(play, me);
 }
 
 async function open(play: Play, me: Person, price: number): Promise<void> {

@@ -20,6 +20,8 @@ export type Planted = {
   readonly decide?: Readonly<Partial<Record<string, Bad>>>;
   readonly provider?: (provider: PaymentProvider) => PaymentProvider;
   readonly store?: (store: EventStore, later: (work: () => Promise<unknown>) => void) => EventStore;
+  /** The id a command goes under; undefined for a new one each time. */
+  readonly commandId?: (aggregate: string, commandId: string | undefined) => string | undefined;
   /** The key a client's try goes under. */
   readonly keyOfTry?: (action: string, attempt: number) => string;
   /** The feeder of the queue moves its checkpoint before the jobs are queued. */
@@ -94,6 +96,8 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
 
   'a notice is recorded as often as it comes': {
     decide: { stripe: of('RecordStripeEvent', (command, _state, honest) => honest(command, { recorded: false })) },
+    // The id would still tell the store that it knows the event.
+    commandId: (aggregate, commandId) => (aggregate === 'stripe' ? undefined : commandId),
   },
 
   'money is kept although the slot is gone': {

@@ -44,7 +44,11 @@ export type Parts = ReturnType<typeof openParts>;
 export function openParts(outside: Outside, process: Process) {
   const { world, planted, acknowledged } = outside;
   const call = <T>(what: string, effect: () => Promise<T>) => world.call(process, what, effect);
-  const later = (work: () => Promise<unknown>) => void world.pause(process, 1_000 + world.random.below(4_000)).then(work, () => undefined);
+  const later = (work: () => Promise<unknown>) =>
+    void world
+      .pause(process, 1_000 + world.random.below(4_000))
+      .then(work)
+      .catch(() => undefined);
   const engine = planted?.store ? planted.store(outside.store, later) : outside.store;
 
   const line: EventStore = {
@@ -97,11 +101,12 @@ export function openParts(outside: Outside, process: Process) {
   const models: ReadModels = { redis, key: (projection, key) => generationKey(projection, 1, key) };
 
   const dispatch: Dispatch = async <S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, intent: IntentOf<C>, sender: Sender) => {
-    const commandId = sender.commandId ?? world.nextId('command');
+    const named = planted?.commandId ? planted.commandId(aggregate.name, sender.commandId) : sender.commandId;
+    const commandId = named ?? world.nextId('command');
     try {
       return await handler.dispatch(given(aggregate), intent, { ...sender, commandId });
     } catch (error) {
-      if (error instanceof Refusal && sender.commandId === undefined) outside.refused.add(commandId);
+      if (error instanceof Refusal && named === undefined) outside.refused.add(commandId);
       throw error;
     }
   };

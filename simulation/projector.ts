@@ -22,7 +22,7 @@ export function openProjector(outside: Outside, name: string) {
         const seen = outside.log.appends;
         const from = await readCheckpoint(redis, projection, 1);
         const events = await store.readAll(from, BATCH);
-        if (events.length === 0) await news(outside, process, seen);
+        if (events.length === 0) await news(outside, process, seen, 6_000);
         else await applyBatch(redis, target, from, events);
       } catch {
         await world.pause(process, 500);

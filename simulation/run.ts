@@ -73,7 +73,7 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
     for (const name of guests) void customer(play, name);
     if (random.chance(0.5)) void passerBy(play, 'pete');
   });
-  const every = random.pick([1, 5]) * MINUTE;
+  const every = random.pick([2, 5, 10]) * MINUTE;
   const flush = () => {
     world.note('redis', 'is emptied');
     outside.redis.flushall();
@@ -88,7 +88,7 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
   world.setFaults(noFaults);
   for (const process of world.processes) world.start(process);
   retryFailed();
-  for (let at = BUSY_MS; at < BUSY_MS + QUIET_MS; at += at < BUSY_MS + HOUR ? 5 * MINUTE : HOUR) scheduler.at(START_AT + at, () => void sweep());
+  for (let at = BUSY_MS; at < BUSY_MS + QUIET_MS; at += at < BUSY_MS + HOUR ? 10 * MINUTE : 2 * HOUR) scheduler.at(START_AT + at, () => void sweep());
   await scheduler.runUntil(START_AT + BUSY_MS + QUIET_MS);
 
   const events = await withCodec(outside.store, vault, { personal, upcasters, cachedKeys: 100 }).readAll(-1, 100_000);

@@ -55,8 +55,8 @@ export function openScheduler(random: Random, start: number) {
         now = next.at;
         steps += 1;
         next.run();
-        // What the woken one can do without waiting again is done when the microtasks are: nothing here does real I/O.
-        await new Promise((resolve) => setImmediate(resolve));
+        // What the woken one can do without waiting again is done when the microtasks are, and then comes the tick: nothing here does real I/O.
+        await new Promise<void>((resolve) => process.nextTick(resolve));
       }
       now = Math.max(now, until);
     },
