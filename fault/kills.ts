@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -31,12 +31,14 @@ type World = {
   readonly kills: Map<string, number>;
   readonly readyMs: number[];
   redisTroubles: number;
+  /** Every process of the product started here. */
+  readonly started: Product[];
 };
 
 /** Kills the whole server again and again, at random moments under load, some of them before it is ready; Redis has trouble of its own meanwhile. */
 export function killWhole(options: { kills: number; seed: number; say?: Say }): Promise<KillReport> {
   return inWorld(options, undefined, async (world, say) => {
-    let product = startProduct(world.place);
+    let product = launch(world);
     const clients = await begin(world, product);
     const redisDir = join(world.place.dataDir, 'redis');
     for (let kill = 1; kill <= options.kills; kill += 1) {
@@ -44,12 +46,12 @@ export function killWhole(options: { kills: number; seed: number; say?: Say }): 
         await troubleRedis(world, socketIn(redisDir), () => process.kill(Number(readFileSync(join(redisDir, 'redis.pid'), 'utf8')), 'SIGKILL'));
       await atWork(world);
       await product.kill();
-      product = startProduct(world.place);
+      product = launch(world);
       count(world, 'whole');
       if (kill < options.kills && world.random.chance(0.3)) {
         await pause(world.random.next() * 1500);
         await product.kill();
-        product = startProduct(world.place);
+        product = launch(world);
         count(world, 'whole, starting');
         kill += 1;
       }
@@ -67,9 +69,9 @@ export async function killRoles(options: { kills: number; seed: number; say?: Sa
   try {
     return await inWorld(options, redis.address, async (world, say) => {
       const roles: Record<Role, Product> = {
-        gateway: startProduct(world.place, 'gateway'),
-        projections: startProduct(world.place, 'projections'),
-        workers: startProduct(world.place, 'workers'),
+        gateway: launch(world, 'gateway'),
+        projections: launch(world, 'projections'),
+        workers: launch(world, 'workers'),
       };
       const clients = await begin(world, roles.gateway);
       for (let kill = 1; kill <= options.kills; kill += 1) {
@@ -79,7 +81,7 @@ export async function killRoles(options: { kills: number; seed: number; say?: Sa
         await atWork(world);
         for (const [name, product] of Object.entries(roles)) if (product.isOver()) throw new Error(`${name} ended by itself: ${product.said()}`);
         await roles[role].kill();
-        roles[role] = startProduct(world.place, role);
+        roles[role] = launch(world, role);
         count(world, role);
         if (role === 'gateway') world.readyMs.push(await roles.gateway.ready());
         if (kill % 20 === 0) say(`${kill} of ${options.kills} kills of a role, ${world.town.history.acknowledged.length} acknowledged`);
@@ -105,7 +107,7 @@ async function inWorld(
   const history = openHistory();
   // The clients' order of asking is theirs: dice of their own, so that the moments of the kills are the seed's alone.
   const town: Town = { origin: `http://127.0.0.1:${port}`, history, random: openRandom(seed + 1), shops: [], over: false };
-  const world: World = { place: { dataDir, port, redisUrl }, town, random: openRandom(seed), kills: new Map(), readyMs: [], redisTroubles: 0 };
+  const world: World = { place: { dataDir, port, redisUrl }, town, random: openRandom(seed), kills: new Map(), readyMs: [], redisTroubles: 0, started: [] };
   try {
     await run(world, say);
     const verdict = judge(readRaw(dataDir), history);
@@ -118,7 +120,25 @@ async function inWorld(
     };
   } finally {
     town.over = true;
+    await Promise.all(world.started.map((product) => product.kill()));
+    killLeftover(join(dataDir, 'redis', 'redis.pid'));
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function launch(world: World, role?: Role): Product {
+  const product = startProduct(world.place, role);
+  world.started.push(product);
+  return product;
+}
+
+/** A killed server leaves its Redis behind for the next start; here none comes. */
+function killLeftover(pidFile: string): void {
+  if (!existsSync(pidFile)) return;
+  try {
+    process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
+  } catch {
+    // It is gone already.
   }
 }
 

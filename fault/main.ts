@@ -84,6 +84,8 @@ function commit(): string {
   }
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
 const seed = wholeNumber('seed');
 const run = { kills, powercut, damage };
 const found: Found[] = [];

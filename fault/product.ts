@@ -39,6 +39,10 @@ export function startProduct({ dataDir, port, redisUrl }: Place, role?: Role) {
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
   const ended = once(child, 'exit');
+  // Whatever becomes of the run, nothing of it stays behind.
+  const killOnExit = () => child.kill('SIGKILL');
+  process.once('exit', killOnExit);
+  child.once('exit', () => process.off('exit', killOnExit));
 
   async function isReady(): Promise<boolean> {
     try {
