@@ -111,6 +111,10 @@ const tools = {
     found: () => onPath('redis-server'),
     packages: { 'apt-get': ['redis-server'], dnf: ['redis'], apk: ['redis'], brew: ['redis'] },
   },
+  strace: {
+    found: () => onPath('strace'),
+    packages: { 'apt-get': ['strace'], dnf: ['strace'], apk: ['strace'], brew: ['strace'] },
+  },
   chromium: {
     found: () =>
       onPath('chromium', 'chromium-browser', 'google-chrome') ||
@@ -231,6 +235,8 @@ async function prepare() {
   if (mode === 'test') {
     const noBrowser = await provide('chromium');
     if (noBrowser) console.log(`  Browser tests will be skipped: ${noBrowser}`);
+    const noTrace = process.platform === 'linux' ? await provide('strace') : 'strace is for Linux only';
+    if (noTrace) console.log(`  Tests that watch or fail system calls will be skipped: ${noTrace}`);
     return;
   }
   await buildAll();
