@@ -103,9 +103,7 @@ export function openGateways(outside: Outside, names: readonly string[]) {
     /** The provider tells of something: late, twice, in any order, or not at all; what is not taken is told again a few times. */
     notice(notice: ProviderNotice) {
       const { noticeLost, noticeTwice, noticeLate } = world.faults();
-      // A refund that fails after it was done is told by its notice alone; the provider repeats that one for days.
-      const isOnlyWord = notice.type === 'refund.failed';
-      if (random.chance(noticeLost) && !isOnlyWord) return;
+      if (random.chance(noticeLost)) return;
       const send = (tries: number, after: number) =>
         scheduler.at(scheduler.now() + after, () => {
           const { process, services } = random.pick(gateways);
@@ -118,7 +116,7 @@ export function openGateways(outside: Outside, names: readonly string[]) {
           services.dispatch(stripeEvent, { type: 'RecordStripeEvent', data: { eventId, kind, intentId, paymentId, createdAt } }, sender).catch(fails);
         });
       const late = () => (random.chance(noticeLate) ? random.below(3_600_000) : 200 + random.below(5_000));
-      send(isOnlyWord ? 100 : 4, late());
+      send(4, late());
       if (random.chance(noticeTwice)) send(4, late());
     },
   };

@@ -10,6 +10,7 @@ import { finishRefund } from './payments/finishRefund.ts';
 import { mailReceipt } from './payments/mailReceipt.ts';
 import { mailRefundNotice } from './payments/mailRefundNotice.ts';
 import { reconcile } from './payments/reconcile.ts';
+import { reconcileRefunds } from './payments/reconcileRefunds.ts';
 import { refundCancelledBooking } from './payments/refundCancelledBooking.ts';
 import { settleOnWebhook } from './payments/settleOnWebhook.ts';
 import { warnOwners } from './payments/warnOwners.ts';
@@ -42,4 +43,4 @@ export const jobs: readonly Job[] = [
   mailReschedule,
   remindCustomer,
 ];
-export const sweeps: readonly Sweep[] = [reconcile];
+export const sweeps: readonly Sweep[] = [reconcile, reconcileRefunds];

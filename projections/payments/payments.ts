@@ -15,6 +15,7 @@ export type PaymentDocument = {
 };
 
 const OPEN = 'open';
+const PAID_BACK = 'paidBack';
 const documentKey = (paymentId: string) => `payment/${paymentId}`;
 
 /** A payment is open until it was given for, paid back or cancelled: those are the ones to look after. */
@@ -30,13 +31,15 @@ async function fold(event: Fact<PaymentEvent>, work: Work): Promise<void> {
   work.put(documentKey(paymentId), { payment, status, message, refunded: sumOfRefunds(payment, 'completed') } satisfies PaymentDocument);
   if (isOver(status)) work.unrank(OPEN, paymentId);
   else work.rank(OPEN, paymentId, Date.parse(payment.requestedAt));
+  if (status !== 'refunded') work.unrank(PAID_BACK, paymentId);
+  else if (event.type === 'RefundCompleted') work.rank(PAID_BACK, paymentId, Date.parse(event.metadata.occurredAt));
   work.notify(`payments/${payment.payerId}`, { paymentId, status });
 }
 
-/** Every payment by its id, and which are still open. */
+/** Every payment by its id, which are still open, and which were paid back when. */
 export const payments = projection<PaymentEvent>({
   name: 'payments',
-  version: 1,
+  version: 2,
   on: {
     PaymentRequested: fold,
     PaymentIntentOpened: fold,
@@ -58,3 +61,7 @@ export const readPayment = (models: ReadModels, paymentId: string): Promise<Paym
 /** Ids of the open payments requested before a UTC ISO instant, oldest first. */
 export const readOpenPayments = (models: ReadModels, olderThan: string): Promise<string[]> =>
   models.redis.zrangebyscore(models.key(payments, OPEN), '-inf', `(${Date.parse(olderThan)}`);
+
+/** Ids of the payments whose last refund was done at or after a UTC ISO instant, oldest first. */
+export const readPaidBack = (models: ReadModels, since: string): Promise<string[]> =>
+  models.redis.zrangebyscore(models.key(payments, PAID_BACK), Date.parse(since), '+inf');

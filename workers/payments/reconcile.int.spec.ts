@@ -9,6 +9,7 @@ import { startRedis } from '#projections/redisServer.ts';
 import { applyBatch, readCheckpoint } from '#projections/runner.ts';
 import type { Tools } from '../job.ts';
 import { reconcile } from './reconcile.ts';
+import { reconcileRefunds } from './reconcileRefunds.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'reconcile-'));
 let server: Awaited<ReturnType<typeof startRedis>>;
@@ -43,6 +44,10 @@ async function givenSweep() {
       await project();
       await reconcile.run({ ...given.tools, models } as unknown as Tools & { models: typeof models }).finally(project);
     },
+    async sweepRefunds() {
+      await project();
+      await reconcileRefunds.run({ ...given.tools, models } as unknown as Tools & { models: typeof models }).finally(project);
+    },
     open: () => readOpenPayments(models, '2100-01-01T00:00:00Z'),
   };
 }
@@ -75,6 +80,25 @@ describe('reconciling', () => {
     await given.sweep();
     expect(await readPayment(given.models, paymentId)).toMatchObject({ status: 'refunded', refunded: PRICE });
     expect(await given.open()).toEqual([]);
+  });
+
+  it('notices a refund that failed after it was done, though nobody said so, and sends the money again', async () => {
+    const given = await givenSweep();
+    const { paymentId } = await given.opened(given.ann);
+    given.pass(11);
+    await given.hold(given.bob);
+    given.provider.hand.pay(paymentId);
+    await given.sweep();
+    expect(await readPayment(given.models, paymentId)).toMatchObject({ status: 'refunded', refunded: PRICE });
+    given.provider.hand.settleRefund(`${paymentId}-back-1`, 'failed');
+    given.pass(3 * 24 * 60);
+    await given.sweep();
+    expect(await given.count('RefundFailed')).toBe(0);
+    await given.sweepRefunds();
+    expect(await given.count('RefundFailed')).toBe(1);
+    await given.sweep();
+    expect(await readPayment(given.models, paymentId)).toMatchObject({ status: 'refunded', refunded: PRICE });
+    expect(await given.count('RefundCompleted')).toBe(2);
   });
 
   it('keeps what the bank said for the payer', async () => {
