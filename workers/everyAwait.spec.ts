@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { jobs } from './features.ts';
+import { openOutside, seen, work } from './worldOfJobs.testing.ts';
+
+/** Every look outside has two moments: before it is done, and after it is done but not yet answered. */
+async function undisturbed() {
+  const outside = await openOutside();
+  const run = await work(outside);
+  const result = { ...run, picture: await seen(outside), mails: outside.mails.length };
+  outside.close();
+  return result;
+}
+
+describe('a worker that is killed', () => {
+  it('meets a world in which every job has something to do', async () => {
+    const { ran, picture } = await undisturbed();
+    expect([...ran].sort()).toEqual(jobs.map(({ name }) => name).sort());
+    expect(picture.letters.length).toBeGreaterThan(10);
+    expect(picture.refunds).toHaveLength(2);
+  });
+
+  it('does nothing a second time when the queue is emptied and everything is derived again', async () => {
+    const outside = await openOutside();
+    await work(outside);
+    const [picture, mails] = [await seen(outside), outside.mails.length];
+    await work(outside);
+    expect(await seen(outside)).toEqual(picture);
+    expect(outside.mails.length).toBe(mails);
+    outside.close();
+  });
+
+  it('at any of its awaits leaves one effect of each job once another worker has run', async () => {
+    const whole = await undisturbed();
+    expect(whole.asked).toBeGreaterThan(300);
+    for (let dieAt = 1; dieAt <= whole.asked; dieAt += 1) {
+      const outside = await openOutside();
+      expect((await work(outside, dieAt)).died, `killed at ${dieAt}`).toBe(true);
+      await work(outside);
+      expect(await seen(outside), `killed at ${dieAt}`).toEqual(whole.picture);
+      // Between the mail server's answer and its record lies the one moment that sends a letter twice, under the same Message-ID.
+      expect(outside.mails.length - whole.mails, `killed at ${dieAt}`).toBeLessThanOrEqual(1);
+      outside.close();
+    }
+  }, 300_000);
+});

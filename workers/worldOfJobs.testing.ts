@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { day } from '#domain/bookings/decider.ts';
+import { locateBooking } from '#domain/bookings/locate.ts';
+import { moveToOtherDay } from '#domain/bookings/move.ts';
+import { ann, bob, bookingId, DATE, holdSlot, NEXT_DATE, NOON_BEFORE, OWNER_ID, of, offer, owner, SHOP_ID, system } from '#domain/bookings/testing.ts';
+import type { Actor } from '#domain/decider.ts';
+import { openMemoryProvider } from '#domain/payments/memoryProvider.testing.ts';
+import { openPayment } from '#domain/payments/open.ts';
+import { stripeEvent } from '#domain/payments/stripeEvent.ts';
+import type { Mail } from '#domain/ports/mailer.ts';
+import { purposes } from '#domain/purposes.ts';
+import type { StoredEvent } from '#domain/store/eventStore.ts';
+import { openHandler } from '#domain/store/handle.ts';
+import { openMemoryStore } from '#domain/store/memory.ts';
+import { openMemoryVault } from '#domain/store/memoryVault.ts';
+import { account, claim } from '#domain/users/decider.ts';
+import { owners } from '#domain/users/owners.ts';
+import type { Fact } from '#projections/projection.ts';
+import { jobs } from './features.ts';
+import type { Tools } from './job.ts';
+import { toolsFor } from './runner.ts';
+
+/** What outlives a worker: the log, the provider, the mail server, the vault. */
+export type Outside = Awaited<ReturnType<typeof openOutside>>;
+
+const MINUTES = 60_000;
+const dan: Actor = { id: 'DanLeaving000000000000', role: 'SHOP_OWNER' };
+const root: Actor = { id: 'RootOwner0000000000000', role: 'superadmin' };
+
+const profile = (accountId: string, firstName: string) => ({
+  ...{ accountId, email: `${firstName}@example.test`, userName: firstName, firstName, lastName: 'Ex', phoneNumber: '1', role: 'CUSTOMER' as const },
+  ...{ referCode: 'ABCDEF', handles: { email: { hash: `e-${firstName}`, attempt: 'a' }, username: { hash: `n-${firstName}`, attempt: 'a' } } },
+});
+
+/** A small world in which every job has something to do. */
+export async function openOutside() {
+  let at = Date.parse(NOON_BEFORE);
+  const now = () => new Date(at).toISOString();
+  const dataDir = mkdtempSync(join(tmpdir(), 'every-await-'));
+  const store = openMemoryStore();
+  const vault = openMemoryVault();
+  const provider = openMemoryProvider(now);
+  const mails: Mail[] = [];
+  const { dispatch, stateOf } = openHandler(store, now);
+  const rest = (by: Actor) => ({ by, channel: 'rest' as const });
+  const book = (intent: { type: string; data: object }, by: Actor = ann) => dispatch(day, intent as never, rest(by));
+  const hold = (name: string, time: string, date = DATE, price = 3500) => book({ type: 'HoldSlot', data: holdSlot(name, { time, date, price }).data });
+  const confirmFree = (name: string, date = DATE) => book({ type: 'ConfirmBooking', data: { ...of(name, date), paymentId: null, amount: 0 } }, system);
+  const openIntent = (name: string) =>
+    openPayment(
+      { dispatch, stateOf, provider, purposes, now, sender: rest(ann) },
+      { purpose: { page: 'booking', itemId: bookingId(name) }, payerId: ann.id, amount: 3500 },
+      () => undefined,
+    );
+  const announce = (eventId: string, paymentId: string) =>
+    dispatch(
+      stripeEvent,
+      { type: 'RecordStripeEvent', data: { eventId, kind: 'payment_intent.succeeded', intentId: null, paymentId, createdAt: now() } },
+      rest(system),
+    );
+
+  for (const [by, name] of [
+    [ann, 'ann'],
+    [bob, 'bob'],
+    [owner, 'olga'],
+    [dan, 'dan'],
+    [root, 'root'],
+  ] as const)
+    await dispatch(account, { type: 'RegisterAccount', data: profile(by.id, name) }, rest(by));
+  await dispatch(owners, { type: 'EnrolOwner', data: { accountId: root.id } }, rest(root));
+  for (const by of [owner, dan]) await openShop(by);
+
+  async function openShop(by: Actor) {
+    const shopId = by.id === OWNER_ID ? SHOP_ID : `${by.id}Shop01`;
+    const facts = { name: 'Fade House', category: 'barbers', price: 3500, description: '', contactNumber: '', contactEmail: '', image: '' };
+    const data = { ...facts, shopId, ownerId: by.id, place: { address: '1 State St, Chicago' }, timeZone: 'America/Chicago' };
+    const metadata = {
+      schema: '1',
+      commandId: 'c',
+      correlationId: 'c',
+      causationId: 'c',
+      actorId: by.id,
+      actorRole: by.role,
+      channel: 'rest',
+      occurredAt: now(),
+    };
+    await store.append(`catalog-${by.id}`, -1, [{ id: `shop-${by.id}`, type: 'ShopRegistered', data, metadata }]);
+  }
+
+  // An orphaned claim, a changed address and name, mails asked for, and an account that is closed.
+  await dispatch(claim, { type: 'ClaimHandle', data: { accountId: 'NobodyYet0000000000000', kind: 'email', hash: 'e-nobody', attempt: 't' } }, rest(ann));
+  await vault.put('password/NobodyYet0000000000000', 'secret', 0);
+  await dispatch(claim, { type: 'ClaimHandle', data: { accountId: bob.id, kind: 'email', hash: 'e-bob', attempt: 'a' } }, rest(bob));
+  const email = { text: 'robert@example.test', hash: 'e-robert', attempt: 'b' };
+  await dispatch(claim, { type: 'ClaimHandle', data: { accountId: bob.id, kind: 'email', hash: email.hash, attempt: email.attempt } }, rest(bob));
+  await dispatch(account, { type: 'ChangeProfile', data: { accountId: bob.id, changes: { email } } }, rest(bob));
+  await dispatch(account, { type: 'RequestPasswordReset', data: { accountId: bob.id } }, rest(bob));
+  for (const key of ['password', 'key', 'uploads']) await vault.put(`${key}/${dan.id}`, key === 'uploads' ? '[]' : 'secret', 0);
+  await dispatch(account, { type: 'CloseAccount', data: { accountId: dan.id, reason: 'enough' } }, rest(dan));
+
+  // A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved halfway.
+  for (const [name, time] of [
+    ['1', '10:00'],
+    ['2', '10:30'],
+    ['3', '11:00'],
+    ['4', '11:30'],
+  ] as const)
+    await hold(name, time);
+  const [paid, cancelled, odd] = [await openIntent('1'), await openIntent('2'), await openIntent('3'), await openIntent('4')];
+  provider.hand.pay(paid.paymentId);
+  provider.hand.pay(odd.paymentId, { amountReceived: 3499 });
+  await announce('evt_1', paid.paymentId);
+  await announce('evt_3', odd.paymentId);
+  await hold('5', '12:00', DATE, 0);
+  await confirmFree('5');
+  await book({ type: 'RescheduleBooking', data: { ...of('5'), ...offer(), time: '12:30' } });
+  await hold('6', '10:00', NEXT_DATE, 0);
+  await confirmFree('6', NEXT_DATE);
+  await hold('7', '12:00', DATE, 0);
+  await confirmFree('7');
+  const found = await locateBooking(stateOf, bookingId('7'));
+  if (!found) throw new Error('a booking of the scenario is missing');
+  let steps = 0;
+  const halfway: Tools['dispatch'] = (...command) => (++steps === 2 ? Promise.reject(new Error('cut')) : dispatch(...command));
+  const target = { ...offer(NEXT_DATE), date: NEXT_DATE, time: '11:00' };
+  await moveToOtherDay({ dispatch: halfway, stateOf, sender: rest(ann) }, found.booking, target, now()).catch(() => undefined);
+  provider.hand.pay(cancelled.paymentId);
+  await dispatch(day, { type: 'ConfirmBooking', data: { ...of('2'), paymentId: cancelled.paymentId, amount: 3500 } }, rest(system));
+  await announce('evt_2', cancelled.paymentId);
+  await book({ type: 'CancelBooking', data: of('2') });
+  at += 11 * MINUTES;
+
+  return { store, vault, provider, mails, now, dataDir, close: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+class Killed extends Error {}
+
+/** A worker that dies at its n-th look outside (undefined: never), before or after what it asked for was done, and never goes on. */
+function openWorker(outside: Outside, dieAt?: number) {
+  let asked = 0;
+  let die: (reason: Killed) => void = () => undefined;
+  const dead = new Promise<never>((_, reject) => {
+    die = reject;
+  });
+  dead.catch(() => undefined);
+  const never = new Promise<never>(() => undefined);
+
+  async function ask<T>(work: () => Promise<T>): Promise<T> {
+    const before = ++asked === dieAt;
+    if (before) die(new Killed());
+    if (dieAt !== undefined && asked >= dieAt && (before || asked > dieAt)) return never;
+    const answer = await work();
+    if (++asked === dieAt) die(new Killed());
+    return dieAt !== undefined && asked >= dieAt ? never : answer;
+  }
+
+  // What the provider is set up with is known without asking it.
+  const through = <P extends object>(port: P): P =>
+    new Proxy(port, {
+      get: (target, name) => {
+        const method = Reflect.get(target, name) as unknown;
+        return typeof method === 'function' && name !== 'config' ? (...args: unknown[]) => ask(async () => method.apply(target, args) as unknown) : method;
+      },
+    });
+
+  const { now, dataDir } = outside;
+  const handler = openHandler(through(outside.store), now);
+  const mailer = through({ send: async (mail: Mail) => void outside.mails.push(mail) });
+  const tools = {
+    provider: through(outside.provider),
+    mailer,
+    vault: through(outside.vault),
+    now,
+    dataDir,
+    publicUrl: 'https://x.test',
+    sessionSecret: 's'.repeat(40),
+  };
+  return {
+    asked: () => asked,
+    async run(jobIndex: number, event: StoredEvent): Promise<boolean> {
+      const job = jobs[jobIndex];
+      const data = job?.from(event as Fact) ?? null;
+      if (!job || data === null) return false;
+      const queued = { data, eventId: event.id, correlationId: event.metadata.correlationId };
+      const parsed = job.data.parse(JSON.parse(JSON.stringify(data)));
+      await Promise.race([job.run(parsed, toolsFor({ ...handler, tools }, job.name, queued)), dead]);
+      return true;
+    },
+  };
+}
+
+/** Runs every job for every event, and for the events that come of that, until nothing new happens. Answers how often the worker looked outside, and which jobs ran. */
+export async function work(outside: Outside, dieAt?: number): Promise<{ asked: number; ran: ReadonlySet<string>; died: boolean }> {
+  const worker = openWorker(outside, dieAt);
+  const ran = new Set<string>();
+  try {
+    for (let seen = -1, news = await outside.store.readAll(seen, 500); news.length > 0; news = await outside.store.readAll(seen, 500))
+      for (const event of news) {
+        for (const [index, job] of jobs.entries()) if (job.on.includes(event.type) && (await worker.run(index, event))) ran.add(job.name);
+        seen = event.position;
+      }
+    return { asked: worker.asked(), ran, died: false };
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+    return { asked: worker.asked(), ran, died: true };
+  }
+}
+
+/** Ids that commands without a name of their own draw differ from world to world. */
+const unnamed = (text: string) => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…');
+
+/** What everybody outside can see of a world: what was said in the log, what the provider did, who was written to, what the vault keeps. */
+export async function seen({ store, provider, mails, vault }: Outside) {
+  const log = await store.readAll(-1, 10_000);
+  const kept = await Promise.all(['password/NobodyYet0000000000000', `password/${dan.id}`, `key/${dan.id}`].map((key) => vault.get(key)));
+  return {
+    events: log.map(({ stream, type, data }) => unnamed(`${stream} ${type} ${JSON.stringify(data)}`)).sort(),
+    intents: provider.hand.intents(),
+    refunds: provider.hand
+      .refundsMade()
+      .map(({ refundId, amount, status }) => `${refundId} ${amount} ${status}`)
+      .sort(),
+    letters: [...new Set(mails.map(({ key, to, subject }) => `${key} ${to} ${subject}`))].map(unnamed).sort(),
+    kept,
+  };
+}
