@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe.skipIf(!possible)(`full disk${possible ? '' : ' (skipped: a small disk 
       for (let count = 0; count < 5; count += 1) expect(await register()).toMatchObject({ status: 201 });
 
       const filler = join(disk.dir, 'filler');
-      fill(disk.dir, filler);
+      fill(filler);
       // Pages that were free inside the file may still take a few.
       await expect.poll(async () => (await register()).status, SOON).toBe(507);
       for (let count = 0; count < 5; count += 1) {
@@ -88,13 +88,13 @@ describe.skipIf(!possible)(`full disk${possible ? '' : ' (skipped: a small disk 
 });
 
 /** Leaves not a block free. */
-function fill(dir: string, filler: string): void {
-  const { bavail, bsize } = statfsSync(dir);
-  writeFileSync(filler, Buffer.alloc(bavail * bsize));
-  for (let more = 0; more < 64; more += 1)
-    try {
-      writeFileSync(filler, Buffer.alloc(bsize), { flag: 'a' });
-    } catch {
-      return;
-    }
+function fill(filler: string): void {
+  for (const size of [1024 * 1024, 4096, 1])
+    for (;;)
+      try {
+        writeFileSync(filler, Buffer.alloc(size), { flag: 'a' });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        break;
+      }
 }
