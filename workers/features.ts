@@ -43,4 +43,4 @@ export const jobs: readonly Job[] = [
   mailReschedule,
   remindCustomer,
 ];
-export const sweeps: readonly Sweep[] = [reconcile];
+export const sweeps: readonly Sweep[] = [reconcile, reconcileRefunds];
