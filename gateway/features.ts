@@ -18,6 +18,7 @@ import { SiteResolver } from './site/resolver.ts';
 import { siteRoutes } from './site/routes.ts';
 import { PlanResolver } from './subscriptions/resolver.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
+import { UpkeepResolver } from './upkeep/resolver.ts';
 import { UserResolver } from './users/resolver.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -32,6 +33,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   BookingMutations,
   BookingSubscriptions,
   ReviewResolver,
+  UpkeepResolver,
 ];
 
 /** Every feature's REST routes, registered under /api/v1. */

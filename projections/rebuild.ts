@@ -8,7 +8,7 @@ import { projections } from './features.ts';
 import type { Projection } from './projection.ts';
 import { connect, generationKey, liveGeneration, liveKey, NOTICES, type Notice } from './redis.ts';
 import { socketIn } from './redisServer.ts';
-import { applyBatch, readCheckpoint } from './runner.ts';
+import { applyBatch, readCheckpoint, readSkipped } from './runner.ts';
 
 const BATCH = 2_000;
 
@@ -17,11 +17,12 @@ export async function rebuild(store: EventStore, redis: Redis, projection: Proje
   const old = await liveGeneration(redis, projection);
   const next = old + 1;
   await forget(redis, projection, next);
+  const target = { projection, generation: next, quiet: true, skipped: await readSkipped(store, projection) };
   let position = START;
   for (;;) {
     const events = await store.readAll(position, BATCH);
     if (events.length === 0) break;
-    position = await applyBatch(redis, { projection, generation: next, quiet: true }, position, events);
+    position = await applyBatch(redis, target, position, events);
     progress(position, await store.head());
   }
   const notice: Notice = { projection: projection.name, position: await readCheckpoint(redis, projection, next), topics: [], generation: next };

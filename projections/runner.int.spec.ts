@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventMetadata, EventStore } from '#domain/store/eventStore.ts';
+import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
+import { upkeep } from '#domain/upkeep/decider.ts';
 import { type Projection, projection } from './projection.ts';
 import { readDocument } from './readModels.ts';
+import { rebuild } from './rebuild.ts';
 import { connect, liveKey, NOTICES, openReadModels } from './redis.ts';
 import { startRedis } from './redisServer.ts';
 import { runProjections } from './runner.ts';
+import { readStops } from './upkeep/stops.ts';
 
 type Poured = { type: 'Poured'; data: { glass: string; ml: number } };
 
@@ -176,5 +180,22 @@ describe('the projection runner', () => {
     await pour('a', -1);
     await expect.poll(() => runner.states()[0]?.stopped, { timeout: 5_000 }).toContain('cannot fold Poured');
     expect(await pours()).toBe(3);
+  });
+
+  it('goes on past it, and says so, once the owner has let it pass; a rebuild passes it too', async () => {
+    const runner = run();
+    await pour('a', 1, 3);
+    await pour('a', -1);
+    await pour('b', 1, 2);
+    await expect.poll(async () => (await readStops(redis)).get('glasses')?.position, { timeout: 10_000 }).toBe(3);
+    const { dispatch } = openHandler(store);
+    const data = { projection: 'glasses', position: 3, fault: 'cannot fold', reason: 'poured by mistake' };
+    await dispatch(upkeep, { type: 'SkipEvent', data }, { by: { id: 'root', role: 'superadmin' }, channel: 'graphql' });
+    await eventually(pours, 5);
+    await eventually(async () => [runner.states()[0]?.stopped, (await readStops(redis)).size], [undefined, 0]);
+    await rebuild(store, redis, glasses, () => undefined);
+    expect(await pours()).toBe(5);
+    await redis.flushall();
+    await eventually(pours, 5);
   });
 });

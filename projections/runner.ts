@@ -1,11 +1,15 @@
 import type { Redis } from 'ioredis';
 import { type EventStore, START, type StoredEvent, type Subscription } from '#domain/store/eventStore.ts';
+import { skippedIn, upkeepStream } from '#domain/upkeep/decider.ts';
 import { CheckpointMoved, keysAskedFor, openBatch } from './batch.ts';
 import type { Fact, Projection } from './projection.ts';
 import { checkpointKey, liveGeneration, type Notice } from './redis.ts';
+import { tellStop } from './upkeep/stops.ts';
 
 const RETRY_MS = 500;
 const LOOK_FOR_LOSS_MS = 5_000;
+/** How often a stopped projection tries its event again. */
+const LOOK_AGAIN_MS = 1_000;
 /** From so many events on, one question for all they read is cheaper than a question for each. */
 const MANY_EVENTS = 20;
 
@@ -32,16 +36,26 @@ export type ProjectionState = {
 export type Log = { info(message: string): void; error(details: object, message: string): void };
 
 /** What a batch is folded into: one generation of a projection. A `quiet` one is still being built, so nobody hears of it. */
-export type Target = { readonly projection: Projection; readonly generation: number; readonly quiet?: boolean };
+export type Target = {
+  readonly projection: Projection;
+  readonly generation: number;
+  readonly quiet?: boolean;
+  /** Positions the platform's owner has it pass over. */
+  readonly skipped?: ReadonlySet<number>;
+};
+
+/** The positions a projection passes over because the platform's owner said so. */
+export const readSkipped = async (store: EventStore, { name }: Projection): Promise<ReadonlySet<number>> => skippedIn(await store.read(upkeepStream(name)));
 
 /** Folds a batch into one projection and writes it with its checkpoint. Events of other types only move the checkpoint. */
 export async function applyBatch(redis: Redis, target: Target, from: number, events: readonly StoredEvent[]): Promise<number> {
-  const { projection, generation, quiet = false } = target;
+  const { projection, generation, quiet = false, skipped } = target;
   const last = events.at(-1);
   if (!last) return from;
   const batch = openBatch(redis, projection, generation);
   if (events.length >= MANY_EVENTS) await batch.fetch(await keysAskedFor(projection, events));
   for (const event of events) {
+    if (skipped?.has(event.position)) continue;
     try {
       await projection.on[event.type]?.(event as Fact as never, batch.work);
     } catch (error) {
@@ -74,6 +88,8 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
   let subscription: Subscription | undefined;
   let retry: NodeJS.Timeout | undefined;
   let over = false;
+  /** Also what an earlier process left behind. */
+  let mayBeStopped = true;
   let generation = 1;
   let turn: Promise<void> = Promise.resolve();
 
@@ -86,15 +102,15 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
   async function start(): Promise<void> {
     if (over) return;
     try {
-      state.stopped = undefined;
       generation = await liveGeneration(redis, projection);
-      const target = { projection, generation };
+      const target = { projection, generation, skipped: await readSkipped(store, projection) };
       state.position = await readCheckpoint(redis, projection, generation);
       if (over) return;
       subscription = store.subscribe({
         after: state.position,
         onEvents: async (events) => {
           state.position = await applyBatch(redis, target, state.position, events);
+          if (mayBeStopped) await goOn();
         },
         onError: fail,
       });
@@ -103,11 +119,23 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
     }
   }
 
+  async function goOn(): Promise<void> {
+    if (state.stopped !== undefined) log.info(`projection ${projection.name} goes on`);
+    state.stopped = undefined;
+    await tellStop(redis, projection, undefined);
+    mayBeStopped = false;
+  }
+
   function fail(error: unknown): void {
     if (over) return;
     if (error instanceof PoisonEvent) {
+      if (state.stopped !== error.message)
+        log.error({ err: error.cause, projection: projection.name, position: error.event.position }, 'a projection has stopped at an event it cannot fold');
       state.stopped = error.message;
-      log.error({ err: error.cause, projection: projection.name, position: error.event.position }, 'a projection has stopped at an event it cannot fold');
+      mayBeStopped = true;
+      void tellStop(redis, projection, { position: error.event.position, type: error.event.type, fault: error.message }).catch(() => undefined);
+      // The owner may let it pass, or a version that folds it may have taken over.
+      retry = setTimeout(restart, LOOK_AGAIN_MS);
       return;
     }
     if (!(error instanceof CheckpointMoved)) log.error({ err: error, projection: projection.name }, 'a projection lost its store or Redis and tries again');

@@ -1,0 +1,35 @@
+import type { Aggregate, Command } from '../decider.ts';
+import type { EventSkipped } from './events.ts';
+import { OwnersOnly, ReasonMissing } from './refusals.ts';
+
+/** The positions a projection passes over. */
+export type Upkeep = { readonly skipped: ReadonlySet<number> };
+
+export type SkipEvent = Command<'SkipEvent', EventSkipped['data']>;
+
+const REASON = { least: 3, most: 500 };
+
+/** The stream that says which events a projection skips; read by whoever folds for it, so a rebuild skips them as well. */
+export const upkeepStream = (projection: string): string => `upkeep-${projection}`;
+
+/** The positions these events of an upkeep stream skip. */
+export const skippedIn = (events: readonly { readonly data: unknown }[]): ReadonlySet<number> =>
+  new Set(events.map(({ data }) => (data as EventSkipped['data']).position));
+
+/**
+ * Stream `upkeep-{projection}`: an event that cannot be folded is passed over only because the platform's owner said so, and why
+ * (reliability §4, poison event). Refuses with OwnersOnly, ReasonMissing. Skipping twice says nothing new.
+ */
+export const upkeep: Aggregate<Upkeep, SkipEvent, EventSkipped> = {
+  name: 'upkeep',
+  commands: ['SkipEvent'],
+  stream: ({ projection }) => upkeepStream(projection),
+  initial: { skipped: new Set() },
+  decide({ by, data }, { skipped }) {
+    if (by.role !== 'superadmin') throw OwnersOnly();
+    const reason = data.reason.trim();
+    if (reason.length < REASON.least || reason.length > REASON.most) throw ReasonMissing();
+    return skipped.has(data.position) ? [] : [{ type: 'EventSkipped', data: { ...data, reason } }];
+  },
+  evolve: ({ skipped }, { data }) => ({ skipped: new Set([...skipped, data.position]) }),
+};

@@ -1,0 +1,42 @@
+import { Arg, Authorized, Ctx, Float, Mutation, Query, Resolver } from 'type-graphql';
+import { upkeep } from '#domain/upkeep/decider.ts';
+import { NotStopped } from '#domain/upkeep/refusals.ts';
+import { projections } from '#projections/features.ts';
+import { liveGeneration } from '#projections/redis.ts';
+import { readCheckpoint } from '#projections/runner.ts';
+import { readStops } from '#projections/upkeep/stops.ts';
+import type { Context } from '../context.ts';
+import { ProjectionHealth } from './types.ts';
+
+/** What the platform's owner sees and does about the projections. */
+@Resolver()
+export class UpkeepResolver {
+  @Authorized('superadmin')
+  @Query(() => [ProjectionHealth], { description: 'How the projections are doing; for the owner of the platform.' })
+  async projections(@Ctx() { services }: Context): Promise<ProjectionHealth[]> {
+    const { redis } = services.models;
+    const [end, stops] = await Promise.all([services.store.head(), readStops(redis)]);
+    return Promise.all(
+      projections.map(async (projection) => ({
+        name: projection.name,
+        position: await readCheckpoint(redis, projection, await liveGeneration(redis, projection)),
+        end,
+        stoppedAt: stops.get(projection.name) ?? null,
+      })),
+    );
+  }
+
+  @Authorized('superadmin')
+  @Mutation(() => Boolean, { description: 'Lets a projection pass the event it has stopped at. The reason is put on record.' })
+  async skipEvent(
+    @Ctx() context: Context,
+    @Arg('projection', () => String) projection: string,
+    @Arg('position', () => Float) position: number,
+    @Arg('reason', () => String) reason: string,
+  ): Promise<boolean> {
+    const stop = (await readStops(context.services.models.redis)).get(projection);
+    if (stop?.position !== position) throw NotStopped();
+    await context.dispatch(upkeep, { type: 'SkipEvent', data: { projection, position, fault: stop.fault, reason } });
+    return true;
+  }
+}
