@@ -35,6 +35,18 @@ export const namesAreUnique: Rule = ({ events }: Leftovers) => {
   return wrong;
 };
 
+/** Nothing that was sealed for a closed account can be read any more, and its password is gone. */
+export const closedAccountsAreForgotten: Rule = async ({ events, outside: { vault } }) => {
+  const wrong: string[] = [];
+  for (const closed of events.filter(({ type }) => type === 'AccountClosed')) {
+    const { accountId } = facts(closed);
+    const readable = events.filter((event) => event.type === 'AccountRegistered' && facts(event).accountId === accountId && facts(event).email !== '');
+    if (readable.length > 0) wrong.push(`${accountId} can still be read`);
+    for (const secret of ['password', 'key']) if (await vault.get(`${secret}/${accountId}`)) wrong.push(`the ${secret} of ${accountId} is still kept`);
+  }
+  return wrong;
+};
+
 /** Three live shops at most, at every prefix. */
 export const shopsStayWithinTheLimit: Rule = ({ events }) => {
   const owners = new Map<string, Set<string>>();
