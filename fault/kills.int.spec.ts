@@ -14,6 +14,7 @@ function expectKept(report: KillReport) {
   console.info(`kills, seed ${SEED}: ${JSON.stringify({ ...report, readyMs: report.readyMs.length })}`);
   expect(report).toMatchObject({ lost: [], gaps: [], doubled: [] });
   expect(report.acknowledged).toBeGreaterThan(total(report));
+  expect(report.redisTroubles).toBeGreaterThan(0);
 }
 
 describe.skipIf(!hasRedis())('acknowledged means kept', PATIENCE, () => {

@@ -11,6 +11,8 @@ import { type Place, type Product, pause, type Role, startProduct } from './prod
 import { openRandom, type Random } from './random.ts';
 
 const CLIENTS = 16;
+/** So often Redis is killed or emptied shortly before a kill. */
+const REDIS_TROUBLE = 0.4;
 const LIFE = { least: 100, spread: 300 };
 /** A kill hits a server at work: so many more commands were acknowledged since the last one, if that does not take too long. */
 const WORK = { acknowledged: 8, longestMs: 4000 };
@@ -42,7 +44,7 @@ export function killWhole(options: { kills: number; seed: number; say?: Say }): 
     const clients = await begin(world, product);
     const redisDir = join(world.place.dataDir, 'redis');
     for (let kill = 1; kill <= options.kills; kill += 1) {
-      if (world.random.chance(0.25))
+      if (world.random.chance(REDIS_TROUBLE))
         await troubleRedis(world, socketIn(redisDir), () => process.kill(Number(readFileSync(join(redisDir, 'redis.pid'), 'utf8')), 'SIGKILL'));
       await atWork(world);
       await product.kill();
@@ -76,7 +78,7 @@ export async function killRoles(options: { kills: number; seed: number; say?: Sa
       const clients = await begin(world, roles.gateway);
       for (let kill = 1; kill <= options.kills; kill += 1) {
         const role = world.random.pick(['gateway', 'projections', 'workers'] as const);
-        if (world.random.chance(0.25))
+        if (world.random.chance(REDIS_TROUBLE))
           await troubleRedis(world, redis.address, () => process.kill(Number(readFileSync(join(home, 'redis.pid'), 'utf8')), 'SIGKILL'));
         await atWork(world);
         for (const [name, product] of Object.entries(roles)) if (product.isOver()) throw new Error(`${name} ended by itself: ${product.said()}`);

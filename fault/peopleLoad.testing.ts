@@ -15,22 +15,32 @@ const [dataDir = '', callers = '1', people = '1000000'] = process.argv.slice(2);
 const { store, vault, close } = await openStores({ eventStoreUrl: undefined, dataDir });
 const random = openRandom(1);
 
+/** At once and by one call, so that a recording sees it; whoever reads may be behind. */
+function say(line: string): void {
+  for (;;)
+    try {
+      return void writeSync(1, `${line}\n`);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    }
+}
+
 async function work() {
   for (let count = 0; count < Number(people); count += 1) {
     const accountId = randomUUID();
     const name = { firstName: 'Ada', lastName: 'Lovelace' };
     const data = { accountId, email: `${accountId}@example.test`, ...name, userName: accountId, phoneNumber: '+13125550100' };
     const registered = await store.append(`account-${accountId}`, NO_STREAM, [{ ...someEvent(random), type: 'AccountRegistered', data }]);
-    writeSync(1, `ack ${accountId} ${registered.position}\n`);
+    say(`ack ${accountId} ${registered.position}`);
     const renamed = await store.append(`account-${accountId}`, 0, [{ ...someEvent(random), type: 'NameChanged', data: { accountId, ...name } }]);
-    writeSync(1, `ack ${accountId} ${renamed.position}\n`);
+    say(`ack ${accountId} ${renamed.position}`);
     if (!random.chance(0.2)) continue;
-    writeSync(1, `forget ${accountId}\n`);
+    say(`forget ${accountId}`);
     await vault.remove(`key/${accountId}`);
-    writeSync(1, `forgot ${accountId}\n`);
+    say(`forgot ${accountId}`);
   }
 }
 
-writeSync(1, 'ready\n');
+say('ready');
 await Promise.all(Array.from({ length: Number(callers) }, work));
 await close();

@@ -15,6 +15,8 @@ export type EmbeddedOptions = {
   readonly onFatal?: (error: unknown) => void;
   /** How long an append may wait (another process may hold the write lock), in milliseconds. */
   readonly timeLimit?: number;
+  /** Hears of every transaction: how many appends it carried, and how many seconds it took with its flush. */
+  readonly onCommit?: ((appends: number, seconds: number) => void) | undefined;
   /** How often to look for other processes' events while somebody subscribes, in milliseconds. */
   readonly pollEvery?: number;
 };
@@ -29,7 +31,7 @@ const LONGEST_STREAM_NAME = 400;
  * process (it must not be retried: the kernel may have dropped the pages); a full disk refuses appends with DiskFull and reads go on, as long
  * as the engine itself can. Throws a DamagedFile when what is in the folder is not what was written.
  */
-export function openEmbeddedStore(dir: string, { onFatal, timeLimit = 5000, pollEvery = 30 }: EmbeddedOptions = {}): EventStore {
+export function openEmbeddedStore(dir: string, { onFatal, onCommit, timeLimit = 5000, pollEvery = 30 }: EmbeddedOptions = {}): EventStore {
   const log = openLog(dir);
   const wakers = new Set<() => void>();
   const index = openIndex(log);
@@ -40,11 +42,13 @@ export function openEmbeddedStore(dir: string, { onFatal, timeLimit = 5000, poll
 
   async function commit(take: () => readonly Append[]): Promise<Outcome<AppendResult>[]> {
     failures.insistOnRoom();
+    const startedAt = performance.now();
     try {
       const outcomes = await log.root.childTransaction(() => writeBatch(log, index, take()));
       index.committed();
       mark.note(log.extent().last + 1);
       announce();
+      onCommit?.(outcomes.length, (performance.now() - startedAt) / 1000);
       return outcomes;
     } catch (error) {
       throw await failures.judge(error);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { personal, upcasters } from '../catalogue.ts';
 import { withCodec } from './codec.ts';
-import { openEmbeddedStore } from './embedded.ts';
+import { type EmbeddedOptions, openEmbeddedStore } from './embedded.ts';
 import type { EventStore } from './eventStore.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';
 import type { Vault } from './vault.ts';
@@ -15,9 +15,11 @@ import { openEventStoreDbVault } from './vaultEventStoreDb.ts';
 export async function openStores(where: {
   eventStoreUrl: string | undefined;
   dataDir: string;
+  /** Hears of every transaction of the embedded engine. */
+  onCommit?: EmbeddedOptions['onCommit'];
 }): Promise<{ store: EventStore; vault: Vault; close(): Promise<void> }> {
-  const { eventStoreUrl, dataDir } = where;
-  const engine = eventStoreUrl ? await openEventStoreDb(eventStoreUrl) : await openEmbeddedStore(join(dataDir, 'events'));
+  const { eventStoreUrl, dataDir, onCommit } = where;
+  const engine = eventStoreUrl ? await openEventStoreDb(eventStoreUrl) : await openEmbeddedStore(join(dataDir, 'events'), { ...(onCommit && { onCommit }) });
   const vault = eventStoreUrl ? await openEventStoreDbVault(eventStoreUrl) : await openEmbeddedVault(join(dataDir, 'vault'));
   const store = withCodec(engine, vault, { personal, upcasters });
   return {

@@ -22,9 +22,9 @@ type Look = { readonly fault?: BadPage; readonly moved: boolean; readonly pageSi
 /**
  * Reads a folder's whole data file before the engine may open it. `scan` reads all entries, throws a {@link BadPage} at the first that is not
  * as it was written, and answers how far the data goes, which must reach the mark and is answered. Throws {@link DamagedFile}. Another process may be
- * writing meanwhile: a fault that could come from that is looked for again in a snapshot that stays.
+ * writing meanwhile: a fault that could come from that is looked for again while what is read stays (`alone`: while nobody writes).
  */
-export function verifyFile(dir: string, scan: (file: LmdbFile) => number): number {
+export function verifyFile(dir: string, scan: (file: LmdbFile) => number, { alone = false } = {}): number {
   const path = dataFile(dir);
   const mark = readMark(markFile(dir));
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -43,7 +43,7 @@ export function verifyFile(dir: string, scan: (file: LmdbFile) => number): numbe
   };
   let seen = look(path, reached);
   for (let again = 1; seen.fault && seen.moved && again < TRIES; again += 1) seen = look(path, reached);
-  if (seen.fault && seen.moved) seen = lookWithSnapshot(dir, reached);
+  if (seen.fault && seen.moved) seen = lookWhileStill(dir, reached, alone);
   if (seen.fault) throw new DamagedFile(path, `page ${seen.fault.page} (byte ${seen.fault.page * seen.pageSize})`, seen.fault.what, { cause: seen.fault });
   return count;
 }
@@ -82,14 +82,21 @@ function hasMoved(path: string, file: LmdbFile | undefined): boolean {
   }
 }
 
-/** Somebody is writing, so the engine can live with the file: while a reader of it holds on to a transaction, no page of that or a later one is reused. */
-function lookWithSnapshot(dir: string, scan: (file: LmdbFile) => void): Look {
+/**
+ * Somebody is writing, so the engine can live with the file: while a reader of it holds on to a transaction, no page of that or a later one is
+ * reused. `alone`: nobody may write meanwhile, for data that has a part outside of the file.
+ */
+function lookWhileStill(dir: string, scan: (file: LmdbFile) => void, alone: boolean): Look {
   const root = open({ path: dir, noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 8, encoding: 'json' });
-  const snapshot = root.useReadTransaction();
   try {
-    return look(dataFile(dir), scan);
+    if (alone) return root.transactionSync(() => look(dataFile(dir), scan));
+    const snapshot = root.useReadTransaction();
+    try {
+      return look(dataFile(dir), scan);
+    } finally {
+      snapshot.done();
+    }
   } finally {
-    snapshot.done();
     void root.close();
   }
 }
