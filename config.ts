@@ -6,6 +6,7 @@ const optionalUrl = z.url().optional();
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  HEALTH_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
   DEMO: flag.optional(),
@@ -49,6 +50,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   return {
     production,
     port: value.PORT,
+    /** Where roles without the gateway answer /health and /metrics; nowhere when undefined. */
+    healthPort: value.HEALTH_PORT,
     host: value.HOST,
     dataDir: value.DATA_DIR,
     demo: value.DEMO ?? (!production && !value.EVENTSTORE_URL && value.NODE_ENV !== 'test'),

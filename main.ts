@@ -12,8 +12,9 @@ import { startRedis } from '#projections/redisServer.ts';
 import { readConfig } from './config.ts';
 import { seedDemo } from './gateway/demo/seed.ts';
 import { freePort } from './gateway/freePort.ts';
-import { type Check, openMetrics } from './gateway/health.ts';
+import { type Check, openHealthServer } from './gateway/health.ts';
 import { startGateway } from './gateway/main.ts';
+import { openMetrics } from './gateway/metrics.ts';
 import { welcome } from './gateway/welcome.ts';
 import { startWorkers } from './workers/main.ts';
 
@@ -35,7 +36,8 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   if (config.redisUrl) await reachable(config.redisUrl);
   const redis = config.redisUrl ? { address: config.redisUrl, stop: async () => undefined } : await startRedis(join(config.dataDir, 'redis'));
   stops.push(redis.stop);
-  const stores = await openStores(config);
+  const metrics = openMetrics();
+  const stores = await openStores({ ...config, onCommit: metrics.onCommit });
   stops.push(stores.close);
 
   const port = roles.includes('gateway') ? await freePort(config.port, config.host) : config.port;
@@ -45,8 +47,8 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   const outbox = config.smtpUrl ? undefined : openOutbox(join(config.dataDir, 'outbox'));
   const mailer = outbox ?? openSmtp(config.smtpUrl ?? '', config.mailFrom);
 
-  const metrics = openMetrics();
-  const { store, vault } = stores;
+  const { vault } = stores;
+  const store = metrics.measuredStore(stores.store);
   const handler = openHandler(store);
   const dispatch = metrics.measured(handler.dispatch);
   const shared = { store, vault, dispatch, stateOf: handler.stateOf, redisAddress: redis.address };
@@ -71,9 +73,10 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
     const workers = await startWorkers({ ...shared, tools, log });
     // Workers stop before the gateway: a running job may still call the sandbox there.
     stops.push(workers.stop);
-    metrics.watchJobs(workers.counts);
+    metrics.watchJobs(workers);
   }
 
+  if (!gateway && config.healthPort !== undefined) stops.push(await openHealthServer(config.healthPort, config.host, checks, metrics));
   signal.throwIfAborted();
   await projecting?.caughtUp();
   whatIsMissing = undefined;

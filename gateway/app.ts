@@ -7,10 +7,11 @@ import type { Context, Services } from './context.ts';
 import { beforeRouting, errors } from './errors.ts';
 import { pages, routes } from './features.ts';
 import { graphql } from './graphql.ts';
-import { type Check, health, type Metrics } from './health.ts';
+import { type Check, health } from './health.ts';
 import './http.ts';
 import { bodies } from './bodies.ts';
 import { idempotency } from './idempotency.ts';
+import type { Metrics } from './metrics.ts';
 import { buildApiSchema } from './schema.ts';
 import { security } from './security.ts';
 import { sockets } from './sockets.ts';
@@ -60,7 +61,7 @@ export async function buildApp(services: Services, parts: { checks: readonly Che
     );
   });
   for (const feature of pages) await app.register(async (scope) => feature(scope, services));
-  sockets(app, services, schema);
+  parts.metrics.watchSockets(sockets(app, services, schema));
   await client(app);
   return app;
 }

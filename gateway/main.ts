@@ -9,7 +9,8 @@ import { connect, openReadModels } from '#projections/redis.ts';
 import type { Config } from '../config.ts';
 import { buildApp } from './app.ts';
 import type { Services } from './context.ts';
-import type { Check, Metrics } from './health.ts';
+import type { Check } from './health.ts';
+import type { Metrics } from './metrics.ts';
 import { openNotices } from './notices.ts';
 
 type Parts = {

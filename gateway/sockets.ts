@@ -30,9 +30,9 @@ type Api = { readonly schema: GraphQLSchema; readonly documents: LRUCache<string
 
 /**
  * GraphQL subscriptions at ws(s)://…/graphql. The library bypasses everything configured on Apollo, so the same validation runs here:
- * subscriptions only, the same limits, same-origin browsers only, and every socket ends with its session.
+ * subscriptions only, the same limits, same-origin browsers only, and every socket ends with its session. Answers how many are open.
  */
-export function sockets(app: FastifyInstance, services: Services, schema: GraphQLSchema): void {
+export function sockets(app: FastifyInstance, services: Services, schema: GraphQLSchema): () => number {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false });
   const allowed = new Set([services.publicUrl]);
   const api = { schema, documents: new LRUCache<string, DocumentNode>({ max: MOST_DOCUMENTS }) };
@@ -86,6 +86,7 @@ export function sockets(app: FastifyInstance, services: Services, schema: GraphQ
     server,
   );
   app.addHook('preClose', async () => running.dispose());
+  return () => server.clients.size;
 }
 
 const plain = (formatted: ReturnType<typeof formatError>) => [formatted.message, { extensions: formatted.extensions ?? {} }] as const;

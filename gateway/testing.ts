@@ -17,8 +17,8 @@ import { startRedis } from '#projections/redisServer.ts';
 import { readConfig } from '../config.ts';
 import { startWorkers } from '../workers/main.ts';
 import { freePort } from './freePort.ts';
-import { openMetrics } from './health.ts';
 import { startGateway } from './main.ts';
+import { openMetrics } from './metrics.ts';
 
 type Options = {
   /** Extra environment, e.g. `{ RATE_LIMIT: 'on' }`. */

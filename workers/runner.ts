@@ -81,6 +81,11 @@ export async function runJobs(parts: Parts) {
     /** Last position whose jobs are queued. */
     position: () => feeder.position(),
     counts: () => queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
+    /** How long the oldest job that could run has been waiting; 0 when none is. */
+    async oldestWaitingMs(): Promise<number> {
+      const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
+      return oldest ? Math.max(0, Date.now() - oldest.timestamp - (oldest.opts.delay ?? 0)) : 0;
+    },
     /** First the feeder, then the worker (running jobs end), then the queue. */
     stop: async () => {
       await feeder.stop();
