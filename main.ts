@@ -18,6 +18,8 @@ import { openMetrics } from './gateway/metrics.ts';
 import { welcome } from './gateway/welcome.ts';
 import { startWorkers } from './workers/main.ts';
 
+/** Long enough for busy clients to be told on their next request; idle ones do not hold a stop up for longer. */
+const DRAIN_MS = 1_000;
 const ROLES = ['gateway', 'projections', 'workers'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -63,7 +65,9 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
     checks.push({ name: 'projections', look: async () => projecting.trouble() });
   }
   signal.throwIfAborted();
-  const gateway = roles.includes('gateway') ? await startGateway({ ...shared, config, provider, outbox, publicUrl, port, logger, metrics, checks }) : undefined;
+  const gateway = roles.includes('gateway')
+    ? await startGateway({ ...shared, config, provider, outbox, publicUrl, port, logger, metrics, checks, drainMs: DRAIN_MS })
+    : undefined;
   if (gateway) stops.push(gateway.stop);
   // Before the workers: a hold of the demo's past would look long expired to them.
   if (gateway && config.demo) await seedDemo(gateway.services, (line) => console.log(line), signal);

@@ -9,7 +9,7 @@ const LONGEST_START_MS = 120_000;
 export type Role = 'gateway' | 'projections' | 'workers';
 
 /** Where a process of the product works. */
-export type Place = { readonly dataDir: string; readonly port: number; readonly redisUrl?: string | undefined };
+export type Place = { readonly dataDir: string; readonly port: number; readonly redisUrl?: string | undefined; readonly healthPort?: number | undefined };
 
 /** One process of the product, started as an operator does. */
 export type Product = ReturnType<typeof startProduct>;
@@ -17,7 +17,7 @@ export type Product = ReturnType<typeof startProduct>;
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Starts `main.ts`, all roles or one. */
-export function startProduct({ dataDir, port, redisUrl }: Place, role?: Role) {
+export function startProduct({ dataDir, port, redisUrl, healthPort }: Place, role?: Role) {
   const env = {
     ...process.env,
     ...{
@@ -28,6 +28,7 @@ export function startProduct({ dataDir, port, redisUrl }: Place, role?: Role) {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SANDBOX_URL: `http://127.0.0.1:${port}`,
     },
+    HEALTH_PORT: String(healthPort ?? ''),
     ...{ REDIS_URL: redisUrl ?? '', EVENTSTORE_URL: '', DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' },
   };
   const startedAt = Date.now();
@@ -46,7 +47,7 @@ export function startProduct({ dataDir, port, redisUrl }: Place, role?: Role) {
 
   async function isReady(): Promise<boolean> {
     try {
-      return (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2000) })).status === 200;
+      return (await fetch(`http://127.0.0.1:${healthPort ?? port}/health/ready`, { signal: AbortSignal.timeout(2000) })).status === 200;
     } catch {
       return false;
     }
@@ -67,6 +68,9 @@ export function startProduct({ dataDir, port, redisUrl }: Place, role?: Role) {
       }
       return Date.now() - startedAt;
     },
+    /** Stops it where it stands, as a machine that hangs; `thaw` lets it go on. */
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async kill(): Promise<void> {
       child.kill('SIGKILL');
       await ended;

@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { Server } from 'node:net';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Dispatch, StateOf } from '#domain/dispatch.ts';
 import type { Outbox } from '#domain/ports/mailer.ts';
 import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
@@ -28,7 +29,11 @@ type Parts = {
   readonly metrics: Metrics;
   /** What the other roles of this process need, for /health/ready. */
   readonly checks: readonly Check[];
+  /** How long a stop waits for clients to leave their open connections; not at all when undefined. */
+  readonly drainMs?: number;
 };
+
+const DRAIN_LOOK_MS = 20;
 
 /** The gateway role: both APIs, sockets, pages and the client on one port. */
 export async function startGateway(parts: Parts) {
@@ -47,6 +52,7 @@ export async function startGateway(parts: Parts) {
     ...parts.checks,
   ];
   const app = await buildApp(services, { checks, metrics, logger });
+  drain(app, parts.drainMs ?? 0);
   await app.listen({ port: parts.port, host: config.host });
   return {
     app,
@@ -59,6 +65,21 @@ export async function startGateway(parts: Parts) {
       redis.disconnect();
     },
   };
+}
+
+/**
+ * A stop first only stops listening: what still comes over open connections is answered, with the word that this was the last answer on
+ * it. To close them while a client is just writing to one would lose that request.
+ */
+function drain(app: FastifyInstance, drainMs: number): void {
+  app.addHook('preClose', async () => {
+    if (drainMs === 0) return;
+    const left = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+    const until = Date.now() + drainMs;
+    // HTTP's own close would end the idle connections as well.
+    Server.prototype.close.call(app.server);
+    while (Date.now() < until && (await left()) > 0) await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
+  });
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
