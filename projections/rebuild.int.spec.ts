@@ -7,7 +7,7 @@ import type { EventMetadata } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { projection } from './projection.ts';
 import { readDocument } from './readModels.ts';
-import { rebuild } from './rebuild.ts';
+import { rebuild, rollBack } from './rebuild.ts';
 import { connect, NOTICES, type Notice, openReadModels } from './redis.ts';
 import { startRedis } from './redisServer.ts';
 import { runProjections } from './runner.ts';
@@ -84,6 +84,50 @@ it('builds beside the live one without a word, then readers and runner move over
   await redis.flushall();
   await count(1);
   await eventually(7);
+  await running.stop();
+  listener.disconnect();
+});
+
+it('never fails or sets back a read during a switch under writes, and goes back to the generation before', async () => {
+  await redis.flushall();
+  const models = await openReadModels(redis, [sums]);
+  const running = runProjections(store, redis, [sums], { info: () => undefined, error: () => undefined });
+  const listener = connect(server.address);
+  listener.on('message', (_channel: string, text: string) => {
+    const notice = JSON.parse(text) as Notice;
+    models.switchTo(notice.projection, notice.generation);
+    running.onNotice(notice);
+  });
+  await listener.subscribe(NOTICES);
+  const sum = () => readDocument<number>(models, sums, 'sum');
+  await expect.poll(sum, { timeout: 10_000, interval: 10 }).toBe(counted);
+
+  let over = false;
+  const misses: unknown[] = [];
+  const reading = (async () => {
+    while (!over) {
+      const seen = await sum().catch(() => undefined);
+      if (seen === undefined) misses.push(seen);
+    }
+  })();
+  const writing = (async () => {
+    while (!over) {
+      await count(1);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  })();
+  const heard: number[] = [];
+  await rebuild(store, redis, sums, (position) => void heard.push(position));
+  expect(heard.at(-1)).toBeGreaterThan(5);
+  await expect.poll(() => models.key(sums, 'sum'), { timeout: 10_000 }).toContain(':g2:');
+  await redis.set(models.key(sums, 'sum'), '-1000000');
+  await rollBack(store, redis, sums, () => undefined);
+  await expect.poll(() => models.key(sums, 'sum'), { timeout: 10_000 }).toContain(':g1:');
+  over = true;
+  await Promise.all([reading, writing]);
+  expect(misses).toEqual([]);
+  await expect.poll(sum, { timeout: 10_000, interval: 10 }).toBe(counted);
+  await expect(rollBack(store, redis, sums, () => undefined)).rejects.toThrow('no generation to go back to');
   await running.stop();
   listener.disconnect();
 });
