@@ -10,6 +10,7 @@ import { authenticate } from './users/sessions.ts';
 /** Longest wait of a read for the projection to pass the asker's own last write. */
 const FRESH_WITHIN_MS = 2_000;
 const SEEN_FOR_SECONDS = 60;
+const NOTED_WITHIN_MS = 300;
 
 const visitor: Actor = { id: 'visitor', role: 'visitor' };
 const seenKey = (sessionId: string) => `cs:seen:${sessionId}`;
@@ -35,7 +36,11 @@ export async function contextOf(services: Services, asker: Asker): Promise<Conte
   let sent = 0;
   let written = asker.position ?? -1;
 
-  const remember = async (id: string, position: number) => void (await services.models.redis.set(seenKey(id), String(position), 'EX', SEEN_FOR_SECONDS));
+  // What was written is written, also when Redis is away: then the answer's own position is all the client has to go by.
+  const remember = async (id: string, position: number) => {
+    const noted = services.models.redis.set(seenKey(id), String(position), 'EX', SEEN_FOR_SECONDS).catch(() => undefined);
+    await Promise.race([noted, new Promise((resolve) => setTimeout(resolve, NOTED_WITHIN_MS).unref())]);
+  };
   const saw = async (position: number) => {
     if (position <= written) return;
     written = position;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conflict, invalid } from '#domain/refusal.ts';
+import { isRedisAway } from '#projections/redis.ts';
 import type { Services } from './context.ts';
 
 const KeyReused = conflict('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.', 'Idempotency-Key');
@@ -43,7 +44,8 @@ export function idempotency(app: FastifyInstance, { models }: Services): void {
     if (key === undefined || request.method === 'GET') return;
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw BadKey();
     const record = { key: keyOf(request, key), body: hash(JSON.stringify([request.method, request.url, request.body ?? null])) };
-    const first = await redis.set(record.key, JSON.stringify({ body: record.body } satisfies Kept), 'EX', RUNNING_SECONDS, 'NX');
+    // Without Redis the request is worked on as the first: ids and command ids derive from the key all the same.
+    const first = await redis.set(record.key, JSON.stringify({ body: record.body } satisfies Kept), 'EX', RUNNING_SECONDS, 'NX').catch(unlessAway);
     if (first === 'OK' || request.routeOptions.config.secretAnswer) {
       request.idempotencyRecord = record;
       if (first !== 'OK') await sameBody(record);
@@ -56,8 +58,9 @@ export function idempotency(app: FastifyInstance, { models }: Services): void {
     const record = request.idempotencyRecord;
     if (!record || request.routeOptions.config.secretAnswer) return payload;
     // A failure of ours may be tried again under the same key; a secret is never kept.
-    if (reply.statusCode >= 500 || typeof payload !== 'string' || request.holdsSecret || opensSession(reply)) await redis.del(record.key);
-    else await redis.set(record.key, JSON.stringify({ body: record.body, answer: answerOf(reply, payload) } satisfies Kept), 'EX', KEPT_SECONDS);
+    if (reply.statusCode >= 500 || typeof payload !== 'string' || request.holdsSecret || opensSession(reply)) await redis.del(record.key).catch(unlessAway);
+    else
+      await redis.set(record.key, JSON.stringify({ body: record.body, answer: answerOf(reply, payload) } satisfies Kept), 'EX', KEPT_SECONDS).catch(unlessAway);
     return payload;
   });
 
@@ -77,6 +80,11 @@ export function idempotency(app: FastifyInstance, { models }: Services): void {
     }
     throw StillRunning();
   }
+}
+
+function unlessAway(error: unknown): 'OK' {
+  if (!isRedisAway(error)) throw error;
+  return 'OK';
 }
 
 const opensSession = (reply: FastifyReply) => reply.hasHeader('set-cookie') || reply.hasHeader('authorization');

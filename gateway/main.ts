@@ -34,10 +34,12 @@ type Parts = {
 };
 
 const DRAIN_LOOK_MS = 20;
+/** How long somebody waits for a read model before they are told that there is none just now. */
+const READ_PATIENCE_MS = 2_000;
 
 /** The gateway role: both APIs, sockets, pages and the client on one port. */
 export async function startGateway(parts: Parts) {
-  const redis = connect(parts.redisAddress);
+  const redis = connect(parts.redisAddress, { patienceMs: READ_PATIENCE_MS });
   const subscriber = connect(parts.redisAddress);
   const models = await openReadModels(redis, projections);
   const notices = await openNotices(redis, subscriber, (notice) => {

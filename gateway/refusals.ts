@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { Refusal, type RefusalKind } from '#domain/refusal.ts';
 import { DiskFull, StoreUnavailable } from '#domain/store/eventStore.ts';
+import { isRedisAway } from '#projections/redis.ts';
 
 /** The one table from a kind of refusal to a status, for both APIs. */
 const statuses = {
@@ -32,6 +33,8 @@ export function answerTo(error: unknown): Answer {
   if (error instanceof StoreUnavailable) return { status: 503, code: 'STORE_UNAVAILABLE', message: 'We could not save that just now. Please try again.' };
   if (error instanceof Error && error.name === 'ProviderUnavailable')
     return { status: 503, code: 'PAYMENTS_UNAVAILABLE', message: 'The payment service does not answer just now. Please try again.' };
+  if (isRedisAway(error))
+    return { status: 503, code: 'READS_UNAVAILABLE', message: 'We cannot show that just now. Please try again.', details: { retryAfter: 2 } };
   const status = (error as FastifyError | undefined)?.statusCode;
   if (status !== undefined && status >= 400 && status < 500) return { status, code: codeOf(status), message: (error as Error).message };
   return { status: 500, code: 'SOMETHING_WENT_WRONG', message: 'Something went wrong' };

@@ -25,13 +25,19 @@ export type Notice = {
   readonly topics: readonly (readonly [topic: string, payload: Readonly<Record<string, unknown>>])[];
 };
 
-/** Opens a connection by `redis://…` or a socket path. Commands wait while it reconnects; BullMQ needs `maxRetriesPerRequest: null`. */
-export function connect(address: string): Redis {
-  const redis = new Redis(address, { maxRetriesPerRequest: null, lazyConnect: false });
+/**
+ * Opens a connection by `redis://…` or a socket path. Commands wait while it reconnects (BullMQ needs `maxRetriesPerRequest: null`), for ever
+ * unless `patienceMs` says how long; then they throw and {@link isRedisAway} is true of what they throw.
+ */
+export function connect(address: string, { patienceMs }: { readonly patienceMs?: number } = {}): Redis {
+  const redis = new Redis(address, { maxRetriesPerRequest: null, lazyConnect: false, ...(patienceMs !== undefined && { commandTimeout: patienceMs }) });
   // Every lost connection would print a stack; that Redis is gone is told by /health/ready and by who works with it.
   redis.on('error', () => undefined);
   return redis;
 }
+
+/** Whether this is what a command throws when Redis did not answer in time. */
+export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.message === 'Command timed out';
 
 const LONGEST_WAIT_MS = 8_000;
 
