@@ -4,8 +4,11 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 
-FROM packages AS client
-COPY tsconfig.json codegen.ts prepare.mjs ./
+FROM packages AS built
+COPY tsconfig.json codegen.ts prepare.mjs build.mjs config.ts main.ts ./
+COPY domain ./domain
+COPY projections ./projections
+COPY workers ./workers
 COPY gateway ./gateway
 COPY web ./web
 RUN NODE_ENV=production node prepare.mjs build
@@ -24,11 +27,12 @@ COPY domain ./domain
 COPY projections ./projections
 COPY workers ./workers
 COPY gateway ./gateway
-COPY --from=client /app/web/dist ./web/dist
+COPY --from=built /app/web/dist ./web/dist
+COPY --from=built /app/dist ./dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 4000
 STOPSIGNAL SIGTERM
 # Not `npm start`: signals must reach the process that drains.
-ENTRYPOINT ["node", "--import", "tsx", "main.ts"]
+ENTRYPOINT ["node", "--enable-source-maps", "dist/server.mjs"]

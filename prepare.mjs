@@ -220,8 +220,14 @@ function reset() {
   console.log('Forgotten. The next start begins with an empty store.');
 }
 
-/** The client, and outside production the page at /graphql. */
-const buildAll = () => Promise.all([buildClient(), process.env.NODE_ENV === 'production' ? undefined : buildExplorer()]);
+async function buildServer() {
+  const folders = ['domain', 'projections', 'workers', 'gateway'].flatMap((folder) => [...sourcesBelow(at(folder))]);
+  const sources = [...folders.filter((path) => path.endsWith('.ts')), at('main.ts'), at('config.ts'), at('build.mjs'), at('package-lock.json')];
+  await unlessBuilt(at('dist', '.built'), hashOfFiles(sources), [at('dist', 'server.mjs')], [['Building the server', [at('build.mjs')]]]);
+}
+
+/** The server, the client, and outside production the page at /graphql. */
+const buildAll = () => Promise.all([buildServer(), buildClient(), process.env.NODE_ENV === 'production' ? undefined : buildExplorer()]);
 
 async function prepare() {
   checkNode();

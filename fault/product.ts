@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -16,7 +16,16 @@ export type Product = ReturnType<typeof startProduct>;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts `main.ts`, all roles or one. */
+let isBuilt = false;
+
+/** The server as it is started by an operator, built from the sources as they are now. */
+export function builtServer(): string {
+  if (!isBuilt) execFileSync(process.execPath, [join(ROOT, 'prepare.mjs'), 'build'], { stdio: 'ignore' });
+  isBuilt = true;
+  return join(ROOT, 'dist', 'server.mjs');
+}
+
+/** Starts the server, all roles or one. */
 export function startProduct({ dataDir, port, redisUrl, healthPort }: Place, role?: Role) {
   const env = {
     ...process.env,
@@ -32,7 +41,7 @@ export function startProduct({ dataDir, port, redisUrl, healthPort }: Place, rol
     ...{ REDIS_URL: redisUrl ?? '', EVENTSTORE_URL: '', DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' },
   };
   const startedAt = Date.now();
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'main.ts', ...(role ? ['--role', role] : [])], {
+  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', builtServer(), ...(role ? ['--role', role] : [])], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -7,5 +7,5 @@ const PROGRAM = fileURLToPath(new URL('../kit/bareProgram.ts', import.meta.url))
 /** A Fastify that answers one address, started the same way. */
 export const run: Arm = async () => {
   const port = await freePort();
-  return { ms: await start([PROGRAM], { PORT: String(port) }, port, '/') };
+  return { ms: await start(['--import', 'tsx', PROGRAM], { PORT: String(port) }, port, '/') };
 };

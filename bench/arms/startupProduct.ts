@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { builtServer } from '../../fault/product.ts';
 import type { Arm } from '../kit/bench.ts';
 
 const LONGEST_MS = 60_000;
@@ -10,15 +11,16 @@ const LONGEST_MS = 60_000;
 export const run: Arm = async (scene) => {
   const port = await freePort();
   const env = { DATA_DIR: join(scene.scratch, 'data'), PORT: String(port), DEMO: 'off', LOG_LEVEL: 'error', NODE_ENV: 'development' };
-  const first = await start(['main.ts'], env, port, '/health/ready');
-  const second = await start(['main.ts'], env, port, '/health/ready');
+  const server = ['--enable-source-maps', builtServer()];
+  const first = await start(server, env, port, '/health/ready');
+  const second = await start(server, env, port, '/health/ready');
   return { firstMs: first, secondMs: second };
 };
 
 /** Milliseconds from starting a program until an address of it answers 200; it is stopped again. */
 export async function start(program: readonly string[], env: Record<string, string>, port: number, path: string): Promise<number> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', ...program], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, program, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
   // A server of its own must not outlive an arm that is stopped.
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);

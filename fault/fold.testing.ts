@@ -1,0 +1,79 @@
+import type { Redis } from 'ioredis';
+import type { StoredEvent } from '#domain/store/eventStore.ts';
+import type { Fact, Projection, Work } from '#projections/projection.ts';
+import { generationKey, liveGeneration } from '#projections/redis.ts';
+
+/** What stands under a key, as one can compare it: documents and counters as they are, sets by member. */
+export type Entries = Readonly<Record<string, unknown>>;
+
+/** Folds a log into nothing but memory, one event after the other: no batch, no Redis, no checkpoint. */
+export async function foldOf(projection: Projection, events: readonly StoredEvent[]): Promise<Entries> {
+  const entries = new Map<string, unknown>();
+  const sets = new Map<string, Map<string, unknown>>();
+  const setOf = (key: string) => sets.get(key) ?? sets.set(key, new Map()).get(key) ?? new Map<string, unknown>();
+  const plain = (document: unknown) => JSON.parse(JSON.stringify(document)) as unknown;
+  const work: Work = {
+    get: async <T>(key: string) => (entries.has(key) ? (plain(entries.get(key)) as T) : undefined),
+    put: (key, document) => void entries.set(key, plain(document)),
+    remove: (key) => void entries.delete(key),
+    rank: (set, member, score) => void setOf(set).set(member, score),
+    unrank: (set, member) => void setOf(set).delete(member),
+    tag: (set, member) => void setOf(set).set(member, true),
+    untag: (set, member) => void setOf(set).delete(member),
+    place: (set, member) => void setOf(set).set(member, 'placed'),
+    add: (key, by) => void entries.set(key, Number(entries.get(key) ?? 0) + by),
+    notify: () => undefined,
+  };
+  for (const event of events) await projection.on[event.type]?.(event as Fact as never, work);
+  for (const [key, members] of sets) if (members.size > 0) entries.set(key, Object.fromEntries(members));
+  return Object.fromEntries(entries);
+}
+
+/** What Redis holds of a projection's live generation. */
+export async function heldBy(redis: Redis, projection: Projection): Promise<Entries> {
+  const prefix = generationKey(projection, await liveGeneration(redis, projection), '');
+  const keys = (await redis.keys(`${prefix}*`)).filter((key) => !key.endsWith(':@checkpoint'));
+  return Object.fromEntries(await Promise.all(keys.map(async (key) => [key.slice(prefix.length), await heldUnder(redis, key)] as const)));
+}
+
+async function heldUnder(redis: Redis, key: string): Promise<unknown> {
+  const type = await redis.type(key);
+  if (type === 'string') return JSON.parse((await redis.get(key)) ?? 'null');
+  if (type === 'set') return Object.fromEntries((await redis.smembers(key)).map((member) => [member, true]));
+  const flat = await redis.zrange(key, '0', '-1', 'WITHSCORES');
+  const placed = key.endsWith(':places');
+  return Object.fromEntries(
+    Array.from({ length: flat.length / 2 }, (_, index) => [String(flat[2 * index]), placed ? 'placed' : Number(flat[2 * index + 1])] as const),
+  );
+}
+
+/** Facts about bookings, payments and shops, counted straight from the log as the specification words them. */
+export function plainFacts(events: readonly StoredEvent[]) {
+  const taken = new Set<string>();
+  const bookingsOf: Record<string, string[]> = {};
+  const paymentIds = new Set<string>();
+  let confirmed = 0;
+  const place = new Map<string, string>();
+  const free = (bookingId: string) => taken.delete(place.get(bookingId) ?? '');
+  const take = (bookingId: string, at: string) => {
+    free(bookingId);
+    place.set(bookingId, at);
+    taken.add(at);
+  };
+  const mine = (customerId: string, bookingId: string) => {
+    const own = (bookingsOf[customerId] ??= []);
+    if (!own.includes(bookingId)) own.push(bookingId);
+  };
+  for (const { type, data } of events) {
+    const fact = data as { bookingId: string; customerId: string; shopId: string; date: string; time: string; paymentId: string; to: { time: string } };
+    if (type === 'SlotHeld' || type === 'BookingArrived') take(fact.bookingId, `${fact.shopId} ${fact.date} ${fact.time}`);
+    if (type === 'BookingRescheduled') take(fact.bookingId, `${fact.shopId} ${fact.date} ${fact.to.time}`);
+    if (['HoldReleased', 'HoldExpired', 'BookingCancelled'].includes(type)) free(fact.bookingId);
+    if (type === 'BookingConfirmed') {
+      confirmed += 1;
+      mine(fact.customerId, fact.bookingId);
+    }
+    if (type === 'PaymentRequested') paymentIds.add(fact.paymentId);
+  }
+  return { taken: [...taken].sort(), bookingsOf, paymentIds: [...paymentIds].sort(), confirmed };
+}
