@@ -47,9 +47,10 @@ export type Target = {
 /** The positions a projection passes over because the platform's owner said so. */
 export const readSkipped = async (store: EventStore, { name }: Projection): Promise<ReadonlySet<number>> => skippedIn(await store.read(upkeepStream(name)));
 
-/** Folds a batch into one projection and writes it with its checkpoint. Events of other types only move the checkpoint. */
-export async function applyBatch(redis: Redis, target: Target, from: number, events: readonly StoredEvent[]): Promise<number> {
+/** Folds a batch into one projection and writes it with its checkpoint. Events of other types only move the checkpoint; what is delivered again is passed over. */
+export async function applyBatch(redis: Redis, target: Target, from: number, delivered: readonly StoredEvent[]): Promise<number> {
   const { projection, generation, quiet = false, skipped } = target;
+  const events = (delivered[0]?.position ?? START) > from ? delivered : delivered.filter(({ position }) => position > from);
   const last = events.at(-1);
   if (!last) return from;
   const batch = openBatch(redis, projection, generation);

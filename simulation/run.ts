@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { personal, upcasters } from '#domain/catalogue.ts';
 import type { Actor } from '#domain/decider.ts';
 import { withCodec } from '#domain/store/codec.ts';
+import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { generationKey } from '#projections/redis.ts';
@@ -37,6 +38,8 @@ export type Result = {
   readonly violations: readonly string[];
   readonly hash: string;
   readonly events: number;
+  /** The log itself, readable. */
+  readonly log: readonly StoredEvent[];
   readonly steps: number;
   readonly trace: readonly string[];
   /** How often each type of event happened. */
@@ -99,5 +102,5 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
   const types: Record<string, number> = {};
   for (const { type } of events) types[type] = (types[type] ?? 0) + 1;
   const hash = createHash('sha256').update(JSON.stringify(events)).digest('hex');
-  return { seed, violations, hash, events: events.length, steps: scheduler.steps(), trace: world.trace, types };
+  return { seed, violations, hash, events: events.length, log: events, steps: scheduler.steps(), trace: world.trace, types };
 }
