@@ -5,22 +5,20 @@ import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore, StoredEvent } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
-import { openStores } from '#domain/store/open.ts';
 import { agenda } from '#projections/bookings/agenda.ts';
 import { projections } from '#projections/features.ts';
 import { payments } from '#projections/payments/payments.ts';
 import { rebuild } from '#projections/rebuild.ts';
 import { connect } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
-import { readCheckpoint, runProjections } from '#projections/runner.ts';
+import { runProjections } from '#projections/runner.ts';
 import { statistics } from '#projections/shops/statistics.ts';
 import { simulate } from '../simulation/run.ts';
 import { foldOf, heldBy, plainFacts } from './fold.testing.ts';
-import { pause, startProduct } from './product.ts';
+import { pause } from './product.ts';
 import { openRandom } from './random.ts';
 
 const SEEDS = [11, 12, 13, 14, 15];
-const KILLS = 20;
 const silent = { info: () => undefined, error: () => undefined };
 const dir = mkdtempSync(join(tmpdir(), 'chairside-fold-'));
 let server: Awaited<ReturnType<typeof startRedis>>;
@@ -121,30 +119,5 @@ describe('each read model is the fold of the events', { timeout: 120_000 }, () =
     await Promise.all(pair.map(close));
     for (const projection of projections) await rebuild(store, redis, projection, () => undefined);
     await expectTheFold(store);
-  });
-
-  it(`after ${KILLS} kills of a projector beside another one`, async () => {
-    await redis.flushall();
-    const random = openRandom(99);
-    const { log } = await simulate(21);
-    const dataDir = join(dir, 'killed');
-    const { store, close } = await openStores({ dataDir, eventStoreUrl: undefined });
-    const start = () => startProduct({ dataDir, port: 1, redisUrl: server.address }, 'projections');
-    const pair = [start(), start()];
-    const share = Math.ceil(log.length / KILLS);
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await replay(store, log.slice(kill * share, (kill + 1) * share));
-      const head = await store.head();
-      if (random.chance(0.4)) await redis.flushall();
-      // Half of the kills meet it while it folds, the others once it is through.
-      if (random.chance(0.5)) await expect.poll(() => readCheckpoint(redis, statistics, 1), { timeout: 60_000, interval: 5 }).toBe(head);
-      else await pause(random.below(300));
-      await pair[kill % 2]?.kill();
-      pair[kill % 2] = start();
-    }
-    await expectTheFold(store);
-    await expectPlainFacts(await store.readAll(-1, 100_000));
-    await Promise.all(pair.map((one) => one.kill()));
-    await close();
   });
 });

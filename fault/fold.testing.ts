@@ -47,33 +47,43 @@ async function heldUnder(redis: Redis, key: string): Promise<unknown> {
   );
 }
 
+/** A move to another day takes the new time first and lets go of the old one next, or undoes the arrival. */
+const FREEING = ['HoldReleased', 'HoldExpired', 'BookingCancelled', 'BookingMovedAway', 'ArrivalUndone'];
+
 /** Facts about bookings, payments and shops, counted straight from the log as the specification words them. */
 export function plainFacts(events: readonly StoredEvent[]) {
-  const taken = new Set<string>();
+  /** Who has a time: an earlier hold may run out on record only after the next one has begun. */
+  const taken = new Map<string, string>();
   const bookingsOf: Record<string, string[]> = {};
   const paymentIds = new Set<string>();
   let confirmed = 0;
   const place = new Map<string, string>();
-  const free = (bookingId: string) => taken.delete(place.get(bookingId) ?? '');
-  const take = (bookingId: string, at: string) => {
-    free(bookingId);
-    place.set(bookingId, at);
-    taken.add(at);
+  const free = (bookingId: string, date: string) => {
+    const at = place.get(`${bookingId} ${date}`) ?? '';
+    if (taken.get(at) === bookingId) taken.delete(at);
+  };
+  const take = (bookingId: string, date: string, at: string) => {
+    free(bookingId, date);
+    place.set(`${bookingId} ${date}`, at);
+    taken.set(at, bookingId);
   };
   const mine = (customerId: string, bookingId: string) => {
-    const own = (bookingsOf[customerId] ??= []);
-    if (!own.includes(bookingId)) own.push(bookingId);
+    const own = bookingsOf[customerId] ?? [];
+    bookingsOf[customerId] = own.includes(bookingId) ? own : [...own, bookingId];
   };
   for (const { type, data } of events) {
     const fact = data as { bookingId: string; customerId: string; shopId: string; date: string; time: string; paymentId: string; to: { time: string } };
-    if (type === 'SlotHeld' || type === 'BookingArrived') take(fact.bookingId, `${fact.shopId} ${fact.date} ${fact.time}`);
-    if (type === 'BookingRescheduled') take(fact.bookingId, `${fact.shopId} ${fact.date} ${fact.to.time}`);
-    if (['HoldReleased', 'HoldExpired', 'BookingCancelled'].includes(type)) free(fact.bookingId);
+    if (type === 'SlotHeld' || type === 'BookingArrived') take(fact.bookingId, fact.date, `${fact.shopId} ${fact.date} ${fact.time}`);
+    if (type === 'BookingRescheduled') take(fact.bookingId, fact.date, `${fact.shopId} ${fact.date} ${fact.to.time}`);
+    if (FREEING.includes(type)) free(fact.bookingId, fact.date);
     if (type === 'BookingConfirmed') {
       confirmed += 1;
+      // Paid late, it may have its time back after the hold ran out.
+      const at = place.get(`${fact.bookingId} ${fact.date}`);
+      if (at) taken.set(at, fact.bookingId);
       mine(fact.customerId, fact.bookingId);
     }
     if (type === 'PaymentRequested') paymentIds.add(fact.paymentId);
   }
-  return { taken: [...taken].sort(), bookingsOf, paymentIds: [...paymentIds].sort(), confirmed };
+  return { taken: [...taken.keys()].sort(), bookingsOf, paymentIds: [...paymentIds].sort(), confirmed };
 }
