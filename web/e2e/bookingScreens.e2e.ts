@@ -60,6 +60,7 @@ describe.each(views)('$width px, $theme', ({ width, theme, time }) => {
     await page.getByRole('alertdialog', { name: 'Leave without paying?' }).waitFor();
     await looksRight(page, called('payment-leave'));
     await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await payWith(page, '4000002500003155');
     await page.getByRole('button', { name: 'Complete authentication' }).waitFor();
     await looksRight(page, called('payment-bank'));

@@ -88,10 +88,27 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 type AxeResult = { violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] };
 
+/**
+ * A bar that floats over what scrolls hides a part of something at any moment, and which depends on where the page was left and on how many
+ * times are still free today: while axe looks, bars lie in the page like everything else.
+ */
+const ASIDE = `(() => {
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return () => undefined;
+  const bars = [...document.querySelectorAll('body *')].filter((box) =>
+    /fixed|sticky/.test(getComputedStyle(box).position) && !box.style.position && box.getBoundingClientRect().height < innerHeight / 2);
+  const [left, top] = [scrollX, scrollY];
+  for (const bar of bars) bar.style.position = 'static';
+  return () => {
+    for (const bar of bars) bar.style.position = '';
+    scrollTo({ left, top, behavior: 'instant' });
+  };
+})()`;
+
 /** Accessibility violations of what is on the page now (WCAG 2.0 to 2.2, A and AA), a readable line each; none is `[]`. */
 export async function axe(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
-  const result = (await page.evaluate(`axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(STANDARDS)} } })`)) as AxeResult;
+  const run = `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(STANDARDS)} } })`;
+  const result = (await page.evaluate(`(async () => { const back = ${ASIDE}; try { return await ${run}; } finally { back(); } })()`)) as AxeResult;
   return result.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary.split('\n').slice(1).join(' ').trim()}`),
   );

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Stage } from './harness.ts';
 
 export type Person = { readonly id: string; readonly email: string; readonly firstName: string; readonly token: string };
@@ -46,7 +47,17 @@ export async function arriveAs(page: Page, { email }: Person, path: string): Pro
 
 /** Types a card into the sandbox's field and submits it. */
 export async function payWith(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
+  const card = page.getByLabel('Card number');
+  // A window that has just closed gives the focus back a moment later, and what is being filled in lands elsewhere.
+  await expect
+    .poll(
+      async () => {
+        await card.fill(number);
+        return (await card.inputValue()).replaceAll(' ', '');
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    .toBe(number);
   await page.getByLabel('Expiry date').fill('0439');
   await page.getByLabel('CVC').fill('123');
   await page.getByRole('button', { name: 'Submit' }).click();
