@@ -14,6 +14,8 @@ type Known = { readonly run: CompiledQuery['query']; readonly isQuery: boolean }
 type Tell = (errors: readonly GraphQLError[], asker: Context) => readonly object[];
 
 const MOST_OPERATIONS = 500;
+/** Longer than any operation of ours; longer ones are not worth remembering. */
+const LONGEST_TEXT = 8_000;
 /** Compiling costs more than one answer by Apollo: only an operation that comes again is compiled. */
 const SEEN_BEFORE = 2;
 
@@ -85,6 +87,7 @@ export function openFastLane(schema: GraphQLSchema, answers: VisitorAnswers, tel
     const asked = body.safeParse(request.body);
     if (!asked.success) return false;
     const { query, operationName, variables } = asked.data;
+    if (query.length > LONGEST_TEXT) return false;
     const operation = known(query, operationName);
     if (operation === 'slow') return false;
 

@@ -18,7 +18,8 @@ const isVisitors = ({ headers }: FastifyRequest) => headers.authorization === un
 
 /** Answers visitors' reads of the REST facade from what another visitor was just told, on the routes that say `sameForVisitors`. */
 export function visitorPages(api: FastifyInstance, answers: VisitorAnswers): void {
-  api.addHook('onRequest', async (request, reply) => {
+  // After the rate limit, which is set up per route.
+  api.addHook('preHandler', async (request, reply) => {
     if (!request.routeOptions.config.sameForVisitors || request.method !== 'GET' || !isVisitors(request)) return;
     const kept = answers.kept(request.url);
     if (kept !== undefined) return reply.type(JSON_TYPE).send(kept);
