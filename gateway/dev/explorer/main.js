@@ -22,4 +22,9 @@ async function fetcher(request, { headers = {}, documentAST } = {}) {
   return response.json();
 }
 
-createRoot(document.getElementById('explorer')).render(createElement(GraphiQL, { fetcher, defaultQuery: firstQuery, shouldPersistHeaders: false }));
+/** `/graphql?query=…` opens with that operation, so that documents and reports can link to one. */
+const linked = new URLSearchParams(location.search).get('query') ?? undefined;
+
+createRoot(document.getElementById('explorer')).render(
+  createElement(GraphiQL, { fetcher, defaultQuery: firstQuery, initialQuery: linked, shouldPersistHeaders: false }),
+);
