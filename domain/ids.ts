@@ -5,6 +5,7 @@ const ACCOUNT_LENGTH = 22; // 22 base-62 characters carry 131 random bits
 const SHOP_SUFFIX = 6;
 const SHOP_LENGTH = ACCOUNT_LENGTH + SHOP_SUFFIX;
 const DAY_DIGITS = 4;
+const CART_DIGITS = 4;
 const MS_PER_DAY = 86_400_000;
 
 /** Where random bytes come from; a simulation passes a seeded one. */
@@ -59,6 +60,22 @@ export function placeOfBooking(bookingId: string): { readonly shopId: string; re
   const date = new Date(day * MS_PER_DAY);
   return Number.isNaN(date.getTime()) ? undefined : { shopId: bookingId.slice(0, SHOP_LENGTH), date: date.toISOString().slice(0, 10) };
 }
+
+/** The id of a member's n-th cart (from 0): a new one begins whenever one is paid. */
+export const cartIdOf = (memberId: string, round: number): string => `${memberId}C${round.toString(36).padStart(CART_DIGITS, '0')}`;
+
+/** The member whose cart an id names; undefined when it is not a cart id. */
+export const memberOfCart = (cartId: string): string | undefined =>
+  cartId.length === ACCOUNT_LENGTH + 1 + CART_DIGITS && cartId[ACCOUNT_LENGTH] === 'C' && isId(cartId) ? cartId.slice(0, ACCOUNT_LENGTH) : undefined;
+
+/** The id of the order that the n-th version of a cart becomes: the same cart checked out twice is one order. */
+export const orderIdOf = (cartId: string, version: number): string => `${cartId}O${version.toString(36).padStart(CART_DIGITS, '0')}`;
+
+/** The cart an order was made of, from its id; undefined when it is not an order id. */
+export const cartOfOrder = (orderId: string): string | undefined => {
+  const cartId = orderId.slice(0, -1 - CART_DIGITS);
+  return memberOfCart(cartId) && orderId[cartId.length] === 'O' && isId(orderId) ? cartId : undefined;
+};
 
 /** Whether a string from outside can be an id of ours at all. */
 export const isId = (value: string): boolean => /^[0-9A-Za-z]{1,80}$/.test(value);

@@ -1,0 +1,50 @@
+/** A line as it was at checkout; `price` per piece in cents. */
+export type OrderLine = {
+  readonly productId: string;
+  readonly sellerId: string;
+  readonly name: string;
+  readonly category: string;
+  readonly image: string;
+  readonly price: number;
+  readonly quantity: number;
+};
+
+type Of = { readonly orderId: string; readonly buyerId: string };
+/** One seller's part of an order. */
+type Part = Of & { readonly sellerId: string };
+
+/** Lines and prices are frozen, stock is reserved until `expiresAt`. Shipping and tax are 0 (specification §9), so `total` is the sum of the lines, in cents. */
+export type OrderPlaced = {
+  type: 'OrderPlaced';
+  data: Of & {
+    cartId: string;
+    lines: readonly OrderLine[];
+    shipping: 0;
+    tax: 0;
+    total: number;
+    currency: 'usd' /** UTC ISO instants */;
+    placedAt: string;
+    expiresAt: string;
+  };
+};
+/** Never paid: given up by its buyer, replaced by a newer checkout, out of time, or its stock was gone when the money came (then that goes back). */
+export type OrderAbandoned = { type: 'OrderAbandoned'; data: Of & { why: 'replaced' | 'expired' | 'stockGone' | 'givenUp' } };
+/** The money is here and the pieces are sold: final. `paymentId` is null for a total of 0. */
+export type OrderPaid = { type: 'OrderPaid'; data: Of & { cartId: string; paymentId: string | null; total: number; sellerIds: readonly string[] } };
+export type PartShipped = { type: 'PartShipped'; data: Part & { /** free text of the seller, for people */ tracking: string } };
+export type PartDelivered = { type: 'PartDelivered'; data: Part };
+/** Before it is shipped, by buyer or seller; after that by the seller alone, as a return. `refund`: cents to give back, that part's lines. */
+export type PartCancelled = {
+  type: 'PartCancelled';
+  data: Part & {
+    cancelledBy: 'buyer' | 'seller' | 'platform';
+    reason?: string;
+    paymentId: string | null;
+    refund: number;
+    lines: readonly { productId: string; quantity: number }[];
+  };
+};
+/** The part's money is back with the buyer. */
+export type PartRefunded = { type: 'PartRefunded'; data: Part & { amount: number } };
+
+export type OrderEvent = OrderPlaced | OrderAbandoned | OrderPaid | PartShipped | PartDelivered | PartCancelled | PartRefunded;
