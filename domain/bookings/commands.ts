@@ -1,4 +1,5 @@
 import type { Command } from '../decider.ts';
+import type { CancellationPolicy } from '../shops/events.ts';
 import type { BookingFacts } from './events.ts';
 
 /** A half-hour of a shop's day: local time `HH:MM` and the UTC instants it stands for. */
@@ -18,10 +19,18 @@ export type Of = { readonly bookingId: string; readonly shopId: string; readonly
 
 type Slot = { readonly date: string; readonly time: string; readonly startsAt: string; readonly endsAt: string };
 
-/** Keeps a slot for ten minutes. `price` in cents, `timeZone` and the slot's instants are the shop's at this moment and stay so. */
+/** Keeps a slot for ten minutes. `price` in cents, `timeZone`, `cancellationPolicy` and the slot's instants are the shop's at this moment and stay so. */
 export type HoldSlot = Command<
   'HoldSlot',
-  Of & Offer & { readonly ownerId: string; readonly time: string; readonly timeZone: string; readonly price: number; readonly transportation?: boolean }
+  Of &
+    Offer & {
+      readonly ownerId: string;
+      readonly time: string;
+      readonly timeZone: string;
+      readonly price: number;
+      readonly transportation?: boolean;
+      readonly cancellationPolicy?: CancellationPolicy;
+    }
 >;
 /** Keeps the hold longer, once; ten minutes when `minutes` is left out. */
 export type ExtendHold = Command<'ExtendHold', Of & { readonly minutes?: number }>;
@@ -30,7 +39,8 @@ export type ReleaseHold = Command<'ReleaseHold', Of>;
 export type ExpireHold = Command<'ExpireHold', Of>;
 /** `amount` in cents, what was captured; for a price of 0 there is no payment: null and 0. */
 export type ConfirmBooking = Command<'ConfirmBooking', Of & { readonly paymentId: string | null; readonly amount: number }>;
-export type CancelBooking = Command<'CancelBooking', Of & { readonly reason?: string }>;
+/** `refund`: what the asker was shown that would be given back, in cents; refused when it is another amount by now. */
+export type CancelBooking = Command<'CancelBooking', Of & { readonly reason?: string; readonly refund?: number }>;
 /** Another time on the same local day. */
 export type RescheduleBooking = Command<'RescheduleBooking', Of & Offer & { readonly time: string }>;
 /**

@@ -1,11 +1,9 @@
 import { bookingOf, shopBookingOf } from './access.ts';
+import { cancellationOf, isByCustomer } from './cancelling.ts';
 import type { CancelBooking, CompleteBooking, MarkNoShow } from './commands.ts';
 import type { BookingEvent } from './events.ts';
-import { AlreadyCancelled, AlreadyOver, AlreadyStarted, NotConfirmed, NotStartedYet } from './refusals.ts';
+import { AlreadyCancelled, AlreadyOver, AlreadyStarted, NotConfirmed, NotStartedYet, RefundDiffers } from './refusals.ts';
 import { type Booking, type Day, isDue, mentions } from './state.ts';
-
-/** What a cancellation gives back, in cents: the full price, whoever cancels and however late. The one place for another policy. */
-const refundOf = (booking: Pick<Booking, 'price' | 'startsAt'>): number => booking.price;
 
 /** The booking as one that can still be cancelled or moved: confirmed and not begun. Refuses by what is in the way. */
 export function stillChangeable(booking: Booking, at: string): Booking {
@@ -16,12 +14,14 @@ export function stillChangeable(booking: Booking, at: string): Booking {
   return booking;
 }
 
-/** Customer or shop owner, before the start (reliability B5). The payment process gives back what the event says. */
+/** Customer or shop owner, before the start (reliability B5). The payment process gives back what the event says: what the asker was shown. */
 export function cancel({ data, at, by }: CancelBooking, day: Day): BookingEvent[] {
   const booking = stillChangeable(bookingOf(day, data.bookingId, by), at);
+  const { refund } = cancellationOf(booking, by, at);
+  if (data.refund !== undefined && data.refund !== refund) throw RefundDiffers({ refund });
   const reason = data.reason ? { reason: data.reason } : {};
-  const cancelledBy = by.id === booking.customerId ? 'customer' : 'shop';
-  const money = { paymentId: booking.paymentId ?? null, refund: refundOf(booking) };
+  const cancelledBy = isByCustomer(booking, by) ? 'customer' : 'shop';
+  const money = { paymentId: booking.paymentId ?? null, refund };
   return [{ type: 'BookingCancelled', data: { ...mentions(booking), cancelledBy, ...reason, ...money } }];
 }
 

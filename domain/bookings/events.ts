@@ -1,3 +1,5 @@
+import type { CancellationPolicy } from '../shops/events.ts';
+
 /** A booking's facts at the moment the slot was held; price, duration and zone stay what they were then. */
 export type BookingFacts = {
   readonly bookingId: string;
@@ -18,6 +20,10 @@ export type BookingFacts = {
   readonly persons: 1;
   /** The optional yes/no question about transportation; undefined when not answered. */
   readonly transportation?: boolean;
+  /** The shop's policy when the slot was held; absent: everything is given back until the start. */
+  readonly cancellationPolicy?: CancellationPolicy;
+  /** Moved by its customer when cancelling was no longer free: a later time does not make it free again. */
+  readonly movedLate?: true;
 };
 
 type Mentions = { readonly bookingId: string; readonly shopId: string; readonly ownerId: string; readonly customerId: string; readonly date: string };
@@ -34,7 +40,7 @@ export type BookingCancelled = {
   data: Mentions & { cancelledBy: 'customer' | 'shop'; reason?: string; paymentId: string | null /** cents to give back */; refund: number };
 };
 /** Another time on the same local day. */
-export type BookingRescheduled = { type: 'BookingRescheduled'; data: Mentions & { from: Slot; to: Slot } };
+export type BookingRescheduled = { type: 'BookingRescheduled'; data: Mentions & { from: Slot; to: Slot; movedLate?: true } };
 /** Another day: the new day has taken the slot; the old one lets go next (`BookingMovedAway`), or the move is undone (`ArrivalUndone`). */
 export type BookingArrived = {
   type: 'BookingArrived';

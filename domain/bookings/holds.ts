@@ -10,9 +10,9 @@ export function hold({ data, at, by }: HoldSlot, day: Day): BookingEvent[] {
   const known = day.bookings[data.bookingId];
   if (known) return known.customerId === by.id ? [] : refuseForeign();
   const slot = takeSlot(day, data, at);
-  const { bookingId, shopId, ownerId, date, time, timeZone, price, transportation } = data;
+  const { bookingId, shopId, ownerId, date, time, timeZone, price, transportation, cancellationPolicy } = data;
   const facts = { bookingId, shopId, ownerId, customerId: by.id, date, time, timeZone, startsAt: slot.startsAt, endsAt: slot.endsAt, price };
-  const answer = transportation === undefined ? {} : { transportation };
+  const answer = { ...(transportation !== undefined && { transportation }), ...(cancellationPolicy && { cancellationPolicy }) };
   const expiresAt = minutesAfter(at, HOLD_MINUTES);
   return [...expireStale(day, time, bookingId), { type: 'SlotHeld', data: { ...facts, service: 'barb', persons: 1, ...answer, expiresAt } }];
 }

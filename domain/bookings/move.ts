@@ -46,7 +46,12 @@ export async function finishMove(
 const step = (sender: Sender, name: string): Sender => (sender.commandId ? { ...sender, commandId: `${sender.commandId}/${name}` } : sender);
 
 function factsOf(booking: Booking) {
-  const { bookingId, shopId, ownerId, customerId, date, time, timeZone, startsAt, endsAt, price, service, persons, transportation } = booking;
-  const answer = transportation === undefined ? {} : { transportation };
+  const { bookingId, shopId, ownerId, customerId, date, time, timeZone, startsAt, endsAt, price, service, persons } = booking;
+  const { transportation, cancellationPolicy, movedLate } = booking;
+  const answer = {
+    ...(transportation !== undefined && { transportation }),
+    ...(cancellationPolicy && { cancellationPolicy }),
+    ...(movedLate && { movedLate }),
+  };
   return { bookingId, shopId, ownerId, customerId, date, time, timeZone, startsAt, endsAt, price, service, persons, ...answer };
 }

@@ -1,4 +1,5 @@
 import { bookingOf, concerns } from './access.ts';
+import { lateness } from './cancelling.ts';
 import type { ArriveFromOtherDay, MoveAway, OpenSlot, RescheduleBooking, UndoArrival } from './commands.ts';
 import { stillChangeable } from './endings.ts';
 import type { BookingEvent } from './events.ts';
@@ -16,7 +17,7 @@ export function reschedule({ data, at, by }: RescheduleBooking, day: Day): Booki
   const slot = takeSlot(day, data, at);
   return [
     ...expireStale(day, data.time, data.bookingId),
-    { type: 'BookingRescheduled', data: { ...mentions(booking), from: slotOf(booking), to: on(booking.date, slot) } },
+    { type: 'BookingRescheduled', data: { ...mentions(booking), from: slotOf(booking), to: on(booking.date, slot), ...lateness(booking, by, at) } },
   ];
 }
 
@@ -32,7 +33,10 @@ export function arrive({ data, at, by }: ArriveFromOtherDay, day: Day): BookingE
   const slot = takeSlot(day, data, at);
   const { date: fromDate, time: fromTime, startsAt, endsAt } = booking;
   const from = { date: fromDate, time: fromTime, startsAt, endsAt };
-  return [...expireStale(day, time, data.bookingId), { type: 'BookingArrived', data: { ...booking, ...on(date, slot), from, move } }];
+  return [
+    ...expireStale(day, time, data.bookingId),
+    { type: 'BookingArrived', data: { ...booking, ...on(date, slot), from, move, ...lateness(booking, by, at) } },
+  ];
 }
 
 /** The old day lets go. Refuses when the booking may not be moved any more; then the arrival is undone. */

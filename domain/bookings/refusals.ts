@@ -13,6 +13,8 @@ export const HoldEnded = conflict('HOLD_ENDED', 'Your time is no longer held. Pl
 export const HoldAlreadyExtended = conflict('HOLD_ALREADY_EXTENDED', 'A time can be kept longer only once.');
 export const AmountChanged = conflict('AMOUNT_CHANGED', 'The amount paid is not the price of this booking.');
 export const AlreadyPaid = conflict('ALREADY_PAID', 'This booking has already been paid.');
+/** `details.refund`: what would be given back now, in cents. */
+export const RefundDiffers = conflict('REFUND_DIFFERS', 'What is given back has changed. Please look at it again.', 'refund');
 export const NotConfirmed = conflict('NOT_CONFIRMED', 'This booking has not been confirmed.');
 export const AlreadyCancelled = conflict('ALREADY_CANCELLED', 'This booking has already been cancelled.');
 export const AlreadyOver = conflict('ALREADY_OVER', 'This booking is already over.');

@@ -1,4 +1,4 @@
-import type { BookingCancelled, BookingEvent, BookingFacts } from './events.ts';
+import type { BookingCancelled, BookingEvent, BookingFacts, BookingRescheduled } from './events.ts';
 
 export type Stage = 'held' | 'confirmed' | 'completed' | 'cancelled' | 'noShow' | 'expired' | 'released';
 
@@ -84,7 +84,7 @@ export function evolve(day: Day, event: BookingEvent): Day {
     case 'BookingCancelled':
       return cancel(day, event.data);
     case 'BookingRescheduled':
-      return shift(day, event.data.bookingId, event.data.to);
+      return shift(day, event.data);
     case 'BookingArrived': {
       const { from, move, ...facts } = event.data;
       return arrive(day, { ...facts, stage: 'confirmed', heldAt: undefined, expiresAt: undefined, extended: false, moves: move, cameFrom: from.date });
@@ -145,9 +145,11 @@ function cancel(day: Day, { bookingId, cancelledBy, reason, refund }: BookingCan
   return letGo(day, bookingId, { stage: 'cancelled', cancellation: { by: cancelledBy, reason: reason || null, refund } });
 }
 
-function shift(day: Day, id: string, to: { time: string; startsAt: string; endsAt: string }): Day {
-  const booking = day.bookings[id];
-  return booking ? arrive(free(day, booking), { ...booking, time: to.time, startsAt: to.startsAt, endsAt: to.endsAt }) : day;
+function shift(day: Day, { bookingId, to, movedLate }: BookingRescheduled['data']): Day {
+  const booking = day.bookings[bookingId];
+  if (!booking) return day;
+  const { time, startsAt, endsAt } = to;
+  return arrive(free(day, booking), { ...booking, time, startsAt, endsAt, ...(movedLate && { movedLate }) });
 }
 
 function remove(day: Day, id: string): Day {

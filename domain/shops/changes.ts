@@ -1,6 +1,7 @@
 import { HALF_HOURS, isTimeZone } from '../calendar.ts';
 import type { ShopChanges } from './commands.ts';
 import { type Place, type ShopEvent, type ShopFacts, WEEKDAYS, type WorkingHours } from './events.ts';
+import { checkPolicy, policyOf, samePolicy } from './policy.ts';
 import { CategoryFixed, CategoryMissing, HoursForBarbersOnly, HoursOffGrid, NameMissing, PriceInvalid, UnknownTimeZone } from './refusals.ts';
 
 const MOST_CENTS = 99_999_999;
@@ -31,6 +32,7 @@ export function checkedHours(of: { readonly category: string }, given: Partial<W
 /** One fact per thing that really differs; nothing when nothing does. */
 export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
   checkFacts(changes);
+  checkPolicy(shop, changes.cancellationPolicy);
   const of = { shopId: shop.shopId, ownerId: shop.ownerId };
   const next = { ...shop, ...defined(changes), hours: checkedHours(shop, changes.hours ?? {}, shop.hours) };
   if (next.category !== shop.category && (next.category === 'barbers' || shop.category === 'barbers')) throw CategoryFixed();
@@ -48,6 +50,7 @@ export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
       { type: 'ShopRelocated', data: { ...of, place: next.place, timeZone: next.timeZone } },
     ],
     [next.image !== shop.image, { type: 'ShopPictureSet', data: { ...of, image: next.image } }],
+    [!samePolicy(next, shop), { type: 'CancellationPolicySet', data: { ...of, ...policyOf(next) } }],
     [!sameHours(next.hours, shop.hours), { type: 'WorkingHoursSet', data: { ...of, hours: next.hours } }],
   ];
   return facts.filter(([differs]) => differs).map(([, event]) => event);

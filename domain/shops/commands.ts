@@ -5,7 +5,9 @@ import type { Place, ShopFacts, WorkingHours } from './events.ts';
 export type ListingLimits = { readonly shops: number; readonly products: number };
 
 /** What an owner may change; only what is present is looked at, and only what differs is recorded. Weekdays left out keep their hours. */
-export type ShopChanges = Partial<Pick<ShopFacts, 'name' | 'category' | 'price' | 'description' | 'contactNumber' | 'contactEmail' | 'timeZone' | 'image'>> & {
+export type ShopChanges = Partial<
+  Pick<ShopFacts, 'name' | 'category' | 'price' | 'description' | 'contactNumber' | 'contactEmail' | 'timeZone' | 'image' | 'cancellationPolicy'>
+> & {
   readonly place?: Place;
   readonly hours?: Partial<WorkingHours>;
 };

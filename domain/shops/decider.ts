@@ -3,6 +3,7 @@ import { ownerOfShop } from '../ids.ts';
 import { CLOSED, changesOf, checkedHours, checkFacts } from './changes.ts';
 import type { ChangeShop, ListingLimits, RegisterShop, RemoveShop, RestoreShop, SetWorkingHours, ShopCommand } from './commands.ts';
 import type { ShopEvent, ShopFacts, WorkingHours } from './events.ts';
+import { checkPolicy } from './policy.ts';
 import { BarbersOnly, NotYourShop, ProductLimitReached, RestoreTooLate, SellersOnly, ShopHasBookings, ShopLimitReached, ShopMissing } from './refusals.ts';
 
 const UNDO_MS = 24 * 3_600_000;
@@ -62,6 +63,10 @@ export const catalog: Aggregate<Catalog, ShopCommand, ShopEvent> = {
         return amend(state, event.data.shopId, { place: event.data.place, timeZone: event.data.timeZone });
       case 'ShopPictureSet':
         return amend(state, event.data.shopId, { image: event.data.image });
+      case 'CancellationPolicySet': {
+        const { shopId, freeHours, percentage } = event.data;
+        return amend(state, shopId, { cancellationPolicy: { freeHours, percentage } });
+      }
       case 'ProductCategorySet':
         return amend(state, event.data.shopId, { category: event.data.category });
       case 'ShopRemoved':
@@ -90,6 +95,7 @@ function register({ data, by }: RegisterShop, state: Catalog): ShopEvent[] {
   allow(by, facts);
   withinLimits(state, facts, limits);
   checkFacts(facts);
+  checkPolicy(facts, facts.cancellationPolicy);
   const opened: ShopEvent = { type: 'ShopRegistered', data: { ...facts, ownerId } };
   const week = checkedHours(facts, hours, CLOSED);
   const open = Object.values(week).some((times) => times.length > 0);

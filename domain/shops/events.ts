@@ -14,6 +14,12 @@ export type Place = {
   readonly longitude?: number;
 };
 
+/**
+ * What a customer gets back who cancels: everything up to `freeHours` before the start, later `percentage` (0 to 100) of the price.
+ * Whatever it says, a shop that cancels gives everything back.
+ */
+export type CancellationPolicy = { readonly freeHours: number; readonly percentage: number };
+
 /** One record type for both: category `barbers` is a barber shop, any other a product (specification §3). */
 export type ShopFacts = {
   readonly shopId: string;
@@ -30,6 +36,8 @@ export type ShopFacts = {
   readonly timeZone: string;
   /** Image address, or '' for the generated fallback. */
   readonly image: string;
+  /** Absent: everything is given back until the start. */
+  readonly cancellationPolicy?: CancellationPolicy;
 };
 
 type Of = { readonly shopId: string; readonly ownerId: string };
@@ -42,6 +50,7 @@ export type ShopPriceSet = { type: 'ShopPriceSet'; data: Of & { price: number } 
 export type ShopContactSet = { type: 'ShopContactSet'; data: Of & { contactNumber: string; contactEmail: string } };
 export type ShopRelocated = { type: 'ShopRelocated'; data: Of & { place: Place; timeZone: string } };
 export type ShopPictureSet = { type: 'ShopPictureSet'; data: Of & { image: string } };
+export type CancellationPolicySet = { type: 'CancellationPolicySet'; data: Of & CancellationPolicy };
 export type ProductCategorySet = { type: 'ProductCategorySet'; data: Of & { category: string } };
 /** `by` the platform: the owner cannot take it back. `restorableUntil` is a UTC instant: the end of the time for an undo. */
 export type ShopRemoved = { type: 'ShopRemoved'; data: Of & { by: 'owner' | 'platform'; restorableUntil: string; reason?: string } };
@@ -56,6 +65,7 @@ export type ShopEvent =
   | ShopContactSet
   | ShopRelocated
   | ShopPictureSet
+  | CancellationPolicySet
   | ProductCategorySet
   | ShopRemoved
   | ShopRestored;

@@ -15,6 +15,12 @@ export const HoursForBarbersOnly = invalid('HOURS_FOR_BARBERS_ONLY', 'Only barbe
 export const CategoryFixed = invalid('CATEGORY_FIXED', 'A barber shop stays a barber shop, and a product stays a product.', 'category');
 export const UnknownTimeZone = invalid('UNKNOWN_TIME_ZONE', 'We do not know that time zone.', 'timeZone');
 export const PriceInvalid = invalid('PRICE_INVALID', 'A price is a whole number of cents from 0 to 99999999.', 'price');
+export const PolicyInvalid = invalid(
+  'POLICY_INVALID',
+  'Free cancellation ends 0 to 720 hours before the start; after that 0 to 100 percent are given back.',
+  'cancellationPolicy',
+);
+export const PolicyForBarbersOnly = invalid('POLICY_FOR_BARBERS_ONLY', 'Only barber shops have rules for cancelling.', 'cancellationPolicy');
 export const NameMissing = invalid('NAME_MISSING', 'Please give it a name.', 'name');
 export const CategoryMissing = invalid('CATEGORY_MISSING', 'Please choose a category.', 'category');
 export const ShopHasBookings = conflict('SHOP_HAS_BOOKINGS', 'This shop still has upcoming bookings. Cancel them first, or wait until they are done.');

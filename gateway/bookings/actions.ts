@@ -1,4 +1,6 @@
+import { type Cancellation, cancellationOf } from '#domain/bookings/cancelling.ts';
 import { day } from '#domain/bookings/decider.ts';
+import { stillChangeable } from '#domain/bookings/endings.ts';
 import { moveToOtherDay } from '#domain/bookings/move.ts';
 import { BookingMissing, PaymentMissing, SlotTaken } from '#domain/bookings/refusals.ts';
 import { takeSlot } from '#domain/bookings/slots.ts';
@@ -19,8 +21,8 @@ export async function holdSlot(context: Context, { shopId, date, time, transport
   member(context);
   const shop = await shopOf(context, shopId);
   const bookingId = newBookingId(shopId, date, context.entropy);
-  const { ownerId, timeZone, price } = shop;
-  const answer = transportation === undefined ? {} : { transportation };
+  const { ownerId, timeZone, price, cancellationPolicy } = shop;
+  const answer = { ...(transportation !== undefined && { transportation }), ...(cancellationPolicy && { cancellationPolicy }) };
   const data = { ...offerOf(shop, date, context.services.now()), bookingId, shopId, date, time, ownerId, timeZone, price, ...answer };
   await context.dispatch(day, { type: 'HoldSlot', data });
   return (await findBooking(context, bookingId)).booking;
@@ -37,8 +39,19 @@ export async function releaseHold(context: Context, bookingId: string): Promise<
   await context.dispatch(day, { type: 'ReleaseHold', data: of(booking) });
 }
 
-export const cancelBooking = (context: Context, bookingId: string, reason?: string): Promise<unknown> =>
-  withBooking(context, bookingId, ({ booking }) => context.dispatch(day, { type: 'CancelBooking', data: { ...of(booking), ...(reason && { reason }) } }));
+/** What cancelling a booking now would give the asking member's side back. Refuses as cancelling would. */
+export async function previewCancellation(context: Context, bookingId: string): Promise<Cancellation> {
+  const { booking } = await findBooking(context, bookingId);
+  const now = context.services.now();
+  return cancellationOf(stillChangeable(booking, now), member(context), now);
+}
+
+/** `refund`: the cents the asking member was shown; refused when it is another amount by now. */
+export const cancelBooking = (context: Context, bookingId: string, reason?: string, refund?: number): Promise<unknown> =>
+  withBooking(context, bookingId, ({ booking }) => {
+    const data = { ...of(booking), ...(reason && { reason }), ...(refund !== undefined && { refund }) };
+    return context.dispatch(day, { type: 'CancelBooking', data });
+  });
 
 export const completeBooking = (context: Context, bookingId: string): Promise<unknown> =>
   withBooking(context, bookingId, ({ booking }) => context.dispatch(day, { type: 'CompleteBooking', data: of(booking) }));

@@ -15,6 +15,14 @@ const transportation = z
 
 export const slotChoice = z.object({ date: localDate, time: localTime, transportation });
 export const newTime = z.object({ date: localDate, time: localTime });
+const REFUND = 'refund is an amount in dollars.';
+/** What the asker was shown, in dollars → cents. */
+const dollars = z
+  .number({ error: REFUND })
+  .min(0, REFUND)
+  .max(999_999, REFUND)
+  .transform((amount) => Math.round(amount * 100));
+
 export const cancellation = z
   .object({
     reason: z
@@ -23,9 +31,10 @@ export const cancellation = z
       .max(500, 'A reason has at most 500 characters.')
       .nullish()
       .transform((text) => text || undefined),
+    refund: dollars.nullish().transform((cents) => cents ?? undefined),
   })
   .nullish()
-  .transform((body) => body ?? { reason: undefined });
+  .transform((body) => body ?? { reason: undefined, refund: undefined });
 
 /** The fixed service and count of the product (specification §9); the amount a client sends is read by nobody. */
 export const creation = slotChoice.extend({

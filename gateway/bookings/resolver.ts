@@ -6,12 +6,22 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Context } from '../context.ts';
 import { connectionOf, stretchOf } from '../paging.ts';
 import { parse } from '../parse.ts';
-import { cancelBooking, completeBooking, createBooking, extendHold, holdSlot, markNoShow, releaseHold, rescheduleBooking } from './actions.ts';
+import {
+  cancelBooking,
+  completeBooking,
+  createBooking,
+  extendHold,
+  holdSlot,
+  markNoShow,
+  previewCancellation,
+  releaseHold,
+  rescheduleBooking,
+} from './actions.ts';
 import { readAvailability } from './availability.ts';
 import { bookingType, bookingTypes } from './bookingType.ts';
 import { listMine, listOfShop } from './lists.ts';
 import { cancellation, newTime, slotChoice, span, stretch } from './parsing.ts';
-import { Booking, BookingConnection, Day, Hold, HoldSlotInput } from './types.ts';
+import { Booking, BookingConnection, CancellationPreview, Day, Hold, HoldSlotInput } from './types.ts';
 
 @Resolver()
 export class BookingQueries {
@@ -35,6 +45,13 @@ export class BookingQueries {
       if (error instanceof Refusal && error.code === BookingMissing.code) return null;
       throw error;
     }
+  }
+
+  /** What cancelling would give back now; refuses as cancelling would. */
+  @Query(() => CancellationPreview)
+  async cancellationPreview(@Arg('bookingId', () => ID) bookingId: string, @Ctx() context: Context): Promise<CancellationPreview> {
+    const { refund, fee, freeUntil, percentage } = await previewCancellation(context, bookingId);
+    return { refundCents: refund, feeCents: fee, freeUntil, percentage };
   }
 
   @Query(() => BookingConnection)
@@ -92,9 +109,11 @@ export class BookingMutations {
   async cancelBooking(
     @Arg('id', () => ID) id: string,
     @Arg('reason', () => String, { nullable: true }) reason: string | undefined,
+    @Arg('refundCents', () => Int, { nullable: true, description: 'What was shown; refused when another amount would be given back by now.' })
+    refundCents: number | undefined,
     @Ctx() context: Context,
   ): Promise<Booking> {
-    await cancelBooking(context, id, parse(cancellation, { reason }).reason);
+    await cancelBooking(context, id, parse(cancellation, { reason }).reason, refundCents ?? undefined);
     return bookingType(context, id);
   }
 

@@ -4,12 +4,12 @@ import { member } from '../context.ts';
 import '../http.ts';
 import { pageOf } from '../paging.ts';
 import { parse } from '../parse.ts';
-import { bookSlot, cancelBooking, completeBooking, extendHold, holdSlot, markNoShow, releaseHold, rescheduleBooking } from './actions.ts';
+import { bookSlot, cancelBooking, completeBooking, extendHold, holdSlot, markNoShow, previewCancellation, releaseHold, rescheduleBooking } from './actions.ts';
 import { readAvailability } from './availability.ts';
 import { calendarFileOf } from './calendar.ts';
 import { listMine, listOfShop } from './lists.ts';
 import { cancellation, creation, newTime, slotChoice, span, stretch } from './parsing.ts';
-import { restBooking, restBookings, restHold } from './views.ts';
+import { restBooking, restBookings, restCancellation, restHold } from './views.ts';
 
 // Made once: zod compiles a schema when it first parses.
 const byId = z.object({ id: z.string() });
@@ -49,9 +49,14 @@ function bookings(app: FastifyInstance): void {
     const booking = await bookSlot(asker, { shopId: idOf(request), date, time, transportation });
     return reply.status(201).send(await restBooking(asker, booking.bookingId));
   });
+  app.get('/booking/cancellation/:id', async (request) => {
+    member(request.asker);
+    return restCancellation(await previewCancellation(request.asker, idOf(request)));
+  });
   app.put('/booking/cancel/:id', async (request) => {
     member(request.asker);
-    await cancelBooking(request.asker, idOf(request), parse(cancellation, request.body).reason);
+    const { reason, refund } = parse(cancellation, request.body);
+    await cancelBooking(request.asker, idOf(request), reason, refund);
     return restBooking(request.asker, idOf(request));
   });
   app.put('/booking/reschedule/:id', async (request) => {

@@ -143,6 +143,21 @@ export class Booking {
   createdAt!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'What cancelling would mean now.' })
+export class CancellationPreview {
+  @Field(() => Int)
+  refundCents!: number;
+
+  @Field(() => Int)
+  feeCents!: number;
+
+  @Field(() => GraphQLISODateTime, { description: 'Until when everything is given back.' })
+  freeUntil!: string;
+
+  @Field(() => Int, { description: 'Percent of the price given back after that.' })
+  percentage!: number;
+}
+
 @ObjectType({ simpleResolvers: true })
 export class BookingEdge {
   @Field(() => Booking)

@@ -1,3 +1,4 @@
+import type { Cancellation } from '#domain/bookings/cancelling.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import { readBooking } from '#projections/bookings/agenda.ts';
 import { type BookingDocument, statusAt } from '#projections/bookings/bookingDocument.ts';
@@ -71,6 +72,9 @@ export async function restBooking(context: Context, bookingId: string) {
   const [shown] = await restBookings(context.services.models, [booking], context.services.now());
   return shown;
 }
+
+/** What a cancellation would mean as the REST facade answers it. */
+export const restCancellation = ({ refund, fee, freeUntil, percentage }: Cancellation) => ({ refund: refund / 100, fee: fee / 100, freeUntil, percentage });
 
 /** A hold as the REST facade answers it. */
 export const restHold = ({ bookingId, expiresAt, price }: Booking) => ({ _id: bookingId, expiresAt, amount: price / 100 });

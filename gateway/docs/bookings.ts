@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json, type Operation, type Parameter } from './operation.ts';
 import { paging } from './paging.ts';
-import { booking, hold, listOf, newBooking, slotChoice } from './shapes.ts';
+import { booking, cancellationPreview, hold, listOf, newBooking, slotChoice } from './shapes.ts';
 
 const span: readonly Parameter[] = [
   { name: 'from', schema: z.iso.date(), description: 'First day' },
@@ -66,9 +66,26 @@ export const bookings: readonly Operation[] = [
     id: 'cancelBooking',
     summary: 'Cancel, as customer or as shop owner',
     caller: 'member',
-    body: { ...json(z.object({ reason: z.string().optional() })), required: false },
+    body: {
+      ...json(z.object({ reason: z.string().optional(), refund: z.number().optional().describe('US dollars that were shown to be given back') })),
+      required: false,
+    },
     answers: { 200: { description: 'The booking', schema: booking } },
-    refusals: { 403: 'Not allowed', 404: 'No such booking, or somebody else’s', 409: 'It cannot be cancelled any more' },
+    refusals: {
+      403: 'Not allowed',
+      404: 'No such booking, or somebody else’s',
+      409: 'It cannot be cancelled any more, or another amount would be given back by now',
+    },
+  },
+  {
+    method: 'get',
+    path: '/booking/cancellation/{id}',
+    tag: 'Bookings',
+    id: 'previewCancellation',
+    summary: 'What cancelling now would give back',
+    caller: 'member',
+    answers: { 200: { description: 'By the shop’s policy when the slot was held', schema: cancellationPreview } },
+    refusals: { 404: 'No such booking, or somebody else’s', 409: 'It cannot be cancelled any more' },
   },
   {
     method: 'put',

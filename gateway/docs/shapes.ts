@@ -76,6 +76,8 @@ const shopFields = {
   contact_email: text,
   shop_address: text,
   images: text.nullable().describe('Address of the picture; null for the generated one'),
+  cancel_free_hours: z.int().min(0).max(720).describe('Everything is given back up to so many hours before the start'),
+  cancel_percentage: z.int().min(0).max(100).describe('What is given back after that; a shop that cancels gives everything back'),
 };
 const owner = z.looseObject({ _id: id, firstName: text, lastName: text, pictureUrl: text });
 export const shop = z
@@ -118,6 +120,9 @@ export const booking = z
     status: z.enum(['held', 'confirmed', 'completed', 'cancelled', 'no-show', 'expired', 'released']),
   })
   .meta({ id: 'Booking' });
+export const cancellationPreview = z
+  .looseObject({ refund: dollars, fee: dollars, freeUntil: instant.describe('Until when everything is given back'), percentage: z.int() })
+  .meta({ id: 'CancellationPreview' });
 export const slotChoice = z.object({ date: localDate, time: localTime, transportation: z.boolean().optional() }).meta({ id: 'SlotChoice' });
 export const newBooking = z
   .object({ service: text, time: localTime, date: localDate, no_persons: text, amount: dollars, transportation: z.boolean().optional() })

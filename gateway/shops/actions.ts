@@ -2,8 +2,9 @@ import { newShopId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { ShopChanges } from '#domain/shops/commands.ts';
 import { catalog, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
-import type { Place } from '#domain/shops/events.ts';
+import type { CancellationPolicy, Place } from '#domain/shops/events.ts';
 import { FALLBACK_ZONE, placeOf, timeZoneOf } from '#domain/shops/places.ts';
+import { ALL_BACK, policyOf } from '#domain/shops/policy.ts';
 import { NotYourShop, ShopMissing } from '#domain/shops/refusals.ts';
 import { limitsOf } from '#domain/subscriptions/plans.ts';
 import { directory, readShop, type ShopDocument } from '#projections/shops/directory.ts';
@@ -19,9 +20,9 @@ const limits = limitsOf('basic');
 export async function registerShop(context: Context, form: ShopForm): Promise<ShopDocument> {
   const actor = member(context);
   const shopId = newShopId(actor.id, context.entropy);
-  const { address, city, state, timeZone, hours = {}, ...same } = form;
+  const { address, city, state, timeZone, hours = {}, cancellationPolicy, ...same } = form;
   const place = placeOf({ address, city, state });
-  const data = { ...same, shopId, place, timeZone: timeZoneOf(place, timeZone) ?? FALLBACK_ZONE, hours, limits };
+  const data = { ...same, shopId, place, timeZone: timeZoneOf(place, timeZone) ?? FALLBACK_ZONE, hours, limits, ...policyFor(cancellationPolicy, ALL_BACK) };
   await context.dispatch(catalog, { type: 'RegisterShop', data: { ...data, image: await pictureOf(context, form.image) } });
   return shopNow(context, shopId);
 }
@@ -31,11 +32,12 @@ export async function updateShop(context: Context, shopId: string, form: Partial
   const actor = member(context);
   const shop = await liveRecord(context, shopId);
   if (shop.ownerId !== actor.id) throw NotYourShop();
-  const { address, city, state, timeZone, ...same } = form;
+  const { address, city, state, timeZone, cancellationPolicy, ...same } = form;
   const place = address !== undefined || city !== undefined || state !== undefined ? moved(shop.place, { address, city, state }) : undefined;
   const zone = timeZoneOf(place ?? { address: '' }, timeZone);
   const image = form.image === undefined ? undefined : await pictureOf(context, form.image, shop.image);
-  const changes: ShopChanges = { ...same, ...(place && { place }), ...(zone && { timeZone: zone }), ...(image !== undefined && { image }) };
+  const policy = policyFor(cancellationPolicy, policyOf(shop));
+  const changes: ShopChanges = { ...same, ...policy, ...(place && { place }), ...(zone && { timeZone: zone }), ...(image !== undefined && { image }) };
   await context.dispatch(catalog, { type: 'ChangeShop', data: { shopId, changes } });
   return shopNow(context, shopId);
 }
@@ -73,6 +75,9 @@ async function pictureOf({ services, actor }: Context, image: string, kept = '')
     throw error;
   }
 }
+
+/** What the form says of the policy, over what holds otherwise; nothing when it says nothing. */
+const policyFor = (said: ShopForm['cancellationPolicy'], otherwise: CancellationPolicy) => (said ? { cancellationPolicy: { ...otherwise, ...said } } : {});
 
 async function liveRecord(context: Context, shopId: string): Promise<ShopRecord> {
   const { state } = await context.stateOf(catalog, { shopId, upcomingBookings: false });

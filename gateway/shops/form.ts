@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HALF_HOURS } from '#domain/calendar.ts';
-import { WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { type CancellationPolicy, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import { HoursOffGrid } from '#domain/shops/refusals.ts';
 
 /** What a shop's form says, from either API: money in integer cents, the picture as a path of ours or ''. */
@@ -17,6 +17,7 @@ export type ShopForm = {
   readonly timeZone?: string | undefined;
   readonly image: string;
   readonly hours?: Partial<WorkingHours> | undefined;
+  readonly cancellationPolicy?: Partial<CancellationPolicy> | undefined;
 };
 
 const MOST_CENTS = 99_999_999;
@@ -55,6 +56,17 @@ const imageOf = (publicUrl: string) =>
     return path;
   });
 
+const wholeOf = (what: string, most: number) => {
+  const message = `${what} is a whole number from 0 to ${most}.`;
+  const digits = z
+    .string()
+    .regex(/^\d{1,3}$/, message)
+    .transform(Number);
+  return z.union([z.number(), digits], message).pipe(z.number().int(message).min(0, message).max(most, message));
+};
+const freeHours = wholeOf('Free cancellation in hours before the start', 720);
+const percentage = wholeOf('The percentage given back later', 100);
+
 const times = z.array(z.string('A time is HH:MM.').trim(), 'Working hours are comma-joined times HH:MM.').max(100, 'These are too many times.');
 /** Looked at here already, so that the answer names the weekday. */
 const onGrid = times.refine((list) => list.every((time) => HALF_HOURS.includes(time)), HoursOffGrid().message);
@@ -66,6 +78,7 @@ const restFields = (publicUrl: string) =>
     {
       ...{ shop_name: name, category, price: dollars, description, contact_number: contactNumber, contact_email: contactEmail },
       ...{ shop_address: address, city, state, timeZone, images: imageOf(publicUrl), ...week },
+      ...{ cancel_free_hours: freeHours, cancel_percentage: percentage },
     },
     'Please send the fields of a shop.',
   );
@@ -78,7 +91,13 @@ function fromRest(fields: Partial<RestFields>): Partial<ShopForm> {
     ...{ name: fields.shop_name, category: fields.category, price: fields.price, description: fields.description, contactNumber: fields.contact_number },
     ...{ contactEmail: fields.contact_email, address: fields.shop_address, city: fields.city, state: fields.state, timeZone: fields.timeZone },
     ...{ image: fields.images, hours: hours.length > 0 ? Object.fromEntries(hours) : undefined },
+    ...policyIn(fields),
   } as Partial<ShopForm>;
+}
+
+function policyIn({ cancel_free_hours, cancel_percentage }: Partial<RestFields>): Pick<Partial<ShopForm>, 'cancellationPolicy'> {
+  const policy = defined({ freeHours: cancel_free_hours, percentage: cancel_percentage });
+  return Object.keys(policy).length > 0 ? { cancellationPolicy: policy as Partial<CancellationPolicy> } : {};
 }
 
 const BLANK = { description: '', contactNumber: '', contactEmail: '', address: '', image: '' };
@@ -100,6 +119,7 @@ const graphqlFields = (publicUrl: string) =>
   z.object({
     ...{ name, category, priceCents: cents, description, contactNumber, contactEmail, address, city, state, timeZone },
     ...{ image: imageOf(publicUrl), hours: z.array(dayHours).max(7, 'A week has seven days.') },
+    cancellationPolicy: z.object({ freeHours, percentage }),
   });
 
 function fromGraphql(fields: Partial<z.output<ReturnType<typeof graphqlFields>>>): Partial<ShopForm> {
@@ -112,7 +132,7 @@ export const graphqlShop = (publicUrl: string) =>
   z.preprocess(
     (input) => defined(input as object),
     graphqlFields(publicUrl)
-      .partial({ city: true, state: true, timeZone: true, image: true, hours: true })
+      .partial({ city: true, state: true, timeZone: true, image: true, hours: true, cancellationPolicy: true })
       .transform((fields) => filled(fromGraphql(fields))),
   );
 

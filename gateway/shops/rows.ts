@@ -1,3 +1,4 @@
+import { policyOf } from '#domain/shops/policy.ts';
 import type { ShopDocument } from '#projections/shops/directory.ts';
 import type { Context } from '../context.ts';
 import { badgeOf } from './badge.ts';
@@ -30,6 +31,8 @@ function shopRow(shop: ShopDocument, owner: Owner | undefined, publicUrl: string
     timeZone: shop.timeZone,
     images: addressOf(image, publicUrl),
     whours: { hours },
+    cancel_free_hours: policyOf(shop).freeHours,
+    cancel_percentage: policyOf(shop).percentage,
     customers,
     badge: badgeOf(shop),
     reviews: reviewCount,

@@ -1,6 +1,7 @@
 import { GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { WEEKDAYS } from '#domain/shops/events.ts';
+import { policyOf } from '#domain/shops/policy.ts';
 import type { ShopDocument } from '#projections/shops/directory.ts';
 import { PageInfo } from '../relay.ts';
 import { badgeOf } from './badge.ts';
@@ -19,6 +20,15 @@ export class DayHours {
 
   @Field(() => [GraphQLLocalTime])
   slots!: string[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What a customer gets back who cancels. A shop that cancels gives everything back.' })
+export class CancellationPolicy {
+  @Field(() => Int, { description: 'Everything is given back up to so many hours before the start.' })
+  freeHours!: number;
+
+  @Field(() => Int, { description: 'What is given back later, 0 to 100.' })
+  percentage!: number;
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -68,6 +78,9 @@ export class Shop {
   @Field(() => [DayHours], { description: 'Monday to Sunday, always seven.' })
   hours!: DayHours[];
 
+  @Field(() => CancellationPolicy)
+  cancellationPolicy!: CancellationPolicy;
+
   @Field(() => Float, { nullable: true, description: 'Average of reviews of finished bookings, null without any.' })
   rating!: number | null;
 
@@ -104,6 +117,7 @@ export function shopType(shop: ShopDocument): Shop {
     longitude: place.longitude ?? null,
     image: image || null,
     hours: WEEKDAYS.map((weekday) => ({ weekday, slots: [...hours[weekday]] })),
+    cancellationPolicy: { ...policyOf(shop) },
     badge: badgeOf(shop),
   };
 }
@@ -136,6 +150,15 @@ export class DayHoursInput {
 
   @Field(() => [GraphQLLocalTime])
   slots!: string[];
+}
+
+@InputType()
+export class CancellationPolicyInput {
+  @Field(() => Int)
+  freeHours!: number;
+
+  @Field(() => Int)
+  percentage!: number;
 }
 
 @InputType()
@@ -175,6 +198,9 @@ export class ShopInput {
 
   @Field(() => [DayHoursInput], { nullable: true })
   hours?: DayHoursInput[] | null;
+
+  @Field(() => CancellationPolicyInput, { nullable: true })
+  cancellationPolicy?: CancellationPolicyInput | null;
 }
 
 @InputType()
@@ -214,4 +240,7 @@ export class ShopChanges {
 
   @Field(() => [DayHoursInput], { nullable: true })
   hours?: DayHoursInput[] | null;
+
+  @Field(() => CancellationPolicyInput, { nullable: true })
+  cancellationPolicy?: CancellationPolicyInput | null;
 }

@@ -65,6 +65,7 @@ export const directory = projection<ShopEvent | BookingConfirmed | ReviewEvent>(
     ShopContactSet: (event, work) => amend(work, event, { contactNumber: event.data.contactNumber, contactEmail: event.data.contactEmail }),
     ShopRelocated: (event, work) => amend(work, event, { place: event.data.place, timeZone: event.data.timeZone }),
     ShopPictureSet: (event, work) => amend(work, event, { image: event.data.image }),
+    CancellationPolicySet: (event, work) => amend(work, event, { cancellationPolicy: { freeHours: event.data.freeHours, percentage: event.data.percentage } }),
     ProductCategorySet: (event, work) => amend(work, event, { category: event.data.category }),
     ShopRemoved: (event, work) => amend(work, event, { removed: true, restorableUntil: event.data.restorableUntil }),
     ShopRestored: (event, work) => amend(work, event, { removed: false, restorableUntil: null }),

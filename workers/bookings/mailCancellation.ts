@@ -16,7 +16,7 @@ export const mailCancellation = job<BookingCancelled, News>({
     const when = whenOf(booking);
     const why = cancellation.reason ? [`Reason: ${cancellation.reason}`] : [];
     const who = cancellation.by === 'shop' ? 'The shop has cancelled' : 'You have cancelled';
-    const refund = cancellation.refund > 0 ? [`We give back ${dollarsOf(cancellation.refund)}.`] : [];
+    const refund = booking.price > 0 ? [refundLine(cancellation.refund, booking.price)] : [];
     await writeTo(tools, customerId, {
       key: `booking-cancelled-${bookingId}`,
       subject: `Cancelled: ${when}`,
@@ -31,3 +31,10 @@ export const mailCancellation = job<BookingCancelled, News>({
     });
   },
 });
+
+/** What comes back, and why it is not everything. */
+function refundLine(refund: number, price: number): string {
+  if (refund === price) return `We give back ${dollarsOf(refund)}.`;
+  const late = 'by the shop’s rules for late cancellations';
+  return refund === 0 ? `Nothing of ${dollarsOf(price)} is given back, ${late}.` : `We give back ${dollarsOf(refund)} of ${dollarsOf(price)}, ${late}.`;
+}

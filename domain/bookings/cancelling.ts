@@ -1,0 +1,32 @@
+import type { Actor } from '../decider.ts';
+import type { BookingFacts } from './events.ts';
+
+const MS_PER_HOUR = 3_600_000;
+
+type Cancellable = Pick<BookingFacts, 'customerId' | 'price' | 'startsAt' | 'cancellationPolicy' | 'movedLate'>;
+
+/** What cancelling would mean: cents given back and kept, until when it costs nothing (UTC ISO), and the percentage given back after that. */
+export type Cancellation = { readonly refund: number; readonly fee: number; readonly freeUntil: string; readonly percentage: number };
+
+/** Whether somebody acts as the booking's customer; anybody else who may, acts for the shop. */
+export const isByCustomer = ({ customerId }: Pick<BookingFacts, 'customerId'>, by: Actor): boolean => by.id === customerId;
+
+/**
+ * What a cancellation at an instant gives back, by the policy the shop had when the slot was held: everything up to and at the last free
+ * instant, its percentage later, rounded up to the cent in the customer's favour. A shop that cancels gives everything back.
+ */
+export function cancellationOf(booking: Cancellable, by: Actor, at: string): Cancellation {
+  const { price } = booking;
+  const percentage = booking.cancellationPolicy?.percentage ?? 100;
+  const refund = isByCustomer(booking, by) && isLate(booking, at) ? Math.ceil((price * percentage) / 100) : price;
+  return { refund, fee: price - refund, freeUntil: freeUntil(booking), percentage };
+}
+
+/** What a move adds to a booking's facts: a customer who moves it when cancelling was no longer free does not make it free again. */
+export const lateness = (booking: Cancellable, by: Actor, at: string): { movedLate?: true } =>
+  booking.cancellationPolicy && isByCustomer(booking, by) && isLate(booking, at) ? { movedLate: true } : {};
+
+const freeUntil = ({ startsAt, cancellationPolicy }: Cancellable): string =>
+  new Date(Date.parse(startsAt) - (cancellationPolicy?.freeHours ?? 0) * MS_PER_HOUR).toISOString();
+
+const isLate = (booking: Cancellable, at: string): boolean => booking.movedLate === true || Date.parse(at) > Date.parse(freeUntil(booking));
