@@ -1,0 +1,23 @@
+import type { CheckOut } from './commands.ts';
+import type { CartEvent } from './events.ts';
+import { AmountDiffers, CartChanged, CartEmpty, CartTooDear, OutOfStock } from './refusals.ts';
+import { type Cart, currentCartId, nextOrderId, sameLines, totalOf } from './state.ts';
+
+/**
+ * Freezes the lines at today's prices. The same lines again are the same order, unless that is over; whether the pieces are there is for
+ * their reservation to find out.
+ */
+export function checkOut({ data: { memberId, offers, amount, over } }: CheckOut, cart: Cart, most: number): CartEvent[] {
+  if (cart.lines.length === 0) throw CartEmpty();
+  const gone = cart.lines.filter(({ productId }) => !offers[productId]);
+  if (gone.length > 0) throw OutOfStock({ lines: gone.map(({ productId, quantity }) => ({ productId, wanted: quantity, available: 0 })) });
+  const lines = cart.lines.map((line) => ({ ...line, price: offers[line.productId]?.price ?? line.price }));
+  const total = totalOf(lines);
+  if (amount !== undefined && amount !== total) throw AmountDiffers({ amount: total });
+  const unseen = cart.lines.filter(({ price }, index) => price !== lines[index]?.price);
+  if (amount === undefined && unseen.length > 0) throw CartChanged({ productIds: unseen.map(({ productId }) => productId) });
+  if (total > most) throw CartTooDear();
+  const last = cart.checkouts.at(-1);
+  if (last && last.orderId !== over && sameLines(last.lines, lines)) return [];
+  return [{ type: 'CartCheckedOut', data: { memberId, cartId: currentCartId(cart, memberId), orderId: nextOrderId(cart, memberId), lines } }];
+}

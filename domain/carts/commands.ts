@@ -1,0 +1,29 @@
+import type { Command } from '../decider.ts';
+
+type Of = { readonly memberId: string };
+
+/** What a product costs now (cents per piece) and how many pieces its buyer could have, looked up for the command. A product without one cannot be bought. */
+export type Offer = { readonly price: number; readonly available: number };
+export type Offers = Readonly<Record<string, Offer>>;
+
+/** Adds `quantity` pieces to what the cart holds of a product. */
+export type PutInCart = Command<'PutInCart', Of & { readonly productId: string; readonly quantity: number; readonly offer: Offer }>;
+/** Sets the quantity of a line; below 1 takes it out (specification §5). */
+export type SetQuantity = Command<'SetQuantity', Of & { readonly productId: string; readonly quantity: number; readonly offer: Offer | null }>;
+export type TakeFromCart = Command<'TakeFromCart', Of & { readonly productId: string }>;
+/** Goes on with today's prices, with as many pieces as are there, and without what is gone. */
+export type AcceptChanges = Command<'AcceptChanges', Of & { readonly offers: Offers }>;
+/** Takes over what a visitor put into the cart of their browser, once per `guestCartId`. Lines without an offer are left behind. */
+export type MergeGuestCart = Command<
+  'MergeGuestCart',
+  Of & { readonly guestCartId: string; readonly lines: readonly { readonly productId: string; readonly quantity: number }[]; readonly offers: Offers }
+>;
+/**
+ * Freezes the cart into an order. `amount` (cents) is what its member was shown; without one every line must cost what its member has seen.
+ * `over`: an order of this cart that can no longer be paid, so that another one is needed.
+ */
+export type CheckOut = Command<'CheckOut', Of & { readonly offers: Offers; readonly amount?: number; readonly over?: string }>;
+/** The order of this cart was paid. */
+export type PayCart = Command<'PayCart', Of & { readonly cartId: string; readonly orderId: string }>;
+
+export type CartCommand = PutInCart | SetQuantity | TakeFromCart | AcceptChanges | MergeGuestCart | CheckOut | PayCart;

@@ -1,0 +1,88 @@
+import { cartIdOf, memberOfCart, orderIdOf } from '../ids.ts';
+import type { CartEvent, CartLine } from './events.ts';
+
+/** The cart as it was when it was frozen into an order. */
+export type Checkout = { readonly orderId: string; readonly lines: readonly CartLine[] };
+
+/** A member's cart: what is in it, and what became of it so far. */
+export type Cart = {
+  /** In the order they were put in; one line per product. `price` is what its member has seen, in cents. */
+  readonly lines: readonly CartLine[];
+  /** The orders this cart was frozen into, the latest last; each is another version of it. At most the latest can still be paid. */
+  readonly checkouts: readonly Checkout[];
+  /** The orders of the carts before this one, which were paid: the n-th cart's at n. */
+  readonly paid: readonly string[];
+  /** Guest carts that were taken over. */
+  readonly merged: readonly string[];
+};
+
+export const emptyCart: Cart = { lines: [], checkouts: [], paid: [], merged: [] };
+
+/** The id of the cart a member fills now. */
+export const currentCartId = (cart: Cart, memberId: string): string => cartIdOf(memberId, cart.paid.length);
+
+/** The id of the order that freezing the cart anew would make. */
+export const nextOrderId = (cart: Cart, memberId: string): string => orderIdOf(currentCartId(cart, memberId), cart.checkouts.length);
+
+/** The order an earlier cart of the member was paid with; undefined for the cart of today and for what is no cart of theirs. */
+export function paidOrderOf(cart: Cart, cartId: string): string | undefined {
+  const memberId = memberOfCart(cartId);
+  return memberId === undefined ? undefined : cart.paid.find((_, round) => cartIdOf(memberId, round) === cartId);
+}
+
+export const quantityOf = (cart: Cart, productId: string): number => lineOf(cart, productId)?.quantity ?? 0;
+
+export const lineOf = (cart: Cart, productId: string): CartLine | undefined => cart.lines.find((line) => line.productId === productId);
+
+/** The sum of quantities: the number beside the cart in the header (specification §5). */
+export const countOf = (cart: Cart): number => cart.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What lines cost together, in cents. */
+export const totalOf = (lines: readonly Pick<CartLine, 'quantity' | 'price'>[]): number =>
+  lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+
+/** Whether lines are the same products, pieces and prices, in whatever order. */
+export const sameLines = (some: readonly CartLine[], others: readonly CartLine[]): boolean =>
+  some.length === others.length &&
+  some.every(({ productId, quantity, price }) => others.some((line) => line.productId === productId && line.quantity === quantity && line.price === price));
+
+/** Folds a fact into the cart; never rejects one. */
+export function evolve(cart: Cart, event: CartEvent): Cart {
+  switch (event.type) {
+    case 'ProductPutInCart': {
+      const { productId, quantity, price } = event.data;
+      return withLine(cart, { productId, quantity, price });
+    }
+    case 'CartQuantitySet': {
+      const line = lineOf(cart, event.data.productId);
+      return line ? withLine(cart, { ...line, quantity: event.data.quantity }) : cart;
+    }
+    case 'ProductTakenFromCart':
+      return { ...cart, lines: cart.lines.filter(({ productId }) => productId !== event.data.productId) };
+    case 'CartPricesAccepted':
+      return { ...cart, lines: cart.lines.map((line) => ({ ...line, price: event.data.prices[line.productId] ?? line.price })) };
+    case 'GuestCartMerged':
+      return { ...event.data.lines.reduce(withLine, cart), merged: [...cart.merged, event.data.guestCartId] };
+    case 'CartCheckedOut': {
+      const { orderId, lines } = event.data;
+      return { ...cart, lines, checkouts: [...cart.checkouts, { orderId, lines }] };
+    }
+    case 'CartPaid':
+      return { ...cart, lines: leftAfter(cart, event.data.orderId), checkouts: [], paid: [...cart.paid, event.data.orderId] };
+  }
+  event satisfies never;
+  return cart;
+}
+
+const withLine = (cart: Cart, line: CartLine): Cart => ({
+  ...cart,
+  lines: lineOf(cart, line.productId) ? cart.lines.map((old) => (old.productId === line.productId ? line : old)) : [...cart.lines, line],
+});
+
+/** What was put in beyond the order that was paid stays for the next one. */
+function leftAfter(cart: Cart, orderId: string): readonly CartLine[] {
+  const bought = cart.checkouts.find((checkout) => checkout.orderId === orderId)?.lines ?? [];
+  return cart.lines
+    .map((line) => ({ ...line, quantity: line.quantity - (bought.find(({ productId }) => productId === line.productId)?.quantity ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}

@@ -1,0 +1,95 @@
+import type { Aggregate } from '../decider.ts';
+import { cartOfOrder, memberOfCart } from '../ids.ts';
+import type { AbandonOrder, KeepOrder, OrderCommand, PayOrder, PlaceOrder } from './commands.ts';
+import type { OrderEvent, OrderLine } from './events.ts';
+import { cancel, deliver, noteRefund, ship } from './parts.ts';
+import { OrderAlreadyPaid, OrderAmountDiffers, OrderInvalid, OrderMissing, OrderOver } from './refusals.ts';
+import { evolve, isPlaced, LONGEST_PAY_MINUTES, minutesAfter, noOrder, type Order, type PlacedOrder, sumOf } from './state.ts';
+
+const MOST_PIECES = 99;
+
+/** Stream `order-{orderId}`: one version of a cart, paid at most once or given up for good (reliability §3, cart/order). */
+export const order: Aggregate<Order, OrderCommand, OrderEvent> = {
+  name: 'order',
+  commands: ['PlaceOrder', 'KeepOrder', 'AbandonOrder', 'PayOrder', 'ShipPart', 'DeliverPart', 'CancelPart', 'NotePartRefund'],
+  stream({ orderId }) {
+    if (!cartOfOrder(orderId)) throw OrderMissing();
+    return `order-${orderId}`;
+  },
+  initial: noOrder,
+  decide(command, state) {
+    switch (command.type) {
+      case 'PlaceOrder':
+        return place(command, state);
+      case 'AbandonOrder':
+        return abandon(command, state);
+      case 'KeepOrder':
+        return keep(command, known(state));
+      case 'PayOrder':
+        return pay(command, known(state));
+      case 'ShipPart':
+        return ship(command, known(state));
+      case 'DeliverPart':
+        return deliver(command, known(state));
+      case 'CancelPart':
+        return cancel(command, known(state));
+      case 'NotePartRefund':
+        return noteRefund(command, known(state));
+    }
+  },
+  evolve,
+};
+
+/** The buyer an order's id names. */
+function buyerIn(orderId: string): { readonly cartId: string; readonly buyerId: string } {
+  const cartId = cartOfOrder(orderId);
+  const buyerId = memberOfCart(cartId ?? '');
+  if (!cartId || !buyerId) throw OrderMissing();
+  return { cartId, buyerId };
+}
+
+function known(state: Order): PlacedOrder {
+  if (!isPlaced(state)) throw state.stage === 'never' ? OrderOver() : OrderMissing();
+  return state;
+}
+
+function place({ data: { orderId, lines, expiresAt }, at, by }: PlaceOrder, state: Order): OrderEvent[] {
+  const { cartId, buyerId } = buyerIn(orderId);
+  if (by.role !== 'system' && by.id !== buyerId) throw OrderMissing();
+  if (state.stage === 'abandoned' || state.stage === 'never') throw OrderOver();
+  if (state.stage !== 'none') return [];
+  check(lines, buyerId);
+  const facts = { orderId, buyerId, cartId, lines, shipping: 0, tax: 0, total: sumOf(lines), currency: 'usd' } as const;
+  return [{ type: 'OrderPlaced', data: { ...facts, placedAt: at, expiresAt } }];
+}
+
+/** Distinct products, 1 to 99 pieces of each, whole cents, nothing of one's own: what a cart has checked already. */
+function check(lines: readonly OrderLine[], buyerId: string): void {
+  const isGood = ({ price, quantity, sellerId }: OrderLine) =>
+    Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_PIECES && Number.isInteger(price) && price >= 0 && sellerId !== buyerId;
+  const areDistinct = new Set(lines.map(({ productId }) => productId)).size === lines.length;
+  if (lines.length === 0 || !areDistinct || !lines.every(isGood)) throw OrderInvalid();
+}
+
+function keep({ data: { orderId } }: KeepOrder, state: PlacedOrder): OrderEvent[] {
+  if (state.stage !== 'placed' || state.kept) return [];
+  return [{ type: 'OrderKept', data: { orderId, buyerId: state.buyerId, expiresAt: minutesAfter(state.placedAt, LONGEST_PAY_MINUTES) } }];
+}
+
+function abandon({ data: { orderId, why } }: AbandonOrder, state: Order): OrderEvent[] {
+  if (state.stage === 'paid') throw OrderAlreadyPaid();
+  if (state.stage === 'abandoned' || state.stage === 'never') return [];
+  return [{ type: 'OrderAbandoned', data: { orderId, buyerId: buyerIn(orderId).buyerId, why } }];
+}
+
+function pay({ data: { orderId, paymentId, amount }, at }: PayOrder, state: PlacedOrder): OrderEvent[] {
+  if (state.stage === 'abandoned') throw OrderOver();
+  if (state.stage === 'paid') {
+    if (state.paymentId !== paymentId) throw OrderAlreadyPaid();
+    return [];
+  }
+  if (amount !== state.total || (paymentId === null) !== (state.total === 0)) throw OrderAmountDiffers({ total: state.total });
+  const { buyerId, cartId, total, parts } = state;
+  const sellerIds = parts.map(({ sellerId }) => sellerId);
+  return [{ type: 'OrderPaid', data: { orderId, buyerId, cartId, paymentId, total, sellerIds, paidAt: at } }];
+}

@@ -1,0 +1,91 @@
+import type { Actor } from '../decider.ts';
+import type { CancelPart, DeliverPart, NotePartRefund, ShipPart } from './commands.ts';
+import type { OrderEvent } from './events.ts';
+import {
+  AlreadyShipped,
+  NotShipped,
+  OnlyTheSeller,
+  OrderMissing,
+  OrderNotPaid,
+  PartCancelledAlready,
+  ReasonTooLong,
+  TrackingMissing,
+  TrackingTooLong,
+} from './refusals.ts';
+import { type Part, type PlacedOrder, partOf } from './state.ts';
+
+const LONGEST_TRACKING = 500;
+const LONGEST_REASON = 1_000;
+
+type Side = 'buyer' | 'seller' | 'platform';
+
+/** What somebody is to a part; undefined when it is none of their business. Jobs act for the platform. */
+function sideOf({ buyerId }: PlacedOrder, { sellerId }: Part, by: Actor): Side | undefined {
+  if (by.role === 'superadmin' || by.role === 'system') return by.id === buyerId ? 'buyer' : by.id === sellerId ? 'seller' : 'platform';
+  if (by.id === buyerId) return 'buyer';
+  return by.id === sellerId ? 'seller' : undefined;
+}
+
+/** What a side may do with a part as it is: the answer both to the buttons and to the commands. */
+export function mayOf(part: Part, side: Side | undefined): { readonly ship: boolean; readonly deliver: boolean; readonly cancel: boolean } {
+  const { status } = part;
+  const isLiving = status === 'paid' || status === 'shipped' || status === 'delivered';
+  return {
+    ship: side === 'seller' && status === 'paid',
+    deliver: (side === 'seller' || side === 'buyer') && status === 'shipped',
+    cancel: side === 'buyer' ? status === 'paid' : side !== undefined && isLiving,
+  };
+}
+
+/** The same for somebody who asks. */
+export const mayOfAsker = (state: PlacedOrder, part: Part, asker: Actor) => mayOf(part, sideOf(state, part, asker));
+
+/** The part, and what the commander is to it; missing for everybody else. */
+function partFor(state: PlacedOrder, sellerId: string, by: Actor): { readonly part: Part; readonly side: Side } {
+  const part = partOf(state, sellerId);
+  const side = part && sideOf(state, part, by);
+  if (!part || !side) throw OrderMissing();
+  if (state.stage !== 'paid') throw side === 'seller' ? OrderMissing() : OrderNotPaid();
+  return { part, side };
+}
+
+const of = ({ orderId, buyerId }: PlacedOrder, { sellerId }: Part) => ({ orderId, buyerId, sellerId });
+
+const isCancelled = ({ status }: Part): boolean => status === 'cancelled' || status === 'refunded';
+
+export function ship({ data, at, by }: ShipPart, state: PlacedOrder): OrderEvent[] {
+  const { part, side } = partFor(state, data.sellerId, by);
+  const tracking = data.tracking.trim();
+  if (side !== 'seller') throw OnlyTheSeller();
+  if (tracking === '') throw TrackingMissing();
+  if (tracking.length > LONGEST_TRACKING) throw TrackingTooLong();
+  if (isCancelled(part)) throw PartCancelledAlready();
+  if (part.status === 'shipped' && part.tracking === tracking) return [];
+  if (!mayOf(part, side).ship) throw AlreadyShipped();
+  return [{ type: 'PartShipped', data: { ...of(state, part), tracking, shippedAt: at } }];
+}
+
+export function deliver({ data, at, by }: DeliverPart, state: PlacedOrder): OrderEvent[] {
+  const { part, side } = partFor(state, data.sellerId, by);
+  if (part.status === 'delivered') return [];
+  if (isCancelled(part)) throw PartCancelledAlready();
+  if (!mayOf(part, side).deliver) throw NotShipped();
+  return [{ type: 'PartDelivered', data: { ...of(state, part), deliveredAt: at } }];
+}
+
+export function cancel({ data: { sellerId, reason }, at, by }: CancelPart, state: PlacedOrder): OrderEvent[] {
+  const { part, side } = partFor(state, sellerId, by);
+  if (reason !== undefined && reason.length > LONGEST_REASON) throw ReasonTooLong();
+  if (isCancelled(part)) return [];
+  if (!mayOf(part, side).cancel) throw AlreadyShipped();
+  const { paymentId = null } = state;
+  const lines = part.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const facts = { cancelledBy: side, paymentId, refund: paymentId === null ? 0 : part.total, lines, cancelledAt: at };
+  return [{ type: 'PartCancelled', data: { ...of(state, part), ...facts, ...(reason && { reason }) } }];
+}
+
+export function noteRefund({ data: { sellerId, amount }, by }: NotePartRefund, state: PlacedOrder): OrderEvent[] {
+  const { part } = partFor(state, sellerId, by);
+  if (by.role !== 'system') throw OrderMissing();
+  return part.status === 'cancelled' && amount > 0 ? [{ type: 'PartRefunded', data: { ...of(state, part), amount } }] : [];
+}

@@ -1,0 +1,128 @@
+import type { OrderEvent, OrderLine, OrderPlaced } from './events.ts';
+
+export type PartStatus = 'placed' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
+export type OrderStatus = PartStatus | 'abandoned';
+
+/** One seller's part: amounts in cents, UTC ISO instants. */
+export type Part = {
+  readonly sellerId: string;
+  readonly status: PartStatus;
+  readonly lines: readonly OrderLine[];
+  readonly total: number;
+  /** What its cancellation gives back; 0 while it is not cancelled. */
+  readonly refund: number;
+  readonly tracking: string | null;
+  readonly shippedAt: string | null;
+  readonly deliveredAt: string | null;
+  readonly cancelledAt: string | null;
+  readonly cancelledBy: 'buyer' | 'seller' | 'platform' | null;
+  readonly reason: string | null;
+};
+
+export type NoOrder = { readonly stage: 'none' };
+/** Given up before it was placed. */
+export type NeverPlaced = { readonly stage: 'never' };
+
+/** An order once it is placed. `stage` is how far its payment came; what became of its parts stands with them. */
+export type PlacedOrder = {
+  readonly stage: 'placed' | 'abandoned' | 'paid';
+  readonly orderId: string;
+  readonly cartId: string;
+  readonly buyerId: string;
+  /** In the order of the sellers' first lines. */
+  readonly parts: readonly Part[];
+  readonly total: number;
+  readonly placedAt: string;
+  readonly expiresAt: string;
+  readonly kept: boolean;
+  readonly paidAt: string | null;
+  /** What paid for it; null when nothing had to, undefined while nothing has. */
+  readonly paymentId: string | null | undefined;
+};
+
+export type Order = NoOrder | NeverPlaced | PlacedOrder;
+
+export const noOrder: NoOrder = { stage: 'none' };
+
+/** The time for paying, and the longest while the provider is still working on it. */
+export const PAY_MINUTES = 15;
+export const LONGEST_PAY_MINUTES = 30;
+
+export const minutesAfter = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+
+/** Whether there is an order at all. */
+export const isPlaced = (order: Order): order is PlacedOrder => order.stage !== 'none' && order.stage !== 'never';
+
+/** Whether it can still be paid at an instant. */
+export const isPayable = (order: Order, at: string): order is PlacedOrder =>
+  isPlaced(order) && order.stage === 'placed' && Date.parse(order.expiresAt) > Date.parse(at);
+
+export const linesOf = (order: PlacedOrder): readonly OrderLine[] => order.parts.flatMap(({ lines }) => lines);
+
+export const partOf = (order: PlacedOrder, sellerId: string): Part | undefined => order.parts.find((part) => part.sellerId === sellerId);
+
+export const sumOf = (lines: readonly Pick<OrderLine, 'price' | 'quantity'>[]): number => lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+
+/** What cancelled parts give back together, in cents. */
+export const refundOf = (order: PlacedOrder): number => order.parts.reduce((sum, { refund }) => sum + refund, 0);
+
+/** How far living parts come, in this order. */
+const lifeline: readonly PartStatus[] = ['placed', 'paid', 'shipped', 'delivered'];
+
+/** The order as a whole: its least advanced living part; without one cancelled, and refunded once all the money that goes back is back. */
+export function statusOf(order: PlacedOrder): OrderStatus {
+  if (order.stage === 'abandoned') return 'abandoned';
+  const least = lifeline.find((status) => order.parts.some((part) => part.status === status));
+  return least ?? (order.parts.some(({ status, refund }) => status === 'cancelled' && refund > 0) || refundOf(order) === 0 ? 'cancelled' : 'refunded');
+}
+
+/** Folds a fact into the order; never rejects one. */
+export function evolve(order: Order, event: OrderEvent): Order {
+  if (event.type === 'OrderPlaced') return order.stage === 'none' ? placed(event) : order;
+  if (!isPlaced(order)) return event.type === 'OrderAbandoned' ? { stage: 'never' } : order;
+  switch (event.type) {
+    case 'OrderKept':
+      return { ...order, expiresAt: event.data.expiresAt, kept: true };
+    case 'OrderAbandoned':
+      return { ...order, stage: 'abandoned' };
+    case 'OrderPaid': {
+      const { paymentId, paidAt } = event.data;
+      return { ...order, stage: 'paid', paymentId, paidAt, parts: order.parts.map((part) => ({ ...part, status: 'paid' })) };
+    }
+    case 'PartShipped': {
+      const { sellerId, tracking, shippedAt } = event.data;
+      return withPart(order, sellerId, { status: 'shipped', tracking, shippedAt });
+    }
+    case 'PartDelivered':
+      return withPart(order, event.data.sellerId, { status: 'delivered', deliveredAt: event.data.deliveredAt });
+    case 'PartCancelled': {
+      const { sellerId, cancelledBy, reason, refund, cancelledAt } = event.data;
+      return withPart(order, sellerId, { status: 'cancelled', cancelledBy, reason: reason || null, refund, cancelledAt });
+    }
+    case 'PartRefunded':
+      return withPart(order, event.data.sellerId, { status: 'refunded' });
+  }
+  event satisfies never;
+  return order;
+}
+
+function placed({ data: { orderId, cartId, buyerId, lines, total, placedAt, expiresAt } }: OrderPlaced): PlacedOrder {
+  const sellers = [...new Set(lines.map(({ sellerId }) => sellerId))];
+  const parts = sellers.map((sellerId) =>
+    newPart(
+      sellerId,
+      lines.filter((line) => line.sellerId === sellerId),
+    ),
+  );
+  return { stage: 'placed', orderId, cartId, buyerId, parts, total, placedAt, expiresAt, kept: false, paidAt: null, paymentId: undefined };
+}
+
+const newPart = (sellerId: string, lines: readonly OrderLine[]): Part => ({
+  ...{ sellerId, status: 'placed', lines, total: sumOf(lines), refund: 0, tracking: null, shippedAt: null, deliveredAt: null },
+  ...{ cancelledAt: null, cancelledBy: null, reason: null },
+});
+
+const withPart = (order: PlacedOrder, sellerId: string, changes: Partial<Part>): PlacedOrder => ({
+  ...order,
+  parts: order.parts.map((part) => (part.sellerId === sellerId ? { ...part, ...changes } : part)),
+});
