@@ -1,11 +1,12 @@
 import { personal as bookings } from './bookings/events.ts';
+import { personal as orders } from './orders/events.ts';
 import { personal as reviews } from './reviews/events.ts';
 import type { PersonalFields } from './store/codec.ts';
 import type { Upcasters } from './upcast.ts';
 import { personal as users } from './users/events.ts';
 
 /** Every event field that is about a person, gathered by hand from the features. */
-export const personal: PersonalFields = { ...users, ...bookings, ...reviews };
+export const personal: PersonalFields = { ...users, ...bookings, ...orders, ...reviews };
 
 /** Every step from an old payload to today's shape, gathered by hand from the features. */
 export const upcasters: Upcasters = {};

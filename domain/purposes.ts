@@ -2,6 +2,7 @@ import { confirmPaidBooking } from './bookings/confirm.ts';
 import { day } from './bookings/decider.ts';
 import { HoldAlreadyExtended, HoldEnded } from './bookings/refusals.ts';
 import { isLiveHold } from './bookings/state.ts';
+import { cartPurpose } from './checkout/purpose.ts';
 import { placeOfBooking } from './ids.ts';
 import type { PurposeHandler, Purposes } from './payments/purposes.ts';
 import { AlreadyPaid, HoldOver, NoSuchPayment } from './payments/refusals.ts';
@@ -51,5 +52,5 @@ const unless =
     if (!(error instanceof Refusal && refusals.some(({ code }) => code === error.code))) throw error;
   };
 
-/** What can be paid for, gathered by hand: carts, plans and contributions add an entry each. */
-export const purposes: Purposes = { booking };
+/** What can be paid for, gathered by hand. */
+export const purposes: Purposes = { booking, cart: cartPurpose };

@@ -11,6 +11,7 @@ export const NothingToPay = conflict('NOTHING_TO_PAY', 'This costs nothing, so n
 export const PaymentClosed = conflict('PAYMENT_CLOSED', 'This payment is closed. Please start again.');
 export const AlreadyPaid = conflict('ALREADY_PAID', 'This has been paid already.');
 export const HoldOver = conflict('HOLD_EXPIRED', 'Your hold on this time has expired. Please choose a time again.');
+export const CheckoutOver = conflict('ORDER_OVER', 'The time for paying this order is over. Please check out again.');
 /** A payment has one intent at the provider (reliability P4). */
 export const AnotherIntent = conflict('ANOTHER_INTENT', 'This payment already has an intent of its own.');
 export const NotCaptured = conflict('NOT_CAPTURED', 'Nothing has been paid, so nothing can be given or paid back.');
