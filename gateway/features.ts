@@ -7,6 +7,7 @@ import type { Services } from './context.ts';
 import { devRoutes } from './dev/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { imagePages, imageRoutes } from './images/routes.ts';
+import { LedgerResolver } from './payments/ledgerResolver.ts';
 import { PaymentResolver } from './payments/resolver.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentStandIn } from './payments/standIn.ts';
@@ -26,6 +27,7 @@ import { userRoutes } from './users/routes.ts';
 export const resolvers: readonly (abstract new (...args: never[]) => object)[] = [
   UserResolver,
   PaymentResolver,
+  LedgerResolver,
   ShopResolver,
   PlanResolver,
   SiteResolver,

@@ -1,5 +1,9 @@
 import { agenda } from './bookings/agenda.ts';
+import { carts } from './carts/carts.ts';
+import { orders } from './orders/orders.ts';
+import { ledger } from './payments/ledger.ts';
 import { payments } from './payments/payments.ts';
+import { sellerOrders } from './payments/sellerFigures.ts';
 import type { Projection } from './projection.ts';
 import { reviews } from './reviews/reviews.ts';
 import { directory } from './shops/directory.ts';
@@ -7,4 +11,4 @@ import { statistics } from './shops/statistics.ts';
 import { members } from './users/members.ts';
 
 /** Every projection, gathered by hand; a missing one is found by `features.spec.ts`. */
-export const projections: readonly Projection[] = [members, payments, directory, statistics, agenda, reviews];
+export const projections: readonly Projection[] = [members, payments, ledger, sellerOrders, directory, statistics, agenda, carts, orders, reviews];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { balanceRoute } from './balance.ts';
 import type { Json } from './errors.ts';
 import { isWithin, listing, read } from './parse.ts';
 import { listOf, ok, one, type Route } from './route.ts';
@@ -6,7 +7,7 @@ import type { ChargeRow } from './rows.ts';
 
 const listParams = z.strictObject({ ...listing, payment_intent: z.string().optional() });
 
-/** One attempt to take money; declined ones are kept too. */
+/** One attempt to take money; declined ones are kept too. And what they add up to. */
 export const chargeRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -18,6 +19,7 @@ export const chargeRoutes: readonly Route[] = [
     },
   },
   { method: 'GET', url: '/charges/:id', run: (view, call) => ok(presentCharge(one(view, 'charge', call.id))) },
+  balanceRoute,
 ];
 
 /** The charge as the provider's API shows it. */

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { payment } from '#domain/payments/decider.ts';
+import { sandboxKeys } from '#domain/ports/openProvider.ts';
+import { appointOwner } from '#domain/users/appointOwner.ts';
+import { dayFromToday } from '../bookings/testing.ts';
+import type { Misbehaviour } from '../sandbox/misbehave.ts';
+import type { TestApp } from '../testing.ts';
+
+/** Random numbers that a seed repeats. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A new account that has become the platform's owner. */
+export async function ruler(app: TestApp): Promise<{ token: string }> {
+  const { token, user } = await app.registerMember();
+  const sender = { by: { id: 'spec', role: 'system' }, channel: 'cli' } as const;
+  await appointOwner({ dispatch: (aggregate, intent) => app.handler.dispatch(aggregate, intent, sender) }, user._id);
+  return { token };
+}
+
+const ATTEMPTS = 6;
+
+/** Does something until it is answered well, as a caller does whose line is cut; the last answer or failure counts. */
+async function again<T>(call: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      const answer = await call();
+      if (isGood(answer) || attempt === ATTEMPTS) return answer;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+}
+
+/** What stands outside the product: the payer's page, the account at the provider, and its troubles. */
+export function sandboxHand(app: TestApp) {
+  const { secretKey } = sandboxKeys(app.config.sessionSecret);
+  /** The account's own call; sent again with the same key when the line breaks. */
+  const api = async <T>(path: string, form?: Record<string, string>): Promise<T> => {
+    const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {};
+    const headers = { authorization: `Bearer ${secretKey}`, ...(form && { 'idempotency-key': randomUUID() }) };
+    const response = await again(
+      () => fetch(`${app.origin}/v1${path}`, { ...init, headers }),
+      ({ status }) => status < 500,
+    );
+    return (await response.json()) as T;
+  };
+  return {
+    api,
+    misbehave: async (settings: Partial<Misbehaviour>): Promise<void> => {
+      const answer = await app.rest('POST', '/dev/payments/misbehave', { body: settings });
+      if (answer.status !== 200) throw new Error(`misbehave answered ${answer.status}: ${answer.text}`);
+    },
+    /** A call of the payer's page, sent again when the line breaks, as the provider's own page does. */
+    page: async (clientSecret: string, action: 'confirm' | 'authenticate', params: Record<string, string>): Promise<string | undefined> => {
+      const [id] = clientSecret.split('_secret_');
+      const init = () => ({ method: 'POST', body: new URLSearchParams({ client_secret: clientSecret, ...params }) });
+      const response = await again(
+        () => fetch(`${app.origin}/v1/payment_intents/${id}/${action}`, init()),
+        ({ status }) => status < 500,
+      );
+      return ((await response.json()) as { status?: string }).status;
+    },
+  };
+}
+
+export type Journey = { readonly app: TestApp; readonly owner: { readonly token: string }; readonly shopId: string };
+
+const CARDS = [
+  ...['pm_card_visa', 'pm_card_visa', 'pm_card_visa', 'pm_card_refundFail', 'pm_card_pendingRefund'],
+  ...['pm_card_visa_chargeDeclined', 'pm_card_authenticationRequired'],
+];
+const TROUBLES: readonly Partial<Misbehaviour>[] = [
+  ...[{}, {}, { failNext: 2 }, { cutAfterEffect: 2 }, { cutBeforeEffect: 2 }],
+  ...[{ duplicate: 2 }, { drop: 3 }, { reorder: true }, { settleMs: 300 }, { webhookDelayMs: 200 }],
+];
+const FIRST_DAY = 2;
+const TIMES = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00'];
+
+/** One member holds a slot, pays in some way, and ends in some way, with some trouble in between; a seed repeats the choices. */
+export async function journey({ app, owner, shopId }: Journey, { seed, slot }: { seed: number; slot: number }): Promise<void> {
+  const random = seeded(seed);
+  const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const hand = sandboxHand(app);
+  const { token, user } = await app.registerMember();
+  const choice = { date: dayFromToday(FIRST_DAY + Math.floor(slot / TIMES.length)), time: TIMES[slot % TIMES.length] };
+  const held = (await app.rest('POST', `/booking/hold/${shopId}`, { token, body: choice })).body as { _id: string; amount: number };
+  const purpose = { page: 'booking' as const, itemId: held._id };
+  const cents = Math.round(held.amount * 100);
+  const ask = () => app.rest('POST', '/stripe/payment-intent', { token, body: { ...purpose, amount: cents, currency: 'usd' } });
+  await hand.misbehave(one(TROUBLES));
+
+  if (random() < 0.12) return strangeIntent();
+  const secret = await opened();
+  if (secret === undefined) return;
+  if (random() < 0.12) await hand.api(`/payment_intents/${secret.split('_secret_')[0]}`, { amount: String(cents + one([1, -1, 100])) });
+  await pay(secret);
+  await hand.misbehave(one(TROUBLES));
+  const ending = random();
+  if (ending < 0.2) await app.rest('POST', `/booking/release/${held._id}`, { token, body: {} });
+  else if (ending < 0.9) await app.rest('POST', `/booking/create/${shopId}`, { token, body: choice });
+  if (ending >= 0.4) await app.rest('PUT', `/booking/cancel/${held._id}`, { token: ending < 0.6 ? token : owner.token, body: {} });
+
+  async function opened(): Promise<string | undefined> {
+    const answer = await again(ask, ({ status }) => status === 201);
+    return (answer.body as { clientSecret?: string }).clientSecret;
+  }
+
+  async function pay(clientSecret: string): Promise<void> {
+    const status = await hand.page(clientSecret, 'confirm', { payment_method: one(CARDS) });
+    if (status === 'requires_action') await hand.page(clientSecret, 'authenticate', { outcome: one(['succeed', 'succeed', 'fail']) });
+    if (status === undefined && random() < 0.7) await hand.page(clientSecret, 'confirm', { payment_method: 'pm_card_visa' });
+  }
+
+  /** An intent that names our payment and is not the one we asked for: another amount or currency, paid before ours was opened. */
+  async function strangeIntent(): Promise<void> {
+    const paymentId = `booking-${held._id}`;
+    const data = { paymentId, payerId: user._id, purpose, amount: cents, currency: 'usd' } as const;
+    await app.handler.dispatch(payment, { type: 'RequestPayment', data }, { by: { id: user._id, role: 'CUSTOMER' }, channel: 'rest' });
+    const currency = one(['usd', 'eur']);
+    const amount = currency === 'usd' ? cents + 1 : cents;
+    await hand.misbehave({});
+    const form = { amount: String(amount), currency, confirm: 'true', payment_method: 'pm_card_visa', 'allowed_payment_method_types[0]': 'card' };
+    await hand.api('/payment_intents', { ...form, 'metadata[paymentId]': paymentId });
+  }
+}

@@ -1,0 +1,48 @@
+import { Arg, Authorized, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { ledger, readBalances, readEarnings, readLedger } from '#projections/payments/ledger.ts';
+import { readOrderCounts, sellerOrders } from '#projections/payments/sellerFigures.ts';
+import { type Context, member, memberWith } from '../context.ts';
+import { connectionOf, stretchOf } from '../paging.ts';
+import { LedgerBalance, LedgerConnection, SellerFigures } from './ledgerTypes.ts';
+
+@Resolver()
+export class LedgerResolver {
+  /** The books, newest first, for the platform's owner; of one account when it is named. */
+  @Authorized()
+  @Query(() => LedgerConnection)
+  async ledger(
+    @Arg('account', () => String, { nullable: true }) account: string | undefined,
+    @Arg('first', () => Int, { nullable: true }) first: number | undefined,
+    @Arg('after', () => String, { nullable: true }) after: string | undefined,
+    @Ctx() context: Context,
+  ): Promise<LedgerConnection> {
+    memberWith(context, 'superadmin');
+    const { offset, limit } = stretchOf({ first, after });
+    const { entries, total } = await readLedger(await context.fresh(ledger), { account: account ?? undefined, offset, limit });
+    const nodes = entries.map(({ eventId, lines, ...same }) => ({
+      ...same,
+      id: eventId,
+      lines: lines.map((line) => ({ account: line.account, amountCents: line.cents })),
+    }));
+    return connectionOf(nodes, offset, total);
+  }
+
+  /** Every account's balance, for the platform's owner. */
+  @Authorized()
+  @Query(() => [LedgerBalance])
+  async ledgerBalances(@Ctx() context: Context): Promise<LedgerBalance[]> {
+    memberWith(context, 'superadmin');
+    const balances = await readBalances(await context.fresh(ledger));
+    return balances.map(({ account, cents }) => ({ account, balanceCents: cents }));
+  }
+
+  /** The asking member's own sales. */
+  @Authorized()
+  @Query(() => SellerFigures)
+  async sellerFigures(@Ctx() context: Context): Promise<SellerFigures> {
+    const { id } = member(context);
+    const models = await context.fresh(ledger, sellerOrders);
+    const [{ grossCents, refundedCents }, counts] = await Promise.all([readEarnings(models, id), readOrderCounts(models, id)]);
+    return { grossCents, refundedCents, netCents: grossCents - refundedCents, ...counts };
+  }
+}

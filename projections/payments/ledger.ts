@@ -1,0 +1,114 @@
+import type { OrderPlaced, PartCancelled } from '#domain/orders/events.ts';
+import { type Fact, projection, type Work } from '#projections/projection.ts';
+import { type ReadModels, readDocument, readDocuments, readRanked } from '#projections/readModels.ts';
+import { type MoneyEvent, noPosition, ownerAccount, type Position, positionAfter, type Transfer, transfersOf } from './postings.ts';
+
+/** One event's effect on the books; the lines' cents add up to 0. */
+export type LedgerEntry = {
+  readonly eventId: string;
+  readonly kind: MoneyEvent['type'];
+  /** UTC ISO instant. */
+  readonly at: string;
+  /** Null for a paid invoice of a running plan. */
+  readonly paymentId: string | null;
+  readonly lines: readonly { readonly account: string; readonly cents: number }[];
+};
+
+/** An account's balance, and what came to it and left it in all, in cents: balance = spent - earned. */
+export type AccountBalance = { readonly account: string; readonly cents: number; readonly earned: number; readonly spent: number };
+
+const ENTRIES = 'entries';
+const ACCOUNTS = 'accounts';
+const entryKey = (eventId: string) => `entry/${eventId}`;
+const balanceKey = (account: string) => `balance/${account}`;
+const positionKey = (paymentId: string) => `position/${paymentId}`;
+const ranking = (account: string | undefined) => (account === undefined ? ENTRIES : `entries/${account}`);
+
+/** Writes an event into the books, once: the event's id is the entry's. */
+async function post(event: Fact<MoneyEvent>, work: Work): Promise<void> {
+  if (await work.get(entryKey(event.id))) return;
+  const paymentId = 'paymentId' in event.data ? event.data.paymentId : null;
+  const known = (paymentId !== null && (await work.get<Position>(positionKey(paymentId)))) || noPosition;
+  const before = event.type === 'PaymentQuarantined' ? { ...known, currency: event.data.currency } : known;
+  const transfers = transfersOf(event, before);
+  if (paymentId !== null) work.put(positionKey(paymentId), positionAfter(event, before, transfers));
+  const lines = linesOf(transfers);
+  if (lines.length === 0) return;
+  work.put(entryKey(event.id), { eventId: event.id, kind: event.type, at: event.metadata.occurredAt, paymentId, lines } satisfies LedgerEntry);
+  work.rank(ENTRIES, event.id, event.position);
+  for (const { account, cents } of lines) {
+    work.rank(ranking(account), event.id, event.position);
+    await addTo(account, cents, work);
+  }
+}
+
+function linesOf(transfers: readonly Transfer[]): LedgerEntry['lines'] {
+  const sums = new Map<string, number>();
+  for (const { from, to, cents } of transfers) {
+    sums.set(from, (sums.get(from) ?? 0) + cents);
+    sums.set(to, (sums.get(to) ?? 0) - cents);
+  }
+  return [...sums].map(([account, cents]) => ({ account, cents }));
+}
+
+async function addTo(account: string, cents: number, work: Work): Promise<void> {
+  const before = (await work.get<AccountBalance>(balanceKey(account))) ?? { account, cents: 0, earned: 0, spent: 0 };
+  const after = { account, cents: before.cents + cents, earned: before.earned + Math.max(0, -cents), spent: before.spent + Math.max(0, cents) };
+  work.put(balanceKey(account), after satisfies AccountBalance);
+  work.rank(ACCOUNTS, account, 0);
+}
+
+/** What each seller's lines of an order cost: what they earn once it is paid. */
+async function noteShares({ data: { orderId, lines } }: Fact<OrderPlaced>, work: Work): Promise<void> {
+  const shares: Record<string, number> = {};
+  for (const { sellerId, price, quantity } of lines) shares[sellerId] = (shares[sellerId] ?? 0) + price * quantity;
+  const key = positionKey(`cart-${orderId}`);
+  work.put(key, { ...((await work.get<Position>(key)) ?? noPosition), shares } satisfies Position);
+}
+
+/** A refund of an order names its amount; the part that was cancelled before it says whose it is. */
+async function noteClaim({ data: { sellerId, paymentId, refund } }: Fact<PartCancelled>, work: Work): Promise<void> {
+  if (paymentId === null || refund === 0) return;
+  const before = (await work.get<Position>(positionKey(paymentId))) ?? noPosition;
+  const claims = [...before.claims, { account: ownerAccount(sellerId), cents: refund }];
+  work.put(positionKey(paymentId), { ...before, claims } satisfies Position);
+}
+
+/** The books, double entry: who had and who got each cent that moved, account by account. */
+export const ledger = projection<MoneyEvent | OrderPlaced | PartCancelled>({
+  name: 'ledger',
+  version: 1,
+  on: {
+    OrderPlaced: noteShares,
+    PartCancelled: noteClaim,
+    PaymentCaptured: post,
+    PaymentQuarantined: post,
+    PaymentFulfilled: post,
+    RefundStarted: post,
+    RefundCompleted: post,
+    RefundFailed: post,
+    SubscriptionRenewed: post,
+    SubscriptionUpgraded: post,
+  },
+});
+
+/** Entries, newest first; of one account when it is named. */
+export async function readLedger(
+  models: ReadModels,
+  { account, ...page }: { readonly account?: string | undefined; readonly offset: number; readonly limit: number },
+): Promise<{ entries: LedgerEntry[]; total: number }> {
+  const { members, total } = await readRanked(models, ledger, ranking(account), { ...page, descending: true });
+  return { entries: await readDocuments(models, ledger, members.map(entryKey)), total };
+}
+
+/** Every account's balance, by name; together they are 0. */
+export async function readBalances(models: ReadModels): Promise<AccountBalance[]> {
+  const accounts = await models.redis.zrange(models.key(ledger, ACCOUNTS), '0', '-1');
+  return readDocuments(models, ledger, accounts.map(balanceKey));
+}
+
+/** What a shop owner or seller has earned and had to give back, in cents. */
+export async function readEarnings(models: ReadModels, memberId: string): Promise<{ grossCents: number; refundedCents: number }> {
+  const balance = await readDocument<AccountBalance>(models, ledger, balanceKey(ownerAccount(memberId)));
+  return { grossCents: balance?.earned ?? 0, refundedCents: balance?.spent ?? 0 };
+}

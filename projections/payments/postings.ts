@@ -1,0 +1,124 @@
+import { ownerOfShop, placeOfBooking } from '#domain/ids.ts';
+import type { PaymentEvent, Purpose } from '#domain/payments/events.ts';
+import type { SubscriptionRenewed, SubscriptionUpgraded } from '#domain/subscriptions/events.ts';
+
+/*
+ * The accounts. What a balance above 0 says we have, and one below 0 says we owe: all balances together are 0 at any time.
+ */
+/** Money the provider holds for us. */
+export const PROVIDER = 'provider';
+/** Paid, and not yet given for. */
+export const WAITING = 'waiting';
+/** Arrived and did not fit what was asked for (reliability P6). */
+export const QUARANTINE = 'quarantine';
+/** To be paid back: decided, not done. */
+export const REFUNDS = 'refunds';
+/** Paid back, and sent back to us by the bank: still the payer's. */
+export const RETURNED = 'returned';
+/** What plans have earned. */
+export const SUBSCRIPTIONS = 'subscriptions';
+/** What a shop owner or seller has earned. */
+export const ownerAccount = (memberId: string): string => `owner/${memberId}`;
+
+/** Cents that leave one account (its balance rises: it owes less, or has more) for another (its balance falls). */
+export type Transfer = { readonly from: string; readonly to: string; readonly cents: number };
+
+export type MoneyEvent =
+  | Extract<PaymentEvent, { type: 'PaymentCaptured' | 'PaymentQuarantined' | 'PaymentFulfilled' | 'RefundStarted' | 'RefundCompleted' | 'RefundFailed' }>
+  | SubscriptionRenewed
+  | SubscriptionUpgraded;
+
+/** Where a payment's money lies: its part of each account's balance. */
+export type Position = {
+  readonly balances: Readonly<Record<string, number>>;
+  /** Of what it received; dollars unless it was quarantined for that. */
+  readonly currency: string;
+  readonly refunds: Readonly<Record<string, 'pending' | 'completed' | 'failed'>>;
+  /** What each seller's part of an order cost. */
+  readonly shares: Readonly<Record<string, number>>;
+  /** Parts of an order that were cancelled and whose refund has not begun. */
+  readonly claims: readonly { readonly account: string; readonly cents: number }[];
+};
+
+export const noPosition: Position = { balances: {}, currency: 'usd', refunds: {}, shares: {}, claims: [] };
+
+/** What an event of money moves, in balanced steps. `before`: where this payment's money lay; paid plans have no position. */
+export function transfersOf(event: MoneyEvent, before: Position): Transfer[] {
+  const inCurrency = (name: string) => (before.currency === 'usd' ? name : `${name}:${before.currency}`);
+  const move = (from: string, to: string, cents: number): Transfer[] => (cents === 0 ? [] : [{ from: inCurrency(from), to: inCurrency(to), cents }]);
+  switch (event.type) {
+    case 'PaymentCaptured':
+      return move(PROVIDER, WAITING, event.data.amount);
+    case 'PaymentQuarantined':
+      return move(PROVIDER, QUARANTINE, event.data.amount);
+    case 'PaymentFulfilled':
+      return earnings(event.data.purpose, owedIn(before, WAITING), before.shares).flatMap(([account, cents]) => move(WAITING, account, cents));
+    case 'RefundStarted':
+      return sources(before, event.data.amount).map(({ account, cents }) => ({ from: account, to: inCurrency(REFUNDS), cents }));
+    case 'RefundCompleted':
+      return before.refunds[event.data.refundId] === 'pending' ? move(REFUNDS, PROVIDER, event.data.amount) : [];
+    case 'RefundFailed':
+      return refundFailed(before, event.data.refundId).flatMap((from) => move(from, RETURNED, event.data.amount));
+    case 'SubscriptionRenewed':
+    case 'SubscriptionUpgraded':
+      return move(PROVIDER, SUBSCRIPTIONS, event.data.amount);
+  }
+}
+
+/** Where the money of a payment lies afterwards. */
+export function positionAfter(event: MoneyEvent, before: Position, transfers: readonly Transfer[]): Position {
+  const balances: Record<string, number> = { ...before.balances };
+  for (const { from, to, cents } of transfers) {
+    balances[from] = (balances[from] ?? 0) + cents;
+    balances[to] = (balances[to] ?? 0) - cents;
+  }
+  const after = { ...before, balances };
+  switch (event.type) {
+    case 'RefundStarted':
+      return { ...after, refunds: { ...before.refunds, [event.data.refundId]: 'pending' }, claims: withoutClaim(before, event.data.amount) };
+    case 'RefundCompleted':
+      return { ...after, refunds: { ...before.refunds, [event.data.refundId]: 'completed' } };
+    case 'RefundFailed':
+      return { ...after, refunds: { ...before.refunds, [event.data.refundId]: 'failed' } };
+    default:
+      return after;
+  }
+}
+
+/** Who earns what of a payment that was given for. Sellers earn what their lines cost; what nobody's line cost is nobody's to keep. */
+function earnings({ page, itemId }: Purpose, cents: number, shares: Position['shares']): [string, number][] {
+  if (page === 'booking') return [[ownerAccount(ownerOfShop(placeOfBooking(itemId)?.shopId ?? '') ?? 'unknown'), cents]];
+  if (page === 'cart') return Object.entries(shares).map(([sellerId, share]) => [ownerAccount(sellerId), share]);
+  if (page === 'contribute') return [[`campaign/${itemId}`, cents]];
+  return [[SUBSCRIPTIONS, cents]];
+}
+
+const owedIn = ({ balances }: Position, account: string): number => Math.max(0, -(balances[account] ?? 0));
+
+const NOT_TO_DRAW_FROM = [PROVIDER, REFUNDS];
+const nameOf = (account: string) => account.split(':')[0] ?? account;
+
+/** Which accounts a refund comes from: what came back from the bank first, then the part that was cancelled, then whatever holds the payment's money. */
+function sources(before: Position, amount: number): { account: string; cents: number }[] {
+  const claimed = before.claims.find(({ cents }) => cents === amount)?.account;
+  const rank = (account: string) => (nameOf(account) === RETURNED ? 0 : account === claimed ? 1 : 2);
+  const holding = Object.keys(before.balances).filter((account) => !NOT_TO_DRAW_FROM.includes(nameOf(account)));
+  const ordered = holding.sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  let left = amount;
+  return ordered.flatMap((account) => {
+    const cents = Math.min(left, owedIn(before, account));
+    left -= cents;
+    return cents > 0 ? [{ account, cents }] : [];
+  });
+}
+
+function withoutClaim({ claims }: Position, amount: number): Position['claims'] {
+  const index = claims.findIndex(({ cents }) => cents === amount);
+  return claims.filter((_, at) => at !== index);
+}
+
+/** The account a failed refund's money was in, or none when that is known. */
+function refundFailed({ refunds }: Position, refundId: string): string[] {
+  if (refunds[refundId] === 'failed') return [];
+  return [refunds[refundId] === 'completed' ? PROVIDER : REFUNDS];
+}
