@@ -22,6 +22,7 @@ export async function foldOf(projection: Projection, events: readonly StoredEven
     untag: (set, member) => void setOf(set).delete(member),
     place: (set, member) => void setOf(set).set(member, 'placed'),
     add: (key, by) => void entries.set(key, Number(entries.get(key) ?? 0) + by),
+    mark: (set, number, isIn) => void (isIn ? setOf(set).set(String(number), true) : setOf(set).delete(String(number))),
     notify: () => undefined,
   };
   for (const event of events) await projection.on[event.type]?.(event as Fact as never, work);
@@ -33,10 +34,13 @@ export async function foldOf(projection: Projection, events: readonly StoredEven
 export async function heldBy(redis: Redis, projection: Projection): Promise<Entries> {
   const prefix = generationKey(projection, await liveGeneration(redis, projection), '');
   const keys = (await redis.keys(`${prefix}*`)).filter((key) => !key.endsWith(':@checkpoint'));
-  return Object.fromEntries(await Promise.all(keys.map(async (key) => [key.slice(prefix.length), await heldUnder(redis, key)] as const)));
+  const held = await Promise.all(keys.map(async (key) => [key.slice(prefix.length), await heldUnder(redis, key)] as const));
+  // A set of bits that were all taken out again stays as zeros.
+  return Object.fromEntries(held.filter(([key, value]) => !key.startsWith('bits/') || Object.keys(value as object).length > 0));
 }
 
 async function heldUnder(redis: Redis, key: string): Promise<unknown> {
+  if (key.includes(':bits/')) return bitsOf((await redis.getBuffer(key)) ?? Buffer.alloc(0));
   const type = await redis.type(key);
   if (type === 'string') return JSON.parse((await redis.get(key)) ?? 'null');
   if (type === 'set') return Object.fromEntries((await redis.smembers(key)).map((member) => [member, true]));
@@ -46,6 +50,11 @@ async function heldUnder(redis: Redis, key: string): Promise<unknown> {
     Array.from({ length: flat.length / 2 }, (_, index) => [String(flat[2 * index]), placed ? 'placed' : Number(flat[2 * index + 1])] as const),
   );
 }
+
+const bitsOf = (bytes: Buffer) =>
+  Object.fromEntries(
+    [...bytes].flatMap((byte, at) => [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => byte & (128 >> bit)).map((bit) => [String(at * 8 + bit), true])),
+  );
 
 /** A move to another day takes the new time first and lets go of the old one next, or undoes the arrival. */
 const FREEING = ['HoldReleased', 'HoldExpired', 'BookingCancelled', 'BookingMovedAway', 'ArrivalUndone'];

@@ -50,6 +50,7 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
     untag: (set, member) => void operations.push(['SREM', full(set), member]),
     place: (set, member, longitude, latitude) => void operations.push(['GEOADD', full(set), String(longitude), String(latitude), member]),
     add: (key, by) => void operations.push(['INCRBY', full(key), String(by)]),
+    mark: (set, number, isIn) => void operations.push(['SETBIT', full(set), String(number), isIn ? '1' : '0']),
     notify: (topic, payload) => void topics.push([topic, payload]),
   };
 
@@ -90,6 +91,7 @@ export async function keysAskedFor(projection: Projection, events: readonly Stor
     untag: nothing,
     place: nothing,
     add: nothing,
+    mark: nothing,
     notify: nothing,
   };
   for (const event of events) {

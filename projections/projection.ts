@@ -29,6 +29,8 @@ export interface Work {
   place(set: string, member: string, longitude: number, latitude: number): void;
   /** Counter. */
   add(key: string, by: number): void;
+  /** A set of small numbers, one bit each: sets with thousands of members are met and counted in microseconds. Its key begins with `bits/`. */
+  mark(set: string, number: number, isIn: boolean): void;
   /** Tells subscribers of a topic, after the write is visible. The payload carries ids and small facts, nothing personal. */
   notify(topic: string, payload: Readonly<Record<string, unknown>>): void;
 }
