@@ -1,4 +1,4 @@
-// `npm run fault [-- --kills N --states N --copies N --seed S --only kills|powercut|damage]`: kills, power cuts and damaged files, in long; writes a report.
+// `npm run fault [-- --kills N --states N --copies N --seed S --folds N --only kills|powercut|damage|fold]`: kills, power cuts, damaged files and read models, in long; writes a report.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,20 +7,28 @@ import { parseArgs } from 'node:util';
 import { damageCopies, fill } from './damage.ts';
 import { type KillReport, killRoles, killWhole } from './kills.ts';
 import { cutPower } from './powerCut.ts';
+import { killProjectors, loseRedis } from './projectors.ts';
 import { openRandom } from './random.ts';
 import { canRecord } from './recording.ts';
 
-const PARTS = ['kills', 'powercut', 'damage'] as const;
+const PARTS = ['kills', 'powercut', 'damage', 'fold'] as const;
 type Part = (typeof PARTS)[number];
 /** What a part found; `report` goes into the file. */
 type Found = { readonly name: string; readonly ok: boolean; readonly report: object };
 
 const number = (fallback: number) => ({ type: 'string', default: String(fallback) }) as const;
 const { values } = parseArgs({
-  options: { kills: number(200), states: number(5000), copies: number(1000), seed: number(Date.now() % 1_000_000), only: { type: 'string' } },
+  options: {
+    kills: number(200),
+    states: number(5000),
+    copies: number(1000),
+    folds: number(100),
+    seed: number(Date.now() % 1_000_000),
+    only: { type: 'string' },
+  },
 });
 
-function wholeNumber(name: 'kills' | 'states' | 'copies' | 'seed'): number {
+function wholeNumber(name: 'kills' | 'states' | 'copies' | 'folds' | 'seed'): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} takes a whole number.`);
   return value;
@@ -76,6 +84,20 @@ async function damage(seed: number): Promise<readonly Found[]> {
   }
 }
 
+async function fold(seed: number): Promise<readonly Found[]> {
+  const all = wholeNumber('folds');
+  const runs = [
+    ['projectors killed', await killProjectors({ kills: all, seed, say: console.log })],
+    ['Redis emptied and killed', await loseRedis({ kills: all, seed: seed + 1, say: console.log })],
+  ] as const;
+  return runs.map(([name, report]) => {
+    const { acknowledged, events, lost, gaps, doubled, differing, redisTroubles } = report;
+    console.log(`${name}: ${JSON.stringify(report.kills)}, ${redisTroubles} troubles of Redis, ${acknowledged} acknowledged, ${events} events`);
+    console.log(`  ${differing.length} read models differ from the fold, ${lost.length} lost, ${gaps.length} gaps, ${doubled.length} double bookings`);
+    return { name, ok: differing.length + lost.length + gaps.length + doubled.length === 0 && acknowledged > 0, report };
+  });
+}
+
 function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -87,7 +109,7 @@ function commit(): string {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const seed = wholeNumber('seed');
-const run = { kills, powercut, damage };
+const run = { kills, powercut, damage, fold };
 const found: Found[] = [];
 for (const part of partsAsked()) found.push(...(await run[part](seed)));
 

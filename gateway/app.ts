@@ -16,13 +16,17 @@ import { buildApiSchema } from './schema.ts';
 import { security } from './security.ts';
 import { sockets } from './sockets.ts';
 import { openVisitorAnswers } from './visitorAnswers.ts';
+import { openVisitorFront } from './visitorFront.ts';
 import { visitorPages } from './visitorPages.ts';
 
 const LARGEST_BODY = 256 * 1024;
 
 /** The whole gateway, not yet listening: REST under /api/v1, GraphQL and its sockets, pages, health, the built client. */
 export async function buildApp(services: Services, parts: { checks: readonly Check[]; metrics: Metrics; logger: FastifyBaseLogger }): Promise<FastifyInstance> {
+  const answers = openVisitorAnswers(services);
+  const front = openVisitorFront({ answers, metrics: parts.metrics, config: services.config });
   const app = Fastify({
+    serverFactory: front.createServer,
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
@@ -36,6 +40,7 @@ export async function buildApp(services: Services, parts: { checks: readonly Che
     frameworkErrors: beforeRouting,
     genReqId: () => crypto.randomUUID(),
   });
+  app.addHook('preClose', async () => front.close());
   app.decorateRequest('asker', null as unknown as Context);
   errors(app);
   bodies(app);
@@ -45,7 +50,6 @@ export async function buildApp(services: Services, parts: { checks: readonly Che
   health(app, parts.checks, parts.metrics);
 
   const schema = await buildApiSchema();
-  const answers = openVisitorAnswers(services);
   await app.register(async (api) => {
     visitorPages(api, answers);
     api.addHook('preHandler', async (request, reply) => {

@@ -10,7 +10,6 @@ import { authenticate } from './users/sessions.ts';
 /** Longest wait of a read for the projection to pass the asker's own last write. */
 const FRESH_WITHIN_MS = 2_000;
 const SEEN_FOR_SECONDS = 60;
-const NOTED_WITHIN_MS = 300;
 
 const visitor: Actor = { id: 'visitor', role: 'visitor' };
 const seenKey = (sessionId: string) => `cs:seen:${sessionId}`;
@@ -36,16 +35,11 @@ export async function contextOf(services: Services, asker: Asker): Promise<Conte
   let sent = 0;
   let written = asker.position ?? -1;
 
-  // What was written is written, also when Redis is away: then the answer's own position is all the client has to go by.
-  const remember = async (id: string, position: number) => {
-    const noted = services.models.redis.set(seenKey(id), String(position), 'EX', SEEN_FOR_SECONDS).catch(() => undefined);
-    await Promise.race([noted, new Promise((resolve) => setTimeout(resolve, NOTED_WITHIN_MS).unref())]);
-  };
-  const saw = async (position: number) => {
+  const saw = (position: number) => {
     if (position <= written) return;
     written = position;
     asker.reply?.header('x-position', String(written));
-    if (sessionId) await remember(sessionId, written);
+    if (sessionId) remember(services, sessionId, written);
   };
 
   return {
@@ -66,24 +60,34 @@ export async function contextOf(services: Services, asker: Asker): Promise<Conte
         correlationId: asker.requestId,
         ...(seed !== undefined && { commandId: `${seed}/${sent}` }),
       });
-      if (result.position !== undefined) await saw(result.position);
+      if (result.position !== undefined) saw(result.position);
       return result;
     },
 
     saw,
 
-    rememberFor: async (id) => {
-      if (written >= 0) await remember(id, written);
+    rememberFor(id) {
+      if (written >= 0) remember(services, id, written);
     },
 
     async fresh(...projections: Projection[]) {
-      const seen = sessionId ? Number((await services.models.redis.get(seenKey(sessionId))) ?? -1) : -1;
-      const position = Math.max(seen, written);
+      const position = Math.max(written, sessionId ? await seenBy(services, sessionId) : -1);
       if (position >= 0) await Promise.all(projections.map((projection) => services.notices.passed(projection, position, FRESH_WITHIN_MS)));
       return services.models;
     },
   };
 }
+
+/**
+ * Remembers a session's last write for its next read, whichever gateway that comes to. Nobody waits for it: the note is on its way to Redis
+ * before the answer is on its way to the client. And what was written is written, also when Redis is away; then the position in the answer
+ * is all the client has to go by.
+ */
+function remember({ models }: Services, sessionId: string, position: number): void {
+  models.redis.set(seenKey(sessionId), String(position), 'EX', SEEN_FOR_SECONDS).catch(() => undefined);
+}
+
+const seenBy = async ({ models }: Services, sessionId: string): Promise<number> => Number((await models.redis.get(seenKey(sessionId))) ?? -1);
 
 // Keyed with our secret, so that nobody can compute ids from a key they chose.
 function seedOf(services: Services, actor: Actor, asker: Asker): string {

@@ -42,11 +42,11 @@ export type Context = {
   dispatch<S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, intent: IntentOf<C>): Promise<Dispatched<E>>;
   readonly stateOf: StateOf;
   /** Counts a write that a process made on the asker's behalf as their own, so that their next read shows it. */
-  saw(position: number): Promise<void>;
+  saw(position: number): void;
   /** The REST or GraphQL reply, for cookies and headers; absent on sockets. */
   readonly reply?: FastifyReply;
   /** Lets a session that this request has just begun see what this request wrote. */
-  rememberFor(sessionId: string): Promise<void>;
+  rememberFor(sessionId: string): void;
   /** The read models, once the named projections have passed this session's last write (bounded wait). */
   fresh(...projections: Projection[]): Promise<ReadModels>;
 };

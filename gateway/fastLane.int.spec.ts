@@ -87,6 +87,7 @@ describe('the fast lane of GraphQL', () => {
       headers: { 'content-type': 'application/json', ...headers },
       body: { query, variables },
       asker,
+      raw: {},
     } as unknown as FastifyRequest;
     await lane(request, reply);
     return sent;

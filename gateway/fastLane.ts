@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Context } from './context.ts';
 import { LIMITS, operationLimits } from './limits.ts';
 import type { VisitorAnswers } from './visitorAnswers.ts';
+import { keepFor } from './visitorPages.ts';
 
 /** An operation that was allowed and compiled; `'slow'` is for Apollo to answer. */
 type Known = { readonly run: CompiledQuery['query']; readonly isQuery: boolean } | 'slow';
@@ -92,21 +93,13 @@ export function openFastLane(schema: GraphQLSchema, answers: VisitorAnswers, tel
     if (operation === 'slow') return false;
 
     const { asker } = request;
-    const isVisitors = operation.isQuery && asker.actor.role === 'visitor' && request.headers['x-position'] === undefined;
-    const key = isVisitors ? `${operationName ?? ''}\n${JSON.stringify(variables ?? {})}\n${query}` : '';
-    const kept = isVisitors ? answers.kept(key) : undefined;
-    if (kept !== undefined) return send(reply, type, kept);
-
-    const keep = isVisitors ? answers.keeper(key) : undefined;
+    if (operation.isQuery && asker.actor.role === 'visitor') keepFor(request, answers);
     const { data, errors } = await operation.run(undefined, asker, variables ?? {});
+    if (!errors?.length && data !== undefined) return send(reply, type, `${JSON.stringify({ data })}\n`);
+    request.keepAnswer = undefined;
     // Without data nothing has run: the variables were no good, and Apollo says so.
     if (data === undefined) return false;
-    if (!errors?.length) {
-      const text = `${JSON.stringify({ data })}\n`;
-      keep?.(text);
-      return send(reply, type, text);
-    }
-    return send(reply, type, `${JSON.stringify({ errors: tell(errors, asker), data })}\n`);
+    return send(reply, type, `${JSON.stringify({ errors: tell(errors ?? [], asker), data })}\n`);
   };
 }
 

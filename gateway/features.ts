@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { FastifyInstance } from 'fastify';
-import { BookingMutations, BookingQueries } from './bookings/resolver.ts';
+import { BookingFields, BookingMutations, BookingQueries } from './bookings/resolver.ts';
 import { bookingsRoutes } from './bookings/routes.ts';
 import { BookingSubscriptions } from './bookings/subscriptions.ts';
 import type { Services } from './context.ts';
@@ -32,6 +32,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   PlanResolver,
   SiteResolver,
   BookingQueries,
+  BookingFields,
   BookingMutations,
   BookingSubscriptions,
   ReviewResolver,

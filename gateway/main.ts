@@ -45,6 +45,11 @@ export async function startGateway(parts: Parts) {
   const notices = await openNotices(redis, subscriber, (notice) => {
     models.switchTo(notice.projection, notice.generation);
   });
+  // What was published before we listened, or while the line was down, must be looked for.
+  const look = () =>
+    models.look().catch((error: unknown) => parts.logger.warn({ err: error }, 'which read models are live will be known with the next change'));
+  subscriber.on('ready', look);
+  await look();
   const { config, store, vault, dispatch, stateOf, provider, outbox, publicUrl, logger, metrics } = parts;
   const services: Services = { config, store, vault, dispatch, stateOf, models, notices, provider, outbox, publicUrl, now: () => new Date().toISOString() };
 

@@ -28,6 +28,8 @@ export class FellBehind extends Error {
 /** Listens on its own connection (`subscriber`); `onNotice` also hears every notice, e.g. to follow generation switches. */
 export async function openNotices(redis: Redis, subscriber: Redis, onNotice: (notice: Notice) => void): Promise<Notices> {
   const positions = new Map<string, number>();
+  /** Those somebody has waited for. */
+  const watched = new Set<Projection>();
   const topics = new EventEmitter().setMaxListeners(0);
   const progress = new EventEmitter().setMaxListeners(0);
   let heard = 0;
@@ -41,8 +43,18 @@ export async function openNotices(redis: Redis, subscriber: Redis, onNotice: (no
     for (const [topic, payload] of notice.topics) topics.emit(topic, payload);
   });
   await subscriber.subscribe(NOTICES);
+  // What was told while the line was down went unheard: Redis says how far they are.
+  async function lookAgain(): Promise<void> {
+    await subscriber.subscribe(NOTICES);
+    for (const projection of watched) {
+      positions.set(projection.name, await readCheckpoint(redis, projection, await liveGeneration(redis, projection)));
+      progress.emit(projection.name);
+    }
+  }
+  subscriber.on('ready', () => lookAgain().catch(() => positions.clear()));
 
   async function reached(projection: Projection): Promise<number> {
+    watched.add(projection);
     const known = positions.get(projection.name) ?? (await readCheckpoint(redis, projection, await liveGeneration(redis, projection)));
     if (!positions.has(projection.name)) positions.set(projection.name, known);
     return known;

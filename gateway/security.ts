@@ -23,7 +23,7 @@ export const contentPolicy = (nonce: string): string =>
   ].join('; ');
 
 /** Requests per minute for one member or address, over everything; single routes set tighter ones. */
-const PER_MINUTE = 3_000;
+export const PER_MINUTE = 3_000;
 
 export async function security(app: FastifyInstance, { config }: Services): Promise<void> {
   await app.register(helmet, {

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { VisitorAnswers } from './visitorAnswers.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, VisitorAnswers } from './visitorAnswers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -7,26 +7,33 @@ declare module 'fastify' {
     sameForVisitors?: boolean;
   }
   interface FastifyRequest {
-    keepAnswer?: (answer: string) => void;
+    /** Set while an answer is worked out that every visitor may have. */
+    keepAnswer?: ((answer: Answer) => void) | undefined;
   }
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** Of one answer alone: who asked how often, and when. */
+const OWN_HEADERS = /^(x-ratelimit-.*|retry-after|date|connection|keep-alive)$/;
 
-/** A visitor who carries the position of a write of theirs waits for it like a member. */
-const isVisitors = ({ headers }: FastifyRequest) => headers.authorization === undefined && headers['x-position'] === undefined;
-
-/** Answers visitors' reads of the REST facade from what another visitor was just told, on the routes that say `sameForVisitors`. */
+/** Keeps what visitors are told, for `visitorFront.ts` to say again: answers of routes that are `sameForVisitors`, and what the fast lane marks. */
 export function visitorPages(api: FastifyInstance, answers: VisitorAnswers): void {
-  // After the rate limit, which is set up per route.
-  api.addHook('preHandler', async (request, reply) => {
-    if (!request.routeOptions.config.sameForVisitors || request.method !== 'GET' || !isVisitors(request)) return;
-    const kept = answers.kept(request.url);
-    if (kept !== undefined) return reply.type(JSON_TYPE).send(kept);
-    request.keepAnswer = answers.keeper(request.url);
+  api.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.sameForVisitors) keepFor(request, answers);
   });
   api.addHook('onSend', async (request, reply, payload) => {
-    if (request.keepAnswer && reply.statusCode === 200 && typeof payload === 'string') request.keepAnswer(payload);
+    if (request.keepAnswer && reply.statusCode === 200 && typeof payload === 'string' && !reply.hasHeader('set-cookie'))
+      request.keepAnswer({ headers: headersOf(reply, payload), body: payload, route: request.routeOptions.url ?? 'none' });
     return payload;
   });
+}
+
+/** Marks a request's answer as good for every visitor, if a visitor asks. To be called before the answer is worked out. */
+export function keepFor(request: FastifyRequest, answers: VisitorAnswers): void {
+  const key = request.raw.visitorKey;
+  if (key !== undefined) request.keepAnswer = answers.keeper(key);
+}
+
+function headersOf(reply: FastifyReply, payload: string): readonly string[] {
+  const own = Object.entries({ ...reply.getHeaders(), 'content-length': Buffer.byteLength(payload) });
+  return own.filter(([name]) => !OWN_HEADERS.test(name)).flatMap(([name, value]) => [name, String(value)]);
 }

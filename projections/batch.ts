@@ -1,105 +1,124 @@
 import type { Redis } from 'ioredis';
-import type { StoredEvent } from '#domain/store/eventStore.ts';
-import type { Fact, Projection, Work } from './projection.ts';
-import { checkpointKey, generationKey, NOTICES, type Notice } from './redis.ts';
+import { START } from '#domain/store/eventStore.ts';
+import { openChanges } from './changes.ts';
+import { type Known, openKnown } from './known.ts';
+import type { Projection, Work } from './projection.ts';
+import { checkpointKey, generationKey, liveKey, movingKey, NOTICES, type Notice } from './redis.ts';
 
 /*
  * One batch, its checkpoint and its notices in one atomic step, and only when the checkpoint is still where this runner read from:
- * two projectors, a killed one or an emptied Redis can therefore never count an event twice or skip one.
+ * two projectors, a killed one or an emptied Redis can therefore never count an event twice or skip one. What is told must be of the live
+ * generation, and not while readers are being moved: the one they have left stands still, so that nobody saw there what the next one lacks.
+ * Operations follow each other in the arguments, each after the number of its words.
  */
 const COMMIT = `
 local current = redis.call('GET', KEYS[1]) or '-1'
 if current ~= ARGV[1] then return current end
-for i = 5, #ARGV do
-  for _, operation in ipairs(cjson.decode(ARGV[i])) do redis.call(unpack(operation)) end
+if ARGV[4] ~= '' and ((redis.call('GET', KEYS[2]) or '1') ~= ARGV[5] or redis.call('EXISTS', KEYS[3]) == 1) then return 'not live' end
+local at = 6
+while at <= #ARGV do
+  local last = at + tonumber(ARGV[at])
+  redis.call(unpack(ARGV, at + 1, last))
+  at = last + 1
 end
 redis.call('SET', KEYS[1], ARGV[2])
 if ARGV[4] ~= '' then redis.call('PUBLISH', ARGV[3], ARGV[4]) end
 return ARGV[2]`;
 
-/** Operations travel packed: as arguments of their own, those of a few hundred documents would be more than a call can take. */
-const PACK = 1_000;
-
-const packed = (operations: readonly string[][]): string[] =>
-  Array.from({ length: Math.ceil(operations.length / PACK) }, (_, index) => JSON.stringify(operations.slice(index * PACK, (index + 1) * PACK)));
-
-/** Somebody else moved the checkpoint, or Redis lost it: read on from where it really is. */
+/** Somebody else moved the checkpoint or the readers, or Redis lost it: read on from where it really is. */
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
 }
 
+type Options = {
+  /** The checkpoint this batch begins at: what it reads must be as it was there. */
+  readonly at?: number;
+  /** What the fold this batch belongs to knows already. */
+  readonly known?: Known;
+  /** Which keys will be asked for besides, when one has to be: they are asked for at once. */
+  readonly alsoAsked?: () => Promise<readonly string[]>;
+};
+
 /** Collects one batch's writes; see {@link Work}. */
-export function openBatch(redis: Redis, projection: Projection, generation: number) {
-  const documents = new Map<string, unknown>();
-  const fetched = new Map<string, string | null>();
-  const operations: string[][] = [];
+export type Batch = ReturnType<typeof openBatch>;
+
+export function openBatch(redis: Redis, projection: Projection, generation: number, options: Options = {}) {
+  const { known = openKnown({ fromNothing: false }), alsoAsked, at } = options;
+  const prefix = generationKey(projection, generation, '');
+  const full = (key: string) => prefix + key;
+  const changes = openChanges(full);
+  const { documents } = changes;
   const topics: [string, Readonly<Record<string, unknown>>][] = [];
-  const full = (key: string) => generationKey(projection, generation, key);
+  let ahead = alsoAsked;
+  let failure: unknown;
 
   const work: Work = {
     async get<T>(key: string) {
       if (documents.has(key)) return documents.get(key) as T | undefined;
-      const text = fetched.get(key) ?? (fetched.has(key) ? null : await redis.get(full(key)));
-      return text === null ? undefined : (JSON.parse(text) as T);
+      if (!known.has(key)) await ask(key);
+      return known.get(key) as T | undefined;
     },
     put: (key, document) => void documents.set(key, document),
     remove: (key) => void documents.set(key, undefined),
-    rank: (set, member, score) => void operations.push(['ZADD', full(set), String(score), member]),
-    unrank: (set, member) => void operations.push(['ZREM', full(set), member]),
-    tag: (set, member) => void operations.push(['SADD', full(set), member]),
-    untag: (set, member) => void operations.push(['SREM', full(set), member]),
-    place: (set, member, longitude, latitude) => void operations.push(['GEOADD', full(set), String(longitude), String(latitude), member]),
-    add: (key, by) => void operations.push(['INCRBY', full(key), String(by)]),
-    mark: (set, number, isIn) => void operations.push(['SETBIT', full(set), String(number), isIn ? '1' : '0']),
+    rank: (set, member, score) => changes.stand(set, member, score),
+    unrank: (set, member) => changes.stand(set, member, undefined),
+    tag: (set, member) => changes.belong(set, member, true),
+    untag: (set, member) => changes.belong(set, member, false),
+    place: (set, member, longitude, latitude) => changes.stand(set, member, [longitude, latitude]),
+    add: (key, by) => changes.add(key, by),
+    mark: (set, number, isIn) => changes.mark(set, number, isIn),
     notify: (topic, payload) => void topics.push([topic, payload]),
   };
 
-  /** Asks Redis for several documents at once, so that `get` has them at hand. */
-  async function fetch(keys: readonly string[]): Promise<void> {
-    if (keys.length === 0) return;
-    const texts = await redis.mget(...keys.map(full));
-    for (const [index, key] of keys.entries()) fetched.set(key, texts[index] ?? null);
+  /** Asks Redis for a document, and the first time for all that will be asked for. */
+  async function ask(key: string): Promise<void> {
+    const further = ahead ? (await ahead()).filter((other) => other !== key && !known.has(other)) : [];
+    ahead = undefined;
+    // The one that is needed now comes last, so that no other can push it out.
+    const keys = [...further, key];
+    const texts = await fetch(keys).catch((error: unknown) => {
+      failure = error;
+      throw error;
+    });
+    for (const [index, asked] of keys.entries()) {
+      const text = texts[index] ?? null;
+      known.note(asked, text === null ? undefined : JSON.parse(text));
+    }
   }
 
-  /** Writes everything; throws {@link CheckpointMoved} (and writes nothing) when the checkpoint is not `from`. A `quiet` one gives no notice. */
+  /**
+   * Documents as they stand at `at`. Another runner may be ahead, and Redis emptied or rolled back before we write: the checkpoint would then
+   * fit again, and what we had read would not.
+   */
+  async function fetch(keys: readonly string[]): Promise<readonly (string | null)[]> {
+    const [checkpoint, ...texts] = await redis.mget(checkpointKey(projection, generation), ...keys.map(full));
+    if (at !== undefined && Number(checkpoint ?? START) !== at) throw new CheckpointMoved(`${projection.name} is at ${checkpoint}, not at ${at}`);
+    return texts;
+  }
+
+  /**
+   * Writes everything; throws {@link CheckpointMoved} (and writes nothing) when the checkpoint is not `from`, or readers use another generation.
+   * A `quiet` one gives no notice and may be of any.
+   */
   async function commit(from: number, to: number, quiet = false): Promise<void> {
-    for (const [key, document] of documents) operations.push(document === undefined ? ['DEL', full(key)] : ['SET', full(key), JSON.stringify(document)]);
+    for (const [key, document] of documents) known.wrote(key, document);
     const notice: Notice = { projection: projection.name, generation, position: to, topics };
-    const told = [String(from), String(to), NOTICES, quiet ? '' : JSON.stringify(notice)];
-    const reached = await redis.eval(COMMIT, 1, checkpointKey(projection, generation), ...told, ...packed(operations));
+    const keys = [checkpointKey(projection, generation), liveKey(projection), movingKey(projection)];
+    const words = [COMMIT, String(keys.length), ...keys, String(from), String(to), NOTICES, quiet ? '' : JSON.stringify(notice), String(generation)];
+    for (const operation of changes.operations()) {
+      words.push(String(operation.length));
+      for (const word of operation) words.push(word);
+    }
+    const reached = await redis.call('EVAL', words);
     if (Number(reached) !== to) throw new CheckpointMoved(`${projection.name} is at ${String(reached)}, not at ${from}`);
   }
 
-  return { work, fetch, commit };
-}
-
-/**
- * The documents that folding these events begins by asking for: found by folding them over nothing. A handler that goes on from what it
- * has read asks for the rest by itself.
- */
-export async function keysAskedFor(projection: Projection, events: readonly StoredEvent[]): Promise<string[]> {
-  const keys = new Set<string>();
-  const nothing = () => undefined;
-  const get = async (key: string) => void keys.add(key);
-  const work = {
-    get,
-    put: nothing,
-    remove: nothing,
-    rank: nothing,
-    unrank: nothing,
-    tag: nothing,
-    untag: nothing,
-    place: nothing,
-    add: nothing,
-    mark: nothing,
-    notify: nothing,
+  return {
+    work,
+    /** How much it has come to, roughly in commands. */
+    size: changes.size,
+    /** What Redis threw when it was asked for a document. */
+    failure: () => failure,
+    commit,
   };
-  for (const event of events) {
-    try {
-      await projection.on[event.type]?.(event as Fact as never, work as Work);
-    } catch {
-      // It wanted a document, or it will fail again in earnest.
-    }
-  }
-  return [...keys];
 }

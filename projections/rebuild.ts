@@ -4,48 +4,102 @@ import { resolve } from 'node:path';
 import type { Redis } from 'ioredis';
 import { type EventStore, START } from '#domain/store/eventStore.ts';
 import { openStores } from '#domain/store/open.ts';
+import { CheckpointMoved } from './batch.ts';
+import { checkpointIn } from './belonging.ts';
 import { projections } from './features.ts';
+import { type Folding, openFolding } from './folding.ts';
 import type { Projection } from './projection.ts';
-import { connect, generationKey, liveGeneration, liveKey, NOTICES, type Notice } from './redis.ts';
+import { checkpointKey, connect, generationKey, liveGeneration, liveKey, movingKey, NOTICES, type Notice } from './redis.ts';
 import { socketIn } from './redisServer.ts';
-import { applyBatch, readCheckpoint, readSkipped } from './runner.ts';
+import { readCheckpoint, readSkipped } from './runner.ts';
 
 const BATCH = 2_000;
+/** So long at most the live generation waits for its readers to be moved; if whoever moves them ends there, it goes on. */
+const MOVING_MS = 1_000;
 
 type Progress = (position: number, end: number) => void;
 
-/** Builds the next generation of a projection up to the log's end and switches readers to it; `progress` hears positions done. */
+/**
+ * Builds the next generation of a projection beside the live one, switches readers to it and folds on to the log's end; `progress` hears
+ * positions done. Throws CheckpointMoved when Redis loses what is being built.
+ */
 export async function rebuild(store: EventStore, redis: Redis, projection: Projection, progress: Progress): Promise<void> {
-  const old = await liveGeneration(redis, projection);
+  const old = await liveIn(store, redis, projection);
   await forget(redis, projection, old + 1);
-  await switchTo(store, redis, projection, old + 1, progress);
+  await switchTo(store, redis, { projection, from: old, to: old + 1 }, progress);
   // The one before stays for going back; the one before that goes.
   if (old > 1) await forget(redis, projection, old - 1);
 }
 
-/** Brings the generation before a rebuild up to the log's end and switches readers back to it. Throws when it is not there any more. */
+/** Brings the generation before a rebuild up to the live one and switches readers back to it. Throws when it is not there any more. */
 export async function rollBack(store: EventStore, redis: Redis, projection: Projection, progress: Progress): Promise<void> {
-  const former = (await liveGeneration(redis, projection)) - 1;
-  if ((await readCheckpoint(redis, projection, former)) === START) throw new Error(`${projection.name} has no generation to go back to.`);
-  await switchTo(store, redis, projection, former, progress);
+  const live = await liveIn(store, redis, projection);
+  if ((await readCheckpoint(redis, projection, live - 1)) === START) throw new Error(`${projection.name} has no generation to go back to.`);
+  await switchTo(store, redis, { projection, from: live, to: live - 1 }, progress);
 }
 
-/** Folds what a generation lacks beside the live one, without a word, then moves readers and runners over to it. */
-async function switchTo(store: EventStore, redis: Redis, projection: Projection, generation: number, progress: Progress): Promise<void> {
-  const target = { projection, generation, quiet: true, skipped: await readSkipped(store, projection) };
-  let position = await readCheckpoint(redis, projection, generation);
-  for (;;) {
-    const events = await store.readAll(position, BATCH);
-    if (events.length === 0) break;
-    position = await applyBatch(redis, target, position, events);
-    progress(position, await store.head());
+/** The generation readers use now, after a look whether it is of this log. */
+async function liveIn(store: EventStore, redis: Redis, projection: Projection): Promise<number> {
+  await checkpointIn(store, redis, projection, await liveGeneration(redis, projection), () => undefined);
+  return liveGeneration(redis, projection);
+}
+
+type Switch = { readonly projection: Projection; readonly from: number; readonly to: number };
+
+/*
+ * Readers move only between two generations that stand at the same event: none sees anything older than before, and no change goes untold.
+ * From then on nothing is committed to the former one (see batch.ts).
+ */
+const MOVE = `
+if (redis.call('GET', KEYS[1]) or '1') ~= ARGV[1] then return redis.error_reply('somebody else has moved the readers of this projection') end
+if (redis.call('GET', KEYS[2]) or '-1') ~= (redis.call('GET', KEYS[3]) or '-1') then return 0 end
+redis.call('SET', KEYS[1], ARGV[2])
+redis.call('DEL', KEYS[4])
+redis.call('PUBLISH', ARGV[3], ARGV[4])
+return 1`;
+
+/** Folds quietly, beside the live generation, what another lacks of it, moves readers and runners over, and folds on as a runner does. */
+async function switchTo(store: EventStore, redis: Redis, { projection, from, to }: Switch, progress: Progress): Promise<void> {
+  const target = { projection, generation: to, skipped: await readSkipped(store, projection) };
+  let position = await readCheckpoint(redis, projection, to);
+
+  /** Answers whether it was so much that there may be as much again. */
+  async function foldUpTo(end: number, folding: Folding): Promise<boolean> {
+    let long = false;
+    while (position < end) {
+      const events = (await store.readAll(position, BATCH)).filter((event) => event.position <= end);
+      if (events.length === 0) break;
+      long ||= events.length === BATCH;
+      await folding.take(events);
+      position = events.at(-1)?.position ?? position;
+      progress(position, await store.head());
+    }
+    await folding.settled();
+    return long;
   }
-  const notice: Notice = { projection: projection.name, position, topics: [], generation };
-  await redis.set(liveKey(projection), String(generation));
-  await redis.publish(NOTICES, JSON.stringify(notice));
+  const quietly = openFolding(redis, { ...target, quiet: true }, position);
+  const catchUp = async () => foldUpTo(await readCheckpoint(redis, projection, from), quietly);
+  async function move(): Promise<boolean> {
+    const notice: Notice = { projection: projection.name, position, topics: [], generation: to };
+    const keys = [liveKey(projection), checkpointKey(projection, from), checkpointKey(projection, to), movingKey(projection)];
+    return (await redis.eval(MOVE, keys.length, ...keys, String(from), String(to), NOTICES, JSON.stringify(notice))) === 1;
+  }
+
+  while (await catchUp());
+  // The last few while the live one waits: under a steady stream of events the two would hardly ever stand at the same.
+  do {
+    await redis.set(movingKey(projection), to, 'PX', MOVING_MS);
+    await catchUp();
+  } while (!(await move()));
+  await foldUpTo(await store.head(), openFolding(redis, target, position)).catch((error: unknown) => {
+    // A runner has moved over and was faster.
+    if (!(error instanceof CheckpointMoved)) throw error;
+  });
 }
 
 async function forget(redis: Redis, projection: Projection, generation: number): Promise<void> {
+  // First what a rebuild that was given up, but still runs, would go on from.
+  await redis.unlink(checkpointKey(projection, generation));
   const pattern = generationKey(projection, generation, '*');
   let cursor = '0';
   do {

@@ -5,6 +5,9 @@ import type { ReadModels } from './readModels.ts';
 /** Everything of ours in Redis begins with this. */
 const ROOT = 'cs';
 
+/** Matches every key of ours. */
+export const ALL_KEYS = `${ROOT}:*`;
+
 /** Where change notices and generation switches are published. */
 export const NOTICES = `${ROOT}:notices`;
 
@@ -12,6 +15,9 @@ const versionKey = (projection: Projection) => `${ROOT}:${projection.name}:v${pr
 
 /** Which generation of a projection readers use; moved by a rebuild once the new one has caught up. */
 export const liveKey = (projection: Projection): string => `${versionKey(projection)}:live`;
+
+/** There for the moment in which readers are moved: the live generation stands still meanwhile. */
+export const movingKey = (projection: Projection): string => `${versionKey(projection)}:moving`;
 
 export const generationKey = (projection: Projection, generation: number, key: string): string => `${versionKey(projection)}:g${generation}:${key}`;
 
@@ -64,16 +70,30 @@ export async function reachable(address: string): Promise<void> {
 /** The generation readers use now, 1 before any rebuild. */
 export const liveGeneration = async (redis: Redis, projection: Projection): Promise<number> => Number((await redis.get(liveKey(projection))) ?? 1);
 
-/** The readers' view of Redis: follows generation switches as they are published. */
+/** The readers' view of Redis. `switchTo` follows switches of generations as they are published; `look` finds those that went unheard. */
 export async function openReadModels(
   redis: Redis,
   projections: readonly Projection[],
-): Promise<ReadModels & { switchTo(projection: string, generation: number): void }> {
+): Promise<ReadModels & { switchTo(projection: string, generation: number): void; look(): Promise<void> }> {
   const generations = new Map<string, number>();
-  for (const projection of projections) generations.set(projection.name, await liveGeneration(redis, projection));
+  let told = 0;
+
+  async function look(): Promise<void> {
+    const before = told;
+    const live = await Promise.all(projections.map((projection) => liveGeneration(redis, projection)));
+    // What was published meanwhile may be newer than what was read.
+    if (told === before) for (const [index, projection] of projections.entries()) generations.set(projection.name, live[index] ?? 1);
+    else await look();
+  }
+  await look();
   return {
     redis,
     key: (projection, key) => generationKey(projection, generations.get(projection.name) ?? 1, key),
-    switchTo: (projection, generation) => void generations.set(projection, generation),
+    switchTo: (projection, generation) => {
+      if (generations.get(projection) === generation) return;
+      told += 1;
+      generations.set(projection, generation);
+    },
+    look,
   };
 }

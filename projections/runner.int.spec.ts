@@ -7,10 +7,12 @@ import type { EventMetadata, EventStore } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { upkeep } from '#domain/upkeep/decider.ts';
+import { CheckpointMoved } from './batch.ts';
+import { applyBatch } from './folding.ts';
 import { type Projection, projection } from './projection.ts';
 import { readDocument } from './readModels.ts';
 import { rebuild } from './rebuild.ts';
-import { connect, liveKey, NOTICES, openReadModels } from './redis.ts';
+import { checkpointKey, connect, generationKey, liveKey, NOTICES, openReadModels } from './redis.ts';
 import { startRedis } from './redisServer.ts';
 import { runProjections } from './runner.ts';
 import { readStops } from './upkeep/stops.ts';
@@ -122,6 +124,68 @@ describe('the projection runner', () => {
     await eventually(pours, 50);
     await redis.flushall();
     await eventually(pours, 50);
+  });
+
+  it('notices that Redis is of another log, removes what is ours and builds everything from its own', async () => {
+    const before = run();
+    await pour('a', 1, 71);
+    await eventually(pours, 71);
+    await before.stop();
+    await redis.mset('cs:jobs:checkpoint', 70, 'not/ours', 'kept');
+    store = openMemoryStore();
+    await pour('b', 1, 13);
+    run();
+    await eventually(pours, 13);
+    const models = await openReadModels(redis, [glasses]);
+    expect(await readDocument(models, glasses, 'a')).toBeUndefined();
+    expect(await redis.mget('cs:jobs:checkpoint', 'not/ours')).toEqual([null, 'kept']);
+    await pour('b', 1, 60);
+    await eventually(pours, 73);
+  });
+
+  it('notices the same of a log that has meanwhile come as far: an older backup put back', async () => {
+    const before = run();
+    await pour('a', 1, 20);
+    await eventually(pours, 20);
+    await before.stop();
+    const events = await store.readAll(-1, 10);
+    store = openMemoryStore();
+    for (const { stream, id, type, data, metadata: kept } of events) await store.append(stream, -1, [{ id, type, data, metadata: kept }]);
+    await pour('b', 1, 15);
+    run();
+    await eventually(pours, 25);
+    expect(await readDocument(await openReadModels(redis, [glasses]), glasses, 'a')).toEqual({ ml: 10, times: 10 });
+  });
+
+  it('notices a checkpoint beyond the end of the log while it runs', async () => {
+    running.push(runProjections(store, redis, [glasses], silent, 50));
+    await pour('a', 1, 5);
+    await eventually(pours, 5);
+    await redis.mset(checkpointKey(glasses, 1), 400, generationKey(glasses, 1, 'pours'), 400);
+    await eventually(pours, 5);
+    await pour('a', 1, 5);
+    await eventually(pours, 10);
+  });
+
+  it('begins with documents as they stood at its checkpoint, or not at all', async () => {
+    await pour('a', 1, 10);
+    const events = await store.readAll(-1, 10);
+    const target = { projection: glasses, generation: 1 };
+    const begin = () => applyBatch(redis, target, -1, events.slice(0, 5));
+    await begin();
+    await applyBatch(redis, target, 4, events.slice(5));
+    // What we have asked for is answered; then Redis falls back to where we began, as after a crash that cost it its last second.
+    const fallingBack = new Proxy(redis, {
+      get:
+        (connection, name) =>
+        async (...args: never[]) => {
+          const answer = await Reflect.apply(Reflect.get(connection, name), connection, args);
+          if (name === 'mget') await redis.flushall().then(begin);
+          return answer;
+        },
+    });
+    await expect(applyBatch(fallingBack, target, 4, events.slice(5))).rejects.toThrow(CheckpointMoved);
+    expect(await pours()).toBe(5);
   });
 
   it('gives notice only of what can already be read', async () => {

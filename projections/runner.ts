@@ -1,29 +1,21 @@
 import type { Redis } from 'ioredis';
-import { type EventStore, START, type StoredEvent, type Subscription } from '#domain/store/eventStore.ts';
+import { type EventStore, START, type Subscription } from '#domain/store/eventStore.ts';
 import { skippedIn, upkeepStream } from '#domain/upkeep/decider.ts';
-import { CheckpointMoved, keysAskedFor, openBatch } from './batch.ts';
-import type { Fact, Projection } from './projection.ts';
+import { CheckpointMoved } from './batch.ts';
+import { checkpointIn } from './belonging.ts';
+import { type Folding, openFolding, PoisonEvent } from './folding.ts';
+import type { Projection } from './projection.ts';
 import { checkpointKey, liveGeneration, type Notice } from './redis.ts';
 import { tellStop } from './upkeep/stops.ts';
 
 const RETRY_MS = 500;
+/** Somebody was faster, or readers are just being moved. */
+const READ_ON_MS = 5;
 const LOOK_FOR_LOSS_MS = 5_000;
 /** How often a stopped projection tries its event again. */
 const LOOK_AGAIN_MS = 1_000;
-/** From so many events on, one question for all they read is cheaper than a question for each. */
-const MANY_EVENTS = 20;
-
-/** An event a projection cannot fold. It stops that projection, loudly, and nothing else. */
-export class PoisonEvent extends Error {
-  override readonly name = 'PoisonEvent';
-  constructor(
-    readonly projection: string,
-    readonly event: StoredEvent,
-    override readonly cause: unknown,
-  ) {
-    super(`projection ${projection} cannot fold ${event.type} at position ${event.position}: ${String(cause)}`);
-  }
-}
+/** So many events at once while a projection is behind; as many as there are when it is not. */
+const MOST_AT_ONCE = 1_000;
 
 export type ProjectionState = {
   readonly name: string;
@@ -35,37 +27,8 @@ export type ProjectionState = {
 
 export type Log = { info(message: string): void; error(details: object, message: string): void };
 
-/** What a batch is folded into: one generation of a projection. A `quiet` one is still being built, so nobody hears of it. */
-export type Target = {
-  readonly projection: Projection;
-  readonly generation: number;
-  readonly quiet?: boolean;
-  /** Positions the platform's owner has it pass over. */
-  readonly skipped?: ReadonlySet<number>;
-};
-
 /** The positions a projection passes over because the platform's owner said so. */
 export const readSkipped = async (store: EventStore, { name }: Projection): Promise<ReadonlySet<number>> => skippedIn(await store.read(upkeepStream(name)));
-
-/** Folds a batch into one projection and writes it with its checkpoint. Events of other types only move the checkpoint; what is delivered again is passed over. */
-export async function applyBatch(redis: Redis, target: Target, from: number, delivered: readonly StoredEvent[]): Promise<number> {
-  const { projection, generation, quiet = false, skipped } = target;
-  const events = (delivered[0]?.position ?? START) > from ? delivered : delivered.filter(({ position }) => position > from);
-  const last = events.at(-1);
-  if (!last) return from;
-  const batch = openBatch(redis, projection, generation);
-  if (events.length >= MANY_EVENTS) await batch.fetch(await keysAskedFor(projection, events));
-  for (const event of events) {
-    if (skipped?.has(event.position)) continue;
-    try {
-      await projection.on[event.type]?.(event as Fact as never, batch.work);
-    } catch (error) {
-      throw new PoisonEvent(projection.name, event, error);
-    }
-  }
-  await batch.commit(from, last.position, quiet);
-  return last.position;
-}
 
 /** Where a generation of a projection stands; START when it has seen nothing (or Redis was emptied). */
 export const readCheckpoint = async (redis: Redis, projection: Projection, generation: number): Promise<number> =>
@@ -87,6 +50,7 @@ export function runProjections(store: EventStore, redis: Redis, projections: rea
 function runOne(store: EventStore, redis: Redis, projection: Projection, log: Log, lookForLossMs: number) {
   const state: ProjectionState = { name: projection.name, position: START };
   let subscription: Subscription | undefined;
+  let folding: Folding | undefined;
   let retry: NodeJS.Timeout | undefined;
   let over = false;
   /** Also what an earlier process left behind. */
@@ -97,7 +61,12 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
   /** One subscription at a time: two would share the position and could fold a batch twice. */
   function restart(): void {
     clearTimeout(retry);
-    turn = turn.then(() => subscription?.stop()).then(start);
+    turn = turn.then(quiesce).then(start);
+  }
+
+  async function quiesce(): Promise<void> {
+    await subscription?.stop();
+    await folding?.settled().catch(() => undefined);
   }
 
   async function start(): Promise<void> {
@@ -105,19 +74,38 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
     try {
       generation = await liveGeneration(redis, projection);
       const target = { projection, generation, skipped: await readSkipped(store, projection) };
-      state.position = await readCheckpoint(redis, projection, generation);
-      if (over) return;
-      subscription = store.subscribe({
-        after: state.position,
-        onEvents: async (events) => {
-          state.position = await applyBatch(redis, target, state.position, events);
-          if (mayBeStopped) await goOn();
-        },
-        onError: fail,
-      });
+      state.position = await checkpointIn(store, redis, projection, generation, tellForeign);
+      if (!over) subscribe(openFolding(redis, target, state.position, reached));
     } catch (error) {
       fail(error);
     }
+  }
+
+  const tellForeign = () =>
+    log.error({ projection: projection.name }, 'Redis held what another log says; everything of ours in it is removed and built again from this one');
+
+  function subscribe(current: Folding): void {
+    folding = current;
+    let failed = false;
+    // A write may fail while nothing more is handed over, and the next hand-over then fails of the same.
+    const failOnce = (error: unknown) => {
+      if (!failed) fail(error);
+      failed = true;
+    };
+    subscription = store.subscribe({
+      after: current.written(),
+      batch: MOST_AT_ONCE,
+      onEvents: async (events) => {
+        await current.take(events);
+        current.settled().catch(failOnce);
+      },
+      onError: failOnce,
+    });
+  }
+
+  async function reached(position: number): Promise<void> {
+    state.position = position;
+    if (mayBeStopped) await goOn();
   }
 
   async function goOn(): Promise<void> {
@@ -141,14 +129,15 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
     }
     if (!(error instanceof CheckpointMoved)) log.error({ err: error, projection: projection.name }, 'a projection lost its store or Redis and tries again');
     clearTimeout(retry);
-    retry = setTimeout(restart, error instanceof CheckpointMoved ? 0 : RETRY_MS);
+    retry = setTimeout(restart, error instanceof CheckpointMoved ? READ_ON_MS : RETRY_MS);
   }
 
-  // Redis may have been emptied or rolled back while nothing happened: then no batch meets the missing checkpoint, and readers find nothing.
+  // Redis may have been emptied, rolled back or exchanged while nothing happened: then no batch meets the wrong checkpoint, and readers find
+  // nothing, or what never was. One that is ahead of us may also be another projector's work.
   const guard = setInterval(async () => {
     const { position } = state;
     const kept = await readCheckpoint(redis, projection, generation).catch(() => position);
-    if (!over && state.stopped === undefined && kept < position) restart();
+    if (!over && state.stopped === undefined && (kept < position || kept > state.position)) restart();
   }, lookForLossMs);
 
   restart();
@@ -165,7 +154,7 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
       clearInterval(guard);
       clearTimeout(retry);
       await turn;
-      await subscription?.stop();
+      await quiesce();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { projections } from '#projections/features.ts';
+import { applyBatch } from '#projections/folding.ts';
 import type { Projection } from '#projections/projection.ts';
-import { applyBatch, readCheckpoint } from '#projections/runner.ts';
+import { readCheckpoint } from '#projections/runner.ts';
 import { news } from './jobs.ts';
 import { type Outside, openParts, type Parts } from './ports.ts';
 

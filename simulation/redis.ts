@@ -3,14 +3,18 @@ type Sets = Map<string, Map<string, number>>;
 /** Redis as the projections and their readers use it, in memory: documents, counters, sorted and plain sets, and the batch's one script. */
 export type MemoryRedis = ReturnType<typeof openMemoryRedis>;
 
-type Operation = readonly [string, string, ...string[]];
-
 const limit = (bound: string | number): { readonly value: number; readonly open: boolean } => {
   const text = String(bound);
   if (text === '-inf') return { value: Number.NEGATIVE_INFINITY, open: false };
   if (text === '+inf') return { value: Number.POSITIVE_INFINITY, open: false };
   return text.startsWith('(') ? { value: Number(text.slice(1)), open: true } : { value: Number(text), open: false };
 };
+
+/** Arguments of the batch's script before its operations that matter only where there are listeners and generations. */
+const BEFORE_OPERATIONS = 3;
+
+const inGroups = (width: number, words: readonly string[]) =>
+  Array.from({ length: words.length / width }, (_, index) => words.slice(index * width, (index + 1) * width));
 
 export function openMemoryRedis() {
   const texts = new Map<string, string>();
@@ -31,15 +35,15 @@ export function openMemoryRedis() {
     return set;
   };
 
-  function apply([name, key, first = '', second = '']: Operation, all: Operation) {
-    if (name === 'SET') texts.set(key, first);
-    else if (name === 'DEL') texts.delete(key);
-    else if (name === 'INCRBY') texts.set(key, String(Number(texts.get(key) ?? 0) + Number(first)));
-    else if (name === 'ZADD') setOf(key).set(second, Number(first));
-    else if (name === 'GEOADD') setOf(key).set(all[4] ?? '', Number(first) * 1_000 + Number(second));
-    else if (name === 'ZREM') sorted.get(key)?.delete(first);
-    else if (name === 'SADD') plain.set(key, (plain.get(key) ?? new Set()).add(first));
-    else if (name === 'SREM') plain.get(key)?.delete(first);
+  function apply([name = '', key = '', ...words]: readonly string[]) {
+    if (name === 'MSET') for (const [each = '', text = ''] of inGroups(2, [key, ...words])) texts.set(each, text);
+    else if (name === 'DEL') for (const each of [key, ...words]) texts.delete(each);
+    else if (name === 'INCRBY') texts.set(key, String(Number(texts.get(key) ?? 0) + Number(words[0])));
+    else if (name === 'ZADD') for (const [score, member = ''] of inGroups(2, words)) setOf(key).set(member, Number(score));
+    else if (name === 'GEOADD') for (const [east, north, member = ''] of inGroups(3, words)) setOf(key).set(member, Number(east) * 1_000 + Number(north));
+    else if (name === 'ZREM') for (const member of words) sorted.get(key)?.delete(member);
+    else if (name === 'SADD') plain.set(key, new Set([...(plain.get(key) ?? []), ...words]));
+    else if (name === 'SREM') for (const member of words) plain.get(key)?.delete(member);
     else throw new Error(`the Redis in memory does not know ${name}`);
   }
 
@@ -59,10 +63,15 @@ export function openMemoryRedis() {
       return (order === 'REV' ? all.reverse() : all).slice(Number(from), Number(to) + 1);
     },
     /** The batch's script: everything and the checkpoint, or nothing when the checkpoint is elsewhere. */
-    eval: async (_script: string, _keys: number, checkpoint: string, from: string, to: string, _channel: string, _notice: string, ...packs: string[]) => {
+    call: async (_eval: string, [_script, _keys, checkpoint = '', _live, _moving, from = '', to = '', ...more]: readonly string[]) => {
       const current = texts.get(checkpoint) ?? '-1';
       if (current !== from) return current;
-      for (const pack of packs) for (const operation of JSON.parse(pack) as Operation[]) apply(operation, operation);
+      const words = more.slice(BEFORE_OPERATIONS);
+      for (let at = 0; at < words.length; ) {
+        const last = at + Number(words[at]);
+        apply(words.slice(at + 1, last + 1));
+        at = last + 1;
+      }
       texts.set(checkpoint, to);
       return to;
     },

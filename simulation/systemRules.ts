@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { projections } from '#projections/features.ts';
-import { applyBatch } from '#projections/runner.ts';
+import { applyBatch } from '#projections/folding.ts';
 import { jobs } from '../workers/features.ts';
 import { jobsOf } from '../workers/runner.ts';
 import { facts, grouped, type Rule } from './judge.ts';

@@ -28,6 +28,8 @@ export function follow(feed: Feed, { after, batch = 500, onEvents, onCaughtUp, o
   const sleep = async () => {
     if (!advanced && !stopped) await new Promise<void>((resolve) => (sleeper = resolve));
     sleeper = undefined;
+    // Whoever has just written is answered first.
+    await nextTurn();
   };
 
   async function handOver() {

@@ -132,7 +132,7 @@ function whyNot(context: Context, booking: Booking, state: Day) {
 function processTools(context: Context) {
   const dispatch: Dispatch = async (aggregate, intent, sender) => {
     const result = await context.services.dispatch(aggregate, intent, sender);
-    if (result.position !== undefined) await context.saw(result.position);
+    if (result.position !== undefined) context.saw(result.position);
     return result;
   };
   const sender = { by: context.actor, channel: context.channel, correlationId: context.requestId };

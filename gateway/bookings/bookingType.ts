@@ -1,35 +1,19 @@
 import { ShopMissing } from '#domain/shops/refusals.ts';
-import type { BookingDocument } from '#projections/bookings/bookingDocument.ts';
 import { statusAt } from '#projections/bookings/bookingDocument.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import { type Member, readMembers } from '#projections/users/members.ts';
 import type { Context } from '../context.ts';
-import { shopType } from '../shops/types.ts';
+import { type Shop, shopType } from '../shops/types.ts';
+import { together } from '../together.ts';
 import type { Booking, BookingCustomer } from './types.ts';
-import { viewBooking } from './views.ts';
+import { type BookingView, viewBooking } from './views.ts';
 
-/** Bookings as GraphQL shows them to somebody they concern; shops and customers of all of them in two round trips. */
-export async function bookingTypes(context: Context, bookings: readonly BookingDocument[]): Promise<Booking[]> {
-  const { models, now } = context.services;
-  const [shops, customers] = await Promise.all([
-    readShops(models, [...new Set(bookings.map(({ shopId }) => shopId))]),
-    readMembers(models, [...new Set(bookings.map(({ customerId }) => customerId))]),
-  ]);
-  const shopById = new Map(shops.map((shop) => [shop.shopId, shopType(shop)]));
-  const memberById = new Map(customers.map((member) => [member.id, member]));
-  const present = now();
-  return bookings.map((booking) => {
-    const shop = shopById.get(booking.shopId);
-    if (!shop) throw ShopMissing();
-    return { ...factsOf(booking, present), shop, customer: customerOf(booking, memberById.get(booking.customerId)) };
-  });
-}
-
-function factsOf(booking: BookingDocument, now: string) {
+/** A booking as GraphQL shows it to somebody it concerns; shop and customer are fields of their own. */
+export function bookingFields(booking: BookingView, now: string): Booking {
   const status = statusAt(booking, now);
-  const { shopId, date, time, timeZone, startsAt, endsAt, service, persons, cancelledBy, reason, createdAt } = booking;
+  const { shopId, customerId, date, time, timeZone, startsAt, endsAt, service, persons, cancelledBy, reason, createdAt } = booking;
   return {
-    ...{ id: booking.bookingId, shopId, date, time, timeZone, startsAt, endsAt, service, persons, cancelledBy, reason, createdAt, status },
+    ...{ id: booking.bookingId, shopId, customerId, date, time, timeZone, startsAt, endsAt, service, persons, cancelledBy, reason, createdAt, status },
     transportation: booking.transportation ?? null,
     priceCents: booking.price,
     expiresAt: status === 'held' ? booking.expiresAt : null,
@@ -38,19 +22,29 @@ function factsOf(booking: BookingDocument, now: string) {
   };
 }
 
-/** A closed account keeps its bookings, without a name. */
-const customerOf = (booking: BookingDocument, member: Member | undefined): BookingCustomer => ({
-  id: booking.customerId,
-  firstName: member?.firstName ?? '',
-  lastName: member?.lastName ?? '',
-  email: member?.email || null,
-  phoneNumber: member?.phoneNumber || null,
-  pictureUrl: member?.pictureUrl || null,
-});
-
 /** One booking of the asking member for GraphQL. */
-export async function bookingType(context: Context, bookingId: string): Promise<Booking> {
-  const [booking] = await bookingTypes(context, [await viewBooking(context, bookingId)]);
-  if (!booking) throw ShopMissing();
-  return booking;
+export const bookingType = async (context: Context, bookingId: string): Promise<Booking> =>
+  bookingFields(await viewBooking(context, bookingId), context.services.now());
+
+const oneShop = together(async ({ services }, ids) => new Map((await readShops(services.models, ids)).map((shop) => [shop.shopId, shopType(shop)])));
+const oneCustomer = together(async ({ services }, ids) => new Map((await readMembers(services.models, ids)).map((member) => [member.id, member])));
+
+/** The shop of a booking, also one that has been taken down since. */
+export async function shopOfBooking(context: Context, { shopId }: Booking): Promise<Shop> {
+  const shop = await oneShop(context, shopId);
+  if (!shop) throw ShopMissing();
+  return shop;
+}
+
+/** Who comes; a closed account keeps its bookings, without a name. */
+export async function customerOfBooking(context: Context, { customerId }: Booking): Promise<BookingCustomer> {
+  const member: Member | undefined = await oneCustomer(context, customerId);
+  return {
+    id: customerId,
+    firstName: member?.firstName ?? '',
+    lastName: member?.lastName ?? '',
+    email: member?.email || null,
+    phoneNumber: member?.phoneNumber || null,
+    pictureUrl: member?.pictureUrl || null,
+  };
 }

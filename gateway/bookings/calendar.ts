@@ -1,4 +1,4 @@
-import { agenda } from '#projections/bookings/agenda.ts';
+import { agenda, readBooking } from '#projections/bookings/agenda.ts';
 import { calendarFile } from '#projections/bookings/calendarFile.ts';
 import { readShop } from '#projections/shops/directory.ts';
 import type { Context } from '../context.ts';
@@ -7,9 +7,11 @@ import { viewBooking } from './views.ts';
 /** The calendar file of a booking, for its customer and the shop's owner; missing for everybody else. */
 export async function calendarFileOf(context: Context, bookingId: string): Promise<string> {
   const booking = await viewBooking(context, bookingId);
-  const shop = await readShop(await context.fresh(agenda), booking.shopId);
+  const models = await context.fresh(agenda);
+  const [shop, kept] = await Promise.all([readShop(models, booking.shopId), readBooking(models, bookingId)]);
   return calendarFile({
     ...booking,
+    changedAt: kept?.changedAt ?? booking.createdAt,
     cancelled: booking.status === 'cancelled',
     shopName: shop?.name ?? '',
     address: shop?.place.address ?? '',

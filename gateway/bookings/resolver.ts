@@ -1,11 +1,12 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { periodOf } from '#domain/calendar.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Context } from '../context.ts';
 import { connectionOf, stretchOf } from '../paging.ts';
 import { parse } from '../parse.ts';
+import { Shop } from '../shops/types.ts';
 import {
   cancelBooking,
   completeBooking,
@@ -18,10 +19,11 @@ import {
   rescheduleBooking,
 } from './actions.ts';
 import { readAvailability } from './availability.ts';
-import { bookingType, bookingTypes } from './bookingType.ts';
+import { bookingFields, bookingType, customerOfBooking, shopOfBooking } from './bookingType.ts';
 import { listMine, listOfShop } from './lists.ts';
 import { cancellation, newTime, slotChoice, span, stretch } from './parsing.ts';
-import { Booking, BookingConnection, CancellationPreview, Day, Hold, HoldSlotInput } from './types.ts';
+import { Booking, BookingConnection, BookingCustomer, CancellationPreview, Day, Hold, HoldSlotInput } from './types.ts';
+import type { BookingView } from './views.ts';
 
 @Resolver()
 export class BookingQueries {
@@ -65,7 +67,7 @@ export class BookingQueries {
     const { offset, limit } = stretchOf({ first, after });
     const asked = parse(span, { from: from ?? undefined, to: to ?? undefined });
     const { bookings, total } = await listMine(context, { offset, limit, ...asked });
-    return connectionOf(await bookingTypes(context, bookings), offset, total);
+    return connectionOf(shown(context, bookings), offset, total);
   }
 
   @Query(() => [Booking])
@@ -75,7 +77,20 @@ export class BookingQueries {
     @Arg('to', () => GraphQLLocalDate) to: string,
     @Ctx() context: Context,
   ): Promise<Booking[]> {
-    return bookingTypes(context, await listOfShop(context, shopId, parse(span, { from, to })));
+    return shown(context, await listOfShop(context, shopId, parse(span, { from, to })));
+  }
+}
+
+@Resolver(() => Booking)
+export class BookingFields {
+  @FieldResolver(() => Shop)
+  shop(@Root() booking: Booking, @Ctx() context: Context): Promise<Shop> {
+    return shopOfBooking(context, booking);
+  }
+
+  @FieldResolver(() => BookingCustomer)
+  customer(@Root() booking: Booking, @Ctx() context: Context): Promise<BookingCustomer> {
+    return customerOfBooking(context, booking);
   }
 }
 
@@ -140,6 +155,8 @@ export class BookingMutations {
     return bookingType(context, id);
   }
 }
+
+const shown = ({ services }: Context, bookings: readonly BookingView[]): Booking[] => bookings.map((booking) => bookingFields(booking, services.now()));
 
 async function holdType(context: Context, bookingId: string): Promise<Hold> {
   const booking = await bookingType(context, bookingId);

@@ -1,8 +1,9 @@
-import { Arg, Ctx, ID, Resolver, Root, Subscription } from 'type-graphql';
+import { Arg, Ctx, Extensions, ID, Resolver, Root, Subscription } from 'type-graphql';
 import { concerns } from '#domain/bookings/access.ts';
 import { locateBooking } from '#domain/bookings/locate.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { type Context, member } from '../context.ts';
+import { TOLD_TO_EVERYBODY } from '../subscriptionOperations.ts';
 import { requireLiveShop } from './availability.ts';
 import { bookingType } from './bookingType.ts';
 import { AvailabilityChange, Booking } from './types.ts';
@@ -54,6 +55,7 @@ function only<T>(source: AsyncIterableIterator<T>, keep: (item: T) => Promise<bo
 @Resolver()
 export class BookingSubscriptions {
   @Subscription(() => AvailabilityChange, { subscribe: (asked) => availabilityChanges(asked as Subscribing<{ shopId: string }>) })
+  @Extensions(TOLD_TO_EVERYBODY)
   availabilityChanged(@Root() notice: AvailabilityNotice, @Arg('shopId', () => ID) _shopId: string): AvailabilityChange {
     return notice;
   }

@@ -1,7 +1,6 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../relay.ts';
-import { Shop } from '../shops/types.ts';
 
 export enum SlotState {
   free = 'free',
@@ -85,11 +84,10 @@ export class Booking {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => Shop)
-  shop!: Shop;
-
   @Field(() => ID)
   shopId!: string;
+
+  customerId!: string;
 
   @Field(() => GraphQLLocalDate)
   date!: string;
@@ -123,9 +121,6 @@ export class Booking {
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'While held: until when.' })
   expiresAt!: string | null;
-
-  @Field(() => BookingCustomer)
-  customer!: BookingCustomer;
 
   @Field(() => String, { nullable: true })
   cancelledBy!: string | null;

@@ -8,14 +8,15 @@ import { readMembers } from '#projections/users/members.ts';
 import type { Context } from '../context.ts';
 import { findBooking } from './locate.ts';
 
+/** A booking as its customer or its shop sees it. */
+export type BookingView = Omit<BookingDocument, 'changedAt'>;
+
 /**
  * A booking of the asking member as it is now; missing for everybody it does not concern. What was decided comes from the log, so a
- * job's confirmation of a moment ago shows too; the read model only adds what the day does not keep.
+ * job's confirmation of a moment ago shows too; the read model only knows when a booking was made that has moved to another day since.
  */
-export async function viewBooking(context: Context, bookingId: string): Promise<BookingDocument> {
+export async function viewBooking(context: Context, bookingId: string): Promise<BookingView> {
   const { booking } = await findBooking(context, bookingId);
-  const { createdAt, changedAt } = (await readBooking(context.services.models, bookingId)) ?? {};
-  const since = booking.heldAt ?? booking.startsAt;
   const { by = null, reason = null, refund = null } = booking.cancellation ?? {};
   return {
     ...booking,
@@ -23,18 +24,17 @@ export async function viewBooking(context: Context, bookingId: string): Promise<
     expiresAt: booking.stage === 'held' ? (booking.expiresAt ?? null) : null,
     paymentId: booking.paymentId ?? null,
     ...{ cancelledBy: by, reason, refund },
-    createdAt: createdAt ?? since,
-    changedAt: changedAt ?? since,
+    createdAt: booking.heldAt ?? (await readBooking(context.services.models, bookingId))?.createdAt ?? booking.startsAt,
   };
 }
 
-const restStatus = (booking: BookingDocument, now: string) => {
+const restStatus = (booking: BookingView, now: string) => {
   const status = statusAt(booking, now);
   return status === 'noShow' ? 'no-show' : status;
 };
 
 /** Bookings as the REST facade shows them: dollars, and names of shop and customer; a closed account has none. */
-export async function restBookings(models: ReadModels, bookings: readonly BookingDocument[], now: string) {
+export async function restBookings(models: ReadModels, bookings: readonly BookingView[], now: string) {
   const [shops, customers] = await Promise.all([
     readShops(models, [...new Set(bookings.map(({ shopId }) => shopId))]),
     readMembers(models, [...new Set(bookings.map(({ customerId }) => customerId))]),

@@ -30,8 +30,8 @@ export function moment(services: Services, by: Actor, at: string, about: string)
     dispatch: <S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, intent: IntentOf<C>) =>
       dispatch(aggregate, intent, { by, channel: 'demo', correlationId: seed }),
     stateOf: services.stateOf,
-    saw: async () => undefined,
-    rememberFor: async () => undefined,
+    saw: () => undefined,
+    rememberFor: () => undefined,
     fresh: async () => services.models,
   };
 }

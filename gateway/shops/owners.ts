@@ -1,9 +1,6 @@
 import { members, type PublicMember, publicPart, readMembers } from '#projections/users/members.ts';
 import type { Context } from '../context.ts';
-
-type Batch = { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, PublicMember>> };
-
-const gathering = new WeakMap<Context, Batch>();
+import { together } from '../together.ts';
 
 /** An account that was closed: its shops' pages still need somebody to show. */
 const nobody = (id: string): PublicMember => ({
@@ -18,21 +15,7 @@ export async function readOwners(context: Context, ids: readonly string[]): Prom
   return new Map(distinct.map((id) => [id, found.get(id) ?? nobody(id)]));
 }
 
-/** One owner; all that are asked for in the same turn are read together. */
-export async function ownerOf(context: Context, ownerId: string): Promise<PublicMember> {
-  const batch = gathering.get(context) ?? gather(context);
-  batch.ids.add(ownerId);
-  return (await batch.found).get(ownerId) ?? nobody(ownerId);
-}
+const oneOwner = together(readOwners);
 
-function gather(context: Context): Batch {
-  const ids = new Set<string>();
-  const turnIsOver = new Promise((resolve) => setImmediate(resolve));
-  const found = turnIsOver.then(() => {
-    gathering.delete(context);
-    return readOwners(context, [...ids]);
-  });
-  const batch = { ids, found };
-  gathering.set(context, batch);
-  return batch;
-}
+/** One owner; all that are asked for in the same turn are read together. */
+export const ownerOf = async (context: Context, ownerId: string): Promise<PublicMember> => (await oneOwner(context, ownerId)) ?? nobody(ownerId);

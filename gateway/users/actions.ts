@@ -42,7 +42,7 @@ async function holderOf(context: Context, hash: string): Promise<string | undefi
 
 async function logIn(context: Context, state: Account, tokens: Tokens): Promise<LoggedIn> {
   if (context.reply) setSessionCookies(context.services, context.reply, tokens.refreshToken, { _id: state.accountId, role: state.role });
-  await context.rememberFor(tokens.sessionId);
+  context.rememberFor(tokens.sessionId);
   return { account: state, accessToken: tokens.accessToken };
 }
 

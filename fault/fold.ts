@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Redis } from 'ioredis';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import type { Fact, Projection, Work } from '#projections/projection.ts';
@@ -30,13 +31,24 @@ export async function foldOf(projection: Projection, events: readonly StoredEven
   return Object.fromEntries(entries);
 }
 
-/** What Redis holds of a projection's live generation. */
+/** What Redis holds of a projection's live generation; what begins with `@` is the runner's own. */
 export async function heldBy(redis: Redis, projection: Projection): Promise<Entries> {
   const prefix = generationKey(projection, await liveGeneration(redis, projection), '');
-  const keys = (await redis.keys(`${prefix}*`)).filter((key) => !key.endsWith(':@checkpoint'));
+  const keys = (await redis.keys(`${prefix}*`)).filter((key) => !key.startsWith(`${prefix}@`));
   const held = await Promise.all(keys.map(async (key) => [key.slice(prefix.length), await heldUnder(redis, key)] as const));
   // A set of bits that were all taken out again stays as zeros.
   return Object.fromEntries(held.filter(([key, value]) => !key.startsWith('bits/') || Object.keys(value as object).length > 0));
+}
+
+/** The projections whose read models differ from the fold of a log, each with the keys that do. */
+export async function differencesFrom(redis: Redis, projections: readonly Projection[], events: readonly StoredEvent[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const projection of projections) {
+    const [held, folded] = [await heldBy(redis, projection), await foldOf(projection, events)];
+    const keys = [...new Set([...Object.keys(held), ...Object.keys(folded)])].filter((key) => !isDeepStrictEqual(held[key], folded[key]));
+    found.push(...keys.map((key) => `${projection.name} ${key} is ${JSON.stringify(held[key])}, and folds to ${JSON.stringify(folded[key])}`));
+  }
+  return found;
 }
 
 async function heldUnder(redis: Redis, key: string): Promise<unknown> {
@@ -55,44 +67,3 @@ const bitsOf = (bytes: Buffer) =>
   Object.fromEntries(
     [...bytes].flatMap((byte, at) => [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => byte & (128 >> bit)).map((bit) => [String(at * 8 + bit), true])),
   );
-
-/** A move to another day takes the new time first and lets go of the old one next, or undoes the arrival. */
-const FREEING = ['HoldReleased', 'HoldExpired', 'BookingCancelled', 'BookingMovedAway', 'ArrivalUndone'];
-
-/** Facts about bookings, payments and shops, counted straight from the log as the specification words them. */
-export function plainFacts(events: readonly StoredEvent[]) {
-  /** Who has a time: an earlier hold may run out on record only after the next one has begun. */
-  const taken = new Map<string, string>();
-  const bookingsOf: Record<string, string[]> = {};
-  const paymentIds = new Set<string>();
-  let confirmed = 0;
-  const place = new Map<string, string>();
-  const free = (bookingId: string, date: string) => {
-    const at = place.get(`${bookingId} ${date}`) ?? '';
-    if (taken.get(at) === bookingId) taken.delete(at);
-  };
-  const take = (bookingId: string, date: string, at: string) => {
-    free(bookingId, date);
-    place.set(`${bookingId} ${date}`, at);
-    taken.set(at, bookingId);
-  };
-  const mine = (customerId: string, bookingId: string) => {
-    const own = bookingsOf[customerId] ?? [];
-    bookingsOf[customerId] = own.includes(bookingId) ? own : [...own, bookingId];
-  };
-  for (const { type, data } of events) {
-    const fact = data as { bookingId: string; customerId: string; shopId: string; date: string; time: string; paymentId: string; to: { time: string } };
-    if (type === 'SlotHeld' || type === 'BookingArrived') take(fact.bookingId, fact.date, `${fact.shopId} ${fact.date} ${fact.time}`);
-    if (type === 'BookingRescheduled') take(fact.bookingId, fact.date, `${fact.shopId} ${fact.date} ${fact.to.time}`);
-    if (FREEING.includes(type)) free(fact.bookingId, fact.date);
-    if (type === 'BookingConfirmed') {
-      confirmed += 1;
-      // Paid late, it may have its time back after the hold ran out.
-      const at = place.get(`${fact.bookingId} ${fact.date}`);
-      if (at) taken.set(at, fact.bookingId);
-      mine(fact.customerId, fact.bookingId);
-    }
-    if (type === 'PaymentRequested') paymentIds.add(fact.paymentId);
-  }
-  return { taken: [...taken.keys()].sort(), bookingsOf, paymentIds: [...paymentIds].sort(), confirmed };
-}

@@ -1,0 +1,103 @@
+import type { StoredEvent } from '#domain/store/eventStore.ts';
+import { START } from '#domain/store/eventStore.ts';
+import { openStores } from '#domain/store/open.ts';
+import { projections } from '#projections/features.ts';
+import { connect } from '#projections/redis.ts';
+import { freePort } from '../gateway/freePort.ts';
+import { differencesFrom } from './fold.ts';
+import { faultsIn } from './plainJudge.ts';
+import { type Product, pause } from './product.ts';
+import { atWork, begin, count, end, inWorld, launch, type Options, troubleRedis, type World, type WorldReport, withRedis } from './world.ts';
+
+const PROJECTORS = 2;
+const LONGEST_UNTIL_QUIET_MS = 120_000;
+const LOOK_EVERY_MS = 200;
+/** So many kills hit a projector before it is ready. */
+const STARTING = 0.4;
+/** So often Redis is killed or emptied shortly before a kill. */
+const REDIS_TROUBLE = 0.3;
+
+export type FoldReport = WorldReport & {
+  /** Where read models, once it was quiet, were not the fold of the log, or said something else than its events. */
+  readonly differing: readonly string[];
+};
+
+/** A projector that can be started again in its place. */
+type Seat = { product: Product; readonly healthPort: number };
+type Trouble = (world: World, seats: readonly Seat[], redis: { readonly address: string; kill(): void }) => Promise<void>;
+
+/** Kills one of two projectors again and again, at random moments while clients write, some of them before it is ready; Redis has trouble of its own meanwhile. */
+export function killProjectors(options: Options): Promise<FoldReport> {
+  return harass(options, async (world, seats, redis) => {
+    if (world.random.chance(REDIS_TROUBLE)) await troubleRedis(world, redis.address, redis.kill);
+    const seat = world.random.pick(seats);
+    const starting = world.random.chance(STARTING);
+    if (starting) await pause(world.random.next() * 1500);
+    else {
+      await seat.product.ready();
+      await atWork(world);
+    }
+    await seat.product.kill();
+    seat.product = launch(world, 'projections', seat.healthPort);
+    count(world, starting ? 'projector, perhaps starting' : 'projector');
+  });
+}
+
+/** Empties Redis again and again, and sometimes kills it, under load and with every role at work. */
+export function loseRedis(options: Options): Promise<FoldReport> {
+  return harass(options, async (world, _seats, redis) => {
+    await atWork(world);
+    await troubleRedis(world, redis.address, redis.kill);
+    count(world, 'Redis');
+  });
+}
+
+/** Runs gateway, workers and two projectors under clients, troubles them so often, waits until it is quiet and compares the read models with the log. */
+function harass(options: Options, trouble: Trouble): Promise<FoldReport> {
+  return withRedis((redis) =>
+    inWorld(options, redis.address, async (world, say) => {
+      const gateway = launch(world, 'gateway');
+      const workers = launch(world, 'workers');
+      const seats: Seat[] = [];
+      for (let index = 0; index < PROJECTORS; index += 1) {
+        const healthPort = await freePort(0, '127.0.0.1');
+        seats.push({ healthPort, product: launch(world, 'projections', healthPort) });
+      }
+      const clients = await begin(world, gateway);
+      for (let done = 1; done <= options.kills; done += 1) {
+        await trouble(world, seats, redis);
+        for (const product of [gateway, workers, ...seats.map((seat) => seat.product)])
+          if (product.isOver()) throw new Error(`a process ended by itself: ${product.said()}`);
+        if (done % 20 === 0) say(`${done} of ${options.kills} troubles, ${world.town.history.acknowledged.length} acknowledged`);
+      }
+      await end(world, clients, gateway);
+      await workers.stop();
+      const differing = await differencesWhenQuiet(redis.address, await exported(world.place.dataDir));
+      await Promise.all(seats.map(({ product }) => product.stop()));
+      return { differing };
+    }),
+  );
+}
+
+/** The log as a reader of its own finds it. */
+async function exported(dataDir: string): Promise<readonly StoredEvent[]> {
+  const { store, close } = await openStores({ eventStoreUrl: undefined, dataDir });
+  try {
+    return await store.readAll(START, Number.MAX_SAFE_INTEGER);
+  } finally {
+    await close();
+  }
+}
+
+/** What is still different when projectors have had all the time they could need. */
+async function differencesWhenQuiet(address: string, events: readonly StoredEvent[]): Promise<readonly string[]> {
+  const redis = connect(address);
+  try {
+    const until = Date.now() + LONGEST_UNTIL_QUIET_MS;
+    let found = await differencesFrom(redis, projections, events);
+    for (; found.length > 0 && Date.now() < until; found = await differencesFrom(redis, projections, events)) await pause(LOOK_EVERY_MS);
+    return [...found, ...(await faultsIn(redis, events))];
+  } finally {
+    redis.disconnect();
+  }
+}

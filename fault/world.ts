@@ -1,0 +1,141 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { startRedis } from '#projections/redisServer.ts';
+import { freePort } from '../gateway/freePort.ts';
+import { populate, type Town } from './clients.ts';
+import { openHistory } from './history.ts';
+import { judge, readRaw, type Verdict } from './judge.ts';
+import { type Place, type Product, pause, type Role, startProduct } from './product.ts';
+import { openRandom, type Random } from './random.ts';
+
+const CLIENTS = 16;
+const LIFE = { least: 100, spread: 300 };
+/** A kill hits a server at work: so many more commands were acknowledged since the last one, if that does not take too long. */
+const WORK = { acknowledged: 8, longestMs: 4000 };
+
+export type Say = (line: string) => void;
+export type Options = { readonly kills: number; readonly seed: number; readonly say?: Say };
+
+/** One run: where the product works, who asks it, and what has been done to it. */
+export type World = {
+  readonly place: Place;
+  readonly town: Town;
+  readonly random: Random;
+  readonly kills: Map<string, number>;
+  redisTroubles: number;
+  /** Every process of the product started here. */
+  readonly started: Product[];
+};
+
+/** What came of a run: what clients were told compared with the log, and what was done meanwhile. */
+export type WorldReport = Verdict & {
+  readonly kills: Readonly<Record<string, number>>;
+  readonly redisTroubles: number;
+  readonly answers: Readonly<Record<string, number>>;
+};
+
+/** Counts what was done to the product. */
+export const count = ({ kills }: World, what: string): unknown => kills.set(what, (kills.get(what) ?? 0) + 1);
+
+/** A folder, a port and clients of its own for one run; nothing of it stays behind. Answers the verdict and what the run itself found. */
+export async function inWorld<Found extends object>(
+  { seed, say = () => undefined }: Omit<Options, 'kills'>,
+  redisUrl: string | undefined,
+  run: (world: World, say: Say) => Promise<Found>,
+): Promise<WorldReport & Found> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kills-'));
+  const port = await freePort(0, '127.0.0.1');
+  const history = openHistory();
+  // The clients' order of asking is theirs: dice of their own, so that the moments of the kills are the seed's alone.
+  const town: Town = { origin: `http://127.0.0.1:${port}`, history, random: openRandom(seed + 1), shops: [], over: false };
+  const world: World = { place: { dataDir, port, redisUrl }, town, random: openRandom(seed), kills: new Map(), redisTroubles: 0, started: [] };
+  try {
+    const found = await run(world, say);
+    const verdict = judge(readRaw(dataDir), history);
+    return {
+      ...{ ...verdict, kills: Object.fromEntries(world.kills), redisTroubles: world.redisTroubles, answers: Object.fromEntries(history.answers) },
+      ...found,
+    };
+  } finally {
+    town.over = true;
+    await Promise.all(world.started.map((product) => product.kill()));
+    killLeftover(join(dataDir, 'redis', 'redis.pid'));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A Redis of its own for roles in processes of their own; `kill` is a SIGKILL, after which it starts again. */
+export async function withRedis<T>(run: (redis: { readonly address: string; kill(): void }) => Promise<T>): Promise<T> {
+  const home = mkdtempSync(join(tmpdir(), 'redis-'));
+  const redis = await startRedis(home);
+  try {
+    return await run({ address: redis.address, kill: () => killIn(home) });
+  } finally {
+    await redis.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** Kills the Redis that was started in a folder. Throws while it is just being started again. */
+export const killIn = (home: string): unknown => process.kill(Number(readFileSync(join(home, 'redis.pid'), 'utf8')), 'SIGKILL');
+
+/** Starts the product, or one role of it; `healthPort` is where a role without the gateway says that it is ready. */
+export function launch(world: World, role?: Role, healthPort?: number): Product {
+  const product = startProduct({ ...world.place, healthPort }, role);
+  world.started.push(product);
+  return product;
+}
+
+/** A killed server leaves its Redis behind for the next start; here none comes. */
+function killLeftover(pidFile: string): void {
+  if (!existsSync(pidFile)) return;
+  try {
+    process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}
+
+/** Lets the clients in once the product is ready. */
+export async function begin(world: World, product: Product): Promise<{ readonly gone: Promise<unknown> }> {
+  await product.ready();
+  return { gone: populate(world.town, CLIENTS) };
+}
+
+/** Sends the clients home and stops the product. */
+export async function end({ town }: World, clients: { readonly gone: Promise<unknown> }, product: Product): Promise<void> {
+  await product.ready();
+  await pause(LIFE.spread);
+  town.over = true;
+  await clients.gone;
+  await product.stop();
+}
+
+/** Until something has been acknowledged, and then a random moment more. */
+export async function atWork({ town: { history }, random }: World): Promise<void> {
+  const goal = history.acknowledged.length + WORK.acknowledged;
+  for (const begun = Date.now(); history.acknowledged.length < goal && Date.now() - begun < WORK.longestMs; ) await pause(5);
+  await pause(LIFE.least + random.next() * LIFE.spread);
+}
+
+/** Empties Redis, or kills it; whoever started it starts it again. */
+export async function troubleRedis(world: World, address: string, kill: () => void): Promise<void> {
+  world.redisTroubles += 1;
+  if (world.random.chance(0.5)) {
+    try {
+      kill();
+    } catch {
+      // It was just being started again.
+    }
+    return;
+  }
+  const redis = new Redis(address, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+  redis.on('error', () => undefined);
+  await redis.connect().then(
+    () => redis.flushall(),
+    () => undefined,
+  );
+  redis.disconnect();
+}

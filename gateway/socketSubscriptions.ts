@@ -1,0 +1,138 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { CloseCode, MessageType, type SubscribeMessage } from 'graphql-ws';
+import type { WebSocket } from 'ws';
+import type { Context } from './context.ts';
+import { formatError } from './graphql.ts';
+import { FellBehind } from './notices.ts';
+import { type Audience, openSharedSubscriptions } from './sharedSubscriptions.ts';
+import { type Executed, openSubscriptionOperations } from './subscriptionOperations.ts';
+
+const MOST_SUBSCRIPTIONS = 20;
+const LARGEST_BACKLOG = 1024 * 1024;
+/** A close after which clients connect again and read everything afresh. */
+export const TRY_AGAIN_LATER = 1013;
+
+/** One subscription of one socket; `id` is the client's, as JSON. */
+export type Subscription = { readonly id: string; readonly connection: Connection; audience: Audience<Subscription> | undefined };
+
+/** One open socket. Thousands of them wait most of the time: what is added here is paid for by each. */
+export type Connection = {
+  readonly socket: WebSocket;
+  readonly address: string;
+  /** Ends the wait for `connection_init`; undefined once that has come. */
+  waiting: NodeJS.Timeout | undefined;
+  /** Its init was good. */
+  isLetIn: boolean;
+  /** What the init carried, and whom it spoke for; undefined for a visitor. */
+  authorization: string | undefined;
+  memberId: string | undefined;
+  subscriptions: readonly Subscription[];
+  /** Has given no sign of life since it was last asked for one. */
+  isSilent: boolean;
+  /** The present second, and messages since it began. */
+  second: number;
+  messages: number;
+};
+
+export type SubscriptionNeeds = {
+  readonly schema: GraphQLSchema;
+  readonly log: FastifyBaseLogger;
+  /** Hides the schema's names in messages about mistakes. */
+  readonly isDiscreet: boolean;
+  /** Somebody who is not logged in. */
+  readonly visitor: () => Promise<Context>;
+  /** Who a socket speaks for at this moment; undefined when that is over, and the socket has been shut. */
+  readonly asker: (connection: Connection) => Promise<Context | undefined>;
+};
+
+/** The subscriptions of sockets: `subscribe`, `next`, `error` and `complete` of graphql-transport-ws. */
+export function openSocketSubscriptions({ schema, log, isDiscreet, visitor, asker }: SubscriptionNeeds) {
+  const operationOf = openSubscriptionOperations(schema);
+  const shared = openSharedSubscriptions<Subscription>({
+    ...{ schema, visitor },
+    tell: (answer) => JSON.stringify(presentable(answer)),
+    reach: { next, complete, lost, asker: ({ connection }) => asker(connection) },
+  });
+
+  async function subscribe(connection: Connection, { id: name, payload }: SubscribeMessage): Promise<void> {
+    const { socket, subscriptions } = connection;
+    const id = JSON.stringify(name);
+    if (subscriptions.some((other) => other.id === id)) return socket.close(CloseCode.SubscriberAlreadyExists, 'Subscriber already exists');
+    if (subscriptions.length >= MOST_SUBSCRIPTIONS) return refuse(socket, id, [TOO_MANY]);
+    const subscription: Subscription = { id, connection, audience: undefined };
+    connection.subscriptions = [...subscriptions, subscription];
+    const isWanted = () => connection.subscriptions.includes(subscription);
+
+    const present = await asker(connection);
+    if (!present || !isWanted()) return;
+    const operation = operationOf(payload.query, payload.operationName ?? undefined);
+    if (!('answer' in operation)) {
+      drop(subscription);
+      return refuse(
+        socket,
+        id,
+        operation.map((error) => error.toJSON()),
+      );
+    }
+    const refusal = await shared.join(subscription, { operation, text: payload.query, variables: payload.variables ?? {}, asker: present }, isWanted);
+    if (!refusal || !isWanted()) return;
+    socket.send(frame(id, MessageType.Next, JSON.stringify(presentable(refusal))));
+    complete(subscription);
+  }
+
+  /** The client wants no more of one. */
+  function unsubscribe({ subscriptions }: Connection, name: string): void {
+    const id = JSON.stringify(name);
+    const subscription = subscriptions.find((one) => one.id === id);
+    if (subscription) drop(subscription);
+  }
+
+  /** The socket has closed. */
+  function leave(connection: Connection): void {
+    for (const subscription of connection.subscriptions) drop(subscription);
+  }
+
+  function drop(subscription: Subscription): void {
+    const { connection } = subscription;
+    connection.subscriptions = connection.subscriptions.filter((other) => other !== subscription);
+    shared.leave(subscription);
+  }
+
+  function complete(subscription: Subscription): void {
+    drop(subscription);
+    subscription.connection.socket.send(`{"id":${subscription.id},"type":"${MessageType.Complete}"}`);
+  }
+
+  function lost(subscription: Subscription, error: unknown): void {
+    const { id, connection } = subscription;
+    drop(subscription);
+    // Ending one subscription would leave its screen stale without a word: the whole socket goes.
+    if (error instanceof FellBehind) letGo(connection.socket);
+    else refuse(connection.socket, id, [shown(new GraphQLError('', { originalError: error as Error }))]);
+  }
+
+  const shown = (error: GraphQLError) => formatError(error.toJSON(), error, (fault) => log.error({ err: fault }, 'a subscription failed'));
+  const presentable = ({ errors, ...answer }: Executed): object => (errors?.length ? { ...answer, errors: errors.map(shown) } : answer);
+
+  function refuse(socket: WebSocket, id: string, errors: readonly { readonly message: string }[]): void {
+    const told = isDiscreet ? errors.map((error) => ({ ...error, message: error.message.replace(SUGGESTION, '') })) : errors;
+    socket.send(frame(id, MessageType.Error, JSON.stringify(told)));
+  }
+
+  return { subscribe, unsubscribe, leave };
+}
+
+const SUGGESTION = / ?Did you mean(.+?)\?$/;
+const TOO_MANY = { message: 'Too many subscriptions on one socket.', extensions: { code: 'TOO_COMPLEX' } };
+
+/** `payload` is JSON. Frames of one event differ by the subscription's id only. */
+const frame = (id: string, type: MessageType, payload: string) => `{"id":${id},"type":"${type}","payload":${payload}}`;
+
+function next({ id, connection: { socket } }: Subscription, answer: string): void {
+  if (socket.bufferedAmount > LARGEST_BACKLOG) letGo(socket);
+  else socket.send(frame(id, MessageType.Next, answer));
+}
+
+/** A client that does not read: it comes again, and reads everything afresh. */
+const letGo = (socket: WebSocket): void => socket.close(TRY_AGAIN_LATER, 'too slow');

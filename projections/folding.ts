@@ -1,0 +1,141 @@
+import type { Redis } from 'ioredis';
+import { START, type StoredEvent } from '#domain/store/eventStore.ts';
+import { type Batch, openBatch } from './batch.ts';
+import { noteSeen } from './belonging.ts';
+import { openKnown } from './known.ts';
+import type { Fact, Projection, Work } from './projection.ts';
+
+/** From so many events on, one question for all they read is cheaper than a question for each. */
+const MANY_EVENTS = 20;
+/** A batch that has come to so many changes is written before it is at its end: no call to Redis becomes too large for it. */
+const MANY_CHANGES = 50_000;
+
+/** An event a projection cannot fold. It stops that projection, loudly, and nothing else. */
+export class PoisonEvent extends Error {
+  override readonly name = 'PoisonEvent';
+  constructor(
+    readonly projection: string,
+    readonly event: StoredEvent,
+    override readonly cause: unknown,
+  ) {
+    super(`projection ${projection} cannot fold ${event.type} at position ${event.position}: ${String(cause)}`);
+  }
+}
+
+/** What a batch is folded into: one generation of a projection. A `quiet` one is still being built, so nobody hears of it. */
+export type Target = {
+  readonly projection: Projection;
+  readonly generation: number;
+  readonly quiet?: boolean;
+  /** Positions the platform's owner has it pass over. */
+  readonly skipped?: ReadonlySet<number>;
+};
+
+/**
+ * Brings one generation of a projection forward from its checkpoint; `onWritten` hears of each position reached. While Redis writes a batch the next is read and folded; it is sent
+ * once the one before is acknowledged. After a throw, from wherever, this folding is over: begin another from the checkpoint.
+ */
+export type Folding = ReturnType<typeof openFolding>;
+
+export function openFolding(redis: Redis, target: Target, from: number, onWritten?: (position: number) => Promise<void> | void) {
+  const { projection, generation, quiet = false, skipped } = target;
+  const known = openKnown({ fromNothing: from === START });
+  let folded = from;
+  let written = from;
+  let writing: Promise<void> = Promise.resolve();
+
+  function begin(rest: () => readonly StoredEvent[]) {
+    return openBatch(redis, projection, generation, {
+      known,
+      at: folded,
+      alsoAsked: async () => (rest().length < MANY_EVENTS ? [] : keysAskedFor(projection, rest())),
+    });
+  }
+
+  async function send(batch: Batch, last: StoredEvent): Promise<void> {
+    noteSeen(batch.work, last);
+    await writing;
+    const after = folded;
+    folded = last.position;
+    writing = batch.commit(after, last.position, quiet).then(() => {
+      written = last.position;
+      return onWritten?.(last.position);
+    });
+    // Whoever hands over the next batch, or asks for it to be settled, hears of a failure.
+    writing.catch(() => undefined);
+  }
+
+  return {
+    /** The last position Redis has. */
+    written: () => written,
+
+    /**
+     * Folds events and begins to write them. Those of other types only move the checkpoint; what is delivered again is passed over. Throws
+     * a {@link PoisonEvent}, and what the write before has thrown.
+     */
+    async take(delivered: readonly StoredEvent[]): Promise<void> {
+      const events = (delivered[0]?.position ?? START) > folded ? delivered : delivered.filter(({ position }) => position > folded);
+      let at = 0;
+      const rest = () => events.slice(at);
+      let batch = begin(rest);
+      for (const event of events) {
+        if (!skipped?.has(event.position)) await foldInto(batch, projection, event);
+        at += 1;
+        if (batch.size() < MANY_CHANGES && at < events.length) continue;
+        await send(batch, event);
+        batch = begin(rest);
+      }
+    },
+
+    /** Resolves once everything taken is written; throws when it could not be. */
+    settled: () => writing,
+  };
+}
+
+async function foldInto({ work, failure }: Batch, projection: Projection, event: StoredEvent): Promise<void> {
+  try {
+    const folding = projection.on[event.type]?.(event as Fact as never, work);
+    if (folding) await folding;
+  } catch (error) {
+    if (error === failure()) throw error; // Redis did not answer: that is not the event's fault
+    throw new PoisonEvent(projection.name, event, error);
+  }
+}
+
+/** Folds a batch into one projection and writes it with its checkpoint; answers the position reached. */
+export async function applyBatch(redis: Redis, target: Target, from: number, delivered: readonly StoredEvent[]): Promise<number> {
+  const folding = openFolding(redis, target, from);
+  await folding.take(delivered);
+  await folding.settled();
+  return folding.written();
+}
+
+/**
+ * The documents that folding these events begins by asking for: found by folding them over nothing. A handler that goes on from what it
+ * has read asks for the rest by itself.
+ */
+async function keysAskedFor(projection: Projection, events: readonly StoredEvent[]): Promise<string[]> {
+  const keys = new Set<string>();
+  const nothing = () => undefined;
+  const get = async (key: string) => void keys.add(key);
+  const rest = {
+    put: nothing,
+    remove: nothing,
+    rank: nothing,
+    unrank: nothing,
+    tag: nothing,
+    untag: nothing,
+    place: nothing,
+    add: nothing,
+    mark: nothing,
+    notify: nothing,
+  };
+  for (const event of events) {
+    try {
+      await projection.on[event.type]?.(event as Fact as never, { get, ...rest } as Work);
+    } catch {
+      // It wanted a document, or it will fail again in earnest.
+    }
+  }
+  return [...keys];
+}
