@@ -27,7 +27,7 @@ function toolsOf(context: Context, by: Actor): SettleTools {
   const { services, channel, requestId: correlationId } = context;
   const dispatch: Dispatch = async (about, intent, sender) => {
     const done = await services.dispatch(about, intent, sender);
-    if (done.position !== undefined) context.saw(done.position);
+    if (done.position !== undefined) await context.saw(done.position);
     return done;
   };
   const { stateOf, provider, now } = services;
