@@ -5,7 +5,7 @@ const ACCOUNT_LENGTH = 22; // 22 base-62 characters carry 131 random bits
 const SHOP_SUFFIX = 6;
 const SHOP_LENGTH = ACCOUNT_LENGTH + SHOP_SUFFIX;
 const DAY_DIGITS = 4;
-const CART_DIGITS = 4;
+const CART_DIGITS = 4; // of a cart's round and version, and of a plan's purchase
 const MS_PER_DAY = 86_400_000;
 
 /** Where random bytes come from; a simulation passes a seeded one. */
@@ -76,6 +76,16 @@ export const cartOfOrder = (orderId: string): string | undefined => {
   const cartId = orderId.slice(0, -1 - CART_DIGITS);
   return memberOfCart(cartId) && orderId[cartId.length] === 'O' && isId(orderId) ? cartId : undefined;
 };
+
+/** The id of a member's n-th purchase of a plan (from 1): what its payment is for. */
+export const planItemOf = (memberId: string, attempt: number): string => `${memberId}P${attempt.toString(36).padStart(CART_DIGITS, '0')}`;
+
+/** The member and the number of a plan's purchase, from its id; undefined when it is not one. */
+export function purchaseOfPlanItem(itemId: string): { readonly memberId: string; readonly attempt: number } | undefined {
+  if (itemId.length !== ACCOUNT_LENGTH + 1 + CART_DIGITS || itemId[ACCOUNT_LENGTH] !== 'P' || !isId(itemId)) return undefined;
+  const attempt = Number.parseInt(itemId.slice(ACCOUNT_LENGTH + 1), 36);
+  return Number.isNaN(attempt) ? undefined : { memberId: itemId.slice(0, ACCOUNT_LENGTH), attempt };
+}
 
 /** Whether a string from outside can be an id of ours at all. */
 export const isId = (value: string): boolean => /^[0-9A-Za-z]{1,80}$/.test(value);

@@ -1,4 +1,5 @@
 import { type Intent, type PaymentProvider, type ProviderNotice, type ProviderRefund, ProviderRefused } from '#domain/ports/paymentProvider.ts';
+import type { SubscriptionProvider } from '#domain/ports/subscriptionProvider.ts';
 import type { Faults } from './faults.ts';
 import type { World } from './world.ts';
 
@@ -8,6 +9,19 @@ type Kept = Intent & { readonly madeAt: number };
 type KeptRefund = ProviderRefund & { readonly intentId: string; readonly key: string };
 /** One side of a booking in the provider's ledger, in cents; every pair adds up to nothing. */
 type Entry = { readonly account: 'payers' | 'ours'; readonly amount: number; readonly intentId: string };
+
+const refuse = (): Promise<never> => Promise.reject(new ProviderRefused('resource_missing', 'No plan is sold in the simulated world'));
+const noPlans: SubscriptionProvider = {
+  openSubscription: refuse,
+  lookSubscription: refuse,
+  listInvoices: refuse,
+  previewChange: refuse,
+  changeSubscription: refuse,
+  changeAtPeriodEnd: refuse,
+  cancelAtPeriodEnd: refuse,
+  resume: refuse,
+  endSubscription: refuse,
+};
 
 export type SimulatedProvider = ReturnType<typeof openSimulatedProvider>;
 
@@ -71,6 +85,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
   }
 
   const port: PaymentProvider = {
+    ...noPlans,
     async openIntent({ paymentId, amount, currency, purpose, payerId }) {
       const key = keys.get(paymentId);
       const repeated = key && scheduler.now() - key.at < KEYS_KEPT_MS ? known(key.intentId) : undefined;

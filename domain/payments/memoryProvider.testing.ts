@@ -1,4 +1,5 @@
 import { type Intent, type OpenIntent, type PaymentProvider, type ProviderRefund, ProviderRefused } from '../ports/paymentProvider.ts';
+import { type BillingHand, openMemoryBilling } from './memoryBilling.testing.ts';
 
 /** What a spec does from outside: the payer, the bank, the provider's own troubles. */
 export type Hand = {
@@ -14,7 +15,9 @@ export type Hand = {
 };
 
 /** The payment provider kept in memory, for fast specs: its own idempotency, its own refusals, no network. */
-export function openMemoryProvider(now: () => string = () => new Date().toISOString()): PaymentProvider & { readonly hand: Hand } {
+export function openMemoryProvider(
+  now: () => string = () => new Date().toISOString(),
+): PaymentProvider & { readonly hand: Hand; readonly billing: BillingHand } {
   const intents = new Map<string, Intent>();
   const made = new Map<string, ProviderRefund & { refundId: string }>();
   const next: Hand['refunds'] = { next: 'succeeded' };
@@ -53,7 +56,18 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     return fresh;
   }
 
+  const { billing, ...subscriptions } = openMemoryBilling(now, {
+    open: ({ paymentId, purpose, memberId, price }) => {
+      const { intentId, clientSecret = '' } = open({ paymentId, amount: price.amount, currency: 'usd', purpose, payerId: memberId });
+      return { intentId, clientSecret };
+    },
+    isPaid: (intentId) => intents.get(intentId)?.status === 'succeeded',
+    cancel: (intentId) => void change(intents.get(intentId), { status: 'canceled' }),
+  });
+
   return {
+    ...subscriptions,
+    billing,
     openIntent: async (order) => {
       const { intentId, clientSecret = '', status } = open(order);
       return { intentId, clientSecret, status };

@@ -1,3 +1,4 @@
+import type { OpenIntent } from '../ports/paymentProvider.ts';
 import { paymentIdOf } from './decider.ts';
 import type { Purpose } from './events.ts';
 import { AmountDiffers, NoSuchPayment, NothingToPay, PaymentClosed } from './refusals.ts';
@@ -37,13 +38,19 @@ export async function openPayment(tools: SettleTools, { purpose, payerId, amount
   return { paymentId, clientSecret, amount: price };
 }
 
-async function intentOf({ provider, now }: SettleTools, payment: OpenPayment): Promise<{ intentId: string; clientSecret: string }> {
+async function intentOf(tools: SettleTools, payment: OpenPayment): Promise<{ intentId: string; clientSecret: string }> {
+  const { provider } = tools;
   const { paymentId, purpose, payerId, amount } = payment;
-  const isOld = Date.parse(now()) - Date.parse(payment.requestedAt) > KEY_REMEMBERED_MS;
+  const isOld = Date.parse(tools.now()) - Date.parse(payment.requestedAt) > KEY_REMEMBERED_MS;
   const known = payment.intentId ? await provider.look(payment.intentId) : isOld ? await provider.findIntent(paymentId) : undefined;
-  if (!known) return provider.openIntent({ paymentId, amount, currency: 'usd', purpose, payerId });
+  if (!known) return order(tools, { paymentId, amount, currency: 'usd', purpose, payerId });
   if (known.status === 'canceled' || known.clientSecret === undefined) throw PaymentClosed();
   return { intentId: known.intentId, clientSecret: known.clientSecret };
+}
+
+function order(tools: SettleTools, wanted: OpenIntent): Promise<{ intentId: string; clientSecret: string }> {
+  const open = tools.purposes[wanted.purpose.page as Purpose['page']]?.open;
+  return open ? open(tools, wanted) : tools.provider.openIntent(wanted);
 }
 
 /** The payment was closed while its intent opened: nobody may pay it. */

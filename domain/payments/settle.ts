@@ -6,7 +6,7 @@ import { finishRefunds } from './refunds.ts';
 import { type OpenPayment, statusOf } from './state.ts';
 import { type Steps, stepsOf } from './steps.ts';
 
-export type SettleTools = PurposeTools & { readonly provider: PaymentProvider; readonly purposes: Purposes };
+export type SettleTools = PurposeTools & { readonly purposes: Purposes };
 
 /** Where a payment stands after looking. `captured`: the money is here and neither given for nor sent back yet; settle again. */
 export type Settled = { readonly status: 'none' | 'open' | 'declined' | 'cancelled' | 'captured' | 'fulfilled' | 'refunding' | 'refunded' };

@@ -1,3 +1,5 @@
+import type { SubscriptionProvider } from './subscriptionProvider.ts';
+
 /** What a payment is for: one page of the product and one thing on it (a booking, a cart, a campaign, a plan). */
 export type PaymentPurpose = { readonly page: string; readonly itemId: string };
 
@@ -73,6 +75,8 @@ export type ProviderNotice = {
   readonly paymentId?: string;
   readonly providerRefundId?: string;
   readonly refundId?: string;
+  /** The subscription a notice of a subscription or of one of its invoices is about. */
+  readonly subscriptionId?: string;
   /** Set when the notice is about a connected account, never ours. */
   readonly account?: string;
   /** UTC ISO instant at which the provider recorded the event, not the delivery's. */
@@ -90,7 +94,7 @@ export type IntentPage = { readonly intents: readonly Intent[] /** Pass it as `a
  * recognises our ids for 24 hours, after that ask {@link findIntent} first. All calls throw {@link ProviderUnavailable} when the outcome
  * is not known and {@link ProviderRefused} when the provider said no.
  */
-export interface PaymentProvider {
+export interface PaymentProvider extends SubscriptionProvider {
   /** Opens the one intent of a payment. The same `paymentId` with another amount or purpose is {@link ProviderRefused} (`idempotency_error`). */
   openIntent(order: OpenIntent): Promise<{ readonly intentId: string; readonly clientSecret: string; readonly status: IntentStatus }>;
   /** The provider's state now. {@link ProviderRefused} `resource_missing` when there is no such intent. */

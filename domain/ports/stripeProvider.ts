@@ -10,12 +10,13 @@ import {
   type ProviderConfig,
   type ProviderNotice,
   type ProviderRefund,
-  ProviderRefused,
   ProviderUnavailable,
   type RefundOrder,
   type RefundStatus,
   refundStatuses,
 } from './paymentProvider.ts';
+import { guarded } from './stripeErrors.ts';
+import { stripeSubscriptions, voidInvoiceOf } from './stripeSubscriptions.ts';
 
 /** The webhook's bytes were not signed by the provider with one of our secrets, or too long ago (reliability W1, W2). */
 export const BadSignature = invalid('BAD_SIGNATURE', 'The signature of this event is not valid.');
@@ -68,7 +69,9 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       }),
     cancelIntent: (intentId) =>
       guarded(async () => {
-        await stripe().paymentIntents.cancel(intentId).catch(unlessBeyondCancelling);
+        await stripe()
+          .paymentIntents.cancel(intentId)
+          .catch((error: unknown) => leaveOrVoid(stripe(), intentId, error));
         return retrieve(intentId);
       }),
     refund: (order) => guarded(() => refund(stripe(), order)),
@@ -78,6 +81,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
         for await (const each of stripe().refunds.list({ payment_intent: intentId, limit: PAGE })) refunds.push(toRefund(each));
         return refunds;
       }),
+    ...stripeSubscriptions(stripe),
     verifyWebhook: (rawBody, signature) => verifyWebhook(stripe(), rawBody, signature, options.webhookSecrets),
     config: (): ProviderConfig => ({ mode: options.mode, publishableKey: options.publishableKey, apiBase: options.apiBase }),
   };
@@ -149,6 +153,10 @@ const noticeOf = z
       object: z.looseObject({
         object: z.string().optional(),
         id: z.string().optional(),
+        parent: z
+          .object({ subscription_details: z.object({ subscription: z.string() }) })
+          .nullish()
+          .catch(undefined),
         payment_intent: z.string().nullish().catch(undefined),
         metadata: ourIds,
       }),
@@ -156,12 +164,14 @@ const noticeOf = z
   })
   .transform(({ id, type, created, livemode, account, data: { object } }): ProviderNotice => {
     const intentId = object.object === 'payment_intent' ? object.id : (object.payment_intent ?? undefined);
+    const subscriptionId = object.object === 'subscription' ? object.id : object.parent?.subscription_details.subscription;
     return {
       id,
       type,
       createdAt: new Date(created * 1000).toISOString(),
       livemode,
       ...(intentId ? { intentId } : {}),
+      ...(subscriptionId ? { subscriptionId } : {}),
       ...(object.object === 'refund' && object.id ? { providerRefundId: object.id } : {}),
       ...(account ? { account } : {}),
       ...object.metadata,
@@ -211,32 +221,8 @@ const toRefund = ({ id, status, amount, payment_intent, metadata }: Stripe.Refun
 /** Quotes a value for the provider's search language. */
 const quoted = (value: string): string => value.replace(/['\\]/g, (character) => `\\${character}`);
 
-function unlessBeyondCancelling(error: unknown): void {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state') return;
-  throw error;
-}
-
-async function guarded<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw translated(error);
-  }
-}
-
-/** The messages are ours or the provider's public ones; keys and secrets never appear in them. */
-function translated(error: unknown): unknown {
-  const { errors } = Stripe;
-  if (!(error instanceof errors.StripeError)) return error;
-  const cause = { cause: error };
-  if (error instanceof errors.StripeConnectionError) return new ProviderUnavailable('unreachable', 'The payment provider did not answer.', cause);
-  if (error instanceof errors.StripeRateLimitError) return new ProviderUnavailable('throttled', 'The payment provider asks us to slow down.', cause);
-  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
-    return new ProviderUnavailable('credentials', 'The payment provider does not accept our key.', cause);
-  if (error.code === 'lock_timeout' || error.code === 'idempotency_key_in_use')
-    return new ProviderUnavailable('failing', 'The payment provider is still busy with the same request.', cause);
-  const refused =
-    error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError || error instanceof errors.StripeIdempotencyError;
-  if (refused) return new ProviderRefused(error.code ?? error.rawType ?? 'refused', error.message, error.decline_code, cause);
-  return new ProviderUnavailable('failing', 'The payment provider failed.', cause);
+/** One that is beyond cancelling stays as it is; one that pays an invoice goes with the invoice. */
+async function leaveOrVoid(stripe: Stripe, intentId: string, error: unknown): Promise<void> {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error;
+  await voidInvoiceOf(stripe, intentId);
 }

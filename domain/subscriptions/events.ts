@@ -18,9 +18,16 @@ export type PlanChoiceDropped = {
   type: 'PlanChoiceDropped';
   data: { readonly memberId: string; readonly attempt: number; readonly why: 'replaced' | 'lapsed' };
 };
+/** The provider keeps a subscription for the choice; it waits for its first payment. */
+export type SubscriptionOpened = { type: 'SubscriptionOpened'; data: Of & { readonly attempt: number } };
 /** The first invoice is paid: the plan runs. */
-export type SubscriptionStarted = { type: 'SubscriptionStarted'; data: Of & Span & { plan: PaidPlan; interval: Interval; paymentId: string; amount: number } };
-/** An invoice of a later period is paid; `invoiceId` counts once. */
+export type SubscriptionStarted = {
+  type: 'SubscriptionStarted';
+  data: Of & Span & { attempt: number; plan: PaidPlan; interval: Interval; paymentId: string; amount: number };
+};
+/** The member's client has been told that its purchase is in place: telling it once more is "already subscribed". */
+export type PurchaseAcknowledged = { type: 'PurchaseAcknowledged'; data: Of };
+/** The invoice of a later period is paid; `invoiceId` counts once. */
 export type SubscriptionRenewed = { type: 'SubscriptionRenewed'; data: Of & Span & { invoiceId: string; plan: PaidPlan; interval: Interval; amount: number } };
 /** A renewal was not paid: the plan runs on until `graceUntil`, fixed once for that invoice. */
 export type RenewalFailed = { type: 'RenewalFailed'; data: Of & { invoiceId: string; graceUntil: string } };
@@ -41,7 +48,9 @@ export type SubscriptionEnded = { type: 'SubscriptionEnded'; data: Of & { why: '
 export type SubscriptionEvent =
   | PlanChosen
   | PlanChoiceDropped
+  | SubscriptionOpened
   | SubscriptionStarted
+  | PurchaseAcknowledged
   | SubscriptionRenewed
   | RenewalFailed
   | SubscriptionUpgraded

@@ -73,3 +73,12 @@ export const PLANS: readonly Plan[] = [
 
 /** The limits of a plan. */
 export const limitsOf = (type: PlanType): PlanLimits => (PLANS.find((plan) => plan.type === type) ?? (PLANS[0] as Plan)).limits;
+
+/** A plan by its type or title in any case (`premium`, `Diamond`): the plan's name in addresses (specification §2); undefined for anything else. */
+export const planNamed = (name: string): Plan | undefined => PLANS.find(({ type }) => type === name.toLowerCase());
+
+/** What a plan costs per interval, in cents. */
+export const priceOf = (type: PlanType, interval: 'monthly' | 'yearly'): number => {
+  const plan = planNamed(type);
+  return (interval === 'yearly' ? plan?.yearlyPrice : plan?.price) ?? 0;
+};

@@ -11,6 +11,8 @@ export type TestCard = {
   readonly decline?: Decline;
   /** The bank asks its customer first. */
   readonly authenticate?: true;
+  /** Having asked once, it takes later payments without asking. */
+  readonly remembers?: true;
   /** What becomes of a refund after a while. */
   readonly refund?: 'fails' | 'pends';
 };
@@ -40,7 +42,7 @@ const testCards: Readonly<Record<string, TestCard>> = {
     decline: { code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.' },
   },
   pm_card_authenticationRequired: { number: '4000002760003184', brand: 'visa', authenticate: true },
-  pm_card_authenticationRequiredOnSetup: { number: '4000002500003155', brand: 'visa', authenticate: true },
+  pm_card_authenticationRequiredOnSetup: { number: '4000002500003155', brand: 'visa', authenticate: true, remembers: true },
   pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: { number: '4000008260003178', brand: 'visa', authenticate: true, decline: noFunds },
   pm_card_refundFail: { number: '4000000000005126', brand: 'visa', refund: 'fails' },
   pm_card_pendingRefund: { number: '4000000000007726', brand: 'visa', refund: 'pends' },

@@ -1,3 +1,4 @@
+import { invoiceFailed, invoicePaid } from './billing/paid.ts';
 import { behaviourOf, type Decline } from './cards.ts';
 import { presentCharge } from './charges.ts';
 import { badRequest, type ProviderError } from './errors.ts';
@@ -54,21 +55,43 @@ export function settle(change: Change, cause: Cause, intent: IntentRow, card: Ca
   const succeeded: IntentRow = { ...intent, status: 'succeeded', amount_received: intent.amount, latest_charge: id };
   change.put('payment_intent', intent.id, succeeded);
   recordEvent(change, cause, 'payment_intent.succeeded', presentIntent(succeeded));
+  invoicePaid(change, cause, succeeded);
   return succeeded;
+}
+
+const noCard: Decline = { code: 'missing', message: 'There is no card on file.' };
+const needsPayer: Decline = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
+
+/** Tries to take the money while the payer is away: a bank that would ask them something says no. Answers the intent as it is then. */
+export function chargeOffSession(change: Change, cause: Cause, intent: IntentRow, card: CardRow | null): IntentRow {
+  if (!card) return fail(change, cause, intent, { type: 'card_error', ...noCard, payment_method_type: 'card' });
+  const { decline, authenticate, remembers } = behaviourOf(card);
+  const reason = decline ?? (authenticate && !remembers ? needsPayer : undefined);
+  return reason ? decided(change, cause, { ...intent, card }, card, reason) : settle(change, cause, { ...intent, card, last_payment_error: null }, card);
 }
 
 /** Answers 402 as a reply, not as a throw: the declined attempt has to be remembered. */
 function refuse(change: Change, call: Call, intent: IntentRow, card: CardRow, decline: Decline): Reply {
-  const reason: FailureRow = { type: 'card_error', ...decline, payment_method_type: 'card' };
-  const id = recordCharge(change, call, intent, card, reason);
-  const failed = fail(change, call, { ...intent, latest_charge: id }, { ...reason, charge: id });
+  const failed = decided(change, call, intent, card, decline);
   return { status: 402, body: { error: { ...failed.last_payment_error, payment_intent: presentIntent(failed, call.caller, call.origin) } } };
+}
+
+/** The bank said no: the attempt is kept, the intent stays open. */
+function decided(change: Change, cause: Cause, intent: IntentRow, card: CardRow, decline: Decline): IntentRow {
+  const reason: FailureRow = { type: 'card_error', ...decline, payment_method_type: 'card' };
+  const id = recordCharge(change, cause, intent, card, reason);
+  return fail(change, cause, { ...intent, latest_charge: id }, { ...reason, charge: id });
 }
 
 function fail(change: Change, cause: Cause, intent: IntentRow, failure: FailureRow): IntentRow {
   const failed: IntentRow = { ...intent, status: 'requires_payment_method', card: null, last_payment_error: failure };
   change.put('payment_intent', failed.id, failed);
   recordEvent(change, cause, 'payment_intent.payment_failed', presentIntent(failed));
+  invoiceFailed(change, cause, failed);
   return failed;
 }
 
@@ -93,8 +116,8 @@ function recordCharge(change: Change, cause: Cause, intent: IntentRow, card: Car
 }
 
 /** The intent is in a state that does not allow this. */
-export function unexpected(intent: IntentRow, verb: string): ProviderError {
-  const because = intent.status === 'succeeded' ? 'it has already succeeded' : `it has a status of ${intent.status}`;
+export function unexpected(intent: IntentRow, verb: string, why?: string): ProviderError {
+  const because = why ?? (intent.status === 'succeeded' ? 'it has already succeeded' : `it has a status of ${intent.status}`);
   return badRequest(`You cannot ${verb} this PaymentIntent because ${because}.`, {
     code: 'payment_intent_unexpected_state',
     payment_intent: presentIntent(intent),

@@ -145,6 +145,7 @@ function cancel(change: Change, call: Call): Reply {
   const params = read(cancelParams, call.params);
   const intent = one(change, 'payment_intent', call.id);
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpected(intent, 'cancel');
+  if (intent.invoice) throw unexpected(intent, 'cancel', 'it pays an invoice: void the invoice instead');
   const canceled: IntentRow = {
     ...intent,
     status: 'canceled',

@@ -40,7 +40,7 @@ export function presentIntent(row: IntentRow, caller?: 'secret' | 'browser', ori
     amount_received: row.amount_received,
     application: null,
     application_fee_amount: null,
-    customer: null,
+    customer: row.customer ?? null,
     customer_account: null,
     excluded_payment_method_types: null,
     latest_charge: row.latest_charge,

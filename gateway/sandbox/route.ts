@@ -23,16 +23,19 @@ export type Reply = {
 };
 
 /**
- * One address of the provider's API. A POST runs inside one change of the store, so that the effect, its events and the saved answer
+ * One address of the provider's API. A POST or DELETE runs inside one change of the store, so that the effect, its events and the saved answer
  * to its idempotency key are written together or not at all. `browser` marks what a payer's page may call with a client secret.
  */
 export type Route =
   | { readonly method: 'GET'; readonly url: string; readonly browser?: true; run(view: View, call: Call): Reply }
-  | { readonly method: 'POST'; readonly url: string; readonly browser?: true; run(change: Change, call: Call): Reply };
+  | { readonly method: 'POST' | 'DELETE'; readonly url: string; readonly browser?: true; run(change: Change, call: Call): Reply };
 
 export const ok = (body: Json): Reply => ({ status: 200, body });
 
-const nouns = { payment_intent: 'payment_intent', charge: 'charge', refund: 'refund', event: 'notification' } as const;
+const nouns = {
+  ...{ payment_intent: 'payment_intent', charge: 'charge', refund: 'refund', event: 'notification', customer: 'customer', product: 'product' },
+  ...{ price: 'price', subscription: 'subscription', invoice: 'invoice', subscription_schedule: 'subscription_schedule' },
+} as const;
 type Resource = keyof typeof nouns;
 
 /** The row named in the address, or the provider's 404. */

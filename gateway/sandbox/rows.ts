@@ -1,3 +1,4 @@
+import type { BillingRows } from './billing/rows.ts';
 import type { Misbehaviour } from './misbehave.ts';
 
 /** What the sandbox keeps. Rows hold what the provider would have to remember; `present…` turns them into the API's objects. Amounts are integer cents, times unix seconds. */
@@ -36,6 +37,9 @@ export type IntentRow = {
   readonly last_payment_error: FailureRow | null;
   readonly canceled_at: number | null;
   readonly cancellation_reason: string | null;
+  /** Set when it is there to pay an invoice. */
+  readonly invoice?: string;
+  readonly customer?: string;
 };
 
 export type ChargeRow = {
@@ -87,7 +91,7 @@ export type TaskRow = { readonly kind: 'settle' | 'failRefund' | 'completeRefund
 /** The saved answer to an idempotency key. `at` is unix ms. */
 export type SavedReply = { readonly at: number; readonly fingerprint: string; readonly status: number; readonly body: unknown };
 
-export type Rows = {
+export type Rows = BillingRows & {
   payment_intent: IntentRow;
   charge: ChargeRow;
   refund: RefundRow;

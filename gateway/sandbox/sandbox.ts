@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { clockAt } from './billing/clock.ts';
+import { runDue } from './billing/due.ts';
 import { devRoutes } from './devRoutes.ts';
 import { styleSheet } from './html.ts';
 import { KEPT_MS } from './idempotency.ts';
@@ -7,6 +9,8 @@ import { v1 } from './v1.ts';
 import { courier } from './webhooks.ts';
 
 const FORGET_EVERY_MS = 3600 * 1000;
+/** How often it is looked whether something of billing is due. */
+const BILL_EVERY_MS = 20_000;
 
 export type SandboxOptions = {
   /** Its own directory; several processes may share it. */
@@ -45,6 +49,12 @@ export const sandbox = (options: SandboxOptions): FastifyPluginAsync => {
         .forgetReplies(Date.now() - KEPT_MS)
         .catch((error: unknown) => app.log.error({ err: error }, 'Old answers of the payment sandbox could not be forgotten'));
     const forgetting = setInterval(forget, FORGET_EVERY_MS).unref();
+    const bill = () =>
+      store
+        .change((change) => runDue(change, { now: Date.now(), requestId: null, idempotencyKey: null }, clockAt(change, Date.now())))
+        .then((ran) => ran && deliveries.nudge())
+        .catch((error: unknown) => app.log.error({ err: error }, 'The payment sandbox could not bill what is due'));
+    const billing = setInterval(bill, BILL_EVERY_MS).unref();
     const parts = { store, secretKey: options.secretKey, publishableKey: options.publishableKey, changed: deliveries.nudge };
 
     styleSheet(app);
@@ -52,10 +62,12 @@ export const sandbox = (options: SandboxOptions): FastifyPluginAsync => {
     if (options.dev) app.register(async (dev) => devRoutes(dev, parts));
     app.addHook('onReady', async () => {
       await forget();
+      await bill();
       deliveries.start();
     });
     app.addHook('preClose', async () => {
       clearInterval(forgetting);
+      clearInterval(billing);
       await deliveries.stop();
     });
     app.addHook('onClose', async () => store.close());

@@ -3,7 +3,7 @@ import { presentCharge } from './charges.ts';
 import { badRequest, type Json } from './errors.ts';
 import { expand, integer, read } from './parse.ts';
 import { type Call, ok, one, type Reply } from './route.ts';
-import type { IntentRow } from './rows.ts';
+import type { IntentRow, Rows } from './rows.ts';
 import type { View } from './store.ts';
 
 const params = z.strictObject({
@@ -21,22 +21,48 @@ type Clause = { readonly key?: string; readonly field?: 'status' | 'currency'; r
 export const indexable = (value: string): string => value.slice(0, 200);
 
 /** The part of the provider's search language that finds payments by what they carry: `metadata['paymentId']:'…' AND status:'succeeded'`. */
-export function search(view: View, call: Call, present: (row: IntentRow) => Json): Reply {
-  const { query, limit, page, expand: expanded } = read(params, call.params);
+export const search = (view: View, call: Call, present: (row: IntentRow) => Json): Reply =>
+  found(
+    view,
+    call,
+    'payment_intent',
+    (row, field) => row[field],
+    (row, expanded) =>
+      row.latest_charge && expanded.includes('data.latest_charge')
+        ? { ...present(row), latest_charge: presentCharge(one(view, 'charge', row.latest_charge)) }
+        : present(row),
+  );
+
+type Searchable = 'payment_intent' | 'customer';
+
+/** Where things that carry metadata are entered for search: `{index}.{key}`. */
+const indexes = { payment_intent: 'metadata', customer: 'customer.metadata' } as const satisfies Record<Searchable, string>;
+
+/** A page of what matches a search; `fieldOf` reads the plain fields that may be asked for. */
+export function found<K extends Searchable>(
+  view: View,
+  call: Call,
+  kind: K,
+  fieldOf: (row: Rows[K], field: 'status' | 'currency') => string | undefined,
+  present: (row: Rows[K], expanded: readonly string[]) => Json,
+): Reply {
+  const { query, limit, page, expand: expanded = [] } = read(params, call.params);
   const clauses = query.split(/\sAND\s/i).map(toClause);
   const indexed = clauses.find((clause) => clause.key);
   if (!indexed?.key) throw badRequest('A search needs at least one metadata clause here.', { param: 'query' });
   const matching = view
-    .related(`metadata.${indexed.key}`, indexable(indexed.value))
-    .map((id) => one(view, 'payment_intent', id))
-    .filter((row) => (page === undefined || row.id < page) && clauses.every((clause) => matches(row, clause)));
+    .related(`${indexes[kind]}.${indexed.key}`, indexable(indexed.value))
+    .map((id) => one(view, kind, id))
+    .filter((row) => (page === undefined || row.id < page) && clauses.every((clause) => matches(row, clause, fieldOf)));
   const rows = matching.slice(0, limit);
   const more = matching.length > limit;
-  const withCharge = (row: IntentRow): Json =>
-    row.latest_charge && expanded?.includes('data.latest_charge')
-      ? { ...present(row), latest_charge: presentCharge(one(view, 'charge', row.latest_charge)) }
-      : present(row);
-  return ok({ object: 'search_result', data: rows.map(withCharge), has_more: more, next_page: more ? (rows.at(-1)?.id ?? null) : null, url: call.path });
+  return ok({
+    object: 'search_result',
+    data: rows.map((row) => present(row, expanded)),
+    has_more: more,
+    next_page: more ? (rows.at(-1)?.id ?? null) : null,
+    url: call.path,
+  });
 }
 
 function toClause(text: string): Clause {
@@ -46,4 +72,6 @@ function toClause(text: string): Clause {
   return { ...(groups.key ? { key: groups.key } : {}), ...(field ? { field } : {}), value: (groups.value ?? '').replaceAll(/\\(.)/g, '$1') };
 }
 
-const matches = (row: IntentRow, { key, field, value }: Clause): boolean => (key ? row.metadata[key] === value : field !== undefined && row[field] === value);
+function matches<R extends Rows[Searchable]>(row: R, { key, field, value }: Clause, fieldOf: (row: R, field: 'status' | 'currency') => string | undefined) {
+  return key ? row.metadata[key] === value : field !== undefined && fieldOf(row, field) === value;
+}

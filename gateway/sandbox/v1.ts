@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, type Keys } from './auth.ts';
+import { catalogRoutes } from './billing/catalog.ts';
+import { customerRoutes } from './billing/customers.ts';
+import { invoiceRoutes } from './billing/invoiceRoutes.ts';
+import { scheduleRoutes } from './billing/schedules.ts';
+import { subscriptionRoutes } from './billing/subscriptions.ts';
+import { testClockRoutes } from './billing/testClocks.ts';
 import { chargeRoutes } from './charges.ts';
 import { ProviderError } from './errors.ts';
 import { API_VERSION, eventRoutes } from './events.ts';
@@ -14,7 +20,18 @@ import { stepPage } from './stepPage.ts';
 import { randomText, type SandboxStore } from './store.ts';
 
 /** Every address the sandbox answers, by resource. A new resource is one more list. */
-const routes: readonly Route[] = [...paymentIntentRoutes, ...chargeRoutes, ...refundRoutes, ...eventRoutes];
+const routes: readonly Route[] = [
+  ...paymentIntentRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...eventRoutes,
+  ...catalogRoutes,
+  ...customerRoutes,
+  ...subscriptionRoutes,
+  ...scheduleRoutes,
+  ...invoiceRoutes,
+  ...testClockRoutes,
+];
 
 const BODY_LIMIT = 64 * 1024;
 
@@ -54,7 +71,7 @@ async function serve(options: V1Options, route: Route, request: FastifyRequest, 
   const call = callOf(options, route, request, reply);
   const { delayMs } = current(options.store);
   if (delayMs > 0) await sleep(delayMs);
-  const fault = await takeFault(options.store, route.method === 'POST');
+  const fault = await takeFault(options.store, route.method !== 'GET');
   if (fault === 'fail') throw new ProviderError(500, 'api_error', 'An unknown error occurred.');
   if (fault === 'cutBefore') return cut(request, reply);
   const answer = await perform(options, route, call, reply);
@@ -71,7 +88,7 @@ async function perform({ store, changed }: V1Options, route: Route, call: Call, 
 }
 
 function callOf(options: V1Options, route: Route, request: FastifyRequest, reply: FastifyReply): Call {
-  const form = (route.method === 'GET' ? parseForm(request.url.split('?')[1] ?? '') : request.body) as Form | undefined;
+  const form = (route.method !== 'POST' ? parseForm(request.url.split('?')[1] ?? '') : request.body) as Form | undefined;
   const params = form ?? {};
   const caller = callerOf(request.headers.authorization, params, options, route.browser ?? false);
   const key = request.headers['idempotency-key'];

@@ -1,0 +1,66 @@
+import Stripe from 'stripe';
+import type { PlanPrice } from './subscriptionProvider.ts';
+
+/** What a price of ours stands for. */
+export type PricedTerms = { readonly plan: string; readonly interval: 'monthly' | 'yearly' };
+
+const intervals = { monthly: 'month', yearly: 'year' } as const;
+
+/** A new amount is a new price under a name of its own, so that running subscriptions keep theirs. */
+const lookupKey = ({ plan, interval, amount }: PlanPrice): string => `${plan}_${interval}_${amount}`;
+
+/**
+ * Our plan table at the provider: each price is made when it is first needed and found again by its lookup key; each member is one customer
+ * there, known by our id and nothing else about them.
+ */
+export function stripeCatalog(stripe: () => Stripe) {
+  const ids = new Map<string, string>();
+  const terms = new Map<string, PricedTerms>();
+
+  /** The provider's id of a price, made unless it is there. */
+  async function priceId(price: PlanPrice): Promise<string> {
+    const key = lookupKey(price);
+    const id = ids.get(key) ?? (await find(stripe(), key)) ?? (await make(stripe(), price, key));
+    ids.set(key, id);
+    return id;
+  }
+
+  /** What a price of the provider stands for, by its id. */
+  async function termsOf(id: string): Promise<PricedTerms> {
+    const known = terms.get(id) ?? read(await stripe().prices.retrieve(id));
+    terms.set(id, known);
+    return known;
+  }
+
+  /** The one customer of a member. The search lags a minute behind; the idempotency key covers that. */
+  async function customerId(memberId: string): Promise<string> {
+    const found = await stripe().customers.search({ query: `metadata['memberId']:'${memberId}'`, limit: 1 });
+    return (found.data[0] ?? (await stripe().customers.create({ metadata: { memberId } }, { idempotencyKey: `customer-${memberId}` }))).id;
+  }
+
+  return { priceId, termsOf, customerId, read };
+}
+
+/** Reads the terms off a price. */
+const read = ({ metadata, recurring }: Stripe.Price): PricedTerms => ({
+  plan: metadata.plan ?? '',
+  interval: recurring?.interval === 'year' ? 'yearly' : 'monthly',
+});
+
+const find = async (stripe: Stripe, key: string): Promise<string | undefined> => (await stripe.prices.list({ lookup_keys: [key], limit: 1 })).data[0]?.id;
+
+async function make(stripe: Stripe, { plan, title, interval, amount }: PlanPrice, key: string): Promise<string> {
+  const product = `plan_${plan}`;
+  await stripe.products.create({ id: product, name: title }).catch(unlessThere);
+  const wanted = { product, unit_amount: amount, currency: 'usd', recurring: { interval: intervals[interval] }, lookup_key: key, metadata: { plan } };
+  const made = await stripe.prices.create(wanted, { idempotencyKey: `price-${key}` }).catch(unlessThere);
+  const id = made?.id ?? (await find(stripe, key));
+  if (!id) throw new Error(`the price ${key} is neither there nor can it be made`);
+  return id;
+}
+
+/** Somebody has made it a moment ago. */
+function unlessThere(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists') return undefined;
+  throw error;
+}

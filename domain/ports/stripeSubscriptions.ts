@@ -1,0 +1,192 @@
+import Stripe from 'stripe';
+import { ProviderRefused, ProviderUnavailable } from './paymentProvider.ts';
+import { stripeCatalog } from './stripeCatalog.ts';
+import { guarded } from './stripeErrors.ts';
+import {
+  type OpenSubscription,
+  type PlanChange,
+  type PlanPrice,
+  type ProviderInvoice,
+  type ProviderSubscription,
+  type SubscriptionProvider,
+  subscriptionStatuses,
+} from './subscriptionProvider.ts';
+
+const PAGE = 100;
+
+type Catalog = ReturnType<typeof stripeCatalog>;
+
+/** Plans billed through the SDK: subscriptions, their invoices, and schedules for what waits for the end of a period. */
+export function stripeSubscriptions(stripe: () => Stripe): SubscriptionProvider {
+  const catalog = stripeCatalog(stripe);
+  const at = (subscriptionId: string) => stripe().subscriptions.retrieve(subscriptionId, { expand: ['schedule'] });
+  return {
+    openSubscription: (order) => guarded(() => open(stripe(), catalog, order)),
+    lookSubscription: (subscriptionId) => guarded(async () => toSubscription(catalog, await at(subscriptionId))),
+    listInvoices: (subscriptionId) => guarded(() => invoicesOf(stripe(), catalog, subscriptionId)),
+    previewChange: (change) => guarded(async () => preview(stripe(), await at(change.subscriptionId), change, await catalog.priceId(change.price))),
+    changeSubscription: (change) => guarded(async () => changeNow(stripe(), await at(change.subscriptionId), change, await catalog.priceId(change.price))),
+    changeAtPeriodEnd: (subscriptionId, price) => guarded(async () => changeLater(stripe(), await at(subscriptionId), price, await catalog.priceId(price))),
+    cancelAtPeriodEnd: (subscriptionId) => guarded(async () => plan(stripe(), await at(subscriptionId), true)),
+    resume: (subscriptionId) => guarded(async () => plan(stripe(), await at(subscriptionId), false)),
+    endSubscription: (subscriptionId) => guarded(async () => end(stripe(), await at(subscriptionId))),
+  };
+}
+
+/** The intent of the first invoice is marked as every intent of ours, so that it is settled as they are. */
+async function open(stripe: Stripe, catalog: Catalog, { paymentId, purpose, memberId, attempt, price }: OpenSubscription) {
+  const subscription = await stripe.subscriptions.create(
+    {
+      customer: await catalog.customerId(memberId),
+      items: [{ price: await catalog.priceId(price) }],
+      payment_behavior: 'default_incomplete',
+      payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+      metadata: { memberId, attempt: String(attempt), paymentId },
+      expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+    },
+    { idempotencyKey: paymentId },
+  );
+  const invoice = subscription.latest_invoice;
+  const intent = typeof invoice === 'object' ? invoice?.payments?.data[0]?.payment.payment_intent : undefined;
+  const clientSecret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
+  if (!intent || !clientSecret) throw new ProviderUnavailable('failing', 'The payment provider opened a subscription without an intent to pay it.');
+  const intentId = typeof intent === 'string' ? intent : intent.id;
+  await stripe.paymentIntents.update(intentId, { metadata: { paymentId, page: purpose.page, itemId: purpose.itemId, payerId: memberId } });
+  return { subscriptionId: subscription.id, intentId, clientSecret };
+}
+
+/** A subscription of ours has exactly one item. */
+function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const item = items.data[0];
+  if (!item) throw new ProviderRefused('no_item', `The subscription ${id} has no item.`);
+  return item;
+}
+
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const scheduleOf = ({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined =>
+  typeof schedule === 'object' ? (schedule ?? undefined) : undefined;
+
+async function toSubscription(catalog: Catalog, subscription: Stripe.Subscription): Promise<ProviderSubscription> {
+  const { memberId, attempt } = subscription.metadata;
+  const item = itemOf(subscription);
+  const coming = scheduleOf(subscription)?.phases.find(({ start_date }) => start_date >= item.current_period_end)?.items[0]?.price;
+  const next = coming && (await catalog.termsOf(typeof coming === 'string' ? coming : coming.id));
+  return {
+    subscriptionId: subscription.id,
+    // A state we do not know counts as one in which nothing is decided.
+    status: subscriptionStatuses.find((known) => known === subscription.status) ?? 'paused',
+    ...catalog.read(item.price),
+    from: instant(item.current_period_start),
+    until: instant(item.current_period_end),
+    cancelsAtEnd: subscription.cancel_at_period_end,
+    ...(memberId && { memberId, attempt: Number(attempt) }),
+    ...(next && { next }),
+  };
+}
+
+async function invoicesOf(stripe: Stripe, catalog: Catalog, subscription: string): Promise<ProviderInvoice[]> {
+  const invoices: ProviderInvoice[] = [];
+  for await (const each of stripe.invoices.list({ subscription, limit: PAGE })) invoices.push(await toInvoice(catalog, each));
+  return invoices.reverse();
+}
+
+const reasons: Readonly<Record<string, ProviderInvoice['reason']>> = {
+  subscription_create: 'purchase',
+  subscription_cycle: 'renewal',
+  subscription_update: 'change',
+};
+const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
+
+/** What it is for is what its dearest line is for: the others give back unused time. */
+async function toInvoice(catalog: Catalog, invoice: Stripe.Invoice): Promise<ProviderInvoice> {
+  const [line] = [...invoice.lines.data].sort((one, other) => other.amount - one.amount);
+  const price = line?.pricing?.price_details?.price;
+  const terms = price ? await catalog.termsOf(typeof price === 'string' ? price : price.id) : { plan: '', interval: 'monthly' as const };
+  return {
+    invoiceId: invoice.id,
+    status: invoiceStatuses.find((known) => known === invoice.status) ?? 'draft',
+    reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
+    ...terms,
+    amount: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
+    from: instant(line?.period.start ?? invoice.period_start),
+    until: instant(line?.period.end ?? invoice.period_end),
+    attempted: invoice.attempted,
+  };
+}
+
+/** Counted from `at`, or from the beginning of the running period where that is later. */
+const prorationDate = (item: Stripe.SubscriptionItem, at: string): number => Math.max(Math.floor(Date.parse(at) / 1000), item.current_period_start);
+
+async function preview(stripe: Stripe, subscription: Stripe.Subscription, { at }: PlanChange, price: string) {
+  const item = itemOf(subscription);
+  const items = [{ id: item.id, price }];
+  const details = { items, proration_behavior: 'always_invoice' as const, proration_date: prorationDate(item, at) };
+  const invoice = await stripe.invoices.createPreview({ subscription: subscription.id, subscription_details: details });
+  return { dueNow: invoice.amount_due };
+}
+
+async function changeNow(stripe: Stripe, subscription: Stripe.Subscription, { at }: PlanChange, price: string): Promise<void> {
+  const item = itemOf(subscription);
+  if (item.price.id === price) return;
+  await release(stripe, subscription);
+  await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: item.id, price }],
+    proration_behavior: 'always_invoice',
+    proration_date: prorationDate(item, at),
+    payment_behavior: 'error_if_incomplete',
+  });
+}
+
+async function changeLater(stripe: Stripe, subscription: Stripe.Subscription, { interval }: PlanPrice, price: string): Promise<void> {
+  const item = itemOf(subscription);
+  await plan(stripe, subscription, false);
+  const { id } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  await stripe.subscriptionSchedules.update(id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      { items: [{ price: item.price.id }], start_date: item.current_period_start, end_date: item.current_period_end },
+      { items: [{ price }], duration: { interval: interval === 'yearly' ? 'year' : 'month', interval_count: 1 }, proration_behavior: 'none' },
+    ],
+  });
+}
+
+/** Either its end or nothing is planned afterwards. */
+async function plan(stripe: Stripe, subscription: Stripe.Subscription, cancels: boolean): Promise<void> {
+  await release(stripe, subscription);
+  await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: cancels });
+}
+
+/** While a schedule holds a subscription nobody else may change it. */
+async function release(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const schedule = scheduleOf(subscription);
+  if (schedule) await stripe.subscriptionSchedules.release(schedule.id);
+}
+
+const isOver = ({ status }: Stripe.Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
+
+async function end(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  for await (const invoice of stripe.invoices.list({ subscription: subscription.id, status: 'open', limit: PAGE })) await voidUnlessPaid(stripe, invoice.id);
+  if (isOver(subscription) || isOver(await stripe.subscriptions.retrieve(subscription.id))) return;
+  await stripe.subscriptions.cancel(subscription.id);
+}
+
+async function voidUnlessPaid(stripe: Stripe, invoiceId: string): Promise<void> {
+  try {
+    await stripe.invoices.voidInvoice(invoiceId);
+  } catch (error) {
+    const { status } = await stripe.invoices.retrieve(invoiceId);
+    if (status === 'paid') throw new ProviderRefused('invoice_paid', 'An invoice was paid in the meantime.');
+    if (status !== 'void') throw error;
+  }
+}
+
+/** Makes sure that nobody can pay the invoice an intent is there for; of one that pays no open invoice nothing is done. */
+export async function voidInvoiceOf(stripe: Stripe, intentId: string): Promise<void> {
+  const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intentId }, limit: 1 });
+  const invoice = data[0]?.invoice;
+  if (!invoice || data[0]?.status !== 'open') return;
+  await stripe.invoices.voidInvoice(typeof invoice === 'string' ? invoice : invoice.id).catch((error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  });
+}

@@ -1,0 +1,74 @@
+/** What is charged each period: one entry of the plan table. `amount` in cents. */
+export type PlanPrice = { readonly plan: string; readonly title: string; readonly interval: 'monthly' | 'yearly'; readonly amount: number };
+
+export type OpenSubscription = {
+  /** Our id of the first payment, also the idempotency key. */
+  readonly paymentId: string;
+  readonly purpose: { readonly page: string; readonly itemId: string };
+  /** Who subscribes, and the number of the purchase among theirs. */
+  readonly memberId: string;
+  readonly attempt: number;
+  readonly price: PlanPrice;
+};
+
+/** `incomplete`: the first invoice waits for its payment; it becomes `incomplete_expired` after about a day. `canceled` and `incomplete_expired` are final. */
+export const subscriptionStatuses = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const;
+export type ProviderSubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** A subscription as the provider knows it now. Instants are UTC ISO. */
+export type ProviderSubscription = {
+  readonly subscriptionId: string;
+  readonly status: ProviderSubscriptionStatus;
+  /** Absent on a subscription that is not ours. */
+  readonly memberId?: string;
+  readonly attempt?: number;
+  /** What the running period was begun with. */
+  readonly plan: string;
+  readonly interval: 'monthly' | 'yearly';
+  /** The running period, [from, until). */
+  readonly from: string;
+  readonly until: string;
+  readonly cancelsAtEnd: boolean;
+  /** Planned for the end of the period. */
+  readonly next?: { readonly plan: string; readonly interval: 'monthly' | 'yearly' };
+};
+
+/** Amounts in cents; [from, until) is the time it pays for. */
+export type ProviderInvoice = {
+  readonly invoiceId: string;
+  readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  /** Why it was written: the purchase, a new period, a change in between. */
+  readonly reason: 'purchase' | 'renewal' | 'change' | 'other';
+  readonly plan: string;
+  readonly interval: 'monthly' | 'yearly';
+  readonly amount: number;
+  readonly from: string;
+  readonly until: string;
+  /** Whether it was tried to collect it. */
+  readonly attempted: boolean;
+};
+
+/** Another price for the running subscription, from `at` (UTC ISO, in the running period) on. */
+export type PlanChange = { readonly subscriptionId: string; readonly price: PlanPrice; readonly at: string };
+
+/** The part of the payment provider that bills plans period by period. Its calls may be repeated and throw as all the provider's do. */
+export interface SubscriptionProvider {
+  /** Opens the subscription of a purchase; its first invoice waits to be paid with the card form. The same purchase again is the same subscription. */
+  openSubscription(order: OpenSubscription): Promise<{ readonly subscriptionId: string; readonly intentId: string; readonly clientSecret: string }>;
+  /** `ProviderRefused` `resource_missing` when there is no such subscription. */
+  lookSubscription(subscriptionId: string): Promise<ProviderSubscription>;
+  /** All invoices of a subscription, oldest first. */
+  listInvoices(subscriptionId: string): Promise<readonly ProviderInvoice[]>;
+  /** What a change at once would cost now, in cents: the rest of the running period at the new price less the same at the old one. */
+  previewChange(change: PlanChange): Promise<{ readonly dueNow: number }>;
+  /** Changes the price at once and collects the difference from the card on file; refused (`card_declined`…) nothing changes, repeated nothing more. */
+  changeSubscription(change: PlanChange): Promise<void>;
+  /** Another price from the next period on, in place of what was planned before. */
+  changeAtPeriodEnd(subscriptionId: string, price: PlanPrice): Promise<void>;
+  /** No further period; what was planned before is dropped. */
+  cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
+  /** Goes on with the same price: neither an end nor another price is planned any more. */
+  resume(subscriptionId: string): Promise<void>;
+  /** Ends it now: open invoices are voided first, so that none is paid for nothing. `invoice_paid` is refused when one was paid meanwhile. */
+  endSubscription(subscriptionId: string): Promise<void>;
+}

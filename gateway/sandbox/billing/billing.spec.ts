@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenSubscription, PlanPrice } from '#domain/ports/subscriptionProvider.ts';
+import { startSandbox, type TestBed } from '../testing.ts';
+
+const premium: PlanPrice = { plan: 'premium', title: 'Premium', interval: 'monthly', amount: 2500 };
+const diamond: PlanPrice = { plan: 'diamond', title: 'Diamond', interval: 'monthly', amount: 4000 };
+const yearly: PlanPrice = { plan: 'premium', title: 'Premium', interval: 'yearly', amount: 25_000 };
+const DAY = 86_400;
+
+let bed: TestBed;
+beforeAll(async () => {
+  bed = await startSandbox();
+});
+afterAll(() => bed.close());
+
+const purchase = (changes: Partial<OpenSubscription> = {}): OpenSubscription => {
+  const paymentId = randomUUID();
+  return { paymentId, purpose: { page: 'subscription', itemId: 'item' }, memberId: `member${paymentId.slice(0, 8)}`, attempt: 1, price: premium, ...changes };
+};
+
+async function bought(price = premium, card = 'pm_card_visa') {
+  const order = purchase({ price });
+  const opened = await bed.provider.openSubscription(order);
+  await bed.browser(opened.intentId, 'confirm', { client_secret: opened.clientSecret, payment_method: card });
+  return { ...order, ...opened };
+}
+
+async function clock(): Promise<number> {
+  const { body } = await bed.api('/test_helpers/test_clocks/clock_sandbox');
+  return (body as { frozen_time?: number }).frozen_time ?? 0;
+}
+
+async function advanceTo(seconds: number): Promise<void> {
+  const { status } = await bed.api('/test_helpers/test_clocks/clock_sandbox/advance', { form: { frozen_time: String(seconds) } });
+  expect(status).toBe(200);
+}
+
+const secondsOf = (instant: string) => Date.parse(instant) / 1000;
+const told = () => bed.received.map(({ raw }) => (JSON.parse(raw.toString()) as { type: string }).type);
+
+describe('a subscription', () => {
+  it('waits for its first payment, which carries our names, and then runs', async () => {
+    const order = purchase();
+    const opened = await bed.provider.openSubscription(order);
+    expect(await bed.provider.openSubscription(order)).toEqual(opened);
+    expect(await bed.provider.look(opened.intentId)).toMatchObject({
+      amount: 2500,
+      paymentId: order.paymentId,
+      payerId: order.memberId,
+      purpose: order.purpose,
+    });
+    expect(await bed.provider.findIntent(order.paymentId)).toMatchObject({ intentId: opened.intentId });
+    expect(await bed.provider.lookSubscription(opened.subscriptionId)).toMatchObject({ status: 'incomplete', memberId: order.memberId, attempt: 1 });
+
+    await bed.browser(opened.intentId, 'confirm', { client_secret: opened.clientSecret, payment_method: 'pm_card_visa_chargeDeclined' });
+    expect(await bed.provider.lookSubscription(opened.subscriptionId)).toMatchObject({ status: 'incomplete' });
+    await bed.browser(opened.intentId, 'confirm', { client_secret: opened.clientSecret, payment_method: 'pm_card_visa' });
+    const running = await bed.provider.lookSubscription(opened.subscriptionId);
+    expect(running).toMatchObject({ status: 'active', plan: 'premium', interval: 'monthly', cancelsAtEnd: false });
+    const [invoice, ...others] = await bed.provider.listInvoices(opened.subscriptionId);
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      reason: 'purchase',
+      plan: 'premium',
+      interval: 'monthly',
+      amount: 2500,
+      from: running.from,
+      until: running.until,
+    });
+    expect(others).toEqual([]);
+  });
+
+  it('keeps one customer per member and one price per entry of the plan table', async () => {
+    const { memberId } = await bought();
+    await bed.provider.openSubscription(purchase({ memberId, attempt: 2 }));
+    const found = await bed.api(`/customers/search?query=${encodeURIComponent(`metadata['memberId']:'${memberId}'`)}`);
+    expect(found.body.data).toHaveLength(1);
+    const fresh = bed.connect();
+    await Promise.all([fresh.openSubscription(purchase()), bed.connect().openSubscription(purchase())]);
+    const prices = await bed.api('/prices?lookup_keys[]=premium_monthly_2500&limit=100');
+    expect(prices.body.data).toHaveLength(1);
+  });
+
+  it('cannot be paid once its intent is closed, and lapses when nobody pays', async () => {
+    const closed = await bed.provider.openSubscription(purchase());
+    expect(await bed.provider.cancelIntent(closed.intentId)).toMatchObject({ status: 'canceled' });
+    expect(await bed.provider.lookSubscription(closed.subscriptionId)).toMatchObject({ status: 'incomplete_expired' });
+    const paid = await bought();
+    expect(await bed.provider.cancelIntent(paid.intentId)).toMatchObject({ status: 'succeeded' });
+
+    const left = await bed.provider.openSubscription(purchase());
+    await advanceTo((await clock()) + 23 * 3600 + 60);
+    expect(await bed.provider.lookSubscription(left.subscriptionId)).toMatchObject({ status: 'incomplete_expired' });
+    expect(await bed.provider.look(left.intentId)).toMatchObject({ status: 'canceled' });
+  });
+});
+
+describe('time', () => {
+  it('renews each period from the card on file', async () => {
+    const { subscriptionId } = await bought();
+    const { from, until } = await bed.provider.lookSubscription(subscriptionId);
+    await advanceTo(secondsOf(until) + 60);
+    expect((await bed.provider.listInvoices(subscriptionId)).map(({ status }) => status)).toEqual(['paid', 'draft']);
+    await advanceTo(secondsOf(until) + 2 * 3600);
+    const renewed = await bed.provider.lookSubscription(subscriptionId);
+    expect(renewed).toMatchObject({ status: 'active', from: until });
+    expect(Date.parse(renewed.until)).toBeGreaterThan(Date.parse(until) + 27 * DAY * 1000);
+    expect((await bed.provider.listInvoices(subscriptionId)).map(({ reason, amount, from: start }) => [reason, amount, start])).toEqual([
+      ['purchase', 2500, from],
+      ['renewal', 2500, until],
+    ]);
+  });
+
+  it('tries a failed renewal again, takes another card, and gives up after a week', async () => {
+    const [rescued, lost] = [await bought(), await bought()];
+    for (const { subscriptionId } of [rescued, lost])
+      await bed.api(`/subscriptions/${subscriptionId}`, { form: { default_payment_method: 'pm_card_chargeDeclined' } });
+    const { until } = await bed.provider.lookSubscription(lost.subscriptionId);
+    await advanceTo(secondsOf(until) + 2 * 3600);
+    expect(await bed.provider.lookSubscription(lost.subscriptionId)).toMatchObject({ status: 'past_due' });
+    const [, failed] = await bed.provider.listInvoices(lost.subscriptionId);
+    expect(failed).toMatchObject({ status: 'open', attempted: true, reason: 'renewal', from: until });
+
+    await bed.api(`/subscriptions/${rescued.subscriptionId}`, { form: { default_payment_method: 'pm_card_visa' } });
+    await advanceTo(secondsOf(until) + 2 * DAY);
+    expect(await bed.provider.lookSubscription(rescued.subscriptionId)).toMatchObject({ status: 'active' });
+    expect(await bed.provider.lookSubscription(lost.subscriptionId)).toMatchObject({ status: 'past_due' });
+    await advanceTo(secondsOf(until) + 8 * DAY);
+    expect(await bed.provider.lookSubscription(lost.subscriptionId)).toMatchObject({ status: 'canceled' });
+    await expect.poll(told, { timeout: 10_000 }).toEqual(expect.arrayContaining(['invoice.payment_failed', 'invoice.paid', 'customer.subscription.deleted']));
+  });
+
+  it('can only be moved ahead', async () => {
+    const { status, body } = await bed.api('/test_helpers/test_clocks/clock_sandbox/advance', { form: { frozen_time: String((await clock()) - 10) } });
+    expect([status, body.error?.param]).toEqual([400, 'frozen_time']);
+  });
+});
+
+describe('a change', () => {
+  it('at once costs what was shown before, once, and nothing when the card is refused', async () => {
+    const { subscriptionId } = await bought();
+    const { from, until } = await bed.provider.lookSubscription(subscriptionId);
+    const middle = new Date((Date.parse(from) + Date.parse(until)) / 2).toISOString();
+    await advanceTo(secondsOf(middle) + 60);
+    const change = { subscriptionId, price: diamond, at: middle };
+    expect(await bed.provider.previewChange(change)).toEqual({ dueNow: 750 });
+    await bed.api(`/subscriptions/${subscriptionId}`, { form: { default_payment_method: 'pm_card_chargeDeclinedInsufficientFunds' } });
+    await expect(bed.provider.changeSubscription(change)).rejects.toMatchObject({ code: 'card_declined', declineCode: 'insufficient_funds' });
+    expect(await bed.provider.listInvoices(subscriptionId)).toHaveLength(1);
+    await bed.api(`/subscriptions/${subscriptionId}`, { form: { default_payment_method: 'pm_card_visa' } });
+    await bed.provider.changeSubscription(change);
+    await bed.provider.changeSubscription(change);
+    expect(await bed.provider.lookSubscription(subscriptionId)).toMatchObject({ plan: 'diamond', until });
+    expect((await bed.provider.listInvoices(subscriptionId)).slice(1)).toMatchObject([
+      { reason: 'change', amount: 750, status: 'paid', plan: 'diamond', until },
+    ]);
+  });
+
+  it('to a year begins a year now and gives back what is left of the month', async () => {
+    const { subscriptionId } = await bought();
+    const before = await bed.provider.lookSubscription(subscriptionId);
+    await bed.provider.changeSubscription({ subscriptionId, price: yearly, at: before.from });
+    const after = await bed.provider.lookSubscription(subscriptionId);
+    expect(after).toMatchObject({ interval: 'yearly' });
+    expect(Date.parse(after.until) - Date.parse(after.from)).toBeGreaterThan(364 * DAY * 1000);
+    expect((await bed.provider.listInvoices(subscriptionId)).at(-1)).toMatchObject({ amount: 22_500, interval: 'yearly', until: after.until });
+  });
+
+  it('at the end of the period waits for it, and can be taken back or replaced by an end', async () => {
+    const { subscriptionId } = await bought(diamond);
+    const { provider } = bed;
+    await provider.changeAtPeriodEnd(subscriptionId, premium);
+    expect(await provider.lookSubscription(subscriptionId)).toMatchObject({ plan: 'diamond', next: { plan: 'premium', interval: 'monthly' } });
+    await provider.cancelAtPeriodEnd(subscriptionId);
+    const ending = await provider.lookSubscription(subscriptionId);
+    expect([ending.cancelsAtEnd, ending.next]).toEqual([true, undefined]);
+    await provider.resume(subscriptionId);
+    await provider.resume(subscriptionId);
+    expect(await provider.lookSubscription(subscriptionId)).toMatchObject({ cancelsAtEnd: false, status: 'active' });
+    await provider.changeAtPeriodEnd(subscriptionId, yearly);
+    const { until, next } = await provider.lookSubscription(subscriptionId);
+    expect(next).toEqual({ plan: 'premium', interval: 'yearly' });
+    await advanceTo(secondsOf(until) + 2 * 3600);
+    const changed = await provider.lookSubscription(subscriptionId);
+    expect([changed.plan, changed.interval, changed.from, changed.next]).toEqual(['premium', 'yearly', until, undefined]);
+    expect((await provider.listInvoices(subscriptionId)).at(-1)).toMatchObject({ amount: 25_000, reason: 'renewal', status: 'paid' });
+  });
+
+  it('ends for good: at the end of the period, or now with what is owed voided', async () => {
+    const { provider } = bed;
+    const [ending, ended] = [await bought(), await bought()];
+    await provider.cancelAtPeriodEnd(ending.subscriptionId);
+    await bed.api(`/subscriptions/${ended.subscriptionId}`, { form: { default_payment_method: 'pm_card_chargeDeclined' } });
+    const { until } = await provider.lookSubscription(ended.subscriptionId);
+    await advanceTo(secondsOf(until) + 2 * 3600);
+    expect(await provider.lookSubscription(ending.subscriptionId)).toMatchObject({ status: 'canceled' });
+    await provider.endSubscription(ended.subscriptionId);
+    await provider.endSubscription(ended.subscriptionId);
+    expect(await provider.lookSubscription(ended.subscriptionId)).toMatchObject({ status: 'canceled' });
+    expect((await provider.listInvoices(ended.subscriptionId)).map(({ status }) => status)).toEqual(['paid', 'void']);
+    await expect(provider.lookSubscription('sub_nothing')).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+});
+
+it('keeps everything over a restart', async () => {
+  const { subscriptionId } = await bought();
+  const before = [await bed.provider.lookSubscription(subscriptionId), await clock()];
+  await bed.close({ keep: true });
+  bed = await startSandbox({ dir: bed.dir });
+  const after = await clock();
+  expect([await bed.provider.lookSubscription(subscriptionId), after >= Number(before[1])]).toEqual([before[0], true]);
+});
