@@ -6,6 +6,7 @@ import { mailReschedule } from './bookings/mailReschedule.ts';
 import { remindCustomer } from './bookings/remindCustomer.ts';
 import type { Job, Sweep } from './job.ts';
 import { cancelIntentOfExpiredHold } from './payments/cancelIntentOfExpiredHold.ts';
+import { countDecline } from './payments/countDecline.ts';
 import { finishRefund } from './payments/finishRefund.ts';
 import { mailReceipt } from './payments/mailReceipt.ts';
 import { mailRefundNotice } from './payments/mailRefundNotice.ts';
@@ -30,6 +31,7 @@ export const jobs: readonly Job[] = [
   sendActivationMail,
   sendPasswordResetMail,
   settleOnWebhook,
+  countDecline,
   finishRefund,
   refundCancelledBooking,
   cancelIntentOfExpiredHold,

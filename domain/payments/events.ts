@@ -27,6 +27,13 @@ export type StripeEventRecorded = {
   data: { readonly eventId: string; readonly kind: string; readonly intentId: string | null; readonly paymentId: string | null; readonly createdAt: string };
 };
 
+/** Stream `payer-{member}`: a new payment of a member, and each attempt of theirs that was declined. Instants are UTC ISO. */
+export type PaymentBegun = { type: 'PaymentBegun'; data: { readonly payerId: string; readonly paymentId: string; readonly begunAt: string } };
+export type AttemptDeclined = {
+  type: 'AttemptDeclined';
+  data: { readonly payerId: string; readonly paymentId: string /** the provider's event */; readonly attemptId: string; readonly declinedAt: string };
+};
+
 export type PaymentEvent =
   | PaymentRequested
   | PaymentIntentOpened

@@ -17,5 +17,7 @@ export const AnotherIntent = conflict('ANOTHER_INTENT', 'This payment already ha
 export const NotCaptured = conflict('NOT_CAPTURED', 'Nothing has been paid, so nothing can be given or paid back.');
 /** `details.remaining` is what could still be paid back, in cents. */
 export const RefundTooLarge = conflict('REFUND_TOO_LARGE', 'More than what was paid cannot be paid back.', 'amount');
-/** At most ten new intents in ten minutes (reliability P8). */
+/** At most ten new payments in ten minutes (reliability P8). */
 export const TooManyIntents = throttled('TOO_MANY_PAYMENTS', 'Too many payments were started. Please wait a few minutes.');
+/** After five declines in an hour a member waits a quarter of one (reliability P8). */
+export const CoolingDown = throttled('TOO_MANY_DECLINES', 'Too many cards were declined. Please wait 15 minutes, then try again.');

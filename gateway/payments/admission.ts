@@ -1,0 +1,30 @@
+import { hasBegun, payer } from '#domain/payments/payer.ts';
+import { TooManyIntents } from '#domain/payments/refusals.ts';
+import { type Context, member } from '../context.ts';
+import { withinBudget } from '../users/budget.ts';
+import { addressHash } from '../users/throttle.ts';
+
+/** For one address it is more than for one member: a whole shop's guests may sit behind it. */
+const MOST_FROM_ADDRESS = 100;
+const WITHIN_MS = 10 * 60_000;
+
+/**
+ * Lets the asking member begin a payment, or refuses with TooManyIntents or CoolingDown and the seconds to wait (reliability P8). A payment
+ * that has begun costs nothing, so a reload or a double click is free. Members count in the log; addresses in the vault, which forgets.
+ */
+export async function admitPayment(context: Context, paymentId: string): Promise<void> {
+  const { services, reply } = context;
+  if (!services.config.rateLimit) return;
+  const payerId = member(context).id;
+  const { state } = await context.stateOf(payer, { payerId, paymentId });
+  const address = reply?.request.ip;
+  if (address !== undefined && !hasBegun(state, paymentId)) await admitAddress(context, address);
+  const sender = { by: context.actor, channel: context.channel, correlationId: context.requestId };
+  await services.dispatch(payer, { type: 'BeginPayment', data: { payerId, paymentId } }, sender);
+}
+
+async function admitAddress({ services }: Context, address: string): Promise<void> {
+  const key = `payments/${addressHash(services.config.sessionSecret, address)}`;
+  if (await withinBudget(services.vault, key, MOST_FROM_ADDRESS, services.now(), WITHIN_MS)) return;
+  throw TooManyIntents({ retryAfter: WITHIN_MS / 1000 });
+}
