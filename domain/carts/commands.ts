@@ -6,18 +6,18 @@ type Of = { readonly memberId: string };
 export type Offer = { readonly price: number; readonly available: number };
 export type Offers = Readonly<Record<string, Offer>>;
 
-/** Adds `quantity` pieces to what the cart holds of a product. */
-export type PutInCart = Command<'PutInCart', Of & { readonly productId: string; readonly quantity: number; readonly offer: Offer }>;
+/** Pieces of a product. */
+export type Piece = { readonly productId: string; readonly quantity: number };
+
+/** Adds pieces to what the cart holds, all of them or none. `additionId` names this addition: the same one again adds nothing. */
+export type PutInCart = Command<'PutInCart', Of & { readonly additionId: string; readonly items: readonly Piece[]; readonly offers: Offers }>;
 /** Sets the quantity of a line; below 1 takes it out (specification §5). */
 export type SetQuantity = Command<'SetQuantity', Of & { readonly productId: string; readonly quantity: number; readonly offer: Offer | null }>;
 export type TakeFromCart = Command<'TakeFromCart', Of & { readonly productId: string }>;
 /** Goes on with today's prices, with as many pieces as are there, and without what is gone. */
 export type AcceptChanges = Command<'AcceptChanges', Of & { readonly offers: Offers }>;
 /** Takes over what a visitor put into the cart of their browser, once per `guestCartId`. Lines without an offer are left behind. */
-export type MergeGuestCart = Command<
-  'MergeGuestCart',
-  Of & { readonly guestCartId: string; readonly lines: readonly { readonly productId: string; readonly quantity: number }[]; readonly offers: Offers }
->;
+export type MergeGuestCart = Command<'MergeGuestCart', Of & { readonly guestCartId: string; readonly lines: readonly Piece[]; readonly offers: Offers }>;
 /**
  * Freezes the cart into an order. `amount` (cents) is what its member was shown; without one every line must cost what its member has seen.
  * `over`: an order of this cart that can no longer be paid, so that another one is needed.

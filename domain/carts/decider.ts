@@ -1,7 +1,7 @@
 import type { Aggregate } from '../decider.ts';
 import { ownerOfShop } from '../ids.ts';
 import { checkOut } from './checkingOut.ts';
-import type { AcceptChanges, CartCommand, MergeGuestCart, PayCart, PutInCart, SetQuantity, TakeFromCart } from './commands.ts';
+import type { AcceptChanges, CartCommand, MergeGuestCart, PayCart, Piece, PutInCart, SetQuantity, TakeFromCart } from './commands.ts';
 import type { CartEvent, CartLine } from './events.ts';
 import { CartFull, CartMissing, CartTooDear, NotInCart, OutOfStock, OwnProduct, QuantityInvalid, TooManyPieces } from './refusals.ts';
 import { type Cart, currentCartId, emptyCart, evolve, lineOf, quantityOf, totalOf } from './state.ts';
@@ -42,16 +42,28 @@ export const cart: Aggregate<Cart, CartCommand, CartEvent> = {
 
 const isQuantity = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= MOST_PIECES;
 
-function put({ data: { memberId, productId, quantity, offer } }: PutInCart, state: Cart): CartEvent[] {
-  if (!isQuantity(quantity)) throw QuantityInvalid();
-  if (ownerOfShop(productId) === memberId) throw OwnProduct();
-  const wanted = quantityOf(state, productId) + quantity;
-  if (wanted > MOST_PIECES) throw TooManyPieces({ most: MOST_PIECES });
-  if (wanted > offer.available) throw OutOfStock({ lines: [{ productId, wanted, available: offer.available }] });
-  const before = lineOf(state, productId);
-  if (!before && state.lines.length >= MOST_LINES) throw CartFull();
-  // A price that has changed since the first piece is still to be shown.
-  return affordable(state, [{ type: 'ProductPutInCart', data: { memberId, productId, quantity: wanted, price: before?.price ?? offer.price } }]);
+function put({ data: { memberId, additionId, items, offers } }: PutInCart, state: Cart): CartEvent[] {
+  if (items.length === 0 || items.some(({ quantity }) => !isQuantity(quantity))) throw QuantityInvalid();
+  if (state.additions.includes(additionId)) return [];
+  const wanted = together(items).map(({ productId, quantity }) => ({ productId, wanted: quantityOf(state, productId) + quantity }));
+  if (wanted.some(({ productId }) => ownerOfShop(productId) === memberId)) throw OwnProduct();
+  const available = (productId: string) => offers[productId]?.available ?? 0;
+  const short = wanted.filter((item) => item.wanted > available(item.productId));
+  if (short.length > 0) throw OutOfStock({ lines: short.map((item) => ({ ...item, available: available(item.productId) })) });
+  if (wanted.some((item) => item.wanted > MOST_PIECES)) throw TooManyPieces({ most: MOST_PIECES });
+  const events = wanted.map((item): CartEvent => {
+    // A price that has changed since the first piece is still to be shown.
+    const price = lineOf(state, item.productId)?.price ?? offers[item.productId]?.price ?? 0;
+    return { type: 'ProductPutInCart', data: { memberId, additionId, productId: item.productId, quantity: item.wanted, price } };
+  });
+  return withinLimits(state, events);
+}
+
+/** One entry per product. */
+function together(items: readonly Piece[]): Piece[] {
+  const sums = new Map<string, number>();
+  for (const { productId, quantity } of items) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  return [...sums].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
 /** Fewer pieces may always be had, also of what is nearly or quite sold out. */
@@ -63,7 +75,7 @@ function set({ data: { memberId, productId, quantity, offer } }: SetQuantity, st
   if (quantity === before) return [];
   const available = offer?.available ?? 0;
   if (quantity > before && quantity > available) throw OutOfStock({ lines: [{ productId, wanted: quantity, available }] });
-  return affordable(state, [{ type: 'CartQuantitySet', data: { memberId, productId, quantity } }]);
+  return withinLimits(state, [{ type: 'CartQuantitySet', data: { memberId, productId, quantity } }]);
 }
 
 const take = ({ data: { memberId, productId } }: TakeFromCart, state: Cart): CartEvent[] =>
@@ -95,8 +107,7 @@ function merge({ data: { memberId, guestCartId, lines, offers } }: MergeGuestCar
     if (!offer || ownerOfShop(productId) === memberId) continue;
     const before = lineOf(merged, productId);
     const line = { productId, quantity: Math.min(MOST_PIECES, (before?.quantity ?? 0) + quantity), price: before?.price ?? offer.price };
-    const event: CartEvent = { type: 'ProductPutInCart', data: { memberId, ...line } };
-    const next = evolve(merged, event);
+    const next = evolve(merged, { type: 'ProductPutInCart', data: { memberId, ...line, additionId: guestCartId } });
     if (next.lines.length > MOST_LINES || totalOf(next.lines) > MOST_CENTS) continue;
     merged = next;
     taken.set(productId, line);
@@ -111,7 +122,10 @@ function pay({ data: { memberId, cartId, orderId } }: PayCart, state: Cart): Car
   return [{ type: 'CartPaid', data: { memberId, cartId, orderId } }];
 }
 
-function affordable(state: Cart, events: CartEvent[]): CartEvent[] {
-  if (totalOf(events.reduce(evolve, state).lines) > MOST_CENTS) throw CartTooDear();
+/** What makes a cart smaller is always allowed. */
+function withinLimits(state: Cart, events: CartEvent[]): CartEvent[] {
+  const { lines } = events.reduce(evolve, state);
+  if (lines.length > Math.max(MOST_LINES, state.lines.length)) throw CartFull();
+  if (totalOf(lines) > Math.max(MOST_CENTS, totalOf(state.lines))) throw CartTooDear();
   return events;
 }

@@ -3,8 +3,8 @@ type Of = { readonly memberId: string };
 /** One product of a cart. `price`: what it cost (cents) when it was put in or last accepted, so that a change can be shown before paying. */
 export type CartLine = { readonly productId: string; readonly quantity: number; readonly price: number };
 
-/** `quantity` is the line's whole new quantity, 1 to 99. */
-export type ProductPutInCart = { type: 'ProductPutInCart'; data: Of & CartLine };
+/** `quantity` is the line's whole new quantity, 1 to 99. `additionId` names what its member did, so that a repeated request adds nothing. */
+export type ProductPutInCart = { type: 'ProductPutInCart'; data: Of & CartLine & { additionId: string } };
 export type CartQuantitySet = { type: 'CartQuantitySet'; data: Of & { productId: string; quantity: number } };
 export type ProductTakenFromCart = { type: 'ProductTakenFromCart'; data: Of & { productId: string } };
 /** The member has seen today's prices of these lines and goes on with them. */

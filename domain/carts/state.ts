@@ -1,4 +1,4 @@
-import { cartIdOf, memberOfCart, orderIdOf } from '../ids.ts';
+import { cartIdOf, orderIdOf } from '../ids.ts';
 import type { CartEvent, CartLine } from './events.ts';
 
 /** The cart as it was when it was frozen into an order. */
@@ -14,9 +14,14 @@ export type Cart = {
   readonly paid: readonly string[];
   /** Guest carts that were taken over. */
   readonly merged: readonly string[];
+  /** The latest additions, by their ids. */
+  readonly additions: readonly string[];
 };
 
-export const emptyCart: Cart = { lines: [], checkouts: [], paid: [], merged: [] };
+export const emptyCart: Cart = { lines: [], checkouts: [], paid: [], merged: [], additions: [] };
+
+/** A request is repeated soon or never, so only the latest additions are remembered. */
+const REMEMBERED_ADDITIONS = 50;
 
 /** The id of the cart a member fills now. */
 export const currentCartId = (cart: Cart, memberId: string): string => cartIdOf(memberId, cart.paid.length);
@@ -25,10 +30,8 @@ export const currentCartId = (cart: Cart, memberId: string): string => cartIdOf(
 export const nextOrderId = (cart: Cart, memberId: string): string => orderIdOf(currentCartId(cart, memberId), cart.checkouts.length);
 
 /** The order an earlier cart of the member was paid with; undefined for the cart of today and for what is no cart of theirs. */
-export function paidOrderOf(cart: Cart, cartId: string): string | undefined {
-  const memberId = memberOfCart(cartId);
-  return memberId === undefined ? undefined : cart.paid.find((_, round) => cartIdOf(memberId, round) === cartId);
-}
+export const paidOrderOf = (cart: Cart, memberId: string, cartId: string): string | undefined =>
+  cart.paid.find((_, round) => cartIdOf(memberId, round) === cartId);
 
 export const quantityOf = (cart: Cart, productId: string): number => lineOf(cart, productId)?.quantity ?? 0;
 
@@ -50,8 +53,9 @@ export const sameLines = (some: readonly CartLine[], others: readonly CartLine[]
 export function evolve(cart: Cart, event: CartEvent): Cart {
   switch (event.type) {
     case 'ProductPutInCart': {
-      const { productId, quantity, price } = event.data;
-      return withLine(cart, { productId, quantity, price });
+      const { productId, quantity, price, additionId } = event.data;
+      const additions = cart.additions.at(-1) === additionId ? cart.additions : [...cart.additions, additionId].slice(-REMEMBERED_ADDITIONS);
+      return { ...withLine(cart, { productId, quantity, price }), additions };
     }
     case 'CartQuantitySet': {
       const line = lineOf(cart, event.data.productId);

@@ -64,8 +64,8 @@ export async function givenMarket({ pieces = [5, 5], price = PRICE }: { pieces?:
 
   async function put(by: Actor, index: number, quantity = 1): Promise<void> {
     const productId = product(index);
-    const offer = (await offersFor(tools, by.id, [productId]))[productId] ?? { price: 0, available: 0 };
-    await dispatch(cart, { type: 'PutInCart', data: { memberId: by.id, productId, quantity, offer } }, rest(by));
+    const offers = await offersFor(tools, by.id, [productId]);
+    await dispatch(cart, { type: 'PutInCart', data: { memberId: by.id, additionId: newId(entropy), items: [{ productId, quantity }], offers } }, rest(by));
   }
 
   async function orderOf(orderId: string): Promise<PlacedOrder | undefined> {

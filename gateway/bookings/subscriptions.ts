@@ -3,6 +3,7 @@ import { concerns } from '#domain/bookings/access.ts';
 import { locateBooking } from '#domain/bookings/locate.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { type Context, member } from '../context.ts';
+import { only } from '../only.ts';
 import { TOLD_TO_EVERYBODY } from '../subscriptionOperations.ts';
 import { requireLiveShop } from './availability.ts';
 import { bookingType } from './bookingType.ts';
@@ -31,25 +32,6 @@ function bookingChanges({ context }: Subscribing<object>): AsyncIterableIterator
     const located = await locateBooking(context.stateOf, bookingId);
     return located !== undefined && concerns(located.booking, asking);
   });
-}
-
-/** The items to keep. No generator: one would not let go of its source before the next item came. */
-function only<T>(source: AsyncIterableIterator<T>, keep: (item: T) => Promise<boolean>): AsyncIterableIterator<T> {
-  return {
-    async next() {
-      for (;;) {
-        const result = await source.next();
-        if (result.done || (await keep(result.value))) return result;
-      }
-    },
-    async return() {
-      await source.return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
 }
 
 @Resolver()

@@ -1,0 +1,50 @@
+import { cart as aggregate } from '#domain/carts/decider.ts';
+import { offersFor } from '#domain/checkout/offers.ts';
+import { cartOf } from '#domain/checkout/tools.ts';
+import { newId } from '#domain/ids.ts';
+import { sellableProduct } from '#domain/sellable.ts';
+import { ProductMissing } from '#domain/stock/refusals.ts';
+import { type Context, member } from '../context.ts';
+
+type Piece = { readonly productId: string; readonly quantity: number };
+
+const offers = (context: Context, productIds: readonly string[]) => offersFor(context.services, member(context).id, productIds);
+
+const productsInCart = async (context: Context): Promise<string[]> => (await cartOf(context, member(context).id)).lines.map(({ productId }) => productId);
+
+/** Adds pieces to the asking member's cart, all of them or none. Refuses with ProductMissing what is no product or was taken down. */
+export async function addToCart(context: Context, items: readonly Piece[]): Promise<void> {
+  const { id: memberId } = member(context);
+  const known = await Promise.all(items.map(({ productId }) => sellableProduct(context.stateOf, productId)));
+  if (known.some((product) => !product || product.removed)) throw ProductMissing();
+  const ids = items.map(({ productId }) => productId);
+  const data = { memberId, additionId: newId(context.entropy), items, offers: await offers(context, ids) };
+  await context.dispatch(aggregate, { type: 'PutInCart', data });
+}
+
+/** Sets a line's quantity; below 1 takes it out. */
+export async function setQuantity(context: Context, productId: string, quantity: number): Promise<void> {
+  const { id: memberId } = member(context);
+  const offer = (await offers(context, [productId]))[productId] ?? null;
+  await context.dispatch(aggregate, { type: 'SetQuantity', data: { memberId, productId, quantity, offer } });
+}
+
+export async function removeFromCart(context: Context, productId: string): Promise<void> {
+  await context.dispatch(aggregate, { type: 'TakeFromCart', data: { memberId: member(context).id, productId } });
+}
+
+/** Goes on with the cart as it can be had now. */
+export async function acceptChanges(context: Context): Promise<void> {
+  const data = { memberId: member(context).id, offers: await offers(context, await productsInCart(context)) };
+  await context.dispatch(aggregate, { type: 'AcceptChanges', data });
+}
+
+/** Takes over a visitor's cart, once per `guestCartId`. */
+export async function mergeCart(context: Context, guestCartId: string, lines: readonly Piece[]): Promise<void> {
+  const found = await offers(
+    context,
+    lines.map(({ productId }) => productId),
+  );
+  const data = { memberId: member(context).id, guestCartId, lines, offers: found };
+  await context.dispatch(aggregate, { type: 'MergeGuestCart', data });
+}

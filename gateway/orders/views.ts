@@ -1,0 +1,85 @@
+import type { Actor } from '#domain/decider.ts';
+import { cartOfOrder } from '#domain/ids.ts';
+import { order as aggregate } from '#domain/orders/decider.ts';
+import { mayOfAsker } from '#domain/orders/parts.ts';
+import { isPlaced, type Part, type PlacedOrder, statusOf, sumOf } from '#domain/orders/state.ts';
+import { type Member, members, readMembers } from '#projections/users/members.ts';
+import type { Context } from '../context.ts';
+import type { Order, OrderPart, OrderPerson } from './types.ts';
+
+/** The parts of an order that somebody may see: its buyer and a platform owner all, a seller their own once it is paid. */
+function partsFor(order: PlacedOrder, asker: Actor): readonly Part[] {
+  if (asker.role === 'superadmin' || asker.id === order.buyerId) return order.parts;
+  return order.stage === 'paid' ? order.parts.filter(({ sellerId }) => sellerId === asker.id) : [];
+}
+
+/** An order as the log has it now; undefined for what is no order, and for everybody it does not concern. */
+export async function findOrder(context: Pick<Context, 'stateOf'>, orderId: string, asker: Actor): Promise<PlacedOrder | undefined> {
+  if (!cartOfOrder(orderId)) return undefined;
+  const { state } = await context.stateOf(aggregate, { orderId });
+  return isPlaced(state) && partsFor(state, asker).length > 0 ? state : undefined;
+}
+
+const lineOf = ({ productId, name, image, price, quantity }: Part['lines'][number]) => ({
+  ...{ productId, name, image: image || null, priceCents: price, quantity, lineCents: price * quantity },
+});
+
+function partOf(order: PlacedOrder, part: Part, asker: Actor): OrderPart {
+  const may = order.stage === 'paid' ? mayOfAsker(order, part, asker) : { ship: false, deliver: false, cancel: false };
+  const { sellerId, status, tracking, shippedAt, deliveredAt, cancelledAt, cancelledBy, reason } = part;
+  return {
+    ...{ sellerId, status, tracking, shippedAt, deliveredAt, cancelledAt, cancelledBy, reason },
+    lines: part.lines.map(lineOf),
+    totalCents: part.total,
+    refundedCents: status === 'refunded' ? part.refund : 0,
+    cancellable: may.cancel,
+    shippable: may.ship,
+    deliverable: may.deliver,
+  };
+}
+
+/** A closed account keeps its orders, without a name. */
+const personOf = (id: string, member: Member | undefined): OrderPerson => ({
+  id,
+  firstName: member?.firstName ?? '',
+  lastName: member?.lastName ?? '',
+  email: member?.email || null,
+  phoneNumber: member?.phoneNumber || null,
+  pictureUrl: member?.pictureUrl || null,
+});
+
+/** Orders as GraphQL shows them to somebody they concern; buyers of all of them in one round trip. */
+export async function orderTypes(context: Context, orders: readonly PlacedOrder[], asker: Actor): Promise<Order[]> {
+  const buyers = await readMembers(await context.fresh(members), [...new Set(orders.map(({ buyerId }) => buyerId))]);
+  const byId = new Map(buyers.map((buyer) => [buyer.id, buyer]));
+  return orders.map((order) => {
+    const shown = partsFor(order, asker);
+    const parts = shown.map((part) => partOf(order, part, asker));
+    return {
+      id: order.orderId,
+      status: statusOf({ ...order, parts: shown }),
+      placedAt: order.placedAt,
+      paidAt: order.paidAt,
+      expiresAt: order.stage === 'placed' ? order.expiresAt : null,
+      totalCents: sumOf(shown.flatMap(({ lines }) => lines)),
+      refundedCents: parts.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+      buyer: personOf(order.buyerId, byId.get(order.buyerId)),
+      parts,
+    };
+  });
+}
+
+/** A buyer's order as the REST facade shows it: dollars. */
+export const orderRow = (order: PlacedOrder) => ({
+  _id: order.orderId,
+  cart_id: order.cartId,
+  status: statusOf(order),
+  totalAmount: order.total / 100,
+  createdAt: order.placedAt,
+  paidAt: order.paidAt,
+  items: order.parts.flatMap(({ sellerId, lines }) =>
+    lines.map(({ productId, name, image, price, quantity }) => ({
+      ...{ _id: productId, product_name: name, shop_name: name, amount: quantity, price: price / 100, image, seller_id: sellerId },
+    })),
+  ),
+});
