@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { BookingFields, BookingMutations, BookingQueries } from './bookings/resolver.ts';
 import { bookingsRoutes } from './bookings/routes.ts';
 import { BookingSubscriptions } from './bookings/subscriptions.ts';
+import { cartRoutes } from './carts/routes.ts';
 import type { Services } from './context.ts';
 import { devRoutes } from './dev/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { imagePages, imageRoutes } from './images/routes.ts';
+import { OrderMutations, OrderQueries } from './orders/resolver.ts';
+import { OrderSubscriptions } from './orders/subscriptions.ts';
 import { LedgerResolver } from './payments/ledgerResolver.ts';
 import { PaymentResolver } from './payments/resolver.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -35,6 +38,9 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   BookingFields,
   BookingMutations,
   BookingSubscriptions,
+  OrderQueries,
+  OrderMutations,
+  OrderSubscriptions,
   ReviewResolver,
   UpkeepResolver,
 ];
@@ -49,6 +55,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   subscriptionRoutes,
   siteRoutes,
   bookingsRoutes,
+  cartRoutes,
   reviewRoutes,
 ];
 

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { bookings } from './bookings.ts';
+import { carts } from './carts.ts';
 import type { Operation } from './operation.ts';
 import { payments } from './payments.ts';
 import { reviews } from './reviews.ts';
@@ -46,4 +47,4 @@ const site: readonly Operation[] = [
 ];
 
 /** Every call of the REST facade. A spec compares this table with the routes the gateway registers, both ways. */
-export const operations: readonly Operation[] = [...accounts, ...shops, ...bookings, ...reviews, ...payments, ...site];
+export const operations: readonly Operation[] = [...accounts, ...shops, ...bookings, ...carts, ...reviews, ...payments, ...site];

@@ -146,6 +146,31 @@ export const newReview = z
   .partial({ text: true, quotable: true })
   .meta({ id: 'NewReview' });
 
+export const cart = z
+  .looseObject({
+    _id: id,
+    totalAmount: dollars,
+    items: z.array(
+      z.looseObject({ _id: id.describe('The product'), product_name: text, shop_name: text, amount: z.int().describe('Pieces'), price: dollars, image: text }),
+    ),
+  })
+  .meta({ id: 'Cart' });
+export const newCartItems = z
+  .object({ items: z.array(z.object({ quantity: z.int().min(1).max(99), shop_id: id.describe('The product') })) })
+  .meta({ id: 'NewCartItems' });
+export const cartQuantity = z.object({ quantity: z.int().max(99).describe('Below 1 takes it out') }).meta({ id: 'CartQuantity' });
+export const order = z
+  .looseObject({
+    _id: id,
+    cart_id: id,
+    status: z.enum(['paid', 'shipped', 'delivered', 'cancelled', 'refunded']),
+    totalAmount: dollars,
+    createdAt: instant,
+    paidAt: instant,
+    items: z.array(z.looseObject({ _id: id, product_name: text, amount: z.int(), price: dollars, image: text, seller_id: id })),
+  })
+  .meta({ id: 'Order' });
+
 const paymentPage = z.enum(['cart', 'subscription', 'contribute', 'booking', 'plan']);
 export const newPayment = z.object({ page: paymentPage, itemId: id, amount: cents, currency: z.literal('usd') }).meta({ id: 'NewPayment' });
 export const paymentIntent = z.looseObject({ clientSecret: text, amount: cents }).meta({ id: 'PaymentIntent' });
