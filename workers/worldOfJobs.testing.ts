@@ -54,12 +54,8 @@ export async function openOutside() {
       { purpose: { page: 'booking', itemId: bookingId(name) }, payerId: ann.id, amount: 3500 },
       () => undefined,
     );
-  const announce = (eventId: string, paymentId: string) =>
-    dispatch(
-      stripeEvent,
-      { type: 'RecordStripeEvent', data: { eventId, kind: 'payment_intent.succeeded', intentId: null, paymentId, createdAt: now() } },
-      rest(system),
-    );
+  const announce = (eventId: string, paymentId: string, kind = 'payment_intent.succeeded') =>
+    dispatch(stripeEvent, { type: 'RecordStripeEvent', data: { eventId, kind, intentId: null, paymentId, createdAt: now() } }, rest(system));
 
   for (const [by, name] of [
     [ann, 'ann'],
@@ -111,6 +107,7 @@ export async function openOutside() {
   const [paid, cancelled, odd] = [await openIntent('1'), await openIntent('2'), await openIntent('3'), await openIntent('4')];
   provider.hand.pay(paid.paymentId);
   provider.hand.pay(odd.paymentId, { amountReceived: 3499 });
+  await announce('evt_0', paid.paymentId, 'payment_intent.payment_failed');
   await announce('evt_1', paid.paymentId);
   await announce('evt_3', odd.paymentId);
   await hold('5', '12:00', DATE, 0);

@@ -20,14 +20,18 @@ const KEY_REMEMBERED_MS = 23 * 3_600_000;
  * NoSuchPayment (nothing to pay there, or another person's), AmountDiffers (`details.amount` is right), PaymentClosed, or what pricing
  * refuses. `admit` is asked before a new payment begins and may refuse.
  */
-export async function openPayment(tools: SettleTools, { purpose, payerId, amount }: Asked, admit: (paymentId: string) => void): Promise<Opened> {
+export async function openPayment(
+  tools: SettleTools,
+  { purpose, payerId, amount }: Asked,
+  admit: (paymentId: string) => Promise<void> | void,
+): Promise<Opened> {
   const handler = tools.purposes[purpose.page];
   if (!handler) throw NoSuchPayment();
   const price = (await handler.price(tools, purpose.itemId, payerId)).amount;
   if (amount !== price) throw AmountDiffers({ amount: price });
   if (price === 0) throw NothingToPay();
   const paymentId = paymentIdOf(purpose);
-  admit(paymentId);
+  await admit(paymentId);
   const { current, send } = stepsOf(tools, paymentId);
   await send({ type: 'RequestPayment', data: { paymentId, payerId, purpose, amount: price, currency: 'usd' } });
   const requested = await current();
