@@ -6,6 +6,7 @@ import { cartPurpose } from './checkout/purpose.ts';
 import { placeOfBooking } from './ids.ts';
 import type { PurposeHandler, Purposes } from './payments/purposes.ts';
 import { AlreadyPaid, HoldOver, NoSuchPayment } from './payments/refusals.ts';
+import { planPage } from './planPurpose.ts';
 import { Refusal, type RefusalFactory } from './refusal.ts';
 
 /** A held slot: priced by its hold, given by confirming it. */
@@ -53,4 +54,4 @@ const unless =
   };
 
 /** What can be paid for, gathered by hand. */
-export const purposes: Purposes = { booking, cart: cartPurpose };
+export const purposes: Purposes = { booking, cart: cartPurpose, subscription: planPage };

@@ -79,8 +79,8 @@ function choose({ data }: ChoosePlan, state: Subscription): SubscriptionEvent[] 
   if (state.running) throw AlreadySubscribed();
   const { choice } = state;
   if (choice && choice.plan === data.plan && choice.interval === data.interval && choice.amount === data.amount) return [];
-  const { memberId } = data;
-  const chosen: SubscriptionEvent = { type: 'PlanChosen', data: { ...data, attempt: state.attempts + 1 } };
+  const { memberId, plan, interval, amount } = data;
+  const chosen: SubscriptionEvent = { type: 'PlanChosen', data: { memberId, attempt: state.attempts + 1, plan, interval, amount } };
   return choice ? [{ type: 'PlanChoiceDropped', data: { memberId, attempt: choice.attempt, why: 'replaced' } }, chosen] : [chosen];
 }
 
@@ -108,8 +108,13 @@ function acknowledge({ data }: AcknowledgePurchase, running: Running): Subscript
 
 function notePaid({ data }: NotePaidInvoice, state: Subscription): SubscriptionEvent[] {
   const { kind, from, ...facts } = data;
-  if (state.running?.subscriptionId !== data.subscriptionId || state.paidInvoices.includes(data.invoiceId)) return [];
-  return [kind === 'renewal' ? { type: 'SubscriptionRenewed', data: { ...facts, from } } : { type: 'SubscriptionUpgraded', data: facts }];
+  const { running } = state;
+  if (running?.subscriptionId !== data.subscriptionId || state.paidInvoices.includes(data.invoiceId)) return [];
+  if (kind === 'renewal') return [{ type: 'SubscriptionRenewed', data: { ...facts, from } }];
+  const upgraded: SubscriptionEvent = { type: 'SubscriptionUpgraded', data: facts };
+  // A dearer plan takes the place of the cheaper one that was planned.
+  const { memberId, subscriptionId } = data;
+  return running.next ? [{ type: 'DowngradeWithdrawn', data: { memberId, subscriptionId } }, upgraded] : [upgraded];
 }
 
 function noteFailed({ data: { memberId, subscriptionId, invoiceId, due } }: NoteFailedRenewal, state: Subscription): SubscriptionEvent[] {

@@ -1,3 +1,5 @@
+import type { PlanPrice } from '../ports/subscriptionProvider.ts';
+
 /** What a plan allows its member. */
 export type PlanLimits = {
   /** Barber shops per owner: the same on every plan. */
@@ -75,10 +77,22 @@ export const PLANS: readonly Plan[] = [
 export const limitsOf = (type: PlanType): PlanLimits => (PLANS.find((plan) => plan.type === type) ?? (PLANS[0] as Plan)).limits;
 
 /** A plan by its type or title in any case (`premium`, `Diamond`): the plan's name in addresses (specification §2); undefined for anything else. */
-export const planNamed = (name: string): Plan | undefined => PLANS.find(({ type }) => type === name.toLowerCase());
+const planNamed = (name: string): Plan | undefined => PLANS.find(({ type }) => type === name.toLowerCase());
+
+/** A plan that is paid for, by its type or title in any case; undefined for Basic and anything else. */
+export function paidPlanNamed(name: string): (Plan & { readonly type: Exclude<PlanType, 'basic'> }) | undefined {
+  const plan = planNamed(name);
+  return plan && plan.type !== 'basic' ? { ...plan, type: plan.type } : undefined;
+}
 
 /** What a plan costs per interval, in cents. */
 export const priceOf = (type: PlanType, interval: 'monthly' | 'yearly'): number => {
   const plan = planNamed(type);
   return (interval === 'yearly' ? plan?.yearlyPrice : plan?.price) ?? 0;
 };
+
+/** An entry of the table as the payment provider is told of it. */
+export const pricedAt = ({ plan, interval }: { readonly plan: PlanType; readonly interval: 'monthly' | 'yearly' }): PlanPrice => ({
+  ...{ plan, interval, amount: priceOf(plan, interval) },
+  title: planNamed(plan)?.title ?? plan,
+});
