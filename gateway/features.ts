@@ -14,6 +14,8 @@ import { LedgerResolver } from './payments/ledgerResolver.ts';
 import { PaymentResolver } from './payments/resolver.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentStandIn } from './payments/standIn.ts';
+import { ProductMutations, ProductQueries, ProductSubscriptions } from './products/resolver.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { ReviewResolver } from './reviews/resolver.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { ShopResolver } from './shops/resolver.ts';
@@ -41,6 +43,9 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   OrderQueries,
   OrderMutations,
   OrderSubscriptions,
+  ProductQueries,
+  ProductMutations,
+  ProductSubscriptions,
   ReviewResolver,
   UpkeepResolver,
 ];
@@ -55,6 +60,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   subscriptionRoutes,
   siteRoutes,
   bookingsRoutes,
+  receiptRoutes,
   cartRoutes,
   reviewRoutes,
 ];

@@ -4,6 +4,7 @@ import { orders } from './orders/orders.ts';
 import { ledger } from './payments/ledger.ts';
 import { payments } from './payments/payments.ts';
 import { sellerOrders } from './payments/sellerFigures.ts';
+import { products } from './products/products.ts';
 import type { Projection } from './projection.ts';
 import { reviews } from './reviews/reviews.ts';
 import { directory } from './shops/directory.ts';
@@ -11,4 +12,4 @@ import { statistics } from './shops/statistics.ts';
 import { members } from './users/members.ts';
 
 /** Every projection, gathered by hand; a missing one is found by `features.spec.ts`. */
-export const projections: readonly Projection[] = [members, payments, ledger, sellerOrders, directory, statistics, agenda, carts, orders, reviews];
+export const projections: readonly Projection[] = [members, payments, ledger, sellerOrders, directory, products, statistics, agenda, carts, orders, reviews];

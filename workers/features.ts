@@ -5,6 +5,15 @@ import { mailConfirmation } from './bookings/mailConfirmation.ts';
 import { mailReschedule } from './bookings/mailReschedule.ts';
 import { remindCustomer } from './bookings/remindCustomer.ts';
 import type { Job, Sweep } from './job.ts';
+import { expireOrder } from './orders/expireOrder.ts';
+import { finishCheckout } from './orders/finishCheckout.ts';
+import { letGoOfAbandoned } from './orders/letGoOfAbandoned.ts';
+import { mailOrder } from './orders/mailOrder.ts';
+import { mailPartCancellation } from './orders/mailPartCancellation.ts';
+import { mailShipment } from './orders/mailShipment.ts';
+import { notePartRefund } from './orders/notePartRefund.ts';
+import { refundCancelledPart } from './orders/refundCancelledPart.ts';
+import { returnCancelledPart } from './orders/returnCancelledPart.ts';
 import { cancelIntentOfExpiredHold } from './payments/cancelIntentOfExpiredHold.ts';
 import { countDecline } from './payments/countDecline.ts';
 import { finishRefund } from './payments/finishRefund.ts';
@@ -15,6 +24,7 @@ import { reconcileRefunds } from './payments/reconcileRefunds.ts';
 import { refundCancelledBooking } from './payments/refundCancelledBooking.ts';
 import { settleOnWebhook } from './payments/settleOnWebhook.ts';
 import { warnOwners } from './payments/warnOwners.ts';
+import { releaseLapsed } from './products/releaseLapsed.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
 import { releaseFormerClaim } from './users/releaseFormerClaim.ts';
@@ -39,10 +49,20 @@ export const jobs: readonly Job[] = [
   mailRefundNotice,
   warnOwners,
   expireHold,
+  releaseLapsed,
   finishMove,
   mailConfirmation,
   mailCancellation,
   mailReschedule,
   remindCustomer,
+  expireOrder,
+  finishCheckout,
+  letGoOfAbandoned,
+  refundCancelledPart,
+  notePartRefund,
+  returnCancelledPart,
+  mailOrder,
+  mailShipment,
+  mailPartCancellation,
 ];
 export const sweeps: readonly Sweep[] = [reconcile, reconcileRefunds];

@@ -14,6 +14,7 @@ export const HoursOffGrid = invalid('HOURS_OFF_GRID', 'Working hours are half ho
 export const HoursForBarbersOnly = invalid('HOURS_FOR_BARBERS_ONLY', 'Only barber shops have working hours.', 'hours');
 export const CategoryFixed = invalid('CATEGORY_FIXED', 'A barber shop stays a barber shop, and a product stays a product.', 'category');
 export const UnknownTimeZone = invalid('UNKNOWN_TIME_ZONE', 'We do not know that time zone.', 'timeZone');
+export const StockForProductsOnly = invalid('STOCK_FOR_PRODUCTS_ONLY', 'Only products have a number of pieces.', 'stock');
 export const PriceInvalid = invalid('PRICE_INVALID', 'A price is a whole number of cents from 0 to 99999999.', 'price');
 export const PolicyInvalid = invalid(
   'POLICY_INVALID',

@@ -1,44 +1,48 @@
-import { newShopId } from '#domain/ids.ts';
+import { newShopId, ownerOfShop } from '#domain/ids.ts';
+import type { RefusalFactory } from '#domain/refusal.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { ShopChanges } from '#domain/shops/commands.ts';
-import { catalog, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
+import { catalog, isBarberShop, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
 import type { CancellationPolicy, Place } from '#domain/shops/events.ts';
 import { FALLBACK_ZONE, placeOf, timeZoneOf } from '#domain/shops/places.ts';
 import { ALL_BACK, policyOf } from '#domain/shops/policy.ts';
-import { NotYourShop, ShopMissing } from '#domain/shops/refusals.ts';
-import { limitsOf } from '#domain/subscriptions/plans.ts';
+import { NotYourShop, ShopMissing, StockForProductsOnly } from '#domain/shops/refusals.ts';
+import { stock } from '#domain/stock/decider.ts';
+import { limitsFor } from '#domain/subscriptions/limits.ts';
 import { directory, readShop, type ShopDocument } from '#projections/shops/directory.ts';
 import { hasUpcomingBookings } from '../bookings/ahead.ts';
 import { type Context, member } from '../context.ts';
 import { ownPicture } from '../images/own.ts';
 import type { ShopForm } from './form.ts';
 
-/** Everybody is on Basic until there are subscriptions. */
-const limits = limitsOf('basic');
-
-/** Opens a shop or lists a product for the asking member. Refuses by role, by limit, and what no shop can be. */
+/** Opens a shop or lists a product, with its first pieces, for the asking member. Refuses by role, by limit, and what no shop can be. */
 export async function registerShop(context: Context, form: ShopForm): Promise<ShopDocument> {
   const actor = member(context);
   const shopId = newShopId(actor.id, context.entropy);
-  const { address, city, state, timeZone, hours = {}, cancellationPolicy, ...same } = form;
+  const { address, city, state, timeZone, hours = {}, cancellationPolicy, stock: pieces, ...same } = form;
+  if (pieces !== undefined && isBarberShop(form)) throw StockForProductsOnly();
+  const limits = await limitsNow(context, actor.id);
   const place = placeOf({ address, city, state });
   const data = { ...same, shopId, place, timeZone: timeZoneOf(place, timeZone) ?? FALLBACK_ZONE, hours, limits, ...policyFor(cancellationPolicy, ALL_BACK) };
   await context.dispatch(catalog, { type: 'RegisterShop', data: { ...data, image: await pictureOf(context, form.image) } });
+  await count(context, shopId, pieces);
   return shopNow(context, shopId);
 }
 
-/** Changes what is given of a shop. The zone follows the place, unless the owner chooses one. */
+/** Changes what is given of a shop or product. The zone follows the place, unless the owner chooses one. */
 export async function updateShop(context: Context, shopId: string, form: Partial<ShopForm>): Promise<ShopDocument> {
   const actor = member(context);
   const shop = await liveRecord(context, shopId);
   if (shop.ownerId !== actor.id) throw NotYourShop();
-  const { address, city, state, timeZone, cancellationPolicy, ...same } = form;
+  const { address, city, state, timeZone, cancellationPolicy, stock: pieces, ...same } = form;
+  if (pieces !== undefined && isBarberShop(shop)) throw StockForProductsOnly();
   const place = address !== undefined || city !== undefined || state !== undefined ? moved(shop.place, { address, city, state }) : undefined;
   const zone = timeZoneOf(place ?? { address: '' }, timeZone);
   const image = form.image === undefined ? undefined : await pictureOf(context, form.image, shop.image);
   const policy = policyFor(cancellationPolicy, policyOf(shop));
   const changes: ShopChanges = { ...same, ...policy, ...(place && { place }), ...(zone && { timeZone: zone }), ...(image !== undefined && { image }) };
   await context.dispatch(catalog, { type: 'ChangeShop', data: { shopId, changes } });
+  await count(context, shopId, pieces);
   return shopNow(context, shopId);
 }
 
@@ -48,7 +52,7 @@ export async function removeShop(context: Context, shopId: string, reason?: stri
   const shop = await liveRecord(context, shopId);
   if (shop.ownerId !== actor.id && actor.role !== 'superadmin') throw NotYourShop();
   const why = reason || (actor.role === 'superadmin' && actor.id !== shop.ownerId ? 'Taken down by the platform owner' : undefined);
-  const upcomingBookings = await hasUpcomingBookings(context, shopId);
+  const upcomingBookings = isBarberShop(shop) && (await hasUpcomingBookings(context, shopId));
   await context.dispatch(catalog, { type: 'RemoveShop', data: { shopId, upcomingBookings, ...(why && { reason: why }) } });
   return shopNow(context, shopId);
 }
@@ -56,6 +60,7 @@ export async function removeShop(context: Context, shopId: string, reason?: stri
 /** Takes a removal back. Refuses after a day, and when the owner's limit is reached by now. */
 export async function restoreShop(context: Context, shopId: string): Promise<ShopDocument> {
   member(context);
+  const limits = await limitsNow(context, ownerOfShop(shopId) ?? '');
   await context.dispatch(catalog, { type: 'RestoreShop', data: { shopId, limits } });
   return shopNow(context, shopId);
 }
@@ -79,10 +84,20 @@ async function pictureOf({ services, actor }: Context, image: string, kept = '')
 /** What the form says of the policy, over what holds otherwise; nothing when it says nothing. */
 const policyFor = (said: ShopForm['cancellationPolicy'], otherwise: CancellationPolicy) => (said ? { cancellationPolicy: { ...otherwise, ...said } } : {});
 
-async function liveRecord(context: Context, shopId: string): Promise<ShopRecord> {
+/** What the owner may list by the plan they have now. */
+const limitsNow = (context: Context, ownerId: string) => limitsFor(context.stateOf, ownerId, context.services.now());
+
+/** A seller's count of their free pieces, where they gave one. */
+async function count(context: Context, productId: string, available: number | undefined): Promise<void> {
+  if (available !== undefined) await context.dispatch(stock, { type: 'SetStock', data: { productId, available } });
+}
+
+/** A shop or product that is not removed, from its owner's catalog. */
+export async function liveRecord(context: Context, shopId: string, Missing: RefusalFactory = ShopMissing): Promise<ShopRecord> {
+  if (!ownerOfShop(shopId)) throw Missing();
   const { state } = await context.stateOf(catalog, { shopId, upcomingBookings: false });
   const shop = liveShop(state, shopId);
-  if (!shop) throw ShopMissing();
+  if (!shop) throw Missing();
   return shop;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HALF_HOURS } from '#domain/calendar.ts';
 import { type CancellationPolicy, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import { HoursOffGrid } from '#domain/shops/refusals.ts';
+import { MOST_PIECES } from '#domain/stock/decider.ts';
 
 /** What a shop's form says, from either API: money in integer cents, the picture as a path of ours or ''. */
 export type ShopForm = {
@@ -18,6 +19,8 @@ export type ShopForm = {
   readonly image: string;
   readonly hours?: Partial<WorkingHours> | undefined;
   readonly cancellationPolicy?: Partial<CancellationPolicy> | undefined;
+  /** A product's free pieces. */
+  readonly stock?: number | undefined;
 };
 
 const MOST_CENTS = 99_999_999;
@@ -60,11 +63,12 @@ const wholeOf = (what: string, most: number) => {
   const message = `${what} is a whole number from 0 to ${most}.`;
   const digits = z
     .string()
-    .regex(/^\d{1,3}$/, message)
+    .regex(/^\d{1,7}$/, message)
     .transform(Number);
   return z.union([z.number(), digits], message).pipe(z.number().int(message).min(0, message).max(most, message));
 };
 const freeHours = wholeOf('Free cancellation in hours before the start', 720);
+const stock = wholeOf('Stock', MOST_PIECES);
 const percentage = wholeOf('The percentage given back later', 100);
 
 const times = z.array(z.string('A time is HH:MM.').trim(), 'Working hours are comma-joined times HH:MM.').max(100, 'These are too many times.');
@@ -78,7 +82,7 @@ const restFields = (publicUrl: string) =>
     {
       ...{ shop_name: name, category, price: dollars, description, contact_number: contactNumber, contact_email: contactEmail },
       ...{ shop_address: address, city, state, timeZone, images: imageOf(publicUrl), ...week },
-      ...{ cancel_free_hours: freeHours, cancel_percentage: percentage },
+      ...{ cancel_free_hours: freeHours, cancel_percentage: percentage, stock },
     },
     'Please send the fields of a shop.',
   );
@@ -90,7 +94,7 @@ function fromRest(fields: Partial<RestFields>): Partial<ShopForm> {
   return {
     ...{ name: fields.shop_name, category: fields.category, price: fields.price, description: fields.description, contactNumber: fields.contact_number },
     ...{ contactEmail: fields.contact_email, address: fields.shop_address, city: fields.city, state: fields.state, timeZone: fields.timeZone },
-    ...{ image: fields.images, hours: hours.length > 0 ? Object.fromEntries(hours) : undefined },
+    ...{ image: fields.images, stock: fields.stock, hours: hours.length > 0 ? Object.fromEntries(hours) : undefined },
     ...policyIn(fields),
   } as Partial<ShopForm>;
 }
@@ -139,3 +143,22 @@ export const graphqlShop = (publicUrl: string) =>
 /** `updateShop`'s changes: any subset. */
 export const graphqlChanges = (publicUrl: string) =>
   z.preprocess((input) => defined(input as object), graphqlFields(publicUrl).partial().transform(fromGraphql));
+
+const productFields = (publicUrl: string) =>
+  z.object({
+    ...{ name, priceCents: cents, description, contactNumber, contactEmail, stock, image: imageOf(publicUrl) },
+    category: category.refine((value) => value !== 'barbers', 'A barber shop is not a product.'),
+  });
+
+/** `createProduct`'s input. */
+export const graphqlProduct = (publicUrl: string) =>
+  z.preprocess(
+    (input) => defined(input as object),
+    productFields(publicUrl)
+      .partial({ image: true, contactEmail: true, contactNumber: true })
+      .transform((fields) => filled(fromGraphql(fields))),
+  );
+
+/** `updateProduct`'s changes: any subset. */
+export const graphqlProductChanges = (publicUrl: string) =>
+  z.preprocess((input) => defined(input as object), productFields(publicUrl).partial().transform(fromGraphql));

@@ -1,4 +1,6 @@
+import { isBarberShop } from '#domain/shops/decider.ts';
 import { policyOf } from '#domain/shops/policy.ts';
+import { products, readProducts } from '#projections/products/products.ts';
 import type { ShopDocument } from '#projections/shops/directory.ts';
 import type { Context } from '../context.ts';
 import { badgeOf } from './badge.ts';
@@ -9,7 +11,7 @@ type Owner = { readonly id: string; readonly firstName: string; readonly lastNam
 const addressOf = (path: string, publicUrl: string) => (path.startsWith('/') ? publicUrl + path : path);
 
 /** A shop as the REST facade shows it: dollars, names of the specification, pictures with their full address. */
-function shopRow(shop: ShopDocument, owner: Owner | undefined, publicUrl: string) {
+function shopRow(shop: ShopDocument, owner: Owner | undefined, stock: number | undefined, publicUrl: string) {
   const { shopId, ownerId, name, price, place, image, hours, customers, rating, reviewCount } = shop;
   return {
     _id: shopId,
@@ -33,6 +35,7 @@ function shopRow(shop: ShopDocument, owner: Owner | undefined, publicUrl: string
     whours: { hours },
     cancel_free_hours: policyOf(shop).freeHours,
     cancel_percentage: policyOf(shop).percentage,
+    ...(stock !== undefined && { stock }),
     customers,
     badge: badgeOf(shop),
     reviews: reviewCount,
@@ -43,17 +46,24 @@ function shopRow(shop: ShopDocument, owner: Owner | undefined, publicUrl: string
   };
 }
 
-/** Shops with their owners, read together. */
+/** Shops with their owners, and products with their free pieces, read together. */
 export async function shopRows(context: Context, shops: readonly ShopDocument[]) {
-  const owners = await readOwners(
-    context,
-    shops.map((shop) => shop.ownerId),
-  );
-  return shops.map((shop) => shopRow(shop, owners.get(shop.ownerId), context.services.publicUrl));
+  const ownerIds = shops.map((shop) => shop.ownerId);
+  const [owners, stock] = await Promise.all([readOwners(context, ownerIds), freePieces(context, shops)]);
+  return shops.map((shop) => shopRow(shop, owners.get(shop.ownerId), stock.get(shop.shopId), context.services.publicUrl));
 }
 
 /** One shop with its owner. */
 export async function shopRowOf(context: Context, shop: ShopDocument) {
-  const owners = await readOwners(context, [shop.ownerId]);
-  return shopRow(shop, owners.get(shop.ownerId), context.services.publicUrl);
+  const [row] = await shopRows(context, [shop]);
+  if (!row) throw new Error('a shop was shown as nothing');
+  return row;
+}
+
+/** Free pieces by product; a barber shop has none. */
+async function freePieces(context: Context, shops: readonly ShopDocument[]): Promise<ReadonlyMap<string, number>> {
+  const productIds = shops.filter((shop) => !isBarberShop(shop)).map(({ shopId }) => shopId);
+  if (productIds.length === 0) return new Map();
+  const found = await readProducts(await context.fresh(products), productIds);
+  return new Map(found.map(({ productId, available }) => [productId, available]));
 }

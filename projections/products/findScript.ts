@@ -23,6 +23,11 @@ local function joined(a, b)
   return b
 end
 local function count(a) return redis.call('BITCOUNT', a) end
+local scratch = fresh()
+local function countBoth(a, b)
+  redis.call('BITOP', 'AND', scratch, a, b)
+  return count(scratch)
+end
 
 -- The numbers under any of some tokens, put together of their pieces.
 local function under(tokens)
@@ -49,12 +54,15 @@ end
 local function below(among, price)
   local same, less = among, nil
   for digit = ask.priceDigits - 1, 0, -1 do
-    local one = both(same, bits('price/' .. digit))
-    if math.floor(price / 2 ^ digit) % 2 == 1 then
-      less = joined(less, op('XOR', same, one))
-      same = one
+    local isOne = math.floor(price / 2 ^ digit) % 2 == 1
+    -- Prices of millions are rare: nearly always the highest digits are nobody's.
+    if redis.call('EXISTS', bits('price/' .. digit)) == 0 then
+      if isOne then return joined(less, same) end
     else
-      same = op('XOR', same, one)
+      local one = both(same, bits('price/' .. digit))
+      local zero = op('XOR', same, one)
+      if isOne then less = joined(less, zero) end
+      same = isOne and one or zero
     end
   end
   return less or fresh()
@@ -82,27 +90,29 @@ local isThere = not ask.category
 for _, name in ipairs(names) do isThere = isThere or name == ask.category end
 if not isThere then names[#names + 1] = ask.category end
 local among, categories = inStock(inPrice), {}
-for i, name in ipairs(names) do categories[i] = { name, count(both(among, bits('category/' .. name))) } end
+for i, name in ipairs(names) do categories[i] = { name, countBoth(among, bits('category/' .. name)) } end
 local bands = {}
 among = inStock(inCategory(found))
-for i = 1, ask.bands do bands[i] = count(both(among, bits('band/' .. (i - 1)))) end
-local stocked = count(both(inCategory(inPrice), bits('inStock')))
+for i = 1, ask.bands do bands[i] = countBoth(among, bits('band/' .. (i - 1))) end
+local stocked = countBoth(inCategory(inPrice), bits('inStock'))
 
 -- The first so many of all in order: those that surely are among them, and a group that only its members' full order can divide.
 local function first(many)
-  local surely, group = nil, all
+  local surely, group, size = nil, all, total
   for digit = ask.digits - 1, 0, -1 do
-    if count(group) <= ask.limit then break end
+    if size <= ask.limit then break end
     local one = both(group, bits(ask.order .. '/' .. digit))
-    local zero = op('XOR', group, one)
-    if ask.descending then zero, one = one, zero end
-    local ahead = count(zero)
-    if many <= ahead then
-      group = zero
-    else
-      surely = joined(surely, zero)
-      many = many - ahead
-      group = one
+    local ones = count(one)
+    -- A digit that all or none of them have divides nothing.
+    if ones > 0 and ones < size then
+      local ahead, behind, leading = op('XOR', group, one), one, size - ones
+      if ask.descending then ahead, behind, leading = one, ahead, ones end
+      if many <= leading then
+        group, size = ahead, leading
+      else
+        surely = joined(surely, ahead)
+        group, size, many = behind, size - leading, many - leading
+      end
     end
   end
   return surely, group, many

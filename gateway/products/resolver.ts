@@ -1,0 +1,119 @@
+import { Arg, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { ProductMissing } from '#domain/stock/refusals.ts';
+import { findProducts } from '#projections/products/find.ts';
+import { products, readProductsOf } from '#projections/products/products.ts';
+import { type Context, member } from '../context.ts';
+import { parse } from '../parse.ts';
+import { graphqlProduct, graphqlProductChanges } from '../shops/form.ts';
+import { ownerOf } from '../shops/owners.ts';
+import { TOLD_TO_EVERYBODY } from '../subscriptionOperations.ts';
+import { memberOf } from '../users/shapes.ts';
+import { Member } from '../users/types.ts';
+import { createProduct, removeProduct, restoreProduct, setStock, updateProduct } from './actions.ts';
+import { productIds, productQuery } from './parsing.ts';
+import { Product, ProductChanges, ProductInput, ProductPage, ProductSort, ProductStock } from './types.ts';
+import { productFor, productOf, productsKnown, productType } from './views.ts';
+
+@Resolver(() => Product)
+export class ProductQueries {
+  @Query(() => ProductPage, { description: 'The marketplace: numbered pages from 1, at most 100 products each. Every word of the query must match.' })
+  async products(
+    @Ctx() context: Context,
+    @Arg('query', () => String, { nullable: true }) query: string | null,
+    @Arg('category', () => String, { nullable: true }) category: string | null,
+    @Arg('minCents', () => Int, { nullable: true }) minCents: number | null,
+    @Arg('maxCents', () => Int, { nullable: true }) maxCents: number | null,
+    @Arg('inStock', () => Boolean, { nullable: true }) inStock: boolean | null,
+    @Arg('sort', () => ProductSort, { nullable: true }) sort: ProductSort | null,
+    @Arg('page', () => Int, { defaultValue: 1 }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 24 }) pageSize: number,
+  ): Promise<ProductPage> {
+    const asked = parse(productQuery, { query, category, minCents, maxCents, inStock, sort, page, pageSize });
+    const stretch = { offset: (asked.page - 1) * asked.pageSize, limit: asked.pageSize };
+    const { products: found, total, facets } = await findProducts(await context.fresh(products), asked.search, stretch);
+    const prices = facets.prices.map(({ from, to, count }) => ({ fromCents: from, toCents: to, count }));
+    return { items: found.map(productType), total, page, pageSize, facets: { ...facets, categories: [...facets.categories], prices } };
+  }
+
+  @Query(() => Product, { nullable: true, description: 'Null when there is none, or it is not sold any more and not the asking seller’s.' })
+  async product(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Product | null> {
+    return (await productFor(context, id)) ?? null;
+  }
+
+  @Query(() => [Product], { description: 'Those of at most 99 that there ever were, in the order asked for; some may be removed.' })
+  async productsByIds(@Ctx() context: Context, @Arg('ids', () => [ID]) ids: string[]): Promise<Product[]> {
+    return productsKnown(context, parse(productIds, ids));
+  }
+
+  @Query(() => [Product], { description: 'What the asking member sells, newest first.' })
+  async myProducts(@Ctx() context: Context): Promise<Product[]> {
+    const { id } = member(context);
+    return (await readProductsOf(await context.fresh(products), id)).map(productType);
+  }
+
+  @FieldResolver(() => Member)
+  async seller(@Root() product: Product, @Ctx() context: Context): Promise<Member> {
+    return memberOf(await ownerOf(context, product.sellerId));
+  }
+
+  @FieldResolver(() => ProductStock, { nullable: true, description: 'For its seller; null for everybody else.' })
+  stock(@Root() product: Product, @Ctx() context: Context): ProductStock | null {
+    return product.sellerId === context.actor.id ? product.pieces : null;
+  }
+}
+
+@Resolver()
+export class ProductMutations {
+  @Mutation(() => Product)
+  async createProduct(@Ctx() context: Context, @Arg('input', () => ProductInput) input: ProductInput): Promise<Product> {
+    member(context);
+    return productType(await createProduct(context, parse(graphqlProduct(context.services.publicUrl), input)));
+  }
+
+  @Mutation(() => Product)
+  async updateProduct(
+    @Ctx() context: Context,
+    @Arg('id', () => ID) id: string,
+    @Arg('changes', () => ProductChanges) changes: ProductChanges,
+  ): Promise<Product> {
+    member(context);
+    return productType(await updateProduct(context, id, parse(graphqlProductChanges(context.services.publicUrl), changes)));
+  }
+
+  @Mutation(() => Product, { description: 'The number of free pieces counted now: the difference is supplied or written off.' })
+  async setStock(@Ctx() context: Context, @Arg('id', () => ID) id: string, @Arg('available', () => Int) available: number): Promise<Product> {
+    return productType(await setStock(context, id, available));
+  }
+
+  @Mutation(() => Boolean, { description: 'Its seller can take it back within a day.' })
+  async removeProduct(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<boolean> {
+    await removeProduct(context, id);
+    return true;
+  }
+
+  @Mutation(() => Product)
+  async restoreProduct(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Product> {
+    return productType(await restoreProduct(context, id));
+  }
+}
+
+type ProductNotice = { readonly productId: string };
+type Subscribing = { readonly context: Context; readonly args: { readonly id: string } };
+
+/** Changes of a product; what there is and how many are left is public to know. */
+async function productChanges({ context, args }: Subscribing): Promise<AsyncIterableIterator<ProductNotice>> {
+  if (!(await productFor(context, args.id))) throw ProductMissing();
+  return context.services.notices.on<ProductNotice>(`product/${args.id}`);
+}
+
+@Resolver()
+export class ProductSubscriptions {
+  @Subscription(() => Product, {
+    description: 'Its price, its words and how many are left, whenever they change; once it is taken down it is `removed`.',
+    subscribe: (asked) => productChanges(asked as Subscribing),
+  })
+  @Extensions(TOLD_TO_EVERYBODY)
+  productChanged(@Root() { productId }: ProductNotice, @Ctx() context: Context, @Arg('id', () => ID) _id: string): Promise<Product> {
+    return productOf(context, productId);
+  }
+}

@@ -1,0 +1,67 @@
+import { sellableProduct } from '#domain/sellable.ts';
+import { catalog } from '#domain/shops/decider.ts';
+import { figuresOf, stock } from '#domain/stock/decider.ts';
+import { ProductMissing } from '#domain/stock/refusals.ts';
+import { type ProductDocument, products, readProduct, readProducts } from '#projections/products/products.ts';
+import type { Context } from '../context.ts';
+import { together } from '../together.ts';
+import type { Product } from './types.ts';
+
+/** A product's document as GraphQL shows it. */
+export function productType(product: ProductDocument): Product {
+  const { productId, price, image, removed, withdrawn, supplied, sold, reserved, available } = product;
+  const { name, category, description, sellerId, createdAt, restorableUntil } = product;
+  const isGone = removed || withdrawn;
+  return {
+    ...{ id: productId, name, category, description, sellerId, createdAt, restorableUntil },
+    priceCents: price,
+    image: image || null,
+    removed: isGone,
+    available: isGone ? 0 : available,
+    soldOut: isGone || available <= 0,
+    pieces: { supplied, sold, reserved, available },
+  };
+}
+
+/** A product's page: for everybody while it is sold; for its seller also while it is not. */
+export async function productFor(context: Context, productId: string): Promise<Product | undefined> {
+  const document = await readProduct(await context.fresh(products), productId);
+  if (!document) return undefined;
+  const product = productType(document);
+  return product.removed && product.sellerId !== context.actor.id ? undefined : product;
+}
+
+/** Products by id, sold or not, in the order asked for; unknown ones are left out. */
+export const productsKnown = async (context: Context, productIds: readonly string[]): Promise<Product[]> =>
+  (await readProducts(await context.fresh(products), productIds)).map(productType);
+
+const oneProduct = together(async (context, productIds) => new Map((await productsKnown(context, productIds)).map((product) => [product.id, product])));
+
+/**
+ * A product by id, sold or not, for whoever has it in a cart or an order; all that are asked for in the same turn are read together. One
+ * that the read models do not know yet is taken from the log.
+ */
+export const productOf = async (context: Context, productId: string): Promise<Product> =>
+  (await oneProduct(context, productId)) ?? productType(await productNow(context, productId));
+
+/** The product right after a write: facts and pieces from the log, so the answer never lags behind the decision. Refuses with ProductMissing. */
+export async function productNow(context: Context, productId: string): Promise<ProductDocument> {
+  const [models, facts] = await Promise.all([context.fresh(products), sellableProduct(context.stateOf, productId)]);
+  if (!facts) throw ProductMissing();
+  const now = context.services.now();
+  const [{ state: listed }, { state: pieces }, known] = await Promise.all([
+    context.stateOf(catalog, { shopId: productId, upcomingBookings: false }),
+    context.stateOf(stock, { productId, available: 0 }),
+    readProduct(models, productId),
+  ]);
+  const record = listed.shops[productId];
+  const { sellerId, name, category, image, price, removed, sellable } = facts;
+  return {
+    ...{ productId, sellerId, name, category, image, price, removed, withdrawn: !removed && !sellable },
+    description: record?.description ?? '',
+    restorableUntil: record?.removed?.until ?? null,
+    createdAt: known?.createdAt ?? now,
+    number: known?.number ?? 0,
+    ...figuresOf(pieces, now),
+  };
+}
