@@ -54,8 +54,7 @@ export const minutesAfter = (instant: string, minutes: number): string => new Da
 export const isPlaced = (order: Order): order is PlacedOrder => order.stage !== 'none' && order.stage !== 'never';
 
 /** Whether it can still be paid at an instant. */
-export const isPayable = (order: Order, at: string): order is PlacedOrder =>
-  isPlaced(order) && order.stage === 'placed' && Date.parse(order.expiresAt) > Date.parse(at);
+export const isPayable = (order: Order, at: string): boolean => isPlaced(order) && order.stage === 'placed' && Date.parse(order.expiresAt) > Date.parse(at);
 
 export const linesOf = (order: PlacedOrder): readonly OrderLine[] => order.parts.flatMap(({ lines }) => lines);
 

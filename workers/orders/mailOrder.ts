@@ -1,0 +1,31 @@
+import type { OrderPaid } from '#domain/orders/events.ts';
+import { job } from '../job.ts';
+import { dollars, mailMember } from '../payments/payerMail.ts';
+import { listOf, type News, nameOf, news, newsOf, worthTelling } from './orderMail.ts';
+
+/** The buyer hears what is coming, each seller what they have sold and are to send. */
+export const mailOrder = job<OrderPaid, News>({
+  name: 'mail-order',
+  on: ['OrderPaid'],
+  data: news,
+  from: newsOf,
+  async run(about, tools) {
+    const order = await worthTelling(tools, about);
+    if (order?.stage !== 'paid') return;
+    const { orderId, buyerId, parts, total } = order;
+    const page = `${tools.publicUrl}/orders/${orderId}`;
+    await mailMember(tools, buyerId, `order-paid-${orderId}`, `Your order: ${dollars(total)}`, [
+      'Thank you for your order:',
+      ...parts.map(listOf),
+      `Total: ${dollars(total)}. We write again when it is on its way.`,
+      page,
+    ]);
+    const buyer = await nameOf(tools, buyerId);
+    for (const part of parts) {
+      if (part.status !== 'paid') continue;
+      const key = `order-sold-${orderId}-${part.sellerId}`;
+      const lines = [`${buyer} has bought from you:`, listOf(part), `Total: ${dollars(part.total)}. Please send it and tell us how.`, page];
+      await mailMember(tools, part.sellerId, key, `You have sold something: ${dollars(part.total)}`, lines);
+    }
+  },
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { checkOut } from '#domain/checkout/checkOut.ts';
+import { givenMarket, PRICE } from '#domain/checkout/testing.ts';
+import type { Actor } from '#domain/decider.ts';
+import { order as aggregate } from '#domain/orders/decider.ts';
+import { settlePayment } from '#domain/payments/settle.ts';
+import type { Mail } from '#domain/ports/mailer.ts';
+import type { Fact } from '#projections/projection.ts';
+import { jobs } from '../features.ts';
+import type { Job, Tools } from '../job.ts';
+
+/** A market whose jobs run on every event, each job twice, in the order of their time, until nothing is due. */
+async function givenWorkers(options?: Parameters<typeof givenMarket>[0]) {
+  const market = await givenMarket(options);
+  const mails: Mail[] = [];
+  const waiting: { readonly job: Job; readonly event: Fact; readonly runAt: string }[] = [];
+  let seen = -1;
+
+  async function run({ job, event }: (typeof waiting)[number]) {
+    const sender = { by: { id: job.name, role: 'system' }, channel: 'job', commandId: `${job.name}-${event.id}`, causationId: event.id } as const;
+    const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+    const tools = { ...market.tools, mailer, sender, publicUrl: 'http://chairside.test', sessionSecret: 'x' } as unknown as Tools;
+    const data = job.data.parse(JSON.parse(JSON.stringify(job.from(event)))) as never;
+    for (let time = 0; time < 2; time += 1) await job.run(data, tools);
+  }
+
+  async function look() {
+    for (const event of await market.store.readAll(seen, 500)) {
+      for (const job of jobs.filter(({ on }) => on.includes(event.type))) {
+        const data = job.from(event as Fact);
+        if (data !== null) waiting.push({ job, event: event as Fact, runAt: job.runAt?.(data, event as Fact, market.tools.now()) ?? '' });
+      }
+      seen = event.position;
+    }
+  }
+
+  async function work() {
+    for (;;) {
+      await look();
+      const next = waiting.findIndex(({ runAt }) => runAt <= market.tools.now());
+      if (next < 0) return;
+      const [due] = waiting.splice(next, 1);
+      if (due) await run(due);
+    }
+  }
+
+  /** Ann has bought two of the first seller's and one of the second's. */
+  async function bought() {
+    await market.put(market.ann, 0, 2);
+    await market.put(market.ann, 1, 1);
+    const placed = await market.checkOut(market.ann);
+    const { paymentId } = await market.intentFor(market.ann, placed);
+    market.provider.hand.pay(paymentId);
+    await settlePayment(market.tools, paymentId);
+    await work();
+    return placed.orderId;
+  }
+
+  const seller = (index: number): Actor => market.sellers[index] ?? market.ann;
+  const send = (intent: { type: string; data: object }, by: Actor) => market.dispatch(aggregate, intent as never, { by, channel: 'rest' });
+  return { ...market, mails, work, bought, seller, send, to: ({ id }: Actor) => mails.filter(({ to, key }) => to === `${id}@example.test` && key.startsWith('order-')) };
+}
+
+describe('an order that nobody pays', () => {
+  it('is given up when its time is over: nobody can pay it, and its pieces are free', async () => {
+    const market = await givenWorkers();
+    await market.put(market.ann, 0, 2);
+    const placed = await market.checkOut(market.ann);
+    await market.intentFor(market.ann, placed);
+    market.pass(14);
+    await market.work();
+    expect((await market.orderOf(placed.orderId))?.stage).toBe('placed');
+    market.pass(1);
+    await market.work();
+    expect((await market.orderOf(placed.orderId))?.stage).toBe('abandoned');
+    expect(market.provider.hand.intents()).toMatchObject([{ status: 'canceled' }]);
+    expect(await market.figures(0)).toMatchObject({ reserved: 0, available: 5 });
+    expect((await market.cart(market.ann)).lines).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it('waits once longer while the provider is working on it, and is given up then', async () => {
+    const market = await givenWorkers();
+    await market.put(market.ann, 0);
+    const placed = await market.checkOut(market.ann);
+    const { paymentId } = await market.intentFor(market.ann, placed);
+    market.provider.hand.become(paymentId, { status: 'processing' });
+    market.pass(15);
+    await market.work();
+    expect(await market.orderOf(placed.orderId)).toMatchObject({ stage: 'placed', kept: true });
+    market.pass(15);
+    await market.work();
+    expect((await market.orderOf(placed.orderId))?.stage).toBe('abandoned');
+    market.provider.hand.pay(paymentId);
+    expect((await settlePayment(market.tools, paymentId)).status).toBe('refunded');
+    expect(market.kept()).toBe(0);
+  });
+
+  it('lets go of pieces that whoever gave it up no longer could', async () => {
+    const market = await givenWorkers();
+    await market.put(market.ann, 0, 2);
+    const placed = await market.checkOut(market.ann);
+    await market.send({ type: 'AbandonOrder', data: { orderId: placed.orderId, why: 'givenUp' } }, { id: 'dead', role: 'system' });
+    await market.work();
+    expect(await market.figures(0)).toMatchObject({ reserved: 2 });
+    market.pass(2);
+    await market.work();
+    expect(await market.figures(0)).toMatchObject({ reserved: 0, available: 5 });
+  });
+});
+
+describe('a paid order', () => {
+  it('is told to its buyer and to each of its sellers, once', async () => {
+    const market = await givenWorkers();
+    await market.bought();
+    await market.work();
+    expect(market.to(market.ann).map(({ subject }) => subject)).toEqual(['Your order: $37.50']);
+    expect(market.to(market.seller(0)).map(({ subject }) => subject)).toEqual(['You have sold something: $25.00']);
+    expect(market.to(market.seller(1)).map(({ subject }) => subject)).toEqual(['You have sold something: $12.50']);
+    expect(market.to(market.seller(0))[0]?.text).toContain('2 × Comb, $25.00');
+    expect(new Set(market.mails.map(({ key }) => key)).size).toBe(market.mails.length);
+  });
+
+  it('tells its buyer how a part is sent', async () => {
+    const market = await givenWorkers();
+    const orderId = await market.bought();
+    await market.send({ type: 'ShipPart', data: { orderId, sellerId: market.seller(1).id, tracking: 'USPS 9400 1000' } }, market.seller(1));
+    await market.work();
+    const [mail] = market.to(market.ann).filter(({ subject }) => subject === 'Your order is on its way');
+    expect(mail?.text).toContain('USPS 9400 1000');
+    expect(mail?.text).toContain('1 × Comb');
+  });
+
+  it('gives a cancelled part back: the money, the pieces, the news, all once', async () => {
+    const market = await givenWorkers();
+    const orderId = await market.bought();
+    const sellerId = market.seller(0).id;
+    await market.send({ type: 'CancelPart', data: { orderId, sellerId, reason: 'Too late for me' } }, market.ann);
+    await market.work();
+    expect(market.kept()).toBe(PRICE);
+    expect(market.provider.hand.refundsMade()).toMatchObject([{ amount: 2 * PRICE }]);
+    expect(await market.figures(0)).toMatchObject({ sold: 0, available: 5 });
+    expect(await market.figures(1)).toMatchObject({ sold: 1, available: 4 });
+    const parts = (await market.orderOf(orderId))?.parts;
+    expect(parts?.map(({ status, refund }) => [status, refund])).toEqual([
+      ['refunded', 2 * PRICE],
+      ['paid', 0],
+    ]);
+    expect(market.to(market.seller(0)).at(-1)?.text).toContain('Too late for me');
+    expect(market.to(market.seller(1))).toHaveLength(1);
+    await market.send({ type: 'CancelPart', data: { orderId, sellerId: market.seller(1).id } }, market.seller(1));
+    await market.work();
+    expect(market.kept()).toBe(0);
+    expect(market.provider.hand.refundsMade()).toHaveLength(2);
+  });
+
+  it('that cost nothing gives nothing back', async () => {
+    const market = await givenWorkers({ price: 0 });
+    await market.put(market.ann, 0);
+    const { orderId } = await market.checkOut(market.ann);
+    await market.send({ type: 'CancelPart', data: { orderId, sellerId: market.seller(0).id } }, market.ann);
+    await market.work();
+    expect(market.provider.hand.refundsMade()).toEqual([]);
+    expect((await market.orderOf(orderId))?.parts).toMatchObject([{ status: 'cancelled', refund: 0 }]);
+    expect(await market.figures(0)).toMatchObject({ sold: 0, available: 5 });
+  });
+
+  it('leaves its cart when whoever recorded the payment died before saying so', async () => {
+    const market = await givenWorkers({ price: 0 });
+    await market.put(market.ann, 0);
+    const dispatch: typeof market.dispatch = (about, intent, sender) =>
+      intent.type === 'PayCart' ? Promise.reject(new Error('cut')) : market.dispatch(about, intent, sender);
+    await expect(checkOut({ ...market.as(market.ann), dispatch }, { memberId: market.ann.id })).rejects.toThrow('cut');
+    expect((await market.cart(market.ann)).lines).toHaveLength(1);
+    await market.work();
+    expect((await market.cart(market.ann)).lines).toEqual([]);
+  });
+});
