@@ -146,6 +146,21 @@ describe('time', () => {
     expect(await status()).toBe('active');
   });
 
+  it('lets the member pay a failed renewal with another card, once', async () => {
+    const id = await bought();
+    bench.pass(32 * DAYS);
+    bench.provider.billing.renew(id, false);
+    await follow();
+    await expect(buy(diamond)).rejects.toMatchObject({ code: AlreadySubscribed.code });
+    const renewal = await buy();
+    expect([renewal.amount, await buy()]).toEqual([2500, renewal]);
+    bench.provider.hand.pay(renewal.paymentId);
+    const settling = () => settlePayment(bench.tools, renewal.paymentId);
+    expect(await Promise.all([settling(), settling()])).toEqual([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+    expect([await status(), await bench.count('SubscriptionRenewed')]).toEqual(['active', 1]);
+    await expect(buy()).rejects.toMatchObject({ code: AlreadySubscribed.code });
+  });
+
   it('lets a lapsed plan be bought again at once, though nobody has looked after it', async () => {
     await bought();
     bench.pass(60 * DAYS);

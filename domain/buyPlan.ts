@@ -1,9 +1,9 @@
 import { closePayment } from './payments/close.ts';
 import { paymentIdOf } from './payments/decider.ts';
-import { type Opened, openPayment } from './payments/open.ts';
+import { type Asked, type Opened, openPayment } from './payments/open.ts';
 import { PaymentClosed } from './payments/refusals.ts';
 import { type SettleTools, settlePayment } from './payments/settle.ts';
-import { planPurpose } from './planPurpose.ts';
+import { planPurpose, renewalPurpose } from './planPurpose.ts';
 import { Refusal } from './refusal.ts';
 import type { Terms } from './subscriptions/changes.ts';
 import { followPlan, planStateOf, tell } from './subscriptions/follow.ts';
@@ -11,12 +11,16 @@ import { priceOf } from './subscriptions/plans.ts';
 import { ChoiceDropped } from './subscriptions/refusals.ts';
 import { type Choice, runningAt } from './subscriptions/state.ts';
 
+type Admit = Parameters<typeof openPayment>[2];
+
 /**
- * Opens the one payment with which a member buys a plan, or finds it again. Another plan chosen before is given up first: its payment is
+ * Opens the one payment with which a member buys a plan, or finds it again; for a plan whose renewal failed, the payment of that renewal. Another plan chosen before is given up first: its payment is
  * closed, or, when the money has come already, settled, and then this is refused with AlreadySubscribed. A choice that lapsed at the provider
  * begins anew; one that another tab replaces meanwhile is refused with ChoiceDropped. `admit` is asked before a new payment begins and may refuse.
  */
-export async function buyPlan(tools: SettleTools, memberId: string, wanted: Terms, admit: (paymentId: string) => void): Promise<Opened> {
+export async function buyPlan(tools: SettleTools, memberId: string, wanted: Terms, admit: Admit): Promise<Opened> {
+  const renewal = await renewalDue(tools, memberId, wanted);
+  if (renewal) return openPayment(tools, renewal, admit);
   await leaveFormer(tools, memberId, wanted);
   const choice = await choose(tools, memberId, wanted);
   try {
@@ -30,7 +34,16 @@ export async function buyPlan(tools: SettleTools, memberId: string, wanted: Term
   }
 }
 
-const isFor = ({ plan, interval }: Terms, choice: Choice): boolean => choice.plan === plan && choice.interval === interval;
+/** The running plan's renewal failed, and the member asks to pay for just that. */
+async function renewalDue(tools: SettleTools, memberId: string, wanted: Terms): Promise<Asked | undefined> {
+  const state = await planStateOf(tools, memberId);
+  const running = runningAt(state, tools.now());
+  if (!running?.failed || !isFor(wanted, running.next ?? running)) return undefined;
+  const purpose = renewalPurpose(memberId, state.failedInvoices.indexOf(running.failed.invoiceId) + 1);
+  return { purpose, payerId: memberId, amount: priceOf(wanted.plan, wanted.interval) };
+}
+
+const isFor = ({ plan, interval }: Terms, choice: Terms): boolean => choice.plan === plan && choice.interval === interval;
 
 async function leaveFormer(tools: SettleTools, memberId: string, wanted: Terms): Promise<void> {
   const state = await planStateOf(tools, memberId);
@@ -50,5 +63,5 @@ async function choose(tools: SettleTools, memberId: string, wanted: Terms): Prom
   return choice;
 }
 
-const pay = (tools: SettleTools, payerId: string, { attempt, amount }: Choice, admit: (paymentId: string) => void): Promise<Opened> =>
+const pay = (tools: SettleTools, payerId: string, { attempt, amount }: Choice, admit: Admit): Promise<Opened> =>
   openPayment(tools, { purpose: planPurpose(payerId, attempt), payerId, amount }, admit);

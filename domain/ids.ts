@@ -80,11 +80,15 @@ export const cartOfOrder = (orderId: string): string | undefined => {
 /** The id of a member's n-th purchase of a plan (from 1): what its payment is for. */
 export const planItemOf = (memberId: string, attempt: number): string => `${memberId}P${attempt.toString(36).padStart(CART_DIGITS, '0')}`;
 
-/** The member and the number of a plan's purchase, from its id; undefined when it is not one. */
-export function purchaseOfPlanItem(itemId: string): { readonly memberId: string; readonly attempt: number } | undefined {
-  if (itemId.length !== ACCOUNT_LENGTH + 1 + CART_DIGITS || itemId[ACCOUNT_LENGTH] !== 'P' || !isId(itemId)) return undefined;
-  const attempt = Number.parseInt(itemId.slice(ACCOUNT_LENGTH + 1), 36);
-  return Number.isNaN(attempt) ? undefined : { memberId: itemId.slice(0, ACCOUNT_LENGTH), attempt };
+/** The id of a member's n-th renewal that failed (from 1), to be paid with the card form. */
+export const renewalItemOf = (memberId: string, nth: number): string => `${memberId}R${nth.toString(36).padStart(CART_DIGITS, '0')}`;
+
+/** What a payment for a plan is for, from its item's id: the n-th purchase or the n-th failed renewal of a member; undefined when it is neither. */
+export function partsOfPlanItem(itemId: string): { readonly memberId: string; readonly kind: 'purchase' | 'renewal'; readonly nth: number } | undefined {
+  const kind = itemId[ACCOUNT_LENGTH] === 'P' ? 'purchase' : itemId[ACCOUNT_LENGTH] === 'R' ? 'renewal' : undefined;
+  const nth = Number.parseInt(itemId.slice(ACCOUNT_LENGTH + 1), 36);
+  if (itemId.length !== ACCOUNT_LENGTH + 1 + CART_DIGITS || !kind || !isId(itemId) || Number.isNaN(nth)) return undefined;
+  return { memberId: itemId.slice(0, ACCOUNT_LENGTH), kind, nth };
 }
 
 /** Whether a string from outside can be an id of ours at all. */

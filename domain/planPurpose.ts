@@ -1,56 +1,94 @@
-import { planItemOf, purchaseOfPlanItem } from './ids.ts';
+import { partsOfPlanItem, planItemOf, renewalItemOf } from './ids.ts';
 import type { Purpose } from './payments/events.ts';
 import type { PurposeHandler, PurposeTools } from './payments/purposes.ts';
 import { NoSuchPayment, PaymentClosed } from './payments/refusals.ts';
+import type { OpenIntent } from './ports/paymentProvider.ts';
 import { Refusal } from './refusal.ts';
-import { endAtProvider, planStateOf, tell } from './subscriptions/follow.ts';
-import { pricedAt } from './subscriptions/plans.ts';
+import { endAtProvider, followPlan, planStateOf, tell } from './subscriptions/follow.ts';
+import { pricedAt, priceOf } from './subscriptions/plans.ts';
 import { AlreadySubscribed, ChoiceDropped } from './subscriptions/refusals.ts';
 import type { Subscription } from './subscriptions/state.ts';
 
-/** What the first payment of a purchase is for. */
+/** What the first payment of a member's n-th purchase is for. */
 export const planPurpose = (memberId: string, attempt: number): Purpose => ({ page: 'subscription', itemId: planItemOf(memberId, attempt) });
+/** What paying a member's n-th failed renewal by hand is for. */
+export const renewalPurpose = (memberId: string, nth: number): Purpose => ({ page: 'subscription', itemId: renewalItemOf(memberId, nth) });
 
-function purchaseOf(itemId: string): { memberId: string; attempt: number } {
-  const purchase = purchaseOfPlanItem(itemId);
-  if (!purchase) throw NoSuchPayment();
-  return purchase;
+function partsOf(itemId: string) {
+  const parts = partsOfPlanItem(itemId);
+  if (!parts) throw NoSuchPayment();
+  return parts;
 }
 
-/** A plan: priced by the member's choice, paid with the first invoice of its subscription, given by starting it. */
+/**
+ * A plan. A purchase is priced by the member's choice, paid with the first invoice of its subscription, and given by starting it; a renewal
+ * that failed is paid with its own invoice.
+ */
 export const planPage: PurposeHandler = {
   async price(tools, itemId, payerId) {
-    const { memberId, attempt } = purchaseOf(itemId);
+    const { memberId, kind, nth } = partsOf(itemId);
     if (memberId !== payerId) throw NoSuchPayment();
-    const { choice, started } = await planStateOf(tools, memberId);
-    if (choice?.attempt === attempt) return { amount: choice.amount };
-    throw started[attempt] ? AlreadySubscribed() : PaymentClosed();
+    const state = await planStateOf(tools, memberId);
+    return { amount: kind === 'purchase' ? priceOfPurchase(state, nth) : priceOfRenewal(state, nth) };
   },
 
-  async open(tools, { paymentId, purpose, payerId: memberId, amount }) {
-    const { attempt } = purchaseOf(purpose.itemId);
-    const { choice } = await planStateOf(tools, memberId);
-    if (choice?.attempt !== attempt) throw PaymentClosed();
-    const price = { ...pricedAt(choice), amount };
-    const { subscriptionId, ...opened } = await tools.provider.openSubscription({ paymentId, purpose, memberId, attempt, price });
-    // Known before anybody can pay: whoever settles the payment starts, or ends, the subscription by its name.
-    await tell(tools, { type: 'NoteOpened', data: { memberId, attempt, subscriptionId } });
-    return opened;
+  async open(tools, order) {
+    const { kind, nth } = partsOf(order.purpose.itemId);
+    return kind === 'purchase' ? openPurchase(tools, order, nth) : openRenewal(tools, order, nth);
   },
 
   async fulfil(tools, { paymentId, purpose, payerId: memberId }) {
-    const { attempt } = purchaseOf(purpose.itemId);
-    const subscriptionId = (await planStateOf(tools, memberId)).opened[attempt];
-    if (!subscriptionId) return 'gone';
-    return (await start(tools, { memberId, attempt, paymentId, subscriptionId })) ? 'fulfilled' : 'gone';
+    const { kind, nth } = partsOf(purpose.itemId);
+    const state = await planStateOf(tools, memberId);
+    if (kind === 'renewal') return (await isRenewed(tools, memberId, state.failedInvoices[nth - 1])) ? 'fulfilled' : 'gone';
+    const subscriptionId = state.opened[nth];
+    return subscriptionId && (await start(tools, { memberId, attempt: nth, paymentId, subscriptionId })) ? 'fulfilled' : 'gone';
   },
 };
+
+function priceOfPurchase({ choice, started }: Subscription, attempt: number): number {
+  if (choice?.attempt === attempt) return choice.amount;
+  throw started[attempt] ? AlreadySubscribed() : PaymentClosed();
+}
+
+/** The renewal's invoice is over what the plan was to become, where a change was planned. */
+function priceOfRenewal({ running, failedInvoices }: Subscription, nth: number): number {
+  if (!running?.failed || failedInvoices[nth - 1] !== running.failed.invoiceId) throw PaymentClosed();
+  const { plan, interval } = running.next ?? running;
+  return priceOf(plan, interval);
+}
+
+async function openPurchase(tools: PurposeTools, { paymentId, purpose, payerId: memberId, amount }: OpenIntent, attempt: number) {
+  const { choice } = await planStateOf(tools, memberId);
+  if (choice?.attempt !== attempt) throw PaymentClosed();
+  const price = { ...pricedAt(choice), amount };
+  const { subscriptionId, ...opened } = await tools.provider.openSubscription({ paymentId, purpose, memberId, attempt, price });
+  // Known before anybody can pay: whoever settles the payment starts, or ends, the subscription by its name.
+  await tell(tools, { type: 'NoteOpened', data: { memberId, attempt, subscriptionId } });
+  return opened;
+}
+
+async function openRenewal({ stateOf, provider }: PurposeTools, { paymentId, purpose, payerId: memberId }: OpenIntent, nth: number) {
+  const invoiceId = (await planStateOf({ stateOf }, memberId)).failedInvoices[nth - 1];
+  if (!invoiceId) throw PaymentClosed();
+  return provider.openInvoice({ invoiceId, paymentId, purpose, memberId });
+}
+
+/** The provider has the money of this invoice, so following the plan finds it paid; unless the plan had ended before. */
+async function isRenewed(tools: PurposeTools, memberId: string, invoiceId: string | undefined): Promise<boolean> {
+  if (!invoiceId) return false;
+  const has = async () => (await planStateOf(tools, memberId)).paidInvoices.includes(invoiceId);
+  if (await has()) return true;
+  await followPlan(tools, memberId);
+  return has();
+}
 
 type Purchase = { readonly memberId: string; readonly attempt: number; readonly paymentId: string; readonly subscriptionId: string };
 
 /** False when another choice took its place: then the provider bills nothing more for it, and the money goes back. */
 async function start(tools: PurposeTools, purchase: Purchase): Promise<boolean> {
-  if (isStarted(await planStateOf(tools, purchase.memberId), purchase)) return true;
+  const { started } = await planStateOf(tools, purchase.memberId);
+  if (started[purchase.attempt] === purchase.paymentId) return true;
   const { from, until } = await tools.provider.lookSubscription(purchase.subscriptionId);
   try {
     await tell(tools, { type: 'StartSubscription', data: { ...purchase, from, until } });
@@ -61,5 +99,3 @@ async function start(tools: PurposeTools, purchase: Purchase): Promise<boolean> 
     return false;
   }
 }
-
-const isStarted = ({ started }: Subscription, { attempt, paymentId }: Purchase): boolean => started[attempt] === paymentId;

@@ -13,6 +13,7 @@ type Entry = { readonly account: 'payers' | 'ours'; readonly amount: number; rea
 const refuse = (): Promise<never> => Promise.reject(new ProviderRefused('resource_missing', 'No plan is sold in the simulated world'));
 const noPlans: SubscriptionProvider = {
   openSubscription: refuse,
+  openInvoice: refuse,
   lookSubscription: refuse,
   listInvoices: refuse,
   previewChange: refuse,

@@ -1,7 +1,14 @@
 import { ProviderRefused } from '../ports/paymentProvider.ts';
 import type { OpenSubscription, PlanPrice, ProviderInvoice, ProviderSubscription, SubscriptionProvider } from '../ports/subscriptionProvider.ts';
 
-type Kept = { subscription: ProviderSubscription; price: PlanPrice; next: PlanPrice | undefined; invoices: ProviderInvoice[]; intentId: string };
+type Kept = {
+  subscription: ProviderSubscription;
+  price: PlanPrice;
+  next: PlanPrice | undefined;
+  invoices: ProviderInvoice[];
+  intentId: string;
+  owed?: { invoiceId: string; intentId: string };
+};
 type Opened = { readonly intentId: string; readonly clientSecret: string };
 
 /** What a spec does from outside: time passing at the provider, the bank's answers. */
@@ -39,7 +46,14 @@ export function openMemoryBilling(
       one.subscription = { ...one.subscription, status: 'active' };
       one.invoices = one.invoices.map((invoice) => ({ ...invoice, status: 'paid' }));
     }
+    const { owed } = one;
+    if (owed && one.subscription.status === 'past_due' && intents.isPaid(owed.intentId)) collect(one, owed.invoiceId);
     return one;
+  }
+
+  function collect(one: Kept, invoiceId: string): void {
+    one.invoices = one.invoices.map((invoice) => (invoice.invoiceId === invoiceId ? { ...invoice, status: 'paid' } : invoice));
+    one.subscription = { ...one.subscription, status: 'active' };
   }
 
   function bill(one: Kept, facts: Pick<ProviderInvoice, 'status' | 'reason' | 'amount' | 'from' | 'until'>): string {
@@ -118,6 +132,14 @@ export function openMemoryBilling(
 
   return {
     openSubscription: async (order) => open(order),
+    openInvoice: async ({ invoiceId, paymentId, purpose, memberId }) => {
+      const one = [...kept.values()].find((each) => each.invoices.some((invoice) => invoice.invoiceId === invoiceId));
+      const invoice = one?.invoices.find((each) => each.invoiceId === invoiceId);
+      if (!one || !invoice) throw new ProviderRefused('resource_missing', 'No such invoice');
+      const opened = intents.open({ paymentId, purpose, memberId, attempt: 0, price: { ...one.price, amount: invoice.amount } });
+      one.owed = { invoiceId, intentId: opened.intentId };
+      return opened;
+    },
     lookSubscription: async (subscriptionId) => {
       const { subscription, next } = of(subscriptionId);
       return { ...subscription, ...(next && { next: { plan: next.plan, interval: next.interval } }) };
@@ -131,11 +153,7 @@ export function openMemoryBilling(
     endSubscription: async (subscriptionId) => end(subscriptionId),
     billing: {
       renew,
-      collect: (subscriptionId, invoiceId) => {
-        const one = of(subscriptionId);
-        one.invoices = one.invoices.map((invoice) => (invoice.invoiceId === invoiceId ? { ...invoice, status: 'paid' } : invoice));
-        one.subscription = { ...one.subscription, status: 'active' };
-      },
+      collect: (subscriptionId, invoiceId) => collect(of(subscriptionId), invoiceId),
       subscriptions: () => [...kept.keys()].map((id) => of(id).subscription),
       invoicesOf: (subscriptionId) => of(subscriptionId).invoices,
       get refuseWith() {

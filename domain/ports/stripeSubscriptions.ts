@@ -3,6 +3,7 @@ import { ProviderRefused, ProviderUnavailable } from './paymentProvider.ts';
 import { stripeCatalog } from './stripeCatalog.ts';
 import { guarded } from './stripeErrors.ts';
 import {
+  type OpenInvoice,
   type OpenSubscription,
   type PlanChange,
   type PlanPrice,
@@ -22,6 +23,7 @@ export function stripeSubscriptions(stripe: () => Stripe): SubscriptionProvider 
   const at = (subscriptionId: string) => stripe().subscriptions.retrieve(subscriptionId, { expand: ['schedule'] });
   return {
     openSubscription: (order) => guarded(() => open(stripe(), catalog, order)),
+    openInvoice: (order) => guarded(() => openInvoice(stripe(), order)),
     lookSubscription: (subscriptionId) => guarded(async () => toSubscription(catalog, await at(subscriptionId))),
     listInvoices: (subscriptionId) => guarded(() => invoicesOf(stripe(), catalog, subscriptionId)),
     previewChange: (change) => guarded(async () => preview(stripe(), await at(change.subscriptionId), change, await catalog.priceId(change.price))),
@@ -33,7 +35,6 @@ export function stripeSubscriptions(stripe: () => Stripe): SubscriptionProvider 
   };
 }
 
-/** The intent of the first invoice is marked as every intent of ours, so that it is settled as they are. */
 async function open(stripe: Stripe, catalog: Catalog, { paymentId, purpose, memberId, attempt, price }: OpenSubscription) {
   const subscription = await stripe.subscriptions.create(
     {
@@ -46,13 +47,22 @@ async function open(stripe: Stripe, catalog: Catalog, { paymentId, purpose, memb
     },
     { idempotencyKey: paymentId },
   );
-  const invoice = subscription.latest_invoice;
-  const intent = typeof invoice === 'object' ? invoice?.payments?.data[0]?.payment.payment_intent : undefined;
-  const clientSecret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
-  if (!intent || !clientSecret) throw new ProviderUnavailable('failing', 'The payment provider opened a subscription without an intent to pay it.');
+  const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
+  return { subscriptionId: subscription.id, ...(await claim(stripe, invoice, { paymentId, purpose, memberId })) };
+}
+
+async function openInvoice(stripe: Stripe, { invoiceId, ...ours }: OpenInvoice) {
+  return claim(stripe, await stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret', 'payments'] }), ours);
+}
+
+/** Marks the intent of an invoice as every intent of ours is marked, so that it is settled as they are. */
+async function claim(stripe: Stripe, invoice: Stripe.Invoice | null, { paymentId, purpose, memberId }: Omit<OpenInvoice, 'invoiceId'>) {
+  const intent = invoice?.payments?.data[0]?.payment.payment_intent;
+  const clientSecret = invoice?.confirmation_secret?.client_secret;
+  if (!intent || !clientSecret) throw new ProviderUnavailable('failing', 'The payment provider has no intent to pay this invoice with.');
   const intentId = typeof intent === 'string' ? intent : intent.id;
   await stripe.paymentIntents.update(intentId, { metadata: { paymentId, page: purpose.page, itemId: purpose.itemId, payerId: memberId } });
-  return { subscriptionId: subscription.id, intentId, clientSecret };
+  return { intentId, clientSecret };
 }
 
 /** A subscription of ours has exactly one item. */

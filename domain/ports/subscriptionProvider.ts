@@ -11,6 +11,9 @@ export type OpenSubscription = {
   readonly price: PlanPrice;
 };
 
+/** An open invoice, to be paid as our payment `paymentId`. */
+export type OpenInvoice = Pick<OpenSubscription, 'paymentId' | 'purpose' | 'memberId'> & { readonly invoiceId: string };
+
 /** `incomplete`: the first invoice waits for its payment; it becomes `incomplete_expired` after about a day. `canceled` and `incomplete_expired` are final. */
 export const subscriptionStatuses = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const;
 export type ProviderSubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -55,6 +58,8 @@ export type PlanChange = { readonly subscriptionId: string; readonly price: Plan
 export interface SubscriptionProvider {
   /** Opens the subscription of a purchase; its first invoice waits to be paid with the card form. The same purchase again is the same subscription. */
   openSubscription(order: OpenSubscription): Promise<{ readonly subscriptionId: string; readonly intentId: string; readonly clientSecret: string }>;
+  /** Lets the payer pay an invoice that could not be collected, with any card; that card is used from then on. The same invoice is the same intent. */
+  openInvoice(order: OpenInvoice): Promise<{ readonly intentId: string; readonly clientSecret: string }>;
   /** `ProviderRefused` `resource_missing` when there is no such subscription. */
   lookSubscription(subscriptionId: string): Promise<ProviderSubscription>;
   /** All invoices of a subscription, oldest first. */
