@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { json, type Operation } from './operation.ts';
 import { listOf, newPayment, paymentConfig, paymentIntent, plan } from './shapes.ts';
 
+const receipt = { description: 'The same receipt is the same bytes', schema: z.string(), type: 'application/pdf' };
+
 /** Paying by card, and what there is to subscribe to. */
 export const payments: readonly Operation[] = [
   {
@@ -17,7 +19,7 @@ export const payments: readonly Operation[] = [
       400: 'Not a payable thing, amount or currency',
       404: 'No such thing',
       409: 'The amount differs from what it costs now',
-      429: 'Too many payments begun; `Retry-After` says when to go on',
+      429: 'Too many payments begun, or too many cards declined; `Retry-After` says when to go on',
     },
   },
   {
@@ -40,6 +42,26 @@ export const payments: readonly Operation[] = [
     body: json(z.looseObject({}).describe('An event as the provider sends it')),
     answers: { 200: { description: 'Noted', schema: z.object({ received: z.literal(true) }) } },
     refusals: { 400: 'Bad or old signature' },
+  },
+  {
+    method: 'get',
+    path: '/booking/receipt/{id}',
+    tag: 'Payments',
+    id: 'bookingReceipt',
+    summary: 'A paid booking’s receipt to print, for its customer and its shop',
+    caller: 'member',
+    answers: { 200: receipt },
+    refusals: { 404: 'No such booking, somebody else’s, or nothing was paid' },
+  },
+  {
+    method: 'get',
+    path: '/orders/receipt/{orderId}',
+    tag: 'Payments',
+    id: 'orderReceipt',
+    summary: 'A paid order’s receipt to print: all of it for its buyer, their own part for a seller',
+    caller: 'member',
+    answers: { 200: receipt },
+    refusals: { 404: 'No such order, somebody else’s, or not paid' },
   },
   {
     method: 'get',

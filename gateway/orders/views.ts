@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Order, OrderPart, OrderPerson } from './types.ts';
 
 /** The parts of an order that somebody may see: its buyer and a platform owner all, a seller their own once it is paid. */
-function partsFor(order: PlacedOrder, asker: Actor): readonly Part[] {
+export function partsFor(order: PlacedOrder, asker: Actor): readonly Part[] {
   if (asker.role === 'superadmin' || asker.id === order.buyerId) return order.parts;
   return order.stage === 'paid' ? order.parts.filter(({ sellerId }) => sellerId === asker.id) : [];
 }

@@ -1,0 +1,90 @@
+import { printable } from './letters.ts';
+
+/** What was bought, in words; `price` per piece in cents. */
+export type ReceiptLine = { readonly text: string; readonly quantity: number; readonly price: number };
+
+/** What one seller sold. */
+export type ReceiptPart = { readonly seller: string; readonly about: readonly string[]; readonly lines: readonly ReceiptLine[] };
+
+/** A paid purchase, as its receipt tells it. Amounts in cents. */
+export type Receipt = {
+  /** The booking's or the order's id. */
+  readonly number: string;
+  /** UTC ISO instant. */
+  readonly paidAt: string;
+  readonly payer: string;
+  /** Null when nothing had to be paid. */
+  readonly paymentId: string | null;
+  readonly parts: readonly ReceiptPart[];
+  /** Given back already, and on its way back. */
+  readonly refunded: number;
+  readonly refunding: number;
+};
+
+/** One line of print; `rule` is a line across the page. */
+export type Line = { readonly kind: 'plain' | 'strong' | 'rule'; readonly text: string };
+
+/** So many characters stand in a line. */
+export const WIDTH = 80;
+const LABEL = 11;
+const INDENT = 4;
+
+const plain = (text: string): Line => ({ kind: 'plain', text });
+const strong = (text: string): Line => ({ kind: 'strong', text });
+const rule: Line = { kind: 'rule', text: '' };
+const blank = plain('');
+
+/** The receipt line by line: who, when, what, and what became of the money. */
+export function linesOf(receipt: Receipt): Line[] {
+  const { number, paidAt, payer, paymentId, parts, refunded, refunding } = receipt;
+  const total = parts.flatMap(({ lines }) => lines).reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+  return [
+    strong(apart('Chairside', 'RECEIPT')),
+    rule,
+    ...labelled('Number', number),
+    ...labelled('Paid on', `${paidAt.slice(0, 10)} at ${paidAt.slice(11, 16)} UTC`),
+    ...labelled('Paid by', payer),
+    ...(paymentId === null ? [] : labelled('Payment', paymentId)),
+    rule,
+    ...parts.flatMap(partLines),
+    rule,
+    strong(apart('Total paid', dollars(total))),
+    ...(refunded > 0 ? [plain(apart('Given back', `-${dollars(refunded)}`))] : []),
+    ...(refunding > 0 ? [plain(apart('On its way back', `-${dollars(refunding)}`))] : []),
+    ...(refunded + refunding > 0 ? [strong(apart('Paid in the end', dollars(total - refunded - refunding)))] : []),
+    blank,
+    plain('All amounts are in US dollars. No tax and no shipping were charged.'),
+  ];
+}
+
+const partLines = ({ seller, about, lines }: ReceiptPart): Line[] => [
+  ...wrapped(seller, WIDTH).map(strong),
+  ...about.flatMap((text) => wrapped(text, WIDTH).map(plain)),
+  ...lines.flatMap(({ text, quantity, price }) => [
+    ...wrapped(text, WIDTH - INDENT).map((line) => plain(' '.repeat(INDENT) + line)),
+    plain(apart(`${' '.repeat(INDENT)}${quantity} × ${dollars(price)}`, dollars(quantity * price))),
+  ]),
+  blank,
+];
+
+const labelled = (label: string, text: string): Line[] =>
+  wrapped(text, WIDTH - LABEL).map((line, index) => plain((index === 0 ? label : '').padEnd(LABEL) + line));
+
+/** One text at the left, one at the right. */
+const apart = (left: string, right: string): string => left + right.padStart(WIDTH - left.length);
+
+/** Cents as people read them: `$1,234.50`. */
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+
+/** Breaks at spaces where there are any; a word longer than a line is cut. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let rest = printable(text);
+  while (rest.length > width) {
+    const space = rest.lastIndexOf(' ', width);
+    const cut = space > 0 ? space : width;
+    lines.push(rest.slice(0, cut));
+    rest = rest.slice(cut).trimStart();
+  }
+  return [...lines, rest];
+}

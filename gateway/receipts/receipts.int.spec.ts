@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
+import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { textOf } from './pdfText.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+async function receiptOf(path: string, token?: string) {
+  const response = await fetch(`${app.origin}/api/v1${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = response.status === 200 ? textOf(bytes).flat().join('\n') : bytes.toString();
+  return { status: response.status, type: response.headers.get('content-type'), kept: response.headers.get('cache-control'), bytes, text };
+}
+
+describe('the receipt of a booking', () => {
+  it('is its customer’s and its shop’s, once it is paid, and shows what went back', async () => {
+    const owner = await app.registerMember({ role: 'SHOP_OWNER' });
+    const shopId = await openShopAllDay(app, owner.token, { cancel_free_hours: 200, cancel_percentage: 40 });
+    const customer = await app.registerMember({ firstName: 'Zoë', lastName: 'Łoś' });
+    const held = await app.rest('POST', `/booking/hold/${shopId}`, { token: customer.token, body: { date: dayFromToday(2), time: '11:00' } });
+    const { _id: id } = held.body as { _id: string };
+    const path = `/booking/receipt/${id}`;
+    expect((await receiptOf(path, customer.token)).status, 'nothing is paid yet').toBe(404);
+    expect(await pay(app, customer.token, id, 3500)).toBe(200);
+    const created = await app.rest('POST', `/booking/create/${shopId}`, { token: customer.token, body: { date: dayFromToday(2), time: '11:00' } });
+    expect(created.status, created.text).toBe(201);
+
+    const receipt = await receiptOf(path, customer.token);
+    expect([receipt.status, receipt.type, receipt.kept]).toEqual([200, 'application/pdf', 'no-store']);
+    for (const part of [id, 'Zoë Łoś', 'Fade House', '1 State St, Chicago', `Appointment on ${dayFromToday(2)} at 11:00, America/Chicago`])
+      expect(receipt.text).toContain(part);
+    expect(receipt.text).toMatch(/Total paid +\$35\.00/);
+    expect((await receiptOf(path, customer.token)).bytes.equals(receipt.bytes), 'the same bytes again').toBe(true);
+    expect((await receiptOf(path, owner.token)).text).toBe(receipt.text);
+    expect((await receiptOf(path, (await app.registerMember()).token)).status).toBe(404);
+    expect((await receiptOf(path)).status).toBe(401);
+    expect((await receiptOf('/booking/receipt/none', customer.token)).status).toBe(404);
+
+    expect((await app.rest('PUT', `/booking/cancel/${id}`, { token: customer.token, body: {} })).status).toBe(200);
+    await expect
+      .poll(async () => (await receiptOf(path, customer.token)).text, { timeout: 15_000 })
+      .toMatch(/Given back +-\$14\.00\nPaid in the end +\$21\.00/);
+  });
+});
+
+describe('the receipt of an order', () => {
+  it('shows its buyer every part, and each seller their own', async () => {
+    const [one, two] = [await openStall(app, { price: '12.50' }), await openStall(app, { price: '7.25' })];
+    const buyer = await app.registerMember();
+    await put(app, buyer, one.productId, 2);
+    const { cart, clientSecret } = await begin(app, buyer, two.productId, 1);
+    const path = (id: string) => `/orders/receipt/${id}`;
+    expect(await confirm(app, clientSecret)).toBe(200);
+    const order = await confirmOrder(app, buyer, cart._id);
+    expect(order.status, order.text).toBe(200);
+    const { _id: id } = order.body as { _id: string };
+
+    const whole = await receiptOf(path(id), buyer.token);
+    expect([whole.status, whole.type]).toEqual([200, 'application/pdf']);
+    expect(whole.text).toMatch(/2 × \$12\.50 +\$25\.00/);
+    expect(whole.text).toMatch(/1 × \$7\.25 +\$7\.25/);
+    expect(whole.text).toMatch(/Total paid +\$32\.25/);
+    expect((await receiptOf(path(id), buyer.token)).bytes.equals(whole.bytes)).toBe(true);
+    const part = await receiptOf(path(id), one.seller.token);
+    expect(part.text).toMatch(/Total paid +\$25\.00/);
+    expect(part.text).not.toContain('$7.25');
+    expect((await receiptOf(path(id), (await app.registerMember()).token)).status).toBe(404);
+    expect((await receiptOf(path(id))).status).toBe(401);
+    expect((await receiptOf(path('none'), buyer.token)).status).toBe(404);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Booking } from '#domain/bookings/state.ts';
+import type { Part, PlacedOrder } from '#domain/orders/state.ts';
+import { payment } from '#domain/payments/decider.ts';
+import { sumOfRefunds } from '#domain/payments/state.ts';
+import { missing } from '#domain/refusal.ts';
+import { account } from '#domain/users/decider.ts';
+import { shopOf } from '../bookings/facts.ts';
+import { findBooking } from '../bookings/locate.ts';
+import { type Context, member } from '../context.ts';
+import { orderFor } from '../orders/actions.ts';
+import { partsFor } from '../orders/views.ts';
+import type { Receipt, ReceiptPart } from './layout.ts';
+
+export const NoReceipt = missing('NO_RECEIPT', 'There is no receipt for this.');
+
+/** The receipt of a paid booking, for its customer and its shop's owner; missing for everybody else, and while nothing was paid. From the log only. */
+export async function bookingReceipt(context: Context, bookingId: string): Promise<Receipt> {
+  const { booking } = await findBooking(context, bookingId);
+  const { paymentId } = booking;
+  if (!paymentId) throw NoReceipt();
+  const { state } = await context.stateOf(payment, { paymentId });
+  if (state.stage === 'none') throw NoReceipt();
+  return {
+    number: bookingId,
+    paidAt: state.requestedAt,
+    payer: await nameOf(context, booking.customerId),
+    paymentId,
+    parts: [await visit(context, booking)],
+    refunded: sumOfRefunds(state, 'completed'),
+    refunding: sumOfRefunds(state, 'pending'),
+  };
+}
+
+async function visit(context: Context, { shopId, date, time, timeZone, price }: Booking): Promise<ReceiptPart> {
+  const { name, place } = await shopOf(context, shopId);
+  return { seller: name, about: place.address ? [place.address] : [], lines: [{ text: `Appointment on ${date} at ${time}, ${timeZone}`, quantity: 1, price }] };
+}
+
+/** The receipt of a paid order: every part for its buyer, a seller's own part for them; missing for everybody else. From the log only. */
+export async function orderReceipt(context: Context, orderId: string): Promise<Receipt> {
+  const order = await orderFor(context, orderId);
+  if (order.stage !== 'paid') throw NoReceipt();
+  const shown = partsFor(order, member(context));
+  const back = (status: Part['status']) => shown.reduce((sum, part) => sum + (part.status === status ? part.refund : 0), 0);
+  return {
+    number: orderId,
+    paidAt: order.paidAt ?? order.placedAt,
+    payer: await nameOf(context, order.buyerId),
+    paymentId: order.paymentId ?? null,
+    parts: await Promise.all(shown.map((part) => soldBy(context, order, part))),
+    refunded: back('refunded'),
+    refunding: back('cancelled'),
+  };
+}
+
+async function soldBy(context: Context, { placedAt }: PlacedOrder, { sellerId, lines }: Part): Promise<ReceiptPart> {
+  return {
+    seller: await nameOf(context, sellerId),
+    about: [`Ordered on ${placedAt.slice(0, 10)}`],
+    lines: lines.map(({ name, quantity, price }) => ({ text: name, quantity, price })),
+  };
+}
+
+/** A closed account keeps its receipts, without a name. */
+async function nameOf(context: Context, accountId: string): Promise<string> {
+  const { profile } = (await context.stateOf(account, { accountId })).state;
+  return [profile.firstName, profile.lastName].join(' ').trim() || 'A former member';
+}
