@@ -1,9 +1,9 @@
-import { isBarberShop } from '#domain/shops/decider.ts';
+import { type ProductFacts, sellableProduct } from '#domain/sellable.ts';
 import { stock } from '#domain/stock/decider.ts';
 import { NotYourProduct, ProductMissing } from '#domain/stock/refusals.ts';
 import type { ProductDocument } from '#projections/products/products.ts';
 import { type Context, member } from '../context.ts';
-import { liveRecord, registerShop, removeShop, restoreShop, updateShop } from '../shops/actions.ts';
+import { registerShop, removeShop, restoreShop, updateShop } from '../shops/actions.ts';
 import type { ShopForm } from '../shops/form.ts';
 import { productNow } from './views.ts';
 
@@ -15,37 +15,43 @@ export async function createProduct(context: Context, form: ShopForm): Promise<P
 
 /** Changes what is given of a product, its number of free pieces too. */
 export async function updateProduct(context: Context, productId: string, form: Partial<ShopForm>): Promise<ProductDocument> {
-  await ownProduct(context, productId);
+  await insistOnLive(context, productId);
   await updateShop(context, productId, form);
   return productNow(context, productId);
 }
 
 /** The seller has counted their free pieces; what is kept for orders being paid, and what is sold, is not among them. */
 export async function setStock(context: Context, productId: string, available: number): Promise<ProductDocument> {
-  await ownProduct(context, productId);
+  await insistOnLive(context, productId);
   await context.dispatch(stock, { type: 'SetStock', data: { productId, available } });
   return productNow(context, productId);
 }
 
 /** Takes a product down; its seller can take that back within a day. The platform owner may too. Who is paying for one still gets it. */
 export async function removeProduct(context: Context, productId: string): Promise<void> {
-  member(context);
-  if (isBarberShop(await productRecord(context, productId))) throw ProductMissing();
+  await insistOnOwn(context, productId);
   await removeShop(context, productId);
 }
 
 /** Takes a removal back. Refuses after a day, and when the plan's limit is reached by now. */
 export async function restoreProduct(context: Context, productId: string): Promise<ProductDocument> {
+  await insistOnOwn(context, productId);
   await restoreShop(context, productId);
   return productNow(context, productId);
 }
 
-const productRecord = (context: Context, productId: string) => liveRecord(context, productId, ProductMissing);
+/** The product, removed or not, for its seller and the platform owner. A product is public to know, so others are told that it is not theirs. */
+async function insistOnOwn(context: Context, productId: string): Promise<ProductFacts> {
+  const { id, role } = member(context);
+  const product = await sellableProduct(context.stateOf, productId);
+  if (!product) throw ProductMissing();
+  if (product.sellerId !== id && role !== 'superadmin') throw NotYourProduct();
+  return product;
+}
 
-/** Refuses unless the product is there and the asking member's: a product is public to know, so others are told whose it is not. */
-async function ownProduct(context: Context, productId: string): Promise<void> {
-  const { id } = member(context);
-  const record = await productRecord(context, productId);
-  if (isBarberShop(record)) throw ProductMissing();
-  if (record.ownerId !== id) throw NotYourProduct();
+/** Refuses while it is removed, and whoever is not its seller: the platform owner changes nobody's goods. */
+async function insistOnLive(context: Context, productId: string): Promise<void> {
+  const { removed, sellerId } = await insistOnOwn(context, productId);
+  if (removed) throw ProductMissing();
+  if (sellerId !== context.actor.id) throw NotYourProduct();
 }

@@ -1,5 +1,4 @@
 import { newShopId, ownerOfShop } from '#domain/ids.ts';
-import type { RefusalFactory } from '#domain/refusal.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { ShopChanges } from '#domain/shops/commands.ts';
 import { catalog, isBarberShop, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
@@ -93,11 +92,10 @@ async function count(context: Context, productId: string, available: number | un
 }
 
 /** A shop or product that is not removed, from its owner's catalog. */
-export async function liveRecord(context: Context, shopId: string, Missing: RefusalFactory = ShopMissing): Promise<ShopRecord> {
-  if (!ownerOfShop(shopId)) throw Missing();
+async function liveRecord(context: Context, shopId: string): Promise<ShopRecord> {
   const { state } = await context.stateOf(catalog, { shopId, upcomingBookings: false });
   const shop = liveShop(state, shopId);
-  if (!shop) throw Missing();
+  if (!shop) throw ShopMissing();
   return shop;
 }
 
