@@ -21,12 +21,15 @@ import type { Fact } from '#projections/projection.ts';
 import { jobs } from './features.ts';
 import type { Tools } from './job.ts';
 import { toolsFor } from './runner.ts';
+import { openOrders } from './worldOfOrders.testing.ts';
 
 /** What outlives a worker: the log, the provider, the mail server, the vault. */
 export type Outside = Awaited<ReturnType<typeof openOutside>>;
 
 const MINUTES = 60_000;
 const dan: Actor = { id: 'DanLeaving000000000000', role: 'SHOP_OWNER' };
+const sue: Actor = { id: 'SueSeller0000000000000', role: 'SELLER' };
+const sam: Actor = { id: 'SamSeller0000000000000', role: 'SELLER' };
 const root: Actor = { id: 'RootOwner0000000000000', role: 'superadmin' };
 
 const profile = (accountId: string, firstName: string) => ({
@@ -62,6 +65,8 @@ export async function openOutside() {
     [bob, 'bob'],
     [owner, 'olga'],
     [dan, 'dan'],
+    [sue, 'sue'],
+    [sam, 'sam'],
     [root, 'root'],
   ] as const)
     await dispatch(account, { type: 'RegisterAccount', data: profile(by.id, name) }, rest(by));
@@ -127,7 +132,9 @@ export async function openOutside() {
   await dispatch(day, { type: 'ConfirmBooking', data: { ...of('2'), paymentId: cancelled.paymentId, amount: 3500 } }, rest(system));
   await announce('evt_2', cancelled.paymentId);
   await book({ type: 'CancelBooking', data: of('2') });
-  at += 11 * MINUTES;
+  const buying = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
+  await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
+  at += 16 * MINUTES;
 
   return { store, vault, provider, mails, now, dataDir, close: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
