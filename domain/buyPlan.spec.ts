@@ -158,6 +158,7 @@ describe('time', () => {
     const settling = () => settlePayment(bench.tools, renewal.paymentId);
     expect(await Promise.all([settling(), settling()])).toEqual([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
     expect([await status(), await bench.count('SubscriptionRenewed')]).toEqual(['active', 1]);
+    expect((await bench.events()).find(({ type }) => type === 'SubscriptionRenewed')?.data).toMatchObject({ paymentId: renewal.paymentId });
     await expect(buy()).rejects.toMatchObject({ code: AlreadySubscribed.code });
   });
 

@@ -68,10 +68,12 @@ async function openPurchase(tools: PurposeTools, { paymentId, purpose, payerId: 
   return opened;
 }
 
-async function openRenewal({ stateOf, provider }: PurposeTools, { paymentId, purpose, payerId: memberId }: OpenIntent, nth: number) {
-  const invoiceId = (await planStateOf({ stateOf }, memberId)).failedInvoices[nth - 1];
+async function openRenewal(tools: PurposeTools, { paymentId, purpose, payerId: memberId }: OpenIntent, nth: number) {
+  const invoiceId = (await planStateOf(tools, memberId)).failedInvoices[nth - 1];
   if (!invoiceId) throw PaymentClosed();
-  return provider.openInvoice({ invoiceId, paymentId, purpose, memberId });
+  // Known before anybody can pay, so that the money is counted once: as this payment's.
+  await tell(tools, { type: 'BeginRenewalPayment', data: { memberId, invoiceId, paymentId } });
+  return tools.provider.openInvoice({ invoiceId, paymentId, purpose, memberId });
 }
 
 /** The provider has the money of this invoice, so following the plan finds it paid; unless the plan had ended before. */

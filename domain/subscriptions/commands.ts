@@ -32,6 +32,8 @@ export type NotePaidInvoice = Command<
 >;
 /** The provider could not collect an invoice that was due at an instant. */
 export type NoteFailedRenewal = Command<'NoteFailedRenewal', Named & { readonly invoiceId: string; readonly due: string }>;
+/** The member pays the failed renewal with the card form. */
+export type BeginRenewalPayment = Command<'BeginRenewalPayment', By & { readonly invoiceId: string; readonly paymentId: string }>;
 /** Another plan or interval from the end of the paid period on. */
 export type ScheduleDowngrade = Command<'ScheduleDowngrade', By & { readonly plan: PaidPlan; readonly interval: Interval }>;
 /** Let it end with the paid period. */
@@ -49,6 +51,7 @@ export type SubscriptionCommand =
   | AcknowledgePurchase
   | NotePaidInvoice
   | NoteFailedRenewal
+  | BeginRenewalPayment
   | ScheduleDowngrade
   | CancelSubscription
   | ResumeSubscription

@@ -2,6 +2,7 @@ import type { Aggregate } from '../decider.ts';
 import { requireChange } from './changes.ts';
 import type {
   AcknowledgePurchase,
+  BeginRenewalPayment,
   ChoosePlan,
   DropChoice,
   EndSubscription,
@@ -13,7 +14,7 @@ import type {
   SubscriptionCommand,
 } from './commands.ts';
 import type { SubscriptionEvent } from './events.ts';
-import { AlreadySubscribed, ChoiceDropped, NoSubscription, NotADowngrade } from './refusals.ts';
+import { AlreadySubscribed, ChoiceDropped, NoSubscription, NotADowngrade, RenewalOver } from './refusals.ts';
 import { evolve, graceEnd, noSubscription, type Running, runningAt, type Subscription } from './state.ts';
 
 /**
@@ -30,6 +31,7 @@ export const subscription: Aggregate<Subscription, SubscriptionCommand, Subscrip
     'AcknowledgePurchase',
     'NotePaidInvoice',
     'NoteFailedRenewal',
+    'BeginRenewalPayment',
     'ScheduleDowngrade',
     'CancelSubscription',
     'ResumeSubscription',
@@ -53,6 +55,8 @@ export const subscription: Aggregate<Subscription, SubscriptionCommand, Subscrip
         return notePaid(command, state);
       case 'NoteFailedRenewal':
         return noteFailed(command, state);
+      case 'BeginRenewalPayment':
+        return beginRenewalPayment(command, state);
       case 'ScheduleDowngrade':
         return scheduleDowngrade(command, required(state, command.at));
       case 'CancelSubscription':
@@ -110,7 +114,8 @@ function notePaid({ data }: NotePaidInvoice, state: Subscription): SubscriptionE
   const { kind, from, ...facts } = data;
   const { running } = state;
   if (running?.subscriptionId !== data.subscriptionId || state.paidInvoices.includes(data.invoiceId)) return [];
-  if (kind === 'renewal') return [{ type: 'SubscriptionRenewed', data: { ...facts, from } }];
+  const paymentId = state.byHand[data.invoiceId];
+  if (kind === 'renewal') return [{ type: 'SubscriptionRenewed', data: { ...facts, from, ...(paymentId && { paymentId }) } }];
   const upgraded: SubscriptionEvent = { type: 'SubscriptionUpgraded', data: facts };
   // A dearer plan takes the place of the cheaper one that was planned.
   const { memberId, subscriptionId } = data;
@@ -123,6 +128,13 @@ function noteFailed({ data: { memberId, subscriptionId, invoiceId, due } }: Note
   // One grace at a time, fixed once; and a failure in a period that is paid by now is old news.
   if (state.running.failed || due < state.running.until) return [];
   return [{ type: 'RenewalFailed', data: { memberId, subscriptionId, invoiceId, graceUntil: graceEnd(due) } }];
+}
+
+function beginRenewalPayment({ data: { memberId, invoiceId, paymentId } }: BeginRenewalPayment, state: Subscription): SubscriptionEvent[] {
+  const { running, byHand } = state;
+  if (byHand[invoiceId] === paymentId) return [];
+  if (running?.failed?.invoiceId !== invoiceId) throw RenewalOver();
+  return [{ type: 'RenewalPaymentBegun', data: { memberId, subscriptionId: running.subscriptionId, invoiceId, paymentId } }];
 }
 
 function scheduleDowngrade({ data: { memberId, plan, interval }, at }: ScheduleDowngrade, running: Running): SubscriptionEvent[] {

@@ -27,10 +27,15 @@ export type SubscriptionStarted = {
 };
 /** The member's client has been told that its purchase is in place: telling it once more is "already subscribed". */
 export type PurchaseAcknowledged = { type: 'PurchaseAcknowledged'; data: Of };
-/** The invoice of a later period is paid; `invoiceId` counts once. */
-export type SubscriptionRenewed = { type: 'SubscriptionRenewed'; data: Of & Span & { invoiceId: string; plan: PaidPlan; interval: Interval; amount: number } };
+/** The invoice of a later period is paid; `invoiceId` counts once. With a `paymentId` its money is that payment's, else the card on file was charged. */
+export type SubscriptionRenewed = {
+  type: 'SubscriptionRenewed';
+  data: Of & Span & { invoiceId: string; plan: PaidPlan; interval: Interval; amount: number; paymentId?: string };
+};
 /** A renewal was not paid: the plan runs on until `graceUntil`, fixed once for that invoice. */
 export type RenewalFailed = { type: 'RenewalFailed'; data: Of & { invoiceId: string; graceUntil: string } };
+/** The member is about to pay a failed renewal themselves, as a payment of ours. */
+export type RenewalPaymentBegun = { type: 'RenewalPaymentBegun'; data: Of & { invoiceId: string; paymentId: string } };
 /** A dearer plan, at once; `amount`: what the rest of the running period cost more, in cents. */
 export type SubscriptionUpgraded = {
   type: 'SubscriptionUpgraded';
@@ -53,6 +58,7 @@ export type SubscriptionEvent =
   | PurchaseAcknowledged
   | SubscriptionRenewed
   | RenewalFailed
+  | RenewalPaymentBegun
   | SubscriptionUpgraded
   | DowngradeScheduled
   | DowngradeWithdrawn

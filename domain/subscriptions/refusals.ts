@@ -11,6 +11,8 @@ export const NoSubscription = missing('NO_SUBSCRIPTION', 'You are not subscribed
 export const ChoiceDropped = conflict('CHOICE_DROPPED', 'This purchase was replaced by another or has lapsed. Please choose a plan again.');
 /** A renewal is unpaid: first that, then a dearer plan (reliability P9). */
 export const RenewalUnpaid = conflict('RENEWAL_UNPAID', 'Your last renewal could not be paid. Please settle that before you change your plan.');
+/** Paid by now, or the plan has ended. */
+export const RenewalOver = conflict('RENEWAL_OVER', 'This renewal is not open any more.');
 /** A dearer plan or longer interval begins at once and is paid at once. */
 export const NotADowngrade = conflict('NOT_A_DOWNGRADE', 'This change cannot wait for the end of the period.');
 export const PlanEnding = conflict('PLAN_ENDING', 'Your plan ends with the paid period. Resume it before you change it.');

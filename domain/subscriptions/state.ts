@@ -38,9 +38,11 @@ export type Subscription = {
   /** Invoices that count already. */
   readonly paidInvoices: readonly string[];
   readonly failedInvoices: readonly string[];
+  /** Which payment of ours a failed renewal is paid with. */
+  readonly byHand: Readonly<Record<string, string>>;
 };
 
-export const noSubscription: Subscription = { attempts: 0, opened: {}, started: {}, paidInvoices: [], failedInvoices: [] };
+export const noSubscription: Subscription = { attempts: 0, opened: {}, started: {}, paidInvoices: [], failedInvoices: [], byHand: {} };
 
 export type SubscriptionStatus = 'none' | 'pending' | 'active' | 'pastDue' | 'cancelling' | 'ended';
 
@@ -90,6 +92,8 @@ export function evolve(state: Subscription, event: SubscriptionEvent): Subscript
       const { invoiceId, graceUntil } = event.data;
       return amend({ ...state, failedInvoices: [...state.failedInvoices, invoiceId] }, { failed: { invoiceId, graceUntil } });
     }
+    case 'RenewalPaymentBegun':
+      return { ...state, byHand: { ...state.byHand, [event.data.invoiceId]: event.data.paymentId } };
     case 'PurchaseAcknowledged':
       return amend(state, { acknowledged: true });
     case 'DowngradeScheduled':

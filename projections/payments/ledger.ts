@@ -27,7 +27,7 @@ const ranking = (account: string | undefined) => (account === undefined ? ENTRIE
 /** Writes an event into the books, once: the event's id is the entry's. */
 async function post(event: Fact<MoneyEvent>, work: Work): Promise<void> {
   if (await work.get(entryKey(event.id))) return;
-  const paymentId = 'paymentId' in event.data ? event.data.paymentId : null;
+  const paymentId = ('paymentId' in event.data && event.data.paymentId) || null;
   const known = (paymentId !== null && (await work.get<Position>(positionKey(paymentId)))) || noPosition;
   const before = event.type === 'PaymentQuarantined' ? { ...known, currency: event.data.currency } : known;
   const transfers = transfersOf(event, before);

@@ -122,6 +122,7 @@ describe('the books', () => {
     const renewed = { type: 'SubscriptionRenewed', data: { ...of, from: '2027-01-01T00:00:00Z', until: '2027-02-01T00:00:00Z' } } as const;
     expect(transfersOf(renewed, noPosition)).toEqual([{ from: 'provider', to: 'subscriptions', cents: 2500 }]);
     expect(transfersOf({ ...renewed, data: { ...renewed.data, amount: 0 } }, noPosition)).toEqual([]);
+    expect(transfersOf({ ...renewed, data: { ...renewed.data, paymentId: 'subscription-1' } }, noPosition)).toEqual([]);
   });
 
   it('balance and agree with the payment after any sequence of captures, refunds, failures and quarantines', () => {

@@ -60,6 +60,8 @@ export function transfersOf(event: MoneyEvent, before: Position): Transfer[] {
     case 'RefundFailed':
       return refundFailed(before, event.data.refundId).flatMap((from) => move(from, RETURNED, event.data.amount));
     case 'SubscriptionRenewed':
+      // Paid by hand it came as a payment of its own.
+      return event.data.paymentId ? [] : move(PROVIDER, SUBSCRIPTIONS, event.data.amount);
     case 'SubscriptionUpgraded':
       return move(PROVIDER, SUBSCRIPTIONS, event.data.amount);
   }
