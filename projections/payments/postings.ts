@@ -42,6 +42,10 @@ export type Position = {
 
 export const noPosition: Position = { balances: {}, currency: 'usd', refunds: {}, shares: {}, claims: [] };
 
+/** The payment whose money an event moves; null for an invoice of a running plan, paid with the card on file. */
+export const paymentOf = (event: MoneyEvent): string | null =>
+  event.type === 'SubscriptionRenewed' || event.type === 'SubscriptionUpgraded' ? null : event.data.paymentId;
+
 /** What an event of money moves, in balanced steps. `before`: where this payment's money lay; paid plans have no position. */
 export function transfersOf(event: MoneyEvent, before: Position): Transfer[] {
   const inCurrency = (name: string) => (before.currency === 'usd' ? name : `${name}:${before.currency}`);
