@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { BookingFields, BookingMutations, BookingQueries } from './bookings/resolver.ts';
 import { bookingsRoutes } from './bookings/routes.ts';
 import { BookingSubscriptions } from './bookings/subscriptions.ts';
+import { CartResolver, CartSubscriptions } from './carts/resolver.ts';
 import { cartRoutes } from './carts/routes.ts';
 import type { Services } from './context.ts';
 import { devRoutes } from './dev/routes.ts';
@@ -40,6 +41,8 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   BookingFields,
   BookingMutations,
   BookingSubscriptions,
+  CartResolver,
+  CartSubscriptions,
   OrderQueries,
   OrderMutations,
   OrderSubscriptions,

@@ -58,7 +58,15 @@ async function givenWorkers(options?: Parameters<typeof givenMarket>[0]) {
 
   const seller = (index: number): Actor => market.sellers[index] ?? market.ann;
   const send = (intent: { type: string; data: object }, by: Actor) => market.dispatch(aggregate, intent as never, { by, channel: 'rest' });
-  return { ...market, mails, work, bought, seller, send, to: ({ id }: Actor) => mails.filter(({ to, key }) => to === `${id}@example.test` && key.startsWith('order-')) };
+  return {
+    ...market,
+    mails,
+    work,
+    bought,
+    seller,
+    send,
+    to: ({ id }: Actor) => mails.filter(({ to, key }) => to === `${id}@example.test` && key.startsWith('order-')),
+  };
 }
 
 describe('an order that nobody pays', () => {
