@@ -26,6 +26,18 @@ describe('the overview', () => {
     expect(style.headers.get('content-type')).toContain('text/css');
   });
 
+  it('lists refunds with our ids, and what the account holds', async () => {
+    const { intentId, clientSecret } = await bed.provider.openIntent(order());
+    await bed.browser(intentId, 'confirm', { client_secret: clientSecret, payment_method: 'pm_card_refundFail' });
+    await bed.provider.refund({ refundId: 'cancel-booking-1', intentId, amount: 1_000 });
+    const page = async () => (await fetch(`${bed.origin}/dev/payments`)).text();
+    expect(await page()).toContain('cancel-booking-1');
+    await expect.poll(page, { timeout: 15_000 }).toContain('failed (lost_or_stolen_card)');
+    expect(await page()).toContain('It holds 40.00 USD.');
+    await bed.provider.openIntent(order());
+    expect((await bed.api('/balance')).body).toMatchObject({ object: 'balance', available: [{ amount: 4_000, currency: 'usd' }] });
+  });
+
   it('has buttons that work without a script and lead back', async () => {
     const form = new URLSearchParams({ delayMs: '5', drop: '1', reorder: 'true', duplicate: '0' });
     const answer = await post('/dev/payments/misbehave', { headers: { accept: 'text/html' }, body: form });

@@ -1,7 +1,7 @@
 import type { OrderPlaced, PartCancelled } from '#domain/orders/events.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '#projections/readModels.ts';
-import { type MoneyEvent, noPosition, ownerAccount, type Position, positionAfter, type Transfer, transfersOf } from './postings.ts';
+import { type MoneyEvent, noPosition, ownerAccount, type Position, paymentOf, positionAfter, type Transfer, transfersOf } from './postings.ts';
 
 /** One event's effect on the books; the lines' cents add up to 0. */
 export type LedgerEntry = {
@@ -27,7 +27,7 @@ const ranking = (account: string | undefined) => (account === undefined ? ENTRIE
 /** Writes an event into the books, once: the event's id is the entry's. */
 async function post(event: Fact<MoneyEvent>, work: Work): Promise<void> {
   if (await work.get(entryKey(event.id))) return;
-  const paymentId = ('paymentId' in event.data && event.data.paymentId) || null;
+  const paymentId = paymentOf(event);
   const known = (paymentId !== null && (await work.get<Position>(positionKey(paymentId)))) || noPosition;
   const before = event.type === 'PaymentQuarantined' ? { ...known, currency: event.data.currency } : known;
   const transfers = transfersOf(event, before);
