@@ -23,6 +23,7 @@ import { reconcile } from './payments/reconcile.ts';
 import { reconcileRefunds } from './payments/reconcileRefunds.ts';
 import { refundCancelledBooking } from './payments/refundCancelledBooking.ts';
 import { settleOnWebhook } from './payments/settleOnWebhook.ts';
+import { warnOfStuckPayments } from './payments/warnOfStuckPayments.ts';
 import { warnOwners } from './payments/warnOwners.ts';
 import { releaseLapsed } from './products/releaseLapsed.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
@@ -65,4 +66,4 @@ export const jobs: readonly Job[] = [
   mailShipment,
   mailPartCancellation,
 ];
-export const sweeps: readonly Sweep[] = [reconcile, reconcileRefunds];
+export const sweeps: readonly Sweep[] = [reconcile, reconcileRefunds, warnOfStuckPayments];

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { givenPayment, PRICE } from '#domain/givenPayment.testing.ts';
+import { payment } from '#domain/payments/decider.ts';
+import type { Mail } from '#domain/ports/mailer.ts';
+import { owners } from '#domain/users/owners.ts';
 import { applyBatch } from '#projections/folding.ts';
 import { payments, readOpenPayments, readPayment } from '#projections/payments/payments.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
@@ -11,6 +14,7 @@ import { readCheckpoint } from '#projections/runner.ts';
 import type { Tools } from '../job.ts';
 import { reconcile } from './reconcile.ts';
 import { reconcileRefunds } from './reconcileRefunds.ts';
+import { warnOfStuckPayments } from './warnOfStuckPayments.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'reconcile-'));
 let server: Awaited<ReturnType<typeof startRedis>>;
@@ -48,6 +52,11 @@ async function givenSweep() {
     async sweepRefunds() {
       await project();
       await reconcileRefunds.run({ ...given.tools, models } as unknown as Tools & { models: typeof models }).finally(project);
+    },
+    async sweepStuck(mails: Mail[]) {
+      await project();
+      const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+      await warnOfStuckPayments.run({ ...given.tools, mailer, models } as unknown as Tools & { models: typeof models }).finally(project);
     },
     open: () => readOpenPayments(models, '2100-01-01T00:00:00Z'),
   };
@@ -140,5 +149,60 @@ describe('reconciling', () => {
     await expect(given.sweep()).rejects.toThrow('1 of 2 open payments could not be settled');
     expect(await given.open()).toEqual([first.paymentId]);
     expect(await given.count('PaymentFulfilled')).toBe(1);
+  });
+});
+
+describe('money that nobody gives for or sends back', () => {
+  /** A paid payment of a page nothing can be bought on. */
+  async function givenStuck() {
+    const given = await givenSweep();
+    const { dispatch, sender } = given.tools;
+    const profile = {
+      email: 'root@example.test',
+      userName: 'root',
+      firstName: 'Root',
+      lastName: 'R',
+      phoneNumber: '1',
+      role: 'CUSTOMER',
+      referCode: 'ABCDEF',
+    } as const;
+    const handle = { hash: 'h', attempt: 'a' };
+    const registered = { ...profile, accountId: given.ownerId, registeredAt: given.tools.now(), handles: { email: handle, username: handle } };
+    const metadata = { schema: '1', commandId: 'c', correlationId: 'c', causationId: 'c', actorId: 'a', actorRole: 'system', channel: 'rest', occurredAt: '' };
+    await given.store.append(`account-${given.ownerId}`, -1, [{ id: 'registered', type: 'AccountRegistered', data: registered, metadata }]);
+    await dispatch(owners, { type: 'EnrolOwner', data: { accountId: given.ownerId } }, sender);
+    const order = { paymentId: 'contribute-c1', payerId: given.ann.id, purpose: { page: 'contribute', itemId: 'c1' }, amount: PRICE, currency: 'usd' } as const;
+    await dispatch(payment, { type: 'RequestPayment', data: order }, sender);
+    await given.provider.openIntent(order);
+    given.provider.hand.pay(order.paymentId);
+    return { ...given, paymentId: order.paymentId };
+  }
+
+  it('stays found, and the platform’s owners hear of it once', async () => {
+    const given = await givenStuck();
+    const mails: Mail[] = [];
+    await given.sweep();
+    given.pass(9);
+    await given.sweep();
+    await given.sweepStuck(mails);
+    expect(mails).toEqual([]);
+    expect(await given.open()).toEqual([given.paymentId]);
+    given.pass(2);
+    await given.sweepStuck(mails);
+    await given.sweepStuck(mails);
+    expect(mails).toMatchObject([{ to: 'root@example.test', subject: 'A payment needs your attention' }]);
+    expect(mails[0]?.text).toContain('$35.00 was received (page contribute)');
+    expect(await readPayment(given.models, given.paymentId)).toMatchObject({ status: 'captured' });
+  });
+
+  it('is none of what ended well', async () => {
+    const given = await givenSweep();
+    const { paymentId } = await given.opened(given.ann);
+    given.provider.hand.pay(paymentId);
+    given.pass(20);
+    const mails: Mail[] = [];
+    await given.sweep();
+    await given.sweepStuck(mails);
+    expect([mails, await given.open()]).toEqual([[], []]);
   });
 });
