@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalog } from '#domain/shops/decider.ts';
+import { stock } from '#domain/stock/decider.ts';
+import { openListeners, until } from '../listen.testing.ts';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { begin, books, type Caller, confirm, confirmOrder, intentFor, openStall } from './testing.ts';
+
+const CART = `id count totalCents lines { productId product { id name available removed seller { id } } quantity priceCents seenCents lineCents available removed }
+  changes { productId kind fromCents toCents available }`;
+const FIELDS = {
+  cart: `query { cart { ${CART} } }`,
+  addToCart: `mutation ($productId: ID!, $quantity: Int) { addToCart(productId: $productId, quantity: $quantity) { ${CART} } }`,
+  setCartQuantity: `mutation ($productId: ID!, $quantity: Int!) { setCartQuantity(productId: $productId, quantity: $quantity) { ${CART} } }`,
+  removeFromCart: `mutation ($productId: ID!) { removeFromCart(productId: $productId) { ${CART} } }`,
+  acceptCartChanges: `mutation { acceptCartChanges { ${CART} } }`,
+  mergeCart: `mutation ($guestCartId: ID!, $lines: [CartLineInput!]!) { mergeCart(guestCartId: $guestCartId, lines: $lines) { ${CART} } }`,
+  checkOut: 'mutation { checkOut { order { id status totalCents expiresAt parts { status cancellable } } amountCents expiresAt } }',
+};
+
+type Cart = {
+  readonly id: string;
+  readonly count: number;
+  readonly totalCents: number;
+  readonly lines: readonly object[];
+  readonly changes: readonly object[];
+};
+
+let app: TestApp;
+let listeners: ReturnType<typeof openListeners>;
+beforeAll(async () => {
+  app = await openTestApp();
+  listeners = openListeners(app);
+}, 60_000);
+afterAll(async () => {
+  await listeners?.close();
+  await app?.close();
+});
+
+/** One cart operation; the answer's field, or the code of its refusal. */
+async function ask<T = Cart>(field: keyof typeof FIELDS, { token }: Partial<Caller>, variables: object = {}): Promise<T & string> {
+  const { data, errors } = await app.graphql<Record<string, T & string>>(FIELDS[field], variables, token);
+  return errors?.[0] ? (errors[0].extensions.code as T & string) : (data?.[field] as T & string);
+}
+
+const asSeller = (seller: Caller) => ({ by: { id: seller.user._id, role: 'SELLER' }, channel: 'rest' }) as const;
+const reprice = (seller: Caller, shopId: string, price: number) =>
+  app.handler.dispatch(catalog, { type: 'ChangeShop', data: { shopId, changes: { price } } }, asSeller(seller));
+const restock = (seller: Caller, productId: string, available: number) =>
+  app.handler.dispatch(stock, { type: 'SetStock', data: { productId, available } }, asSeller(seller));
+const takeDown = (seller: Caller, shopId: string) =>
+  app.handler.dispatch(catalog, { type: 'RemoveShop', data: { shopId, upcomingBookings: false } }, asSeller(seller));
+
+describe('a cart over GraphQL', () => {
+  it('is nothing for visitors, and refuses what a visitor puts in', async () => {
+    expect(await ask('cart', {})).toBeNull();
+    const { productId } = await openStall(app);
+    expect(await ask('addToCart', {}, { productId })).toBe('NOT_LOGGED_IN');
+    expect(await ask('checkOut', {})).toBe('NOT_LOGGED_IN');
+  });
+
+  it('is filled, changed and emptied in cents', async () => {
+    const { seller, productId } = await openStall(app);
+    const buyer = await app.registerMember();
+    await ask('addToCart', buyer, { productId });
+    const cart = await ask('addToCart', buyer, { productId, quantity: 2 });
+    expect(cart).toMatchObject({ count: 3, totalCents: 3750, changes: [] });
+    expect(cart.lines).toMatchObject([
+      {
+        productId,
+        product: { id: productId, name: 'Beard Oil', seller: { id: seller.user._id } },
+        quantity: 3,
+        priceCents: 1250,
+        seenCents: 1250,
+        lineCents: 3750,
+      },
+    ]);
+    expect(await ask('cart', buyer)).toEqual(cart);
+    expect(await ask('setCartQuantity', buyer, { productId, quantity: 1 })).toMatchObject({ count: 1 });
+    expect(await ask('setCartQuantity', buyer, { productId, quantity: 6 })).toBe('OUT_OF_STOCK');
+    for (const quantity of [0, -1, 1e9, 100]) expect(await ask('addToCart', buyer, { productId, quantity }), String(quantity)).toBe('QUANTITY_INVALID');
+    expect(await ask('removeFromCart', buyer, { productId })).toMatchObject({ count: 0, lines: [] });
+    expect(await ask('addToCart', seller, { productId })).toBe('OWN_PRODUCT');
+    expect(await ask('addToCart', buyer, { productId: 'nothing' })).toBe('PRODUCT_MISSING');
+  });
+
+  it('says what has changed before it is paid, and goes on once that is accepted', async () => {
+    const [dearer, fewer, sold, gone] = [await openStall(app), await openStall(app), await openStall(app), await openStall(app)];
+    const buyer = await app.registerMember();
+    for (const { productId } of [dearer, fewer, sold, gone]) await ask('addToCart', buyer, { productId, quantity: 3 });
+    await reprice(dearer.seller, dearer.productId, 1_500);
+    await restock(fewer.seller, fewer.productId, 2);
+    await restock(sold.seller, sold.productId, 0);
+    await takeDown(gone.seller, gone.productId);
+    const changed = await ask('cart', buyer);
+    expect(changed.changes).toEqual([
+      { productId: dearer.productId, kind: 'PRICE', fromCents: 1250, toCents: 1500, available: 5 },
+      { productId: fewer.productId, kind: 'FEWER', fromCents: null, toCents: null, available: 2 },
+      { productId: sold.productId, kind: 'SOLD_OUT', fromCents: null, toCents: null, available: 0 },
+      { productId: gone.productId, kind: 'REMOVED', fromCents: null, toCents: null, available: 0 },
+    ]);
+    expect(['OUT_OF_STOCK', 'CART_CHANGED']).toContain(await ask('checkOut', buyer));
+    const accepted = await ask('acceptCartChanges', buyer);
+    expect(accepted).toMatchObject({ count: 5, totalCents: 3 * 1500 + 2 * 1250, changes: [] });
+    expect(await ask('acceptCartChanges', buyer)).toEqual(accepted);
+    expect(await ask('checkOut', buyer)).toMatchObject({ amountCents: 7000, order: { status: 'placed', totalCents: 7000 } });
+    expect(await ask('cart', buyer)).toMatchObject({ changes: [] });
+  });
+
+  it('takes a guest’s cart over once, however often it is handed in', async () => {
+    const [one, own] = [await openStall(app, { pieces: 99 }), await openStall(app)];
+    const buyer = own.seller;
+    await ask('addToCart', buyer, { productId: one.productId, quantity: 2 });
+    const variables = { guestCartId: 'guest-0001', lines: [one, own].map(({ productId }) => ({ productId, quantity: 3 })) };
+    const carts = await Promise.all(Array.from({ length: 5 }, () => ask('mergeCart', buyer, variables)));
+    for (const cart of carts) expect(cart).toMatchObject({ count: 5, lines: [{ productId: one.productId, quantity: 5 }] });
+    expect(await ask('mergeCart', buyer, { ...variables, guestCartId: 'guest-0002' })).toMatchObject({ count: 8 });
+    for (const quantity of [0, -1, 100]) {
+      const lines = [{ productId: one.productId, quantity }];
+      expect(await ask('mergeCart', buyer, { guestCartId: 'guest-0003', lines }), String(quantity)).toBe('INVALID_INPUT');
+    }
+    expect(await ask('mergeCart', buyer, { guestCartId: 'x', lines: [] })).toBe('INVALID_INPUT');
+    expect(await ask('cart', buyer)).toMatchObject({ count: 8 });
+  });
+});
+
+describe('a checkout over GraphQL', () => {
+  it('is paid by its order’s id, and given up at once on demand', async () => {
+    const { productId } = await openStall(app, { pieces: 2 });
+    const [buyer, other] = [await app.registerMember(), await app.registerMember()];
+    await ask('addToCart', buyer, { productId, quantity: 2 });
+    type Checkout = { readonly order: { readonly id: string } };
+    const first = await ask<Checkout>('checkOut', buyer);
+    const cancel = (caller: Caller) => app.graphql('mutation ($id: ID!) { cancelCheckout(orderId: $id) }', { id: first.order.id }, caller.token);
+    expect((await cancel(other)).errors?.[0]?.extensions.code).toBe('ORDER_MISSING');
+    const opened = await intentFor(app, buyer, first.order.id, 2500);
+    expect(opened.status).toBe(201);
+    expect((await cancel(buyer)).data).toEqual({ cancelCheckout: true });
+    expect((await cancel(buyer)).data).toEqual({ cancelCheckout: true });
+    expect(await confirm(app, (opened.body as { clientSecret: string }).clientSecret)).not.toBe(200);
+    expect(await ask('addToCart', other, { productId, quantity: 2 })).toMatchObject({ count: 2 });
+    const second = await ask<Checkout>('checkOut', buyer);
+    expect(second.order.id).not.toBe(first.order.id);
+    expect(await ask('checkOut', other)).toBe('OUT_OF_STOCK');
+    const paying = await intentFor(app, buyer, second.order.id, 2500);
+    await confirm(app, (paying.body as { clientSecret: string }).clientSecret);
+    expect((await confirmOrder(app, buyer, second.order.id)).status).toBe(200);
+    const late = await app.graphql('mutation ($id: ID!) { cancelCheckout(orderId: $id) }', { id: second.order.id }, buyer.token);
+    expect(late.errors?.[0]?.extensions.code).toBe('ALREADY_PAID');
+  });
+
+  it('answers where the payment of a cart stands', async () => {
+    const { productId } = await openStall(app);
+    const buyer = await app.registerMember();
+    const { cart, clientSecret } = await begin(app, buyer, productId);
+    const payment = async () =>
+      (
+        await app.graphql<{ payment: object }>(
+          'query ($id: ID!) { payment(page: cart, itemId: $id) { status message amountCents } }',
+          { id: cart._id },
+          buyer.token,
+        )
+      ).data?.payment;
+    expect(await payment()).toMatchObject({ status: 'requested', amountCents: 1250 });
+    await confirm(app, clientSecret, 'pm_card_visa_chargeDeclined');
+    expect(await payment()).toMatchObject({ status: 'declined', message: expect.stringContaining('declined') });
+    expect((await confirmOrder(app, buyer, cart._id)).status).toBe(402);
+    await confirm(app, clientSecret);
+    expect(await payment()).toMatchObject({ status: 'fulfilled' });
+    expect((await confirmOrder(app, buyer, cart._id)).status).toBe(200);
+    expect(await payment()).toMatchObject({ status: 'fulfilled' });
+  });
+
+  it('is fulfilled by the webhook alone when its buyer goes away, once whoever else looks', async () => {
+    const { productId } = await openStall(app);
+    const buyer = await app.registerMember();
+    const { cart, clientSecret } = await begin(app, buyer, productId, 2);
+    await confirm(app, clientSecret);
+    const looks = Array.from({ length: 10 }, () => confirmOrder(app, buyer, cart._id));
+    await until(async () => (await ask('cart', buyer)).count === 0);
+    const orders = (await Promise.all(looks)).map(({ status, body }) => [status, (body as { _id: string })._id]);
+    expect(new Set(orders.map(String)).size).toBe(1);
+    expect((await books(app)).filter(({ payerId, amountReceived }) => payerId === buyer.user._id && amountReceived > 0)).toHaveLength(1);
+  });
+});
+
+describe('cartChanged', () => {
+  it('tells every tab of its member, also of new prices and stock, and nobody else', async () => {
+    const { seller, productId } = await openStall(app);
+    const [buyer, other] = [await app.registerMember(), await app.registerMember()];
+    const query = `subscription { cartChanged { ${CART} } }`;
+    const [tab, phone] = [await listeners.listen(query, {}, buyer.token), await listeners.listen(query, {}, buyer.token)];
+    const stranger = await listeners.listen(query, {}, other.token);
+    const last = ({ heard }: typeof tab) => heard.at(-1)?.cartChanged as Cart | undefined;
+    await ask('addToCart', buyer, { productId, quantity: 2 });
+    await until(() => [tab, phone].every((one) => last(one)?.count === 2));
+    await reprice(seller, productId, 2_000);
+    await until(() => [tab, phone].every((one) => last(one)?.totalCents === 4000));
+    expect(last(tab)?.changes).toMatchObject([{ kind: 'PRICE', fromCents: 1250, toCents: 2000 }]);
+    await restock(seller, productId, 1);
+    await until(() => [tab, phone].every((one) => JSON.stringify(last(one)?.changes).includes('FEWER')));
+    expect(stranger.heard).toEqual([]);
+    const visitor = await listeners.listen(query);
+    expect(JSON.stringify(visitor.failed)).toContain('NOT_LOGGED_IN');
+  });
+});
