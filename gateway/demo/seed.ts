@@ -13,6 +13,7 @@ import { bookedAt, diaryOf, later, type Visit } from './diary.ts';
 import { DEMO_LOGINS } from './logins.ts';
 import { person } from './people.ts';
 import { enrol, moment, system } from './player.ts';
+import { DEMO_PRODUCTS, DEMO_SELLERS, sellerOfProduct } from './products.ts';
 import { reviewedAt, reviewsOf } from './reviews.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
 
@@ -26,7 +27,7 @@ type Booked = { readonly shop: ShopDocument; readonly owner: Actor; readonly cus
 type Told = Booked & { readonly review: Opinion | undefined };
 
 /**
- * Fills an empty installation through the product's own commands, with the clock set back, so that the log has a past: accounts, 24 shops,
+ * Fills an empty installation through the product's own commands, with the clock set back, so that the log has a past: accounts, 24 shops, 60 products,
  * 90 days of past and coming bookings, paid at the payment sandbox, and what customers say of them. Does nothing once it is done; a start that was cut short goes on.
  * Throws when `signal` aborts.
  */
@@ -34,8 +35,9 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
   if (await services.vault.get(DONE)) return;
   const play: Play = { services, now: services.now(), say };
   say('Making demo data (once): accounts …');
-  const { byEmail, owners, customers } = await enrolEverybody(play);
-  say('Making demo data: 24 shops …');
+  const { byEmail, owners, customers, sellers } = await enrolEverybody(play);
+  say(`Making demo data: ${DEMO_SHOPS.length} shops and ${DEMO_PRODUCTS.length} products …`);
+  await listProducts(play, byEmail.get('seller@chairside.test'), sellers);
   const shops = await openShops(play, byEmail.get('barber@chairside.test'), owners);
   const booked = shops.flatMap(({ shop, owner }, index) =>
     diaryOf({ hours: hoursOf(DEMO_SHOPS[index]?.week ?? []), timeZone: shop.timeZone }, DEMO_SHOPS[index]?.visits ?? 0, play.now, index).map((visit, n) => {
@@ -65,11 +67,12 @@ async function enrolEverybody({ services, now }: Play) {
     return [login.email, actor];
   });
   const byEmail = new Map(logins);
-  const enrolOne = (role: 'CUSTOMER' | 'SHOP_OWNER') => (n: number) => enrol(services, { ...person(n), role, activated: true }, at(n + 10));
+  const enrolOne = (role: 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER') => (n: number) => enrol(services, { ...person(n), role, activated: true }, at(n + 10));
   const ownersNeeded = Math.ceil((DEMO_SHOPS.length - 2) / 2);
   const owners = await inParallel(range(0, ownersNeeded), enrolOne('SHOP_OWNER'));
   const customers = await inParallel(range(ownersNeeded, CUSTOMERS), enrolOne('CUSTOMER'));
-  return { byEmail, owners, customers };
+  const sellers = await inParallel(range(ownersNeeded + CUSTOMERS, DEMO_SELLERS), enrolOne('SELLER'));
+  return { byEmail, owners, customers, sellers };
 }
 
 function openShops({ services, now }: Play, barber: Actor | undefined, owners: readonly Actor[]) {
@@ -81,6 +84,17 @@ function openShops({ services, now }: Play, barber: Actor | undefined, owners: r
     const address = `${street}, ${facts.city}, ${facts.state}`;
     return { owner, shop: await registerShop(context, { ...facts, ...contact, address, category: 'barbers', image: '', hours: hoursOf(week) }) };
   });
+}
+
+/** One after the other, oldest first: the marketplace shows them in the order they were listed. */
+async function listProducts({ services, now }: Play, newcomers: Actor | undefined, sellers: readonly Actor[]): Promise<void> {
+  const openedAt = Date.parse(now) - 60 * DAY;
+  for (const [n, product] of DEMO_PRODUCTS.entries()) {
+    const seller = (sellerOfProduct(n) < 0 ? newcomers : undefined) ?? pick(sellers, Math.max(0, sellerOfProduct(n)));
+    const context = moment(services, seller, new Date(openedAt + n * 20 * 3_600_000).toISOString(), `product/${product.name}`);
+    const contact = { contactNumber: `+1800555${String(3000 + n)}`, contactEmail: `goods${n + 1}@chairside.test` };
+    await registerShop(context, { ...product, ...contact, address: 'Chicago, Illinois', image: '' });
+  }
 }
 
 async function bookVisit(play: Play, { shop, owner, customer, visit, n, review }: Told): Promise<void> {
