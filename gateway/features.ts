@@ -23,7 +23,7 @@ import { ShopResolver } from './shops/resolver.ts';
 import { shopRoutes } from './shops/routes.ts';
 import { SiteResolver } from './site/resolver.ts';
 import { siteRoutes } from './site/routes.ts';
-import { PlanResolver } from './subscriptions/resolver.ts';
+import { MePlan, PlanMutations, PlanQueries, PlanSubscriptions } from './subscriptions/resolver.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { UpkeepResolver } from './upkeep/resolver.ts';
 import { UserResolver } from './users/resolver.ts';
@@ -35,7 +35,10 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   PaymentResolver,
   LedgerResolver,
   ShopResolver,
-  PlanResolver,
+  PlanQueries,
+  PlanMutations,
+  PlanSubscriptions,
+  MePlan,
   SiteResolver,
   BookingQueries,
   BookingFields,

@@ -9,7 +9,21 @@ import type { Projection } from './projection.ts';
 import { reviews } from './reviews/reviews.ts';
 import { directory } from './shops/directory.ts';
 import { statistics } from './shops/statistics.ts';
+import { plans } from './subscriptions/plans.ts';
 import { members } from './users/members.ts';
 
 /** Every projection, gathered by hand; a missing one is found by `features.spec.ts`. */
-export const projections: readonly Projection[] = [members, payments, ledger, sellerOrders, directory, products, statistics, agenda, carts, orders, reviews];
+export const projections: readonly Projection[] = [
+  members,
+  payments,
+  ledger,
+  sellerOrders,
+  directory,
+  products,
+  statistics,
+  agenda,
+  carts,
+  orders,
+  plans,
+  reviews,
+];

@@ -27,6 +27,13 @@ import { warnOfStuckPayments } from './payments/warnOfStuckPayments.ts';
 import { warnOwners } from './payments/warnOwners.ts';
 import { releaseLapsed } from './products/releaseLapsed.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
+import { arrangePlan } from './subscriptions/arrangePlan.ts';
+import { closeDroppedPurchase } from './subscriptions/closeDroppedPurchase.ts';
+import { endPlanInTime } from './subscriptions/endPlanInTime.ts';
+import { endPlanOfClosedAccount } from './subscriptions/endPlanOfClosedAccount.ts';
+import { followDuePlans } from './subscriptions/followDuePlans.ts';
+import { followOnWebhook } from './subscriptions/followOnWebhook.ts';
+import { mailPlanNews } from './subscriptions/mailPlanNews.ts';
 import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
 import { releaseFormerClaim } from './users/releaseFormerClaim.ts';
 import { releaseOrphanClaim } from './users/releaseOrphanClaim.ts';
@@ -65,5 +72,11 @@ export const jobs: readonly Job[] = [
   mailOrder,
   mailShipment,
   mailPartCancellation,
+  followOnWebhook,
+  arrangePlan,
+  endPlanInTime,
+  endPlanOfClosedAccount,
+  closeDroppedPurchase,
+  mailPlanNews,
 ];
-export const sweeps: readonly Sweep[] = [reconcile, reconcileRefunds, warnOfStuckPayments];
+export const sweeps: readonly Sweep[] = [reconcile, reconcileRefunds, warnOfStuckPayments, followDuePlans];

@@ -24,7 +24,14 @@ export type RefundFailed = { type: 'RefundFailed'; data: Of & { refundId: string
 /** Stream `stripe-{event id}`: one webhook event, recorded once. */
 export type StripeEventRecorded = {
   type: 'StripeEventRecorded';
-  data: { readonly eventId: string; readonly kind: string; readonly intentId: string | null; readonly paymentId: string | null; readonly createdAt: string };
+  data: {
+    readonly eventId: string;
+    readonly kind: string;
+    readonly intentId: string | null;
+    readonly paymentId: string | null;
+    readonly createdAt: string;
+    readonly subscriptionId?: string;
+  };
 };
 
 /** Stream `payer-{member}`: a new payment of a member, and each attempt of theirs that was declined. Instants are UTC ISO. */

@@ -3,6 +3,7 @@ import { bookings } from './bookings.ts';
 import { carts } from './carts.ts';
 import type { Operation } from './operation.ts';
 import { payments } from './payments.ts';
+import { plans } from './plans.ts';
 import { reviews } from './reviews.ts';
 import { siteFacts, siteStatistics } from './shapes.ts';
 import { shops } from './shops.ts';
@@ -47,4 +48,4 @@ const site: readonly Operation[] = [
 ];
 
 /** Every call of the REST facade. A spec compares this table with the routes the gateway registers, both ways. */
-export const operations: readonly Operation[] = [...accounts, ...shops, ...bookings, ...carts, ...reviews, ...payments, ...site];
+export const operations: readonly Operation[] = [...accounts, ...shops, ...bookings, ...carts, ...reviews, ...payments, ...plans, ...site];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { json, type Operation } from './operation.ts';
-import { listOf, newPayment, paymentConfig, paymentIntent, plan } from './shapes.ts';
+import { newPayment, paymentConfig, paymentIntent } from './shapes.ts';
 
 const receipt = { description: 'The same receipt is the same bytes', schema: z.string(), type: 'application/pdf' };
 
-/** Paying by card, and what there is to subscribe to. */
+/** Paying by card. */
 export const payments: readonly Operation[] = [
   {
     method: 'post',
@@ -62,14 +62,5 @@ export const payments: readonly Operation[] = [
     caller: 'member',
     answers: { 200: receipt },
     refusals: { 404: 'No such order, somebody else’s, or not paid' },
-  },
-  {
-    method: 'get',
-    path: '/plans',
-    tag: 'Payments',
-    id: 'listPlans',
-    summary: 'The pricing plans',
-    caller: 'anyone',
-    answers: { 200: { description: 'Plans', schema: listOf(plan, 'data') } },
   },
 ];

@@ -189,6 +189,35 @@ export const plan = z
     recommended: z.boolean(),
   })
   .meta({ id: 'Plan' });
+const planType = z.enum(['premium', 'diamond']);
+const planInterval = z.enum(['monthly', 'yearly']);
+export const planWanted = z
+  .object({
+    type: planType,
+    plan: planInterval.default('monthly').optional(),
+    amount: dollars.optional().describe('What was shown; refused when the plan costs something else'),
+    billingAddress: z.unknown().optional().describe('Accepted and not kept'),
+    paymentMethod: z.literal('stripe').optional(),
+  })
+  .meta({ id: 'PlanWanted' });
+export const subscription = z
+  .looseObject({
+    _id: id,
+    type: z.enum(['basic', 'premium', 'diamond']),
+    plan: planInterval,
+    amount: dollars,
+    currency: text,
+    paymentMethod: text,
+    status: z.enum(['none', 'pending', 'active', 'pastDue', 'cancelling', 'ended']),
+    currentPeriodEnd: instant.nullable(),
+    graceUntil: instant.nullable().describe('While a renewal is unpaid: until then the plan runs on'),
+    endsAt: instant.nullable().describe('When a cancelled plan ends'),
+    next: z.looseObject({ plan: planType, interval: planInterval, at: instant }).nullable(),
+    invoices: z.array(
+      z.looseObject({ id: text, at: instant, status: z.enum(['paid', 'failed']), plan: planType, interval: planInterval, amount: dollars, until: instant }),
+    ),
+  })
+  .meta({ id: 'Subscription' });
 export const siteFacts = z
   .looseObject({ charityUrl: text, social: z.looseObject({}), contact: z.looseObject({}), demo: z.boolean(), mode: z.enum(['stripe', 'sandbox']) })
   .meta({ id: 'Site' });

@@ -7,12 +7,14 @@ import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { payments, readPayment } from '#projections/payments/payments.ts';
 import { type Context, member } from '../context.ts';
 import { cartToPay, orderOfItem, stillToPay } from '../orders/paying.ts';
+import { openNamedPlan, planPurposeOf, sellsPlans } from '../subscriptions/paying.ts';
 import { admitPayment } from './admission.ts';
 import { settler, settlingTools } from './tools.ts';
 
 /** Opens the asking member's payment for an item, or finds it again; `amount` in cents is what they were shown. A cart is checked out first. */
 export async function createIntent(context: Context, wanted: Purpose, amount: number): Promise<Opened> {
   const payer = member(context);
+  if (sellsPlans(wanted)) return openNamedPlan(context, wanted.itemId, amount);
   const purpose = wanted.page === 'cart' ? await cartToPay(context, wanted.itemId, amount) : wanted;
   const admit = (paymentId: string) => admitPayment(context, paymentId);
   const opened = await openPayment(settlingTools(context, payer), { purpose, payerId: payer.id, amount }, admit);
@@ -28,7 +30,7 @@ export type PaymentView = { readonly payment: OpenPayment; readonly status: Paym
 /** The asking member's own payment for an item as it stands now; undefined when there is none of theirs. A payment not yet at its end is looked at first. */
 export async function ownPayment(context: Context, asked: Purpose): Promise<PaymentView | undefined> {
   const payer = member(context);
-  const purpose = asked.page === 'cart' ? await orderOfItem(context, asked.itemId) : asked;
+  const purpose = await purposeOf(context, asked);
   const paymentId = paymentIdOf(purpose);
   const current = async () => {
     const { state } = await context.stateOf(aggregate, { paymentId });
@@ -41,6 +43,12 @@ export async function ownPayment(context: Context, asked: Purpose): Promise<Paym
   const status = statusOf(payment);
   const message = status === 'declined' ? await lastDecline(context, paymentId) : null;
   return { payment, status, message, refunded: sumOfRefunds(payment, 'completed') };
+}
+
+/** A cart stands for its order, a plan's name for the member's purchase of it. */
+async function purposeOf(context: Context, asked: Purpose): Promise<Purpose> {
+  if (sellsPlans(asked)) return planPurposeOf(context, asked.itemId);
+  return asked.page === 'cart' ? orderOfItem(context, asked.itemId) : asked;
 }
 
 const isOver = (status: PaymentStatus): boolean => status === 'fulfilled' || status === 'refunded' || status === 'cancelled';

@@ -33,10 +33,11 @@ export const webhook = async (scope: FastifyInstance): Promise<void> => {
 };
 
 /** Ids only: what an event says of amounts and states may be old by the time it is read. */
-const factsOf = ({ id, type, intentId, paymentId, createdAt }: ProviderNotice) => ({
+const factsOf = ({ id, type, intentId, paymentId, subscriptionId, createdAt }: ProviderNotice) => ({
   eventId: id,
   kind: type,
   intentId: intentId ?? null,
   paymentId: paymentId ?? null,
+  ...(subscriptionId && { subscriptionId }),
   createdAt,
 });

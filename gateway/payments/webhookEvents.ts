@@ -1,4 +1,4 @@
-/** The event types our endpoint at the provider must be set up with (docs/operations.md): those that can change what we know of a payment. */
+/** The event types our endpoint at the provider must be set up with (docs/operations.md): those that can change what we know of a payment or a plan. */
 export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -8,4 +8,8 @@ export const WEBHOOK_EVENTS = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
 ] as const;

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { planOf } from '#domain/subscriptions/limits.ts';
+import type { Account } from '#domain/users/state.ts';
 import { members, readMemberPage } from '#projections/users/members.ts';
-import { memberWith } from '../context.ts';
+import { type Context, memberWith } from '../context.ts';
 import { pageOf } from '../paging.ts';
 import { parse } from '../parse.ts';
 import * as actions from './actions.ts';
@@ -17,13 +19,16 @@ const closing = z.object({
 });
 const listing = z.object({ query: z.string().max(200).optional() });
 
+const rowOfUser = async ({ stateOf, services }: Context, account: Account) =>
+  userOf(account, services.publicUrl, await planOf(stateOf, account.accountId, services.now()));
+
 /** REST rows users/*. */
 export const userRoutes = (app: FastifyInstance): void => {
-  const loggedIn = (reply: FastifyReply, { account, accessToken }: actions.LoggedIn, status: number) =>
+  const loggedIn = async (reply: FastifyReply, { account, accessToken }: actions.LoggedIn, status: number) =>
     reply
       .status(status)
       .headers({ authorization: `Bearer ${accessToken}`, 'cache-control': 'no-store' })
-      .send(userOf(account, reply.request.asker.services.publicUrl));
+      .send(await rowOfUser(reply.request.asker, account));
 
   app.post('/users/register', { config: plainText }, async ({ asker, body }, reply) =>
     loggedIn(reply, await actions.register(asker, readRegistration(body)), 201),
@@ -50,7 +55,7 @@ export const userRoutes = (app: FastifyInstance): void => {
     return reply.status(204).send();
   });
 
-  app.get('/users/one', async ({ asker }) => userOf(await actions.own(asker), asker.services.publicUrl));
+  app.get('/users/one', async ({ asker }) => rowOfUser(asker, await actions.own(asker)));
 
   app.get('/users/getall', async ({ asker, query }) => {
     memberWith(asker, 'superadmin');
@@ -60,8 +65,7 @@ export const userRoutes = (app: FastifyInstance): void => {
   });
 
   app.put<Id>('/users/update/:id', async ({ asker, params, body }) => {
-    const account = await actions.updateProfile(asker, params.id, readProfile(body));
-    return userOf(account, asker.services.publicUrl);
+    return rowOfUser(asker, await actions.updateProfile(asker, params.id, readProfile(body)));
   });
 
   app.delete<Id>('/users/delete/:id', async ({ asker, params, body }, reply) => {

@@ -4,8 +4,8 @@ import type { Account as AccountType, Me, Member as PublicMemberType } from './t
 
 const textOrNull = (text: string | undefined) => text || null;
 
-/** An account as its member sees it in the REST facade; pictures with their full address. */
-export function userOf(account: Account, publicUrl: string) {
+/** An account as its member sees it in the REST facade, with the paid plan that runs; pictures with their full address. */
+export function userOf(account: Account, publicUrl: string, plan: string | undefined) {
   const { profile, accountId, role, identity, activated, referCode, registeredAt } = account;
   const { pictureUrl, ...written } = profile;
   return {
@@ -16,8 +16,7 @@ export function userOf(account: Account, publicUrl: string) {
     email: written.email,
     phoneNumber: written.phoneNumber,
     role,
-    // The plan, once there is one.
-    type: null,
+    type: plan ?? null,
     bio: written.bio,
     website: written.website,
     youtube: written.youtube,
@@ -40,6 +39,7 @@ export function meOf({ profile, accountId, role, identity, activated, referCode,
   return {
     ...{ email, userName, firstName, lastName, phoneNumber, role, activated, referCode },
     id: accountId,
+    // The resolver of the plan's own feature answers this where it is asked for.
     type: null,
     identity: identity ?? null,
     state: textOrNull(profile.state),

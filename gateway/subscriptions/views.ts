@@ -1,0 +1,77 @@
+import { catalogOf } from '#domain/ids.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { catalog, isBarberShop } from '#domain/shops/decider.ts';
+import { type ChangePreview, previewChange } from '#domain/subscriptions/change.ts';
+import { placeOfChange, type Terms } from '#domain/subscriptions/changes.ts';
+import { planStateOf } from '#domain/subscriptions/follow.ts';
+import { limitsOf, priceOf } from '#domain/subscriptions/plans.ts';
+import { SamePlan } from '#domain/subscriptions/refusals.ts';
+import { type Running, runningAt, runsUntil, type Subscription, type SubscriptionStatus, statusAt } from '#domain/subscriptions/state.ts';
+import { plans, readInvoices } from '#projections/subscriptions/plans.ts';
+import { type Context, member } from '../context.ts';
+import { settlingTools } from '../payments/tools.ts';
+import type { Invoice, MySubscription, PlanChangePreview } from './types.ts';
+
+/** The asking member's plan as it stands now, from the log; what was charged, from the read model. */
+export async function mySubscription(context: Context): Promise<MySubscription> {
+  const { id } = member(context);
+  const state = await planStateOf(context, id);
+  const now = context.services.now();
+  const running = runningAt(state, now);
+  const [usage, invoices] = await Promise.all([usageOf(context, id), invoicesOf(context, id)]);
+  return { ...termsNow(state, running), ...instantsOf(statusAt(state, now), running), limits: limitsOf(running?.plan ?? 'basic'), usage, invoices };
+}
+
+/** What is paid for: the running plan, one that waits for its first payment (the status tells), or Basic. */
+function termsNow({ choice }: Subscription, running: Running | undefined) {
+  const terms = running ?? choice;
+  if (!terms) return { plan: 'basic', interval: 'monthly', amountCents: 0 };
+  return { plan: terms.plan, interval: terms.interval, amountCents: priceOf(terms.plan, terms.interval) };
+}
+
+function instantsOf(status: SubscriptionStatus, running: Running | undefined) {
+  return {
+    status,
+    currentPeriodEnd: running?.until ?? null,
+    graceUntil: running && status === 'pastDue' ? runsUntil(running) : null,
+    endsAt: running && status === 'cancelling' ? running.until : null,
+    next: running?.next ? { ...running.next, at: running.until } : null,
+  };
+}
+
+async function usageOf(context: Context, ownerId: string) {
+  const { state } = await context.stateOf(catalog, { shopId: catalogOf(ownerId), upcomingBookings: false });
+  const live = Object.values(state.shops).filter(({ removed }) => !removed);
+  const shops = live.filter(isBarberShop).length;
+  return { shops, products: live.length - shops };
+}
+
+const invoicesOf = async (context: Context, memberId: string): Promise<Invoice[]> =>
+  (await readInvoices(await context.fresh(plans), memberId)).map(({ amount, ...invoice }) => ({ ...invoice, amountCents: amount }));
+
+/** What a change would mean, also when it cannot be made now: then `none`, and the message says why. */
+export async function planChangePreview(context: Context, wanted: Terms): Promise<PlanChangePreview> {
+  const { id } = member(context);
+  try {
+    const preview = await previewChange(settlingTools(context, member(context)), id, wanted);
+    return shown(preview, preview.kind === 'none' ? SamePlan().message : null);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const running = runningAt(await planStateOf(context, id), context.services.now());
+    const at = running && placeOfChange(running, wanted) === 'downgrade' ? running.until : context.services.now();
+    return shown({ kind: 'none', dueNow: 0, next: priceOf(wanted.plan, wanted.interval), at }, error.message);
+  }
+}
+
+const shown = ({ kind, dueNow, next, at }: ChangePreview, message: string | null): PlanChangePreview => ({
+  ...{ kind, at, message },
+  dueNowCents: dueNow,
+  nextCents: next,
+});
+
+/** The asking member's plan as the REST facade shows it: money in dollars. */
+export async function subscriptionRow(context: Context) {
+  const { plan: type, interval: plan, amountCents, invoices, usage: _usage, limits: _limits, ...rest } = await mySubscription(context);
+  const paid = invoices.map(({ amountCents: cents, ...invoice }) => ({ ...invoice, amount: cents / 100 }));
+  return { _id: member(context).id, type, plan, amount: amountCents / 100, currency: 'usd', paymentMethod: 'stripe', ...rest, invoices: paid };
+}
