@@ -34,8 +34,8 @@ describe("a member's socket", () => {
   });
 });
 
-describe('a subscriber who does not keep up', () => {
-  it('gets what waited, then hears that the rest is missing', async () => {
+describe('a subscriber who has missed something', () => {
+  it('because it did not keep up, gets what waited, then hears that the rest is missing', async () => {
     const subscriber = Object.assign(new EventEmitter(), { subscribe: async () => 1, unsubscribe: async () => 1 });
     const notices = await openNotices({} as Redis, subscriber as unknown as Redis, () => undefined);
     const heard = notices.on<{ count: number }>('topic');
@@ -55,6 +55,18 @@ describe('a subscriber who does not keep up', () => {
     await expect(readOn()).rejects.toBeInstanceOf(FellBehind);
     expect(read).toBeGreaterThan(500);
     expect(read).toBeLessThan(3_000);
+  });
+
+  it('hears that something is missing when the line to Redis was down', async () => {
+    const subscriber = Object.assign(new EventEmitter(), { subscribe: async () => 1, unsubscribe: async () => 1 });
+    const notices = await openNotices({} as Redis, subscriber as unknown as Redis, () => undefined);
+    const heard = notices.on('topic');
+    const first = heard.next();
+    subscriber.emit('ready');
+    await expect(first).rejects.toBeInstanceOf(FellBehind);
+    const later = notices.on('topic').next();
+    subscriber.emit('message', '', JSON.stringify({ projection: 'any', generation: 1, position: 1, topics: [['topic', { count: 1 }]] }));
+    expect((await later).value).toEqual({ count: 1 });
   });
 
   it('loses the socket, with a code after which clients come back', async () => {
