@@ -108,6 +108,8 @@ export function openEmbeddedStore(dir: string, { onFatal, onCommit, timeLimit = 
     },
     async head() {
       insist();
+      // Not of a moment ago: another process may have appended since.
+      log.root.resetReadTxn();
       return log.extent().last;
     },
     subscribe: (options) => follow({ readAfter: log.readAfter, onAdvance }, options),
