@@ -106,11 +106,11 @@ describe('a socket that asks for too much', () => {
     expect(await closeOf(({ socket }) => socket.send('x'.repeat(64 * 1024 + 1)))).toBe(1009);
   });
 
-  it("is turned away as its member's sixth, until one of them closes", async () => {
+  it("is told to try again later as its member's sixth, until one of them closes", async () => {
     const { token } = await app.registerMember();
     const five = await Promise.all(Array.from({ length: 5 }, () => connected(app, token)));
     const greeted = { ...init, payload: { authorization: `Bearer ${token}` } };
-    expect(await closeOf(({ send }) => send(greeted))).toBe(1008);
+    expect(await closeOf(({ send }) => send(greeted))).toBe(1013);
     const other = await app.registerMember();
     expect((await connected(app, other.token)).heard).toEqual([{ type: 'connection_ack' }]);
     five[0]?.socket.close();
