@@ -6,5 +6,8 @@ import { directory } from './shops/directory.ts';
 import { statistics } from './shops/statistics.ts';
 import { members } from './users/members.ts';
 
-/** Every projection, gathered by hand; a missing one is found by `features.spec.ts`. */
-export const projections: readonly Projection[] = [members, payments, directory, statistics, agenda, reviews];
+/**
+ * Every projection, gathered by hand; a missing one is found by `features.spec.ts`. Each event is written in this order: first what people watch
+ * as it happens.
+ */
+export const projections: readonly Projection[] = [agenda, payments, members, directory, statistics, reviews];
