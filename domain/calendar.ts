@@ -45,11 +45,17 @@ export function localDateOf(instant: string, timeZone: string): string {
   return dateAt(at + offsetAt(at, timeZone));
 }
 
+/** Names that were found to be time zones: asking again costs as much as reading a whole shop. */
+const known = new Set<string>();
+
 /** Whether a name is an IANA time zone this installation knows. Abbreviations and bare offsets are not: they do not know their own DST. */
 export function isTimeZone(name: string): boolean {
+  if (known.has(name)) return true;
   if (name !== 'UTC' && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    known.add(name);
+    return true;
   } catch {
     return false;
   }

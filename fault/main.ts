@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { damageCopies, fill } from './damage.ts';
 import { type KillReport, killRoles, killWhole } from './kills.ts';
 import { cutPower } from './powerCut.ts';
-import { killProjectors, loseRedis } from './projectors.ts';
+import { killProjectors, loseRedis, rebuildUnderLoad } from './projectors.ts';
 import { openRandom } from './random.ts';
 import { canRecord } from './recording.ts';
 
@@ -89,6 +89,7 @@ async function fold(seed: number): Promise<readonly Found[]> {
   const runs = [
     ['projectors killed', await killProjectors({ kills: all, seed, say: console.log })],
     ['Redis emptied and killed', await loseRedis({ kills: all, seed: seed + 1, say: console.log })],
+    ['read models built anew and taken back', await rebuildUnderLoad({ kills: all, seed: seed + 2, say: console.log })],
   ] as const;
   return runs.map(([name, report]) => {
     const { acknowledged, events, lost, gaps, doubled, differing, redisTroubles } = report;

@@ -9,7 +9,14 @@ const LONGEST_START_MS = 120_000;
 export type Role = 'gateway' | 'projections' | 'workers';
 
 /** Where a process of the product works. */
-export type Place = { readonly dataDir: string; readonly port: number; readonly redisUrl?: string | undefined; readonly healthPort?: number | undefined };
+export type Place = {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly redisUrl?: string | undefined;
+  readonly healthPort?: number | undefined;
+  /** Where the log is kept; embedded in `dataDir` when left out. */
+  readonly eventStoreUrl?: string | undefined;
+};
 
 /** One process of the product, started as an operator does. */
 export type Product = ReturnType<typeof startProduct>;
@@ -26,7 +33,7 @@ export function builtServer(): string {
 }
 
 /** Starts the server, all roles or one. */
-export function startProduct({ dataDir, port, redisUrl, healthPort }: Place, role?: Role) {
+export function startProduct({ dataDir, port, redisUrl, healthPort, eventStoreUrl }: Place, role?: Role) {
   const env = {
     ...process.env,
     ...{
@@ -38,7 +45,7 @@ export function startProduct({ dataDir, port, redisUrl, healthPort }: Place, rol
       SANDBOX_URL: `http://127.0.0.1:${port}`,
     },
     HEALTH_PORT: String(healthPort ?? ''),
-    ...{ REDIS_URL: redisUrl ?? '', EVENTSTORE_URL: '', DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' },
+    ...{ REDIS_URL: redisUrl ?? '', EVENTSTORE_URL: eventStoreUrl ?? '', DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' },
   };
   const startedAt = Date.now();
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', builtServer(), ...(role ? ['--role', role] : [])], {

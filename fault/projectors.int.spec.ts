@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
-import { type FoldReport, killProjectors, loseRedis } from './projectors.ts';
+import { type FoldReport, killProjectors, loseRedis, rebuildUnderLoad } from './projectors.ts';
 
 const SEED = 20_261_122;
 const TROUBLES = 20;
+const REBUILDS = 15;
 
 function expectTheFold(report: FoldReport) {
   console.info(`projectors, seed ${SEED}: ${JSON.stringify(report)}`);
@@ -22,5 +23,11 @@ describe.skipIf(!hasRedis())('read models are the fold of the log', { timeout: 6
     const report = await loseRedis({ kills: TROUBLES, seed: SEED });
     expect(report.redisTroubles).toBe(TROUBLES);
     expectTheFold(report);
+  });
+
+  it.concurrent(`while ${REBUILDS} of them are built anew or taken back, and no request fails of it`, async () => {
+    const report = await rebuildUnderLoad({ kills: REBUILDS, seed: SEED });
+    expectTheFold(report);
+    expect(Object.keys(report.answers).filter((answer) => !/^[24]/.test(answer))).toEqual([]);
   });
 });

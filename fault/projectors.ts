@@ -1,9 +1,11 @@
-import type { StoredEvent } from '#domain/store/eventStore.ts';
-import { START } from '#domain/store/eventStore.ts';
+import { START, type StoredEvent } from '#domain/store/eventStore.ts';
 import { openStores } from '#domain/store/open.ts';
 import { projections } from '#projections/features.ts';
-import { connect } from '#projections/redis.ts';
+import { rebuild, rollBack } from '#projections/rebuild.ts';
+import { connect, liveGeneration } from '#projections/redis.ts';
+import { readCheckpoint } from '#projections/runner.ts';
 import { freePort } from '../gateway/freePort.ts';
+import type { Town } from './clients.ts';
 import { differencesFrom } from './fold.ts';
 import { faultsIn } from './plainJudge.ts';
 import { type Product, pause } from './product.ts';
@@ -37,8 +39,7 @@ export function killProjectors(options: Options): Promise<FoldReport> {
       await seat.product.ready();
       await atWork(world);
     }
-    await seat.product.kill();
-    seat.product = launch(world, 'projections', seat.healthPort);
+    await killAndStart(world, seat);
     count(world, starting ? 'projector, perhaps starting' : 'projector');
   });
 }
@@ -52,8 +53,57 @@ export function loseRedis(options: Options): Promise<FoldReport> {
   });
 }
 
+/** Builds read models anew and goes back to the former ones, again and again, beside the live ones and under load; projectors are killed meanwhile. */
+export function rebuildUnderLoad(options: Options): Promise<FoldReport> {
+  return harass(
+    options,
+    async (world, seats, redis) => {
+      await atWork(world);
+      const [connection, { store, close }] = [connect(redis.address), await openStores({ eventStoreUrl: undefined, dataDir: world.place.dataDir })];
+      try {
+        const projection = world.random.pick(projections);
+        const former = await readCheckpoint(connection, projection, (await liveGeneration(connection, projection)) - 1);
+        const back = former !== START && world.random.chance(0.5);
+        const changing = (back ? rollBack : rebuild)(store, connection, projection, () => undefined);
+        if (world.random.chance(0.3)) await killAndStart(world, world.random.pick(seats));
+        await changing;
+        count(world, back ? 'rolled back' : 'rebuilt');
+      } finally {
+        connection.disconnect();
+        await close();
+      }
+    },
+    countsOnlyGrow,
+  );
+}
+
+/** Asks how many members and bookings there are until the run is over: there are never fewer than there were, and there is always an answer. */
+async function countsOnlyGrow(town: Town): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  let before = { members: 0, bookings: 0 };
+  for (; !town.over; await pause(LOOK_EVERY_MS / 20)) {
+    const now = await counts(town.origin).catch((error: unknown) => wrong.push(`no counts: ${String(error)}`));
+    if (typeof now === 'number') continue;
+    if (now.members < before.members || now.bookings < before.bookings) wrong.push(`after ${JSON.stringify(before)} came ${JSON.stringify(now)}`);
+    before = now;
+  }
+  return wrong;
+}
+
+async function counts(origin: string): Promise<{ readonly members: number; readonly bookings: number }> {
+  const body = JSON.stringify({ query: '{ siteStatistics { members bookings } }' });
+  const answer = await fetch(`${origin}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const { data } = (await answer.json()) as { data: { siteStatistics: { members: number; bookings: number } } };
+  return data.siteStatistics;
+}
+
+async function killAndStart(world: World, seat: Seat): Promise<void> {
+  await seat.product.kill();
+  seat.product = launch(world, 'projections', seat.healthPort);
+}
+
 /** Runs gateway, workers and two projectors under clients, troubles them so often, waits until it is quiet and compares the read models with the log. */
-function harass(options: Options, trouble: Trouble): Promise<FoldReport> {
+function harass(options: Options, trouble: Trouble, beside: (town: Town) => Promise<readonly string[]> = async () => []): Promise<FoldReport> {
   return withRedis((redis) =>
     inWorld(options, redis.address, async (world, say) => {
       const gateway = launch(world, 'gateway');
@@ -64,6 +114,7 @@ function harass(options: Options, trouble: Trouble): Promise<FoldReport> {
         seats.push({ healthPort, product: launch(world, 'projections', healthPort) });
       }
       const clients = await begin(world, gateway);
+      const seen = beside(world.town);
       for (let done = 1; done <= options.kills; done += 1) {
         await trouble(world, seats, redis);
         for (const product of [gateway, workers, ...seats.map((seat) => seat.product)])
@@ -74,7 +125,7 @@ function harass(options: Options, trouble: Trouble): Promise<FoldReport> {
       await workers.stop();
       const differing = await differencesWhenQuiet(redis.address, await exported(world.place.dataDir));
       await Promise.all(seats.map(({ product }) => product.stop()));
-      return { differing };
+      return { differing: [...differing, ...(await seen)] };
     }),
   );
 }

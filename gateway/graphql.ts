@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Context, Services } from './context.ts';
 import { openFastLane } from './fastLane.ts';
-import { operationLimits } from './limits.ts';
+import { LIMITS, operationLimits } from './limits.ts';
 import { answerTo } from './refusals.ts';
 import type { VisitorAnswers } from './visitorAnswers.ts';
 
@@ -47,7 +47,7 @@ export async function graphql(app: FastifyInstance, services: Services, schema: 
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     csrfPrevention: true,
-    parseOptions: { maxTokens: 1_000 },
+    parseOptions: { maxTokens: LIMITS.tokens },
     validationRules: [operationLimits],
     formatError: format,
     plugins: [ApolloServerPluginLandingPageDisabled(), throttled],

@@ -31,3 +31,36 @@ it('keeps an answer for a day, and a request that dies without one for a minute 
   expect(seconds()).toEqual([86_400]);
   await app.close();
 });
+
+it('works on a repeat itself when the first request has failed meanwhile', async () => {
+  const kept = new Map<string, string>();
+  const redis = {
+    get: async (key: string) => kept.get(key) ?? null,
+    del: async (key: string) => kept.delete(key),
+    set: async (key: string, text: string, _ex: string, _seconds: number, only?: 'NX') => {
+      if (only && kept.has(key)) return null;
+      kept.set(key, text);
+      return 'OK';
+    },
+  };
+  const app = Fastify();
+  app.decorateRequest('asker', { getter: () => ({ actor: { id: 'ann', role: 'CUSTOMER' } }) as never });
+  idempotency(app, { models: { redis } } as unknown as Services);
+  let failFirst: () => void = () => undefined;
+  let times = 0;
+  app.post('/work', async () => {
+    times += 1;
+    if (times === 1) await new Promise((_resolve, reject) => (failFirst = () => reject(new Error('the store is away'))));
+    return { done: times };
+  });
+  const send = () => app.inject({ method: 'POST', url: '/work', headers: { 'idempotency-key': 'once' }, payload: {} });
+  const first = send();
+  first.catch(() => undefined);
+  await expect.poll(() => times).toBe(1);
+  const second = send();
+  await expect.poll(() => kept.size).toBe(1);
+  failFirst();
+  expect((await first).statusCode).toBe(500);
+  expect((await second).json()).toEqual({ done: 2 });
+  await app.close();
+});

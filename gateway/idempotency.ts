@@ -14,6 +14,8 @@ const RUNNING_SECONDS = 60;
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
+/** A request's key in Redis, and what tells its body from another. */
+type KeyRecord = { readonly key: string; readonly body: string };
 type Kept = { readonly body: string; readonly answer?: { readonly status: number; readonly type: string; readonly payload: string } };
 
 declare module 'fastify' {
@@ -26,7 +28,7 @@ declare module 'fastify' {
     plainTextErrors?: boolean;
   }
   interface FastifyRequest {
-    idempotencyRecord?: { readonly key: string; readonly body: string };
+    idempotencyRecord?: KeyRecord;
     /** Set by a resolver whose answer holds a secret: as `secretAnswer`, for one operation of many on a route. */
     holdsSecret?: boolean;
   }
@@ -44,14 +46,14 @@ export function idempotency(app: FastifyInstance, { models }: Services): void {
     if (key === undefined || request.method === 'GET') return;
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw BadKey();
     const record = { key: keyOf(request, key), body: hash(JSON.stringify([request.method, request.url, request.body ?? null])) };
-    // Without Redis the request is worked on as the first: ids and command ids derive from the key all the same.
-    const first = await redis.set(record.key, JSON.stringify({ body: record.body } satisfies Kept), 'EX', RUNNING_SECONDS, 'NX').catch(unlessAway);
-    if (first === 'OK' || request.routeOptions.config.secretAnswer) {
+    if (request.routeOptions.config.secretAnswer) {
+      if (!(await begin(record))) await sameBody(record);
       request.idempotencyRecord = record;
-      if (first !== 'OK') await sameBody(record);
       return;
     }
-    return answerAgain(record, reply);
+    const answer = await firstAnswer(record);
+    if (answer) return reply.status(answer.status).type(answer.type).header('idempotent-replay', 'true').send(answer.payload);
+    request.idempotencyRecord = record;
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -64,18 +66,23 @@ export function idempotency(app: FastifyInstance, { models }: Services): void {
     return payload;
   });
 
-  async function sameBody(record: { key: string; body: string }): Promise<Kept | undefined> {
+  async function sameBody(record: KeyRecord): Promise<Kept | undefined> {
     const text = await redis.get(record.key);
     const kept = text === null ? undefined : (JSON.parse(text) as Kept);
     if (kept && kept.body !== record.body) throw KeyReused();
     return kept;
   }
 
-  async function answerAgain(record: { key: string; body: string }, reply: FastifyReply): Promise<FastifyReply> {
+  /** Whether this is the first request under its key. Without Redis each is: ids and command ids derive from the key all the same. */
+  const begin = async (record: KeyRecord): Promise<boolean> =>
+    (await redis.set(record.key, JSON.stringify({ body: record.body } satisfies Kept), 'EX', RUNNING_SECONDS, 'NX').catch(unlessAway)) === 'OK';
+
+  /** What the first request under the key was answered; undefined when this one is it, or takes over because that one failed. */
+  async function firstAnswer(record: KeyRecord): Promise<Kept['answer']> {
     for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
+      if (await begin(record)) return undefined;
       const kept = await sameBody(record);
-      if (!kept) break;
-      if (kept.answer) return reply.status(kept.answer.status).type(kept.answer.type).header('idempotent-replay', 'true').send(kept.answer.payload);
+      if (kept?.answer) return kept.answer;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
     throw StillRunning();

@@ -9,7 +9,7 @@ type Payload = Readonly<Record<string, unknown>>;
 
 /** Change notices of the projections, by topic. A notice comes only after what it speaks of can be read. */
 export interface Notices {
-  /** Payloads of a topic from now on; ends when the consumer stops. A consumer that does not keep up gets {@link FellBehind} instead of the rest. */
+  /** Payloads of a topic from now on; ends when the consumer stops. A consumer that has missed some gets {@link FellBehind} instead of the rest. */
   on<T extends Payload>(topic: string): AsyncIterableIterator<T>;
   /** How many notices have come so far: while this stays the same, no read model has changed as far as this process knows. */
   heard(): number;
@@ -20,7 +20,10 @@ export interface Notices {
 
 const LONGEST_BACKLOG = 1_000;
 
-/** A consumer missed notices because too many were waiting: it must read everything afresh. */
+/** Emitted when the line to Redis is back: what was published meanwhile nobody has heard. */
+const LOST = 'lost';
+
+/** A consumer missed notices, because too many were waiting or the line to Redis was down: it must read everything afresh. */
 export class FellBehind extends Error {
   override readonly name = 'FellBehind';
 }
@@ -32,6 +35,7 @@ export async function openNotices(redis: Redis, subscriber: Redis, onNotice: (no
   const watched = new Set<Projection>();
   const topics = new EventEmitter().setMaxListeners(0);
   const progress = new EventEmitter().setMaxListeners(0);
+  const lost = new EventEmitter().setMaxListeners(0);
   let heard = 0;
 
   subscriber.on('message', (_channel: string, text: string) => {
@@ -46,6 +50,7 @@ export async function openNotices(redis: Redis, subscriber: Redis, onNotice: (no
   // What was told while the line was down went unheard: Redis says how far they are.
   async function lookAgain(): Promise<void> {
     await subscriber.subscribe(NOTICES);
+    lost.emit(LOST);
     for (const projection of watched) {
       positions.set(projection.name, await readCheckpoint(redis, projection, await liveGeneration(redis, projection)));
       progress.emit(projection.name);
@@ -72,9 +77,12 @@ export async function openNotices(redis: Redis, subscriber: Redis, onNotice: (no
             () => undefined,
           );
         };
+        const missed = () => stop(new FellBehind());
         topics.on(topic, hear);
+        lost.on(LOST, missed);
         await stop;
         topics.off(topic, hear);
+        lost.off(LOST, missed);
       }),
 
     heard: () => heard,

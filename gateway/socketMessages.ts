@@ -1,14 +1,14 @@
 import { CloseCode, type Message, MessageType, parseMessage, stringifyMessage } from 'graphql-ws';
 import type { RawData, WebSocket } from 'ws';
 import type { Context } from './context.ts';
-import { type Connection, openSocketSubscriptions, type SubscriptionNeeds } from './socketSubscriptions.ts';
+import { type Connection, openSocketSubscriptions, type SubscriptionNeeds, TRY_AGAIN_LATER } from './socketSubscriptions.ts';
 
 const INIT_WITHIN_MS = 3_000;
 const MOST_MESSAGES_PER_SECOND = 30;
 const POLICY_VIOLATION = 1008;
 
 type Needs = SubscriptionNeeds & {
-  /** Called once a socket's init was good; a sentence when it may not stay all the same. */
+  /** Called once a socket's init was good; a sentence when it may not stay for the moment. */
   readonly letIn: (connection: Connection, asker: Context) => string | undefined;
   /** Called once for every connection that has ended. */
   readonly gone: (connection: Connection) => void;
@@ -93,7 +93,7 @@ export function openSocketMessages(needs: Needs) {
     const present = await asker(connection);
     if (!present || socket.readyState !== socket.OPEN) return;
     const trouble = letIn(connection, present);
-    if (trouble) return socket.close(POLICY_VIOLATION, trouble);
+    if (trouble) return socket.close(TRY_AGAIN_LATER, trouble);
     connection.isLetIn = true;
     send(socket, { type: MessageType.ConnectionAck });
   }

@@ -1,10 +1,10 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { StoreUnavailable } from '#domain/store/eventStore.ts';
 import { openShopAllDay } from './bookings/testing.ts';
 import { FellBehind, openNotices } from './notices.ts';
+import { connected } from './sockets.testing.ts';
 import { openTestApp, type TestApp } from './testing.ts';
 
 let app: TestApp;
@@ -13,38 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A socket the server has let in, for a member when there is a token. */
-async function connected(token?: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${app.origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
-  await once(socket, 'open');
-  socket.send(JSON.stringify({ type: 'connection_init', payload: token ? { authorization: `Bearer ${token}` } : {} }));
-  await once(socket, 'message');
-  return socket;
-}
-
 describe("a member's socket", () => {
   it('ends with the session', async () => {
     const { token } = await app.registerMember();
-    const socket = await connected(token);
+    const { closed } = await connected(app, token);
     expect((await app.rest('POST', '/users/logout', { token })).status).toBe(204);
-    expect((await once(socket, 'close')).map(String)).toEqual(['4403', 'SESSION_OVER']);
+    expect(await closed).toEqual([4403, 'SESSION_OVER']);
   });
 
   it('sends its client round again when the trouble is ours', async () => {
     const { token } = await app.registerMember();
-    const socket = await connected(token);
+    const { closed } = await connected(app, token);
     const { get } = app.services.vault;
     app.services.vault.get = async () => {
       throw new StoreUnavailable('no vault for the moment');
     };
-    const [code] = await once(socket, 'close');
+    const [code] = await closed;
     app.services.vault.get = get;
     expect(code).toBe(1013);
   });
 });
 
-describe('a subscriber who does not keep up', () => {
-  it('gets what waited, then hears that the rest is missing', async () => {
+describe('a subscriber who has missed something', () => {
+  it('because it did not keep up, gets what waited, then hears that the rest is missing', async () => {
     const subscriber = Object.assign(new EventEmitter(), { subscribe: async () => 1, unsubscribe: async () => 1 });
     const notices = await openNotices({} as Redis, subscriber as unknown as Redis, () => undefined);
     const heard = notices.on<{ count: number }>('topic');
@@ -66,6 +57,18 @@ describe('a subscriber who does not keep up', () => {
     expect(read).toBeLessThan(3_000);
   });
 
+  it('hears that something is missing when the line to Redis was down', async () => {
+    const subscriber = Object.assign(new EventEmitter(), { subscribe: async () => 1, unsubscribe: async () => 1 });
+    const notices = await openNotices({} as Redis, subscriber as unknown as Redis, () => undefined);
+    const heard = notices.on('topic');
+    const first = heard.next();
+    subscriber.emit('ready');
+    await expect(first).rejects.toBeInstanceOf(FellBehind);
+    const later = notices.on('topic').next();
+    subscriber.emit('message', '', JSON.stringify({ projection: 'any', generation: 1, position: 1, topics: [['topic', { count: 1 }]] }));
+    expect((await later).value).toEqual({ count: 1 });
+  });
+
   it('loses the socket, with a code after which clients come back', async () => {
     const owner = await app.registerMember({ role: 'SHOP_OWNER' });
     const shopId = await openShopAllDay(app, owner.token);
@@ -74,10 +77,8 @@ describe('a subscriber who does not keep up', () => {
       const behind = { next: () => Promise.reject(new FellBehind()), return: async () => ({ done: true as const, value: undefined }) };
       return { ...behind, [Symbol.asyncIterator]: () => behind } as never;
     };
-    const socket = await connected();
-    const query = `subscription { availabilityChanged(shopId: "${shopId}") { time } }`;
-    socket.send(JSON.stringify({ type: 'subscribe', id: '1', payload: { query } }));
-    const [code] = await once(socket, 'close');
-    expect(code).toBe(1013);
+    const { subscribe, closed } = await connected(app);
+    subscribe('1', `subscription { availabilityChanged(shopId: "${shopId}") { time } }`);
+    expect((await closed)[0]).toBe(1013);
   });
 });

@@ -101,7 +101,7 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
    * A `quiet` one gives no notice and may be of any.
    */
   async function commit(from: number, to: number, quiet = false): Promise<void> {
-    for (const [key, document] of documents) known.wrote(key, document);
+    for (const [key, document] of documents) known.note(key, document);
     const notice: Notice = { projection: projection.name, generation, position: to, topics };
     const keys = [checkpointKey(projection, generation), liveKey(projection), movingKey(projection)];
     const words = [COMMIT, String(keys.length), ...keys, String(from), String(to), NOTICES, quiet ? '' : JSON.stringify(notice), String(generation)];

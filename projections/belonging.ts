@@ -6,6 +6,9 @@ import { ALL_KEYS, checkpointKey, generationKey } from './redis.ts';
 /** The event at the checkpoint, by name: a position alone does not say of which log it is. */
 type Seen = Pick<StoredEvent, 'stream' | 'revision' | 'id'>;
 const SEEN = '@event';
+/** A store of several nodes may for a moment not know what one of them has just handed out. */
+const LOOKS = 3;
+const BETWEEN_LOOKS_MS = 100;
 
 /** Only while the checkpoint is still what was found wanting: another process may have done it already, and have begun anew. */
 const EMPTY = `
@@ -24,11 +27,13 @@ export const noteSeen = (work: Work, { stream, revision, id }: StoredEvent): voi
  */
 export async function checkpointIn(store: EventStore, redis: Redis, projection: Projection, generation: number, onForeign: () => void): Promise<number> {
   const checkpoint = checkpointKey(projection, generation);
-  const [position, seen] = await redis.mget(checkpoint, generationKey(projection, generation, SEEN));
-  if (!position) return START;
-  if (await holds(store, Number(position), seen ? (JSON.parse(seen) as Seen) : undefined)) return Number(position);
-  if (Number(await redis.eval(EMPTY, 1, checkpoint, position, ALL_KEYS)) > 0) onForeign();
-  return START;
+  for (let looks = 1; ; looks += 1) {
+    const [position, seen] = await redis.mget(checkpoint, generationKey(projection, generation, SEEN));
+    if (!position) return START;
+    if (await holds(store, Number(position), seen ? (JSON.parse(seen) as Seen) : undefined)) return Number(position);
+    if (looks < LOOKS) await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
+    else if (Number(await redis.eval(EMPTY, 1, checkpoint, position, ALL_KEYS)) > 0) onForeign();
+  }
 }
 
 async function holds(store: EventStore, position: number, seen: Seen | undefined): Promise<boolean> {

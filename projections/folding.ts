@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { START, type StoredEvent } from '#domain/store/eventStore.ts';
 import { type Batch, openBatch } from './batch.ts';
@@ -9,6 +10,9 @@ import type { Fact, Projection, Work } from './projection.ts';
 const MANY_EVENTS = 20;
 /** A batch that has come to so many changes is written before it is at its end: no call to Redis becomes too large for it. */
 const MANY_CHANGES = 50_000;
+
+/** After so many events everything else has its turn, the writing of the batch before this one included. */
+const EVENTS_IN_A_ROW = 100;
 
 /** An event a projection cannot fold. It stops that projection, loudly, and nothing else. */
 export class PoisonEvent extends Error {
@@ -81,6 +85,7 @@ export function openFolding(redis: Redis, target: Target, from: number, onWritte
       for (const event of events) {
         if (!skipped?.has(event.position)) await foldInto(batch, projection, event);
         at += 1;
+        if (at % EVENTS_IN_A_ROW === 0) await nextTurn();
         if (batch.size() < MANY_CHANGES && at < events.length) continue;
         await send(batch, event);
         batch = begin(rest);

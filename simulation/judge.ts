@@ -16,7 +16,7 @@ export type Leftovers = {
 };
 
 /** Finds what must not be; each a sentence. It knows the events and none of the product's folds. */
-export type Rule = (left: Leftovers) => string[] | Promise<string[]>;
+export type Rule = (left: Leftovers) => readonly string[] | Promise<readonly string[]>;
 
 /** The events of each stream or other group, in order. */
 export function grouped(events: readonly StoredEvent[], by: (event: StoredEvent) => string | undefined): Map<string, StoredEvent[]> {

@@ -58,9 +58,10 @@ export function openMemoryRedis() {
         .reverse()
         .slice(offset, offset + count)
         .map(({ member }) => member),
-    zrange: async (key: string, from: string, to: string, order?: string) => {
-      const all = membersOf(key).map(({ member }) => member);
-      return (order === 'REV' ? all.reverse() : all).slice(Number(from), Number(to) + 1);
+    zrange: async (key: string, from: string, to: string, how?: 'REV' | 'WITHSCORES') => {
+      const all = how === 'REV' ? membersOf(key).reverse() : membersOf(key);
+      const some = all.slice(Number(from), to === '-1' ? undefined : Number(to) + 1);
+      return some.flatMap(({ member, score }) => (how === 'WITHSCORES' ? [member, String(score)] : [member]));
     },
     /** The batch's script: everything and the checkpoint, or nothing when the checkpoint is elsewhere. */
     call: async (_eval: string, [_script, _keys, checkpoint = '', _live, _moving, from = '', to = '', ...more]: readonly string[]) => {
@@ -80,13 +81,13 @@ export function openMemoryRedis() {
       sorted.clear();
       plain.clear();
     },
-    /** Everything in it, in one order. */
-    dump: (): Record<string, unknown> => {
-      const entries: [string, unknown][] = [...texts];
-      for (const [key, set] of sorted) if (set.size > 0) entries.push([key, [...set].sort(([a], [b]) => (a < b ? -1 : 1))]);
-      for (const [key, set] of plain) if (set.size > 0) entries.push([key, [...set].sort()]);
-      return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+    /** What begins as the pattern does; it ends with `*`. */
+    keys: async (pattern: string) => {
+      const sets = [...sorted, ...plain].flatMap(([key, members]) => (members.size > 0 ? [key] : []));
+      return [...texts.keys(), ...sets].filter((key) => key.startsWith(pattern.slice(0, -1)));
     },
+    type: async (key: string) => (texts.has(key) ? 'string' : plain.has(key) ? 'set' : 'zset'),
+    smembers: async (key: string) => [...(plain.get(key) ?? [])],
     zcardNow: (key: string) => sorted.get(key)?.size ?? 0,
   };
 }

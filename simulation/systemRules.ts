@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { projections } from '#projections/features.ts';
-import { applyBatch } from '#projections/folding.ts';
+import { differencesFrom } from '../fault/fold.ts';
 import { jobs } from '../workers/features.ts';
 import { jobsOf } from '../workers/runner.ts';
 import { facts, grouped, type Rule } from './judge.ts';
-import { openMemoryRedis } from './redis.ts';
 
 /** Revisions and positions without gaps, no event twice. */
 export const logIsWhole: Rule = ({ events }) => {
@@ -52,15 +50,5 @@ export const jobsFollowEvents: Rule = ({ events, queue, now }) => {
 export const mailsWereSent: Rule = ({ events, outside: { mails } }) =>
   events.filter((event) => event.type === 'MailSent' && !mails.has(facts(event).key ?? '')).map((event) => `${facts(event).key} was never handed over`);
 
-/** What Redis holds is what folding the whole log anew gives. */
-export const modelsAreTheFold: Rule = async ({ events, outside: { redis } }) => {
-  const anew = openMemoryRedis();
-  for (const projection of projections) await applyBatch(anew as never, { projection, generation: 1 }, -1, events);
-  const [is, should] = [redis.dump(), anew.dump()];
-  const sameText = (key: string) => JSON.stringify(is[key]) === JSON.stringify(should[key]) || isDeepStrictEqual(parsed(is[key]), parsed(should[key]));
-  const keys = [...new Set([...Object.keys(is), ...Object.keys(should)])];
-  return keys.filter((key) => !sameText(key)).map((key) => `${key} is ${JSON.stringify(is[key])}, and folds to ${JSON.stringify(should[key])}`);
-};
-
-/** A document's fields may come in any order. */
-const parsed = (entry: unknown) => (typeof entry === 'string' ? (JSON.parse(entry) as unknown) : entry);
+/** What Redis holds is what folding the whole log gives, event by event. */
+export const modelsAreTheFold: Rule = ({ events, outside: { redis } }) => differencesFrom(redis as never, projections, events);

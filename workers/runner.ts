@@ -8,8 +8,8 @@ import type { ReadModels } from '#projections/readModels.ts';
 import type { Log } from '#projections/runner.ts';
 import type { Job, Sweep, Tools } from './job.ts';
 
-const QUEUE = 'chairside';
-const PREFIX = 'cs:jobs';
+export const QUEUE = 'chairside';
+export const PREFIX = 'cs:jobs';
 const CHECKPOINT = `${PREFIX}:checkpoint`;
 /** Moves the checkpoint only from where this feeder read on: an emptied or rolled back Redis has lost jobs too, so nothing may be skipped. */
 const ADVANCE = `

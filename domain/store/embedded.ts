@@ -31,7 +31,7 @@ const LONGEST_STREAM_NAME = 400;
  * process (it must not be retried: the kernel may have dropped the pages); a full disk refuses appends with DiskFull and reads go on, as long
  * as the engine itself can. Throws a DamagedFile when what is in the folder is not what was written.
  */
-export function openEmbeddedStore(dir: string, { onFatal, onCommit, timeLimit = 5000, pollEvery = 30 }: EmbeddedOptions = {}): EventStore {
+export function openEmbeddedStore(dir: string, { onFatal, onCommit, timeLimit = 5000, pollEvery = 5 }: EmbeddedOptions = {}): EventStore {
   const log = openLog(dir);
   const wakers = new Set<() => void>();
   const index = openIndex(log);
@@ -108,6 +108,8 @@ export function openEmbeddedStore(dir: string, { onFatal, onCommit, timeLimit = 
     },
     async head() {
       insist();
+      // Not of a moment ago: another process may have appended since.
+      log.root.resetReadTxn();
       return log.extent().last;
     },
     subscribe: (options) => follow({ readAfter: log.readAfter, onAdvance }, options),

@@ -83,6 +83,12 @@ export function openEmbeddedVault(dir: string, { onFatal }: EmbeddedVaultOptions
     return answer;
   }
 
+  /** An entry as it is now. The engine would go on reading its snapshot of a moment ago, without what another process has just written. */
+  function findNow(key: string): Sealed | undefined {
+    root.resetReadTxn();
+    return find(root, key);
+  }
+
   async function wipe(slot: number) {
     await durably(() => slots.wipe(slot));
     wiped.push(slot);
@@ -100,9 +106,9 @@ export function openEmbeddedVault(dir: string, { onFatal }: EmbeddedVaultOptions
   }
 
   return {
-    get: async (key) => unseal(find(root, key), key, slots),
+    get: async (key) => unseal(findNow(key), key, slots),
     async put(key, value, expected) {
-      const fresh = expected === 0 && !unseal(find(root, key), key, slots) ? await newSlot() : undefined;
+      const fresh = expected === 0 && !unseal(findNow(key), key, slots) ? await newSlot() : undefined;
       const written = await transact(() => {
         const entry = find(root, key);
         const version = unseal(entry, key, slots)?.version ?? 0;
@@ -116,7 +122,7 @@ export function openEmbeddedVault(dir: string, { onFatal }: EmbeddedVaultOptions
       return written;
     },
     async remove(key) {
-      if (!find(root, key)) return;
+      if (!findNow(key)) return;
       // The entry goes first: after a crash in between, what is left is a key that opens nothing, and the list says that it is to be wiped.
       const slot = await transact(() => {
         const entry = find(root, key);

@@ -28,9 +28,13 @@ export const wallClock = (date: string, time = '00:00'): number => Date.parse(`$
 async function setSlot(work: Work, event: Fact<BookingEvent>, time: string | undefined, slot: AgendaSlot | undefined): Promise<void> {
   const { shopId, bookingId, date } = event.data;
   const before = (await work.get<AgendaDay>(dayKey(shopId, date))) ?? {};
-  const others = Object.entries(before).filter(([, { bookingId: id }]) => id !== bookingId);
-  const freed = Object.keys(before).filter((taken) => before[taken]?.bookingId === bookingId && taken !== time);
-  const after: AgendaDay = { ...Object.fromEntries(others), ...(time && slot && { [time]: slot }) };
+  const after: Record<string, AgendaSlot> = {};
+  const freed: string[] = [];
+  for (const [taken, other] of Object.entries(before)) {
+    if (other.bookingId !== bookingId) after[taken] = other;
+    else if (taken !== time) freed.push(taken);
+  }
+  if (time && slot) after[time] = slot;
   if (Object.keys(after).length === 0) work.remove(dayKey(shopId, date));
   else work.put(dayKey(shopId, date), after);
   const tell = (at: string, state: SlotState) => work.notify(`availability/${shopId}`, { shopId, date, time: at, state, position: event.position });
