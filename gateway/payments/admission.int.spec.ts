@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayFromToday, openShopAllDay } from '../bookings/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { sandboxHand } from './journeys.testing.ts';
+import { sandboxHand } from './hand.testing.ts';
 
 let app: TestApp;
 let shopId: string;

@@ -3,25 +3,32 @@ import { payment } from '#domain/payments/decider.ts';
 import { settlePayment } from '#domain/payments/settle.ts';
 import { purposes } from '#domain/purposes.ts';
 import { openShopAllDay } from '../bookings/testing.ts';
+import { openStall } from '../carts/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { journey, ruler, sandboxHand, seeded } from './journeys.testing.ts';
+import { cartJourney, type Stall } from './cartJourneys.testing.ts';
+import { ruler, sandboxHand, seeded } from './hand.testing.ts';
+import { journey } from './journeys.testing.ts';
 
 const SEED = Number(process.env.LEDGER_SEED ?? 20_270_112);
-const JOURNEYS = Number(process.env.LEDGER_JOURNEYS ?? 60);
+const JOURNEYS = Number(process.env.LEDGER_JOURNEYS ?? 40);
 const AT_ONCE = 6;
 
 let app: TestApp;
 let owner: { token: string; user: { _id: string } };
 let boss: { token: string };
 let shopId: string;
+let stalls: Stall[];
 beforeAll(async () => {
   app = await openTestApp({ env: { LOG_LEVEL: 'silent' } });
   owner = await app.registerMember({ role: 'SHOP_OWNER' });
   boss = await ruler(app);
   shopId = await openShopAllDay(app, owner.token, { price: '35.01', cancel_free_hours: 240, cancel_percentage: 33 });
+  stalls = await Promise.all(['12.50', '7.25', '7.25'].map((price) => openStall(app, { price, pieces: 40 })));
 });
 afterAll(() => app?.close());
 
+type Line = { readonly sellerId: string; readonly price: number; readonly quantity: number };
+type Fact = { readonly orderId: string; readonly sellerId: string; readonly refund: number; readonly lines: readonly Line[] };
 type Balance = { account: string; balanceCents: number };
 
 const balances = async (): Promise<Map<string, number>> => {
@@ -35,6 +42,21 @@ const balances = async (): Promise<Map<string, number>> => {
 async function holdings(): Promise<Record<string, number>> {
   const { available } = await sandboxHand(app).api<{ available: { amount: number; currency: string }[] }>('/balance');
   return Object.fromEntries(available.map(({ amount, currency }) => [currency, amount]));
+}
+
+type Row = { id: string; status: string; charge: string; payment_method: string };
+
+/** Every object of a listing of the sandbox. */
+async function all(path: string, after = ''): Promise<Row[]> {
+  const page = await sandboxHand(app).api<{ data: Row[]; has_more: boolean }>(`${path}?limit=100${after && `&starting_after=${after}`}`);
+  return page.has_more ? [...page.data, ...(await all(path, page.data.at(-1)?.id))] : page.data;
+}
+
+/** How many refunds have not come to their end at the sandbox: some wait, and those of one card fail after a while. */
+async function refundsUnderWay(): Promise<number> {
+  const cards = new Map((await all('/charges')).map(({ id, payment_method }) => [id, payment_method]));
+  const refunds = await all('/refunds');
+  return refunds.filter(({ status, charge }) => status === 'pending' || (status === 'succeeded' && cards.get(charge) === 'pm_card_refundFail')).length;
 }
 
 /** What the reconciler does, without waiting for its clock. */
@@ -52,26 +74,45 @@ describe('the books', () => {
   it('equal the sandbox’s after any journeys, and every captured payment ended given for or paid back', { timeout: 120_000 }, async () => {
     const random = seeded(SEED);
     const seeds = Array.from({ length: JOURNEYS }, () => Math.floor(random() * 2 ** 31));
-    for (let from = 0; from < seeds.length; from += AT_ONCE)
-      await Promise.all(seeds.slice(from, from + AT_ONCE).map((seed, index) => journey({ app, owner, shopId }, { seed, slot: from + index })));
+    for (let from = 0; from < seeds.length; from += AT_ONCE) {
+      const some = seeds.slice(from, from + AT_ONCE);
+      await Promise.all(some.map((seed, index) => journey({ app, owner, shopId }, { seed, slot: from + index })));
+      await Promise.all(some.map((seed) => cartJourney(app, stalls, seed)));
+    }
     await sandboxHand(app).misbehave({});
 
     const difference = async () => {
+      const underWay = await refundsUnderWay();
       await lookAtAll();
       const books = await balances();
       const theirs = await holdings();
       const open = ['refunds', 'refunds:eur', 'waiting', 'quarantine', 'quarantine:eur'].map((name) => books.get(name) ?? 0);
-      return [(books.get('provider') ?? 0) - (theirs.usd ?? 0), (books.get('provider:eur') ?? 0) - (theirs.eur ?? 0), ...open];
+      return [
+        (books.get('provider') ?? 0) - (theirs.usd ?? 0),
+        (books.get('provider:eur') ?? 0) - (theirs.eur ?? 0),
+        underWay,
+        await refundsUnderWay(),
+        ...open,
+      ];
     };
     // Cards whose refunds fail or wait take a while, and a refund that failed is sent again.
-    await expect.poll(difference, { timeout: 60_000, interval: 500, message: `seed ${SEED}` }).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    await expect.poll(difference, { timeout: 60_000, interval: 500, message: `seed ${SEED}` }).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
     const books = await balances();
     expect([...books.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
     expect(books.get('provider'), 'some journeys end with money that stays').toBeGreaterThan(0);
     const events = await app.store.readAll(-1, 100_000);
     const happened = (type: string) => events.filter((event) => event.type === type);
-    for (const type of ['PaymentCaptured', 'PaymentFulfilled', 'PaymentQuarantined', 'RefundCompleted', 'RefundFailed', 'PaymentDeclined'])
+    for (const type of [
+      'PaymentCaptured',
+      'PaymentFulfilled',
+      'PaymentQuarantined',
+      'RefundCompleted',
+      'RefundFailed',
+      'PaymentDeclined',
+      'OrderPaid',
+      'PartCancelled',
+    ])
       expect(happened(type).length, `the journeys reach ${type}`).toBeGreaterThan(0);
     for (const { data } of [...happened('PaymentCaptured'), ...happened('PaymentQuarantined')]) {
       const { state } = await app.handler.stateOf(payment, data as { paymentId: string });
@@ -81,7 +122,7 @@ describe('the books', () => {
 
   it('show the owner what was earned, entry by entry', async () => {
     const books = await balances();
-    const earned = -(books.get(`owner/${owner.user._id}`) ?? 0);
+    const earned = 0 - (books.get(`owner/${owner.user._id}`) ?? 0);
     const figures = 'query { sellerFigures { grossCents refundedCents netCents orders toShip } }';
     const { data } = await app.graphql<{ sellerFigures: Record<string, number> }>(figures, {}, owner.token);
     expect(data?.sellerFigures).toMatchObject({ netCents: earned, orders: 0, toShip: 0 });
@@ -103,6 +144,25 @@ describe('the books', () => {
     }
     expect(seen).toBeGreaterThan(0);
     expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(books));
+  });
+
+  it('owe each seller what their lines of paid orders cost, less what their cancelled parts gave back', async () => {
+    const books = await balances();
+    const events = await app.store.readAll(-1, 100_000);
+    const facts = (type: string) => events.flatMap((event) => (event.type === type ? [event.data as Fact] : []));
+    const paid = new Set(facts('OrderPaid').map(({ orderId }) => orderId));
+    const lines = facts('OrderPlaced').flatMap((order) => (paid.has(order.orderId) ? order.lines.map((line) => ({ ...line, orderId: order.orderId })) : []));
+    for (const { seller } of stalls) {
+      const own = lines.filter(({ sellerId }) => sellerId === seller.user._id);
+      const sold = own.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+      const cancelled = facts('PartCancelled').filter(({ sellerId }) => sellerId === seller.user._id);
+      const back = cancelled.reduce((sum, { refund }) => sum + refund, 0);
+      expect(0 - (books.get(`owner/${seller.user._id}`) ?? 0)).toBe(sold - back);
+      const figures = 'query { sellerFigures { grossCents refundedCents netCents orders toShip } }';
+      const { data } = await app.graphql<{ sellerFigures: Record<string, number> }>(figures, {}, seller.token);
+      const orders = new Set(own.map(({ orderId }) => orderId)).size;
+      expect(data?.sellerFigures).toEqual({ grossCents: sold, refundedCents: back, netCents: sold - back, orders, toShip: orders - cancelled.length });
+    }
   });
 
   it('are the platform owner’s alone', async () => {
