@@ -1,10 +1,12 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useGuestCartMerge } from '../cart/useGuestCartMerge.ts';
 import { OfflineStrip } from '../ui/OfflineStrip.tsx';
 import { Help } from './Help.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 
-/** Around every page: what notices the network, the way and the keyboard. */
+/** Around every page: what notices the network, the way and the keyboard, and what was chosen before logging in. */
 export function Root() {
+  useGuestCartMerge();
   return (
     <>
       <OfflineStrip />

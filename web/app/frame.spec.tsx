@@ -1,7 +1,9 @@
+import { ApolloProvider } from '@apollo/client/react';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openServer } from '../bookings/testing.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
@@ -49,7 +51,9 @@ const answers = vi.fn<typeof fetch>();
 function open(...history: string[]) {
   render(
     <SessionProvider store={new SessionStore()}>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: history })} />
+      <ApolloProvider client={openServer({ cart: null }).client}>
+        <RouterProvider router={createMemoryRouter(routes, { initialEntries: history })} />
+      </ApolloProvider>
     </SessionProvider>,
   );
 }

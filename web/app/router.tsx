@@ -22,6 +22,10 @@ const publicScreens: RouteObject[] = [
   screen(paths.home, async () => (await import('../home/HomeScreen.tsx')).HomeScreen),
   screen(paths.barbers, async () => (await import('../shops/FindBarberScreen.tsx')).FindBarberScreen),
   screen(patterns.barber, async () => (await import('../shops/ShopScreen.tsx')).ShopScreen),
+  screen(paths.marketplace, async () => (await import('../marketplace/MarketplaceScreen.tsx')).MarketplaceScreen),
+  screen(patterns.product, async () => (await import('../marketplace/ProductScreen.tsx')).ProductScreen),
+  screen(paths.cart, async () => (await import('../cart/CartScreen.tsx')).CartScreen),
+  screen(paths.thankYou, async () => (await import('../orders/ThankYouScreen.tsx')).ThankYouScreen),
   screen(paths.bookingThankYou, async () => (await import('../bookings/BookingThankYouScreen.tsx')).BookingThankYouScreen),
 ];
 
@@ -30,6 +34,8 @@ const memberScreens: RouteObject[] = [
   screen(paths.myStore, async () => (await import('../shops/MyStoreScreen.tsx')).MyStoreScreen),
   screen(paths.dashboard, async () => (await import('../users/DashboardScreen.tsx')).DashboardScreen),
   screen(paths.appointments, async () => (await import('../bookings/AppointmentsScreen.tsx')).AppointmentsScreen),
+  screen(paths.orders, async () => (await import('../orders/OrdersScreen.tsx')).OrdersScreen),
+  screen(patterns.order, async () => (await import('../orders/OrderScreen.tsx')).OrderScreen),
   screen(paths.profile, async () => (await import('../users/ProfileScreen.tsx')).ProfileScreen),
   screen(paths.settings, async () => (await import('../users/SettingsScreen.tsx')).SettingsScreen),
 ];

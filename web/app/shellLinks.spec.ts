@@ -9,6 +9,7 @@ describe('the sidebar', () => {
     expect(labels('CUSTOMER')).toEqual([
       'Dashboard',
       'My Bookings',
+      'My Orders',
       'Customers',
       'Inventory & Shop',
       'Crowd Funding',

@@ -10,7 +10,7 @@ export interface ShellEntry {
   end?: boolean;
 }
 
-/** The sidebar, by role (specification §2): a shop owner has Appointments, others My Bookings, a superadmin neither. */
+/** The sidebar, by role (specification §2, and orders): a shop owner has Appointments, others My Bookings, a superadmin neither. */
 export function sidebarLinks(role: Role): ShellEntry[] {
   const owner = role === 'superadmin';
   const bookings: ShellEntry = {
@@ -21,6 +21,7 @@ export function sidebarLinks(role: Role): ShellEntry[] {
   return [
     { to: owner ? paths.owner : paths.dashboard, label: texts.sidebar.dashboard, icon: 'dashboard', end: true },
     ...(owner ? [] : [bookings]),
+    { to: paths.orders, label: 'My Orders', icon: 'cart' },
     { to: paths.customers, label: texts.sidebar.customers, icon: 'users' },
     { to: paths.myStore, label: texts.sidebar.inventory, icon: 'store' },
     { to: paths.funding, label: texts.sidebar.crowdFunding, icon: 'coins' },

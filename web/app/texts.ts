@@ -79,6 +79,7 @@ export const texts = {
     noWorkingHours: 'No working hours specified',
     hireMe: 'Hire Me',
   },
+  product: { addToCart: 'Add To Cart' },
   booking: {
     morning: 'Morning',
     afternoon: 'Afternoon',

@@ -1,31 +1,19 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod/mini';
+import { countOf, guestCart } from '../cart/guestCart.ts';
+import { useGuestItems } from '../cart/useGuestCart.ts';
+import { useCartNews, useMyCart } from '../cart/useMyCart.ts';
+import { useSession } from './session.tsx';
 
-const storageKey = 'cart';
-const GuestCart = z.array(z.object({ amount: z.int().check(z.positive()) }));
-
-/** The number at the cart: the sum of the items' amounts (specification §4). A cart that cannot be read counts nothing. */
-export function cartCount(stored: string | null): number {
-  try {
-    const cart = GuestCart.safeParse(JSON.parse(stored ?? '[]'));
-    return cart.success ? cart.data.reduce((sum, item) => sum + item.amount, 0) : 0;
-  } catch {
-    return 0;
-  }
+/**
+ * The number at the cart: the sum of the lines' quantities (specification §4), of a member's cart and of what is still on its way into it.
+ * Live over tabs and devices; nothing is reloaded.
+ */
+export function useCartCount(): number {
+  const { status, user } = useSession();
+  const member = status === 'member';
+  const { data } = useMyCart(member);
+  useCartNews(member);
+  const chosen = countOf(useGuestItems());
+  const waiting = useSyncExternalStore(guestCart.subscribe, () => (member && user ? countOf(guestCart.waiting(user._id)?.items ?? []) : 0));
+  return chosen + waiting + (member ? (data?.cart?.count ?? 0) : 0);
 }
-
-function read(): number {
-  try {
-    return cartCount(localStorage.getItem(storageKey));
-  } catch {
-    return 0;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-}
-
-/** Live across tabs. */
-export const useCartCount = (): number => useSyncExternalStore(subscribe, read);

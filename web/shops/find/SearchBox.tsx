@@ -7,8 +7,8 @@ import { Icon } from '../../ui/Icons.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** Name, place or service; an empty search does nothing (specification §5). `/` goes here. */
-export function SearchBox(props: { query: string; busy: boolean; onSearch: (query: string) => void }) {
+/** A search by words, of barbers unless told otherwise; an empty one does nothing (specification §5). `/` goes here. */
+export function SearchBox(props: { query: string; busy: boolean; onSearch: (query: string) => void; label?: string; placeholder?: string }) {
   const [text, setText] = useState(props.query);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function SearchBox(props: { query: string; busy: boolean; onSearch: (quer
     <search>
       <Form onSubmit={submit}>
         <label htmlFor={id}>
-          <VisuallyHidden>Name, place or service</VisuallyHidden>
+          <VisuallyHidden>{props.label ?? 'Name, place or service'}</VisuallyHidden>
           <Icon name="search" size={20} />
           <Input
             ref={input}
@@ -35,7 +35,7 @@ export function SearchBox(props: { query: string; busy: boolean; onSearch: (quer
             value={text}
             maxLength={120}
             autoComplete="off"
-            placeholder="Name or place"
+            placeholder={props.placeholder ?? 'Name or place'}
             onChange={(event) => setText(event.target.value)}
           />
         </label>

@@ -1,0 +1,44 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/session.tsx';
+import type { CartProductFragment } from '../graphql/graphql.ts';
+import { useOnline } from '../ui/OfflineStrip.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { roomFor } from './cartView.ts';
+import { guestCart } from './guestCart.ts';
+import { addToMyCart } from './myCart.ts';
+
+/** Puts pieces of a product into the cart of whoever is here. Answers with what went wrong, in words, if anything. */
+export function useAddToCart(): (product: CartProductFragment, quantity: number) => Promise<string | undefined> {
+  const client = useApolloClient();
+  const { status, user } = useSession();
+  const online = useOnline();
+  const toast = useToast();
+  const navigate = useNavigate();
+  return useCallback(
+    async (product, quantity) => {
+      const refused = (message: string) => {
+        toast.error(message);
+        return message;
+      };
+      const added = (text: string) =>
+        toast.success(text, { action: { label: 'View cart', alt: 'The cart is in the header of the page', onPress: () => void navigate(paths.cart) } });
+      if (product.sellerId === user?._id) return refused('You cannot buy your own product.');
+      if (status === 'member' && online) {
+        const failure = await addToMyCart(client, product, quantity);
+        if (failure) return refused(failure.message);
+        added('Added to your cart');
+        return undefined;
+      }
+      // Also for a member whose session or network is not back yet: it joins their cart as soon as it is.
+      const held = guestCart.items().find(({ _id }) => _id === product.id)?.amount ?? 0;
+      if (roomFor(product.available, held) < quantity) return refused('There are not that many left.');
+      guestCart.add(product.id, product.priceCents, quantity);
+      added(status === 'member' ? 'Kept on this device. It joins your cart as soon as you are back.' : 'Added to your cart');
+      return undefined;
+    },
+    [client, status, user, online, toast, navigate],
+  );
+}

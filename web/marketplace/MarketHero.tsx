@@ -1,0 +1,41 @@
+import styled from 'styled-components';
+import { texts } from '../app/texts.ts';
+import { color, font, media, radius, size, space } from '../app/tokens.ts';
+import { SearchBox } from '../shops/find/SearchBox.tsx';
+import { Stage, Wrap } from '../ui/Layout.tsx';
+import { MarketStatistics } from './MarketStatistics.tsx';
+
+/** The sign over the stalls, the search, and how much there is. */
+export function MarketHero(props: { query: string; busy: boolean; onSearch: (query: string) => void }) {
+  return (
+    <section aria-labelledby="market">
+      <Ground>
+        <Wrap>
+          <Words>
+            <h1 id="market">{texts.header.marketplace}</h1>
+            <p>Clippers, combs and everything for the chair, from the people who use them.</p>
+          </Words>
+        </Wrap>
+      </Ground>
+      <Wrap>
+        <Counter>
+          <Search>
+            <SearchBox {...props} label="Name, category or description" placeholder="Name or category" />
+          </Search>
+          <MarketStatistics />
+        </Counter>
+      </Wrap>
+    </section>
+  );
+}
+
+const Ground = styled(Stage)`padding-bottom: 84px; overflow: hidden; ${media.tablet} { padding-bottom: 76px; }`;
+const Words = styled.div`
+  display: grid; gap: ${space[4]}; padding-block: ${space[8]} ${space[5]};
+  h1 { font: 900 clamp(3rem, 9vw, 6rem)/.86 ${font.display}; text-transform: uppercase; letter-spacing: -.005em; overflow-wrap: anywhere; }
+  p { font-size: ${size.lg}; max-width: 46ch; }
+`;
+const Counter = styled.div`
+  position: relative; margin-top: -60px; background: ${color.surface}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.card}; overflow: hidden;
+`;
+const Search = styled.div`padding: ${space[4]}; form { background: ${color.bg}; } ${media.tablet} { padding: ${space[5]} ${space[6]}; }`;

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../app/paths.ts';
+import { texts } from '../app/texts.ts';
+import { space } from '../app/tokens.ts';
+import { refusalOf } from '../bookings/refusal.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Stack, Wrap } from '../ui/Layout.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { EmptyState, ErrorPanel } from '../ui/States.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { Filtering } from './Filtering.tsx';
+import { anyFilter, type Filters, filtersOf, hrefOf, pageOf, wordsOf } from './filters.ts';
+import { MarketHero } from './MarketHero.tsx';
+import { ProductCard } from './ProductCard.tsx';
+import { ProductShelf, ProductSkeletons } from './ProductShelf.tsx';
+import { ShelfSummary } from './ShelfSummary.tsx';
+import { type MarketFacts, useMarket } from './useMarket.ts';
+
+/** The marketplace. Words, filters, order and page are in the address, so a shelf can be sent to somebody. */
+export function MarketplaceScreen() {
+  const [params, setParams] = useSearchParams();
+  const query = wordsOf(params);
+  const market = useMarket(query, filtersOf(params), pageOf(params));
+  useMissToast(query, market.missed);
+  const change = (changes: Partial<Filters> & { query?: string }) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [key, value] of Object.entries({ page: '', ...changes })) value ? next.set(key, value) : next.delete(key);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <div>
+      <title>{`${texts.header.marketplace} · ${texts.brand}`}</title>
+      <MarketHero query={query} busy={query !== '' && market.loading} onSearch={(text) => change({ query: text })} />
+      <Wrap>
+        <Space>
+          <Results market={market} query={query} params={params} change={change} />
+        </Space>
+      </Wrap>
+    </div>
+  );
+}
+
+/** The toast of the specification, once per search; the line above the shelf says it too, and stays. */
+function useMissToast(query: string, missed: boolean): void {
+  const toast = useToast();
+  const told = useRef('');
+  useEffect(() => {
+    if (!missed) told.current = '';
+    else if (told.current !== query) {
+      told.current = query;
+      toast.error(texts.findABarber.notFound);
+    }
+  }, [query, missed, toast]);
+}
+
+interface ResultsProps {
+  market: MarketFacts;
+  query: string;
+  params: URLSearchParams;
+  change: (changes: Partial<Filters> & { query?: string }) => void;
+}
+
+function Results({ market, query, params, change }: ResultsProps) {
+  const { shelf } = market;
+  const failed = Boolean(market.error) && <ErrorPanel message={refusalOf(market.error).message} onRetry={market.retry} retrying={market.loading} />;
+  if (!shelf) return failed || <ProductSkeletons count={8} />;
+  const filters = filtersOf(params);
+  const clear = () => change({ category: '', price: '', stock: '' });
+  if (shelf.total === 0 && !query && !anyFilter(filters)) return <NothingYet />;
+  return (
+    <Stack $gap={5} aria-busy={market.loading || undefined}>
+      {failed}
+      <Filtering filters={filters} facets={shelf.facets} total={shelf.total} onChange={change} onClear={clear} />
+      <ShelfSummary total={shelf.total} query={query} missed={market.missed} onEverything={() => change({ query: '' })} />
+      {shelf.items.length > 0 ? (
+        <ProductShelf aria-label="Products">
+          {shelf.items.map((product) => (
+            <li key={product.id}>
+              <ProductCard product={product} />
+            </li>
+          ))}
+        </ProductShelf>
+      ) : shelf.total > 0 ? (
+        <EmptyState icon="search" title="There is no such page" action={<LinkButton to={hrefOf(paths.marketplace, params, 1)}>First page</LinkButton>} />
+      ) : (
+        <EmptyState icon="search" title="No product passes all of these filters" action={<Button onClick={clear}>Clear filters</Button>} />
+      )}
+      <Pagination
+        page={shelf.page}
+        pages={Math.ceil(shelf.total / shelf.pageSize)}
+        hrefOf={(at) => hrefOf(paths.marketplace, params, at)}
+        label="Pages of products"
+      />
+    </Stack>
+  );
+}
+
+const NothingYet = () => (
+  <EmptyState
+    icon="store"
+    title="Nothing here yet"
+    text="The first product could be yours."
+    action={
+      <LinkButton variant="primary" to={paths.myStore}>
+        {texts.myStore.addProduct}
+      </LinkButton>
+    }
+  />
+);
+
+const Space = styled.div`padding-block: ${space[8]} ${space[18]};`;

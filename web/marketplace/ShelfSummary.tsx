@@ -1,0 +1,41 @@
+import styled from 'styled-components';
+import { texts } from '../app/texts.ts';
+import { color, size, space } from '../app/tokens.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatNumber } from '../ui/format.ts';
+import { Icon } from '../ui/Icons.tsx';
+import { Row } from '../ui/Layout.tsx';
+import { useOnline } from '../ui/OfflineStrip.tsx';
+
+/** How many there are, for which words, and that a search found nothing. */
+export function ShelfSummary(props: { total: number; query: string; missed: boolean; onEverything: () => void }) {
+  const { total, query, missed } = props;
+  const online = useOnline();
+  return (
+    <Row $justify="space-between">
+      <div role="status">
+        {missed && (
+          <Miss>
+            <Icon name="alert" size={18} />
+            <span>
+              <strong>{texts.findABarber.notFound}</strong>
+              {`: “${query}”. Here is everything else.`}
+            </span>
+          </Miss>
+        )}
+        <p>
+          <strong>{`${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`}</strong>
+          {query && !missed && ` for “${query}”`}
+          {!online && ' · prices may be old'}
+        </p>
+      </div>
+      {query && (
+        <Button small variant="quiet" icon={<Icon name="undo" size={16} />} onClick={props.onEverything}>
+          Show all products
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+const Miss = styled.p`display: flex; gap: ${space[2]}; color: ${color.err}; font-size: ${size.md}; svg { flex: none; margin-top: 3px; }`;

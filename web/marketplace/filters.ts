@@ -1,0 +1,73 @@
+import type { MarketQueryVariables, ProductSort } from '../graphql/graphql.ts';
+import { formatCents } from '../ui/format.ts';
+
+/** The server's orders under the names they have in an address; the first needs none. */
+export const sorts = [
+  { value: '', sort: 'NEWEST', label: 'Newest first' },
+  { value: 'price-up', sort: 'PRICE_UP', label: 'Lowest price first' },
+  { value: 'price-down', sort: 'PRICE_DOWN', label: 'Highest price first' },
+  { value: 'name', sort: 'NAME', label: 'By name' },
+] as const satisfies readonly { value: string; sort: ProductSort; label: string }[];
+
+/** Rows of four. */
+export const PAGE_SIZE = 24;
+
+export interface Filters {
+  category: string;
+  /** Cents, both ends inside: '1000-2499', '10000-' without an end; '' for any. */
+  price: string;
+  stock: '' | '1';
+  sort: (typeof sorts)[number]['value'];
+}
+
+/** Filters as the address says them; what is no filter of ours is none. */
+export function filtersOf(params: URLSearchParams): Filters {
+  const price = params.get('price') ?? '';
+  return {
+    category: params.get('category')?.trim().slice(0, 60) ?? '',
+    price: /^\d{1,8}-\d{0,8}$/.test(price) ? price : '',
+    stock: params.get('stock') === '1' ? '1' : '',
+    sort: sorts.find(({ value }) => value === params.get('sort'))?.value ?? '',
+  };
+}
+
+/** Whether anything is left out; an order leaves nothing out. */
+export const anyFilter = ({ category, price, stock }: Filters): boolean => Boolean(category || price || stock);
+
+export const wordsOf = (params: URLSearchParams): string => params.get('query')?.trim().slice(0, 120) ?? '';
+
+export const pageOf = (params: URLSearchParams): number => (/^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1);
+
+/** What the server is asked. */
+export function askFor(query: string, filters: Filters, page: number): MarketQueryVariables {
+  const [from, to] = filters.price.split('-');
+  return {
+    query: query || null,
+    category: filters.category || null,
+    minCents: from ? Number(from) : null,
+    maxCents: to ? Number(to) : null,
+    inStock: filters.stock ? true : null,
+    sort: sorts.find(({ value }) => value === filters.sort)?.sort ?? 'NEWEST',
+    page,
+  };
+}
+
+type Band = { fromCents: number; toCents?: number | null };
+
+export const bandValue = ({ fromCents, toCents }: Band): string => `${fromCents}-${toCents ?? ''}`;
+
+/** 'Under $10', '$10 to $25', '$100 and up': a band that ends a cent below a round price is said to end there. */
+export function bandLabel({ fromCents, toCents }: Band): string {
+  if (toCents === null || toCents === undefined) return `${formatCents(fromCents)} and up`;
+  const end = formatCents(toCents % 100 === 99 ? toCents + 1 : toCents);
+  return fromCents === 0 ? `Under ${end}` : `${formatCents(fromCents)} to ${end}`;
+}
+
+/** The address of a page of the same shelf. */
+export function hrefOf(path: string, params: URLSearchParams, page: number): string {
+  const next = new URLSearchParams(params);
+  if (page === 1) next.delete('page');
+  else next.set('page', String(page));
+  const search = next.toString();
+  return search ? `${path}?${search}` : path;
+}

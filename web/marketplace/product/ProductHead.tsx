@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { color, font, size, space } from '../../app/tokens.ts';
+import type { CartProductFragment } from '../../graphql/graphql.ts';
+import { formatCents } from '../../ui/format.ts';
+import { inCategory } from '../productFacts.ts';
+
+/** What it is and what it costs. */
+export function ProductHead({ product }: { product: CartProductFragment }) {
+  return (
+    <Words>
+      <Category to={inCategory(product.category)}>{product.category}</Category>
+      <h1>{product.name}</h1>
+      <Price>{formatCents(product.priceCents)}</Price>
+    </Words>
+  );
+}
+
+const Words = styled.div`display: grid; gap: ${space[2]}; justify-items: start; min-width: 0; h1 { overflow-wrap: anywhere; max-width: 100%; }`;
+const Category = styled(Link)`display: inline-flex; align-items: center; min-height: 44px; color: ${color.deepText}; font-weight: 600;`;
+const Price = styled.p`font: 900 ${size.h1}/1 ${font.display}; color: ${color.brandText}; font-variant-numeric: tabular-nums;`;

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../app/paths.ts';
+import { color, radius, size, space } from '../app/tokens.ts';
+import { smallPicture } from '../marketplace/productFacts.ts';
+import { Picture } from '../ui/Art.tsx';
+import { formatCents, formatCentsExact } from '../ui/format.ts';
+import type { Part } from './orders.ts';
+
+/** What a part is made of, at the prices that were paid. */
+export function OrderLines({ lines }: { lines: Part['lines'] }) {
+  return (
+    <List>
+      {lines.map((line) => (
+        <li key={line.productId}>
+          <Thumb>
+            <Picture id={line.productId} src={smallPicture(line.image)} alt="" ratio="1 / 1" />
+          </Thumb>
+          <div>
+            <Link to={paths.product(line.productId)}>{line.name}</Link>
+            <p>{`${line.quantity} × ${formatCents(line.priceCents)}`}</p>
+          </div>
+          <strong>{formatCentsExact(line.lineCents)}</strong>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: grid; gap: ${space[3]};
+  li { display: grid; grid-template-columns: 52px minmax(0, 1fr) auto; gap: ${space[3]}; align-items: center; }
+  a { font-weight: 650; color: ${color.ink}; overflow-wrap: anywhere; display: inline-block; min-height: 24px; }
+  p { font-size: ${size.sm}; color: ${color.ink2}; } strong { font-variant-numeric: tabular-nums; }
+`;
+const Thumb = styled.div`overflow: hidden; border: 1px solid ${color.line}; border-radius: ${radius.control};`;

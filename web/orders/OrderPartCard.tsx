@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+import { color, font, size, space } from '../app/tokens.ts';
+import { nameOf } from '../bookings/lists.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { formatCentsExact } from '../ui/format.ts';
+import { Row } from '../ui/Layout.tsx';
+import { PriceBoard } from '../ui/PriceBoard.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { momentOf, type Order, type Part, storyOf } from './orders.ts';
+
+/** What one seller sends: the things, how far they have come, and what can be done. */
+export function OrderPartCard(props: { order: Order; part: Part; asSeller: boolean; actions?: ReactNode }) {
+  const { order, part } = props;
+  const person = props.asSeller ? order.buyer : part.seller;
+  const name = nameOf(person);
+  const id = useId();
+  return (
+    <Sheet as="section" aria-labelledby={id}>
+      <Row $justify="space-between" $gap={4}>
+        <Who>
+          <Avatar name={name} src={person.pictureUrl} size={44} />
+          <div>
+            <h2 id={id}>{props.asSeller ? `Bought by ${name}` : `Sold by ${name}`}</h2>
+            {props.asSeller && <Contact buyer={order.buyer} />}
+          </div>
+        </Who>
+        <OrderStatusBadge status={part.status} />
+      </Row>
+      <OrderLines lines={part.lines} />
+      <PriceBoard
+        rows={[
+          { label: 'Total of this part', value: formatCentsExact(part.totalCents) },
+          ...(part.refundedCents > 0 ? [{ label: 'Refunded', value: formatCentsExact(part.refundedCents) }] : []),
+        ]}
+      />
+      {part.tracking && (
+        <Tracking>
+          <strong>Tracking</strong> {part.tracking}
+        </Tracking>
+      )}
+      {part.reason && <p>{`Reason: ${part.reason}`}</p>}
+      {part.status === 'cancelled' && order.paidAt && part.totalCents > 0 && <p role="status">The refund is on its way.</p>}
+      <Story>
+        {storyOf(order, part).map(({ label, at }) => (
+          <li key={label}>
+            <strong>{label}</strong> {momentOf(at)}
+          </li>
+        ))}
+      </Story>
+      {props.actions}
+    </Sheet>
+  );
+}
+
+function Contact({ buyer }: Pick<Order, 'buyer'>) {
+  return (
+    <p>
+      {buyer.email && <a href={`mailto:${buyer.email}`}>{buyer.email}</a>}
+      {buyer.email && buyer.phoneNumber && ' · '}
+      {buyer.phoneNumber && <a href={`tel:${buyer.phoneNumber.replaceAll(/[^\d+]/g, '')}`}>{buyer.phoneNumber}</a>}
+    </p>
+  );
+}
+
+const Sheet = styled(Card)`display: grid; gap: ${space[4]};`;
+const Who = styled.div`
+  display: flex; gap: ${space[3]}; align-items: center; min-width: 0; h2 { font: 800 ${size.xl}/1.15 ${font.display}; overflow-wrap: anywhere; }
+  > div { min-width: 0; } p { font-size: ${size.sm}; overflow-wrap: anywhere; } a { display: inline-block; min-height: 24px; }
+`;
+const Tracking = styled.p`padding: ${space[3]}; background: ${color.sunken}; border-radius: 4px; overflow-wrap: anywhere;`;
+const Story = styled.ol`display: flex; flex-wrap: wrap; gap: ${space[1]} ${space[5]}; font-size: ${size.sm}; color: ${color.ink2}; strong { color: ${color.ink}; }`;

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { formatCentsExact } from '../ui/format.ts';
+import { PriceBoard } from '../ui/PriceBoard.tsx';
+import { Ticket } from '../ui/Ticket.tsx';
+import { dayOf, numberOf, type Order } from './orders.ts';
+
+/** What an order comes to: nothing is added for shipping and tax (specification §9). */
+export function OrderTicket(props: { order: Order; title?: string; stub?: ReactNode }) {
+  const { order } = props;
+  return (
+    <Ticket title={props.title ?? 'Order summary'} number={numberOf(order.id)} stub={props.stub}>
+      <PriceBoard
+        label="Order summary"
+        rows={[
+          { label: order.paidAt ? 'Paid on' : 'Placed on', value: dayOf(order.paidAt ?? order.placedAt) },
+          { label: 'Subtotal', value: formatCentsExact(order.totalCents) },
+          { label: 'Shipping', value: formatCentsExact(0) },
+          { label: 'Tax', value: formatCentsExact(0) },
+          { label: 'Total', value: formatCentsExact(order.totalCents), total: true },
+          ...(order.refundedCents > 0 ? [{ label: 'Refunded', value: formatCentsExact(order.refundedCents) }] : []),
+        ]}
+      />
+    </Ticket>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@apollo/client/react';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../app/paths.ts';
+import { texts } from '../app/texts.ts';
+import { refusalOf } from '../bookings/refusal.ts';
+import { graphql } from '../graphql/index.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Stack } from '../ui/Layout.tsx';
+import { EmptyState, ErrorPanel } from '../ui/States.tsx';
+import { ToggleGroup } from '../ui/ToggleGroup.tsx';
+import { OrderDesk } from './OrderDesk.tsx';
+import { OrderRow, Rows } from './OrderRow.tsx';
+import { OrdersSkeleton } from './OrdersSkeleton.tsx';
+import { ShowMore } from './ShowMore.tsx';
+
+const Sold = graphql(`
+  query Sales($after: String, $status: OrderPartStatus) {
+    sales(first: 20, after: $after, status: $status) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...OrderFields @unmask } } }
+  }
+`);
+
+const steps = [
+  { value: 'paid', label: 'To ship' },
+  { value: 'shipped', label: 'Shipped' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'refunded', label: 'Refunded' },
+] as const;
+type Step = (typeof steps)[number]['value'];
+
+/** What others have bought from one: to ship, on its way, done. */
+export function Sales() {
+  const [params, setParams] = useSearchParams();
+  const status = steps.find(({ value }) => value === params.get('status'))?.value ?? '';
+  const choose = (next: Step | '') => setParams({ tab: 'sales', ...(next && { status: next }) }, { replace: true });
+  return (
+    <Stack $gap={5}>
+      <Chips>
+        <ToggleGroup<Step> label="Status" min={96} value={status} onChange={choose} items={steps} />
+      </Chips>
+      <List key={status} status={status} onAll={() => choose('')} />
+    </Stack>
+  );
+}
+
+function List({ status, onAll }: { status: Step | ''; onAll: () => void }) {
+  const { data, error, loading, refetch, fetchMore } = useQuery(Sold, { variables: { status: status || null } });
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />;
+  if (!data) return <OrdersSkeleton />;
+  const { edges, pageInfo } = data.sales;
+  if (edges.length === 0)
+    return status ? <EmptyState icon="search" title="No order stands there" action={<Button onClick={onAll}>Show all</Button>} /> : <NoSales />;
+  const more = () =>
+    fetchMore({
+      variables: { after: pageInfo.endCursor },
+      updateQuery: (before, { fetchMoreResult: { sales } }) => ({ sales: { ...sales, edges: [...before.sales.edges, ...sales.edges] } }),
+    });
+  return (
+    <OrderDesk>
+      {(buttons) => (
+        <Stack $gap={5}>
+          <Rows>
+            {edges.map(({ node }) => {
+              const part = node.parts[0];
+              return <OrderRow key={node.id} order={node} asSeller actions={part && buttons(node, part, true)} />;
+            })}
+          </Rows>
+          {pageInfo.hasNextPage && <ShowMore onMore={more} />}
+        </Stack>
+      )}
+    </OrderDesk>
+  );
+}
+
+const NoSales = () => (
+  <EmptyState
+    icon="store"
+    heading="h2"
+    title="Nothing sold yet"
+    text="The moment somebody pays for one of your products, their order is here."
+    action={
+      <LinkButton variant="primary" to={paths.myStore}>
+        {texts.myStore.addProduct}
+      </LinkButton>
+    }
+  />
+);
+
+const Chips = styled.div`max-width: 620px;`;

@@ -1,0 +1,14 @@
+import { graphql } from '../graphql/index.ts';
+
+/** What every screen about an order shows of it: all of it to its buyer, their own part to a seller. */
+export const OrderFields = graphql(`
+  fragment OrderFields on Order {
+    id status placedAt paidAt expiresAt totalCents refundedCents
+    buyer { id firstName lastName email phoneNumber pictureUrl }
+    parts {
+      sellerId status totalCents refundedCents tracking shippedAt deliveredAt cancelledAt cancelledBy reason cancellable shippable deliverable
+      seller { id firstName lastName pictureUrl }
+      lines { productId name image priceCents quantity lineCents }
+    }
+  }
+`);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { numberOf, piecesOf, refundOf, storyOf, whatOf } from './orders.ts';
+import { orderOf, partOf } from './testing.tsx';
+
+const line = (name: string, quantity = 1) => ({
+  __typename: 'OrderLine' as const,
+  productId: name,
+  name,
+  image: null,
+  priceCents: 100,
+  quantity,
+  lineCents: 100 * quantity,
+});
+
+describe('an order in words', () => {
+  it('names the first two things', () => {
+    expect(whatOf(orderOf({ parts: [partOf({ lines: [line('Wax')] })] }))).toBe('Wax');
+    expect(whatOf(orderOf({ parts: [partOf({ lines: [line('Wax')] }), partOf({ lines: [line('Comb')] })] }))).toBe('Wax and Comb');
+    expect(whatOf(orderOf({ parts: [partOf({ lines: ['Wax', 'Comb', 'Cape', 'Razor'].map((name) => line(name)) })] }))).toBe('Wax, Comb and 2 more');
+  });
+  it('has a short number of letters and digits', () => expect(numberOf('cart-7h_2-ab12cd34ef')).toBe('#12CD34EF'));
+  it('counts pieces', () => expect(piecesOf({ lines: [line('Wax', 2), line('Comb', 3)] })).toBe(5));
+  it('gives back what has not been given back', () => expect(refundOf(partOf({ totalCents: 1250, refundedCents: 0 }))).toBe(1250));
+  it('tells what happened, in order', () => {
+    const part = partOf({ shippedAt: '2026-11-22T10:00:00Z', cancelledAt: '2026-11-23T10:00:00Z', cancelledBy: 'seller' });
+    expect(storyOf(orderOf(), part).map(({ label }) => label)).toEqual(['Paid', 'Shipped', 'Cancelled by the seller']);
+  });
+});

@@ -1,0 +1,44 @@
+import type { OrderFieldsFragment } from '../graphql/graphql.ts';
+
+export type Order = OrderFieldsFragment;
+export type Part = Order['parts'][number];
+
+const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const moments = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** 'Nov 21, 2026' where the viewer is. */
+export const dayOf = (instant: string): string => days.format(new Date(instant));
+/** 'Nov 21, 2026, 2:30 PM' where the viewer is. */
+export const momentOf = (instant: string): string => moments.format(new Date(instant));
+
+/** The short number people read to each other; the whole id is in the address. */
+export const numberOf = (orderId: string): string =>
+  `#${orderId
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(-8)
+    .toUpperCase()}`;
+
+export const piecesOf = ({ lines }: Pick<Part, 'lines'>): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** 'Pomade', 'Pomade and Comb', 'Pomade, Comb and 2 more'. */
+export function whatOf(order: Pick<Order, 'parts'>): string {
+  const names = order.parts.flatMap(({ lines }) => lines.map(({ name }) => name));
+  const [first = 'Nothing', second, ...others] = names;
+  if (!second) return first;
+  if (others.length === 0) return `${first} and ${second}`;
+  return `${first}, ${second} and ${others.length} more`;
+}
+
+/** Cancelling a part gives all of it back, whoever cancels; the same sum the server makes. */
+export const refundOf = (part: Part): number => part.totalCents - part.refundedCents;
+
+/** What has happened to a part so far, in order. */
+export function storyOf({ paidAt }: Order, part: Part): { label: string; at: string }[] {
+  const steps = [
+    { label: 'Paid', at: paidAt },
+    { label: 'Shipped', at: part.shippedAt },
+    { label: 'Delivered', at: part.deliveredAt },
+    { label: part.cancelledBy ? `Cancelled by the ${part.cancelledBy}` : 'Cancelled', at: part.cancelledAt },
+  ];
+  return steps.flatMap(({ label, at }) => (at ? [{ label, at }] : []));
+}

@@ -1,0 +1,20 @@
+import { session } from '../app/sessionStore.ts';
+
+const ask = (orderId: string): Promise<Response> => {
+  const token = session.accessToken();
+  return fetch(`/api/v1/orders/receipt/${encodeURIComponent(orderId)}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+};
+
+/** Saves an order's receipt (PDF). It is private, so a plain link would not get it. Throws when it cannot be had. */
+export async function saveReceipt(orderId: string, name: string): Promise<void> {
+  let response = await ask(orderId);
+  if (response.status === 401 && (await session.refresh())) response = await ask(orderId);
+  if (!response.ok) throw new Error(`the receipt answered ${response.status}`);
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `chairside-receipt-${name}.pdf`;
+  link.click();
+  // The browser still reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

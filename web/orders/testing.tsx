@@ -1,0 +1,44 @@
+import { member } from '../bookings/testing.tsx';
+import type { Order, Part } from './orders.ts';
+
+export const partOf = (over: Partial<Part> = {}): Part => ({
+  ...{
+    __typename: 'OrderPart',
+    sellerId: 'p1',
+    seller: { __typename: 'Member', ...member('p1', 'Sal', 'Vega'), pictureUrl: null },
+    status: 'paid',
+    totalCents: 3250,
+    refundedCents: 0,
+    tracking: null,
+  },
+  ...{ shippedAt: null, deliveredAt: null, cancelledAt: null, cancelledBy: null, reason: null, cancellable: true, shippable: false, deliverable: false },
+  lines: [
+    { __typename: 'OrderLine', productId: 'wax', name: 'Sculpting Wax', image: null, priceCents: 1250, quantity: 2, lineCents: 2500 },
+    { __typename: 'OrderLine', productId: 'comb', name: 'Steel Comb', image: null, priceCents: 750, quantity: 1, lineCents: 750 },
+  ],
+  ...over,
+  __typename: 'OrderPart',
+});
+
+/** An order as its buyer, Ana, sees it. */
+export const orderOf = (over: Partial<Order> = {}): Order => ({
+  ...{
+    id: 'o-abcd1234',
+    status: 'paid',
+    placedAt: '2026-11-20T10:00:00Z',
+    paidAt: '2026-11-20T10:05:00Z',
+    expiresAt: null,
+    totalCents: 3250,
+    refundedCents: 0,
+  },
+  buyer: { __typename: 'OrderPerson', id: 'u1', firstName: 'Ana', lastName: 'Ortiz', email: 'ana@example.test', phoneNumber: '+13125550100', pictureUrl: null },
+  parts: [partOf()],
+  ...over,
+  __typename: 'Order',
+});
+
+export const connectionOf = (...orders: Order[]) => ({
+  totalCount: orders.length,
+  edges: orders.map((node) => ({ cursor: node.id, node })),
+  pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null, startCursor: null },
+});

@@ -1,0 +1,59 @@
+import { useMutation } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { type RefusalFacts, refusalOf } from '../bookings/refusal.ts';
+import { graphql } from '../graphql/index.ts';
+import { useToast } from '../ui/Toast.tsx';
+
+const Ship = graphql(`
+  mutation ShipOne($id: ID!, $tracking: String!) { shipOrder(id: $id, tracking: $tracking) { ...OrderFields @unmask } }
+`);
+const Deliver = graphql(`
+  mutation DeliverOne($id: ID!) { deliverOrder(id: $id) { ...OrderFields @unmask } }
+`);
+const CancelPart = graphql(`
+  mutation CancelPart($id: ID!, $sellerId: ID!, $reason: String) { cancelOrderPart(id: $id, sellerId: $sellerId, reason: $reason) { ...OrderFields @unmask } }
+`);
+const GiveUp = graphql(`
+  mutation GiveUpOrder($orderId: ID!) { cancelCheckout(orderId: $orderId) }
+`);
+
+type Outcome = Promise<RefusalFacts | undefined>;
+
+export interface OrderActions {
+  ship: (id: string, tracking: string) => Outcome;
+  deliver: (id: string) => Outcome;
+  cancelPart: (id: string, sellerId: string, reason: string) => Outcome;
+  /** Of an order that is not paid. */
+  giveUp: (id: string) => Outcome;
+}
+
+/** What can be done with an order. Each answers with what went wrong, if anything; what is shown follows by itself. */
+export function useOrderActions(): OrderActions {
+  const toast = useToast();
+  const [ship] = useMutation(Ship);
+  const [deliver] = useMutation(Deliver);
+  const [cancelPart] = useMutation(CancelPart);
+  const [giveUp] = useMutation(GiveUp, { refetchQueries: 'active' });
+
+  const attempt = useCallback(
+    async (work: () => Promise<unknown>, done: string): Outcome => {
+      try {
+        await work();
+        toast.success(done);
+        return undefined;
+      } catch (error) {
+        const failure = refusalOf(error);
+        toast.error(failure.message);
+        return failure;
+      }
+    },
+    [toast],
+  );
+
+  return {
+    ship: (id, tracking) => attempt(() => ship({ variables: { id, tracking } }), 'Marked as shipped'),
+    deliver: (id) => attempt(() => deliver({ variables: { id } }), 'Marked as delivered'),
+    cancelPart: (id, sellerId, reason) => attempt(() => cancelPart({ variables: { id, sellerId, reason: reason.trim() || null } }), 'Cancelled'),
+    giveUp: (orderId) => attempt(() => giveUp({ variables: { orderId } }), 'The order is given up; its pieces are free again'),
+  };
+}
