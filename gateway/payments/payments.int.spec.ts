@@ -41,6 +41,12 @@ const confirm = (clientSecret: string, payment_method = 'pm_card_visa') =>
     body: new URLSearchParams({ client_secret: clientSecret, payment_method }),
   });
 
+/** What the payer tells their bank, on the page it shows. */
+const answerBank = (clientSecret: string, outcome: 'succeed' | 'fail') =>
+  app.rest('POST', `/v1/payment_intents/${clientSecret.split('_secret_')[0]}/authenticate`, {
+    body: new URLSearchParams({ client_secret: clientSecret, outcome }),
+  });
+
 const count = async (type: string, bookingId: string) =>
   (await app.store.readAll(-1, 100_000)).filter((event) => event.type === type && JSON.stringify(event.data).includes(bookingId)).length;
 
@@ -82,6 +88,30 @@ describe('paying for a booking', () => {
     expect((await create()).status).toBe(402);
     expect(await statusOf(bookingId, token)).toMatchObject({ status: 'declined', message: 'Your card was declined.' });
     await confirm(clientSecret);
+    expect((await create()).status).toBe(201);
+  });
+
+  it('waits for the step a bank wants, and goes on when it is taken', async () => {
+    const { clientSecret, create, token, bookingId } = await paying();
+    expect((await confirm(clientSecret, 'pm_card_authenticationRequired')).body).toMatchObject({ status: 'requires_action' });
+    expect((await create()).status).toBe(402);
+    expect(await statusOf(bookingId, token)).toMatchObject({ status: 'requiresAction' });
+    expect((await answerBank(clientSecret, 'succeed')).body).toMatchObject({ status: 'succeeded' });
+    expect((await create()).status).toBe(201);
+    expect(await count('PaymentCaptured', bookingId)).toBe(1);
+  });
+
+  it('says why when the step is refused, and another card can be tried', async () => {
+    const { clientSecret, create, token, bookingId } = await paying();
+    await confirm(clientSecret, 'pm_card_authenticationRequired');
+    await answerBank(clientSecret, 'fail');
+    expect((await create()).status).toBe(402);
+    const refused = await statusOf(bookingId, token);
+    expect(refused).toMatchObject({ status: 'declined' });
+    expect(refused?.message).toContain('failed authentication');
+    await confirm(clientSecret, 'pm_card_authenticationRequired');
+    await answerBank(clientSecret, 'succeed');
+    await expect.poll(() => count('BookingConfirmed', bookingId), { timeout: 15_000 }).toBe(1);
     expect((await create()).status).toBe(201);
   });
 
