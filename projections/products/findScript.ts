@@ -3,6 +3,8 @@
  * nothing that stays. KEYS none; ARGV: the prefix of the projection's keys, and the question as JSON (see `find.ts`).
  */
 export const FIND = `
+-- What it writes is gone before it ends: neither the append-only file nor a replica needs to hear of it.
+redis.set_repl(redis.REPL_NONE)
 local prefix, ask = ARGV[1], cjson.decode(ARGV[2])
 local made = {}
 
