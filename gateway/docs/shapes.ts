@@ -79,6 +79,7 @@ const shopFields = {
   cancel_free_hours: z.int().min(0).max(720).describe('Everything is given back up to so many hours before the start'),
   cancel_percentage: z.int().min(0).max(100).describe('What is given back after that; a shop that cancels gives everything back'),
 };
+const pieces = z.int().min(0).max(1_000_000);
 const owner = z.looseObject({ _id: id, firstName: text, lastName: text, pictureUrl: text });
 export const shop = z
   .looseObject({
@@ -95,11 +96,13 @@ export const shop = z
     rating: z.number().nullable(),
     removed: z.boolean(),
     createdAt: instant,
+    stock: pieces.optional().describe('Free pieces now; products only'),
   })
   .meta({ id: 'Shop' });
 const dayLists = Object.fromEntries(weekdays.map((day) => [day, text.optional().describe('Comma-joined HH:MM slots')]));
+const stockSent = z.union([pieces, text]).describe('The number of free pieces counted now; products only');
 export const shopChanges = z
-  .object({ ...shopFields, images: text, price: z.union([z.number(), z.string()]).describe('US dollars') })
+  .object({ ...shopFields, images: text, price: z.union([z.number(), z.string()]).describe('US dollars'), stock: stockSent })
   .partial()
   .extend(dayLists)
   .meta({ id: 'ShopChanges' });
