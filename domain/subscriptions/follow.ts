@@ -86,14 +86,29 @@ export async function endAtProvider(provider: SubscriptionProvider, subscription
   }
 }
 
-/** Makes the provider plan what the member wants: an end, another plan, or that it goes on. Looks again afterwards, as they may change their mind. */
+/**
+ * Makes the provider plan what the member wants: an end, another plan, or that it goes on. Looks again afterwards, as they may change their
+ * mind, and when the provider refuses, as somebody else may be arranging the same.
+ */
 export async function arrange(tools: PlanTools, memberId: string): Promise<void> {
+  let refused: ProviderRefused | undefined;
   for (let round = 0; round < ARRANGE_AT_MOST; round += 1) {
     const { running } = await planStateOf(tools, memberId);
     if (!running || tools.now() >= running.until) return;
     const found = await tools.provider.lookSubscription(running.subscriptionId);
     if (isOver(found) || isArranged(running, found)) return;
-    await plan(tools.provider, running);
+    refused = await planned(tools.provider, running);
+  }
+  if (refused) throw refused;
+}
+
+async function planned(provider: SubscriptionProvider, running: Running): Promise<ProviderRefused | undefined> {
+  try {
+    await plan(provider, running);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ProviderRefused) return error;
+    throw error;
   }
 }
 
