@@ -22,6 +22,7 @@ import { jobs } from './features.ts';
 import type { Tools } from './job.ts';
 import { toolsFor } from './runner.ts';
 import { openOrders } from './worldOfOrders.testing.ts';
+import { openPlans } from './worldOfPlans.testing.ts';
 
 /** What outlives a worker: the log, the provider, the mail server, the vault. */
 export type Outside = Awaited<ReturnType<typeof openOutside>>;
@@ -134,6 +135,7 @@ export async function openOutside() {
   await book({ type: 'CancelBooking', data: of('2') });
   const buying = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
   await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
+  await openPlans({ tools: buying, renewing: sue, ending: sam, undecided: owner, leaving: dan });
   at += 16 * MINUTES;
 
   return { store, vault, provider, mails, now, dataDir, close: () => rmSync(dataDir, { recursive: true, force: true }) };
@@ -222,6 +224,7 @@ export async function seen({ store, provider, mails, vault }: Outside) {
   return {
     events: log.map(({ stream, type, data }) => unnamed(`${stream} ${type} ${JSON.stringify(data)}`)).sort(),
     intents: provider.hand.intents(),
+    subscriptions: provider.billing.subscriptions(),
     refunds: provider.hand
       .refundsMade()
       .map(({ refundId, amount, status }) => `${refundId} ${amount} ${status}`)
