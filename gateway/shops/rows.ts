@@ -60,10 +60,10 @@ export async function shopRowOf(context: Context, shop: ShopDocument) {
   return row;
 }
 
-/** Free pieces by product; a barber shop has none. */
+/** Free pieces by product, none for sale while its seller may not sell; a barber shop has no number. */
 async function freePieces(context: Context, shops: readonly ShopDocument[]): Promise<ReadonlyMap<string, number>> {
   const productIds = shops.filter((shop) => !isBarberShop(shop)).map(({ shopId }) => shopId);
   if (productIds.length === 0) return new Map();
   const found = await readProducts(await context.fresh(products), productIds);
-  return new Map(found.map(({ productId, available }) => [productId, available]));
+  return new Map(found.map(({ productId, available, withdrawn }) => [productId, withdrawn ? 0 : available]));
 }

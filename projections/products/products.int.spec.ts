@@ -71,6 +71,11 @@ const stocked = (suffix: string, quantity: number, sellerId = SELLER): StockEven
   type: 'StockSupplied',
   data: { productId: idOf(suffix, sellerId), sellerId, quantity },
 });
+const changed = (suffix: string, { words, category, price }: { words: readonly string[]; category: string; price: number }): ShopEvent[] => [
+  { type: 'ShopRenamed', data: { ...of(suffix), name: words.join(' ') } },
+  { type: 'ProductCategorySet', data: { ...of(suffix), category } },
+  { type: 'ShopPriceSet', data: { ...of(suffix), price } },
+];
 const moved = (type: 'StockReserved' | 'StockReleased' | 'StockSold' | 'StockReturned' | 'StockWrittenOff', suffix: string, quantity: number): DomainEvent => ({
   type,
   data: { productId: idOf(suffix), sellerId: SELLER, orderId: 'o', quantity, expiresAt: '', why: 'expired' },
@@ -175,6 +180,18 @@ describe('the marketplace', () => {
     expect((await findProducts(models, { category: 'nothing' }, ALL)).facets.categories.at(-1)).toEqual({ value: 'nothing', count: 0 });
   });
 
+  it('has the newest first among hundreds that are alike, page after page', async () => {
+    await happened(...Array.from({ length: 450 }, (_, n) => listed(`${n}x`, { name: 'Extraordinarily fine comb', price: n < 10 ? 500 : 1_000 })));
+    const pages = async (sort: ProductSort) => {
+      const read = Array.from({ length: 5 }, (_, page) => findProducts(models, { sort }, { offset: page * 100, limit: 100 }));
+      return (await Promise.all(read)).flatMap((one) => one.products.map(({ number }) => number));
+    };
+    const newest = Array.from({ length: 450 }, (_, n) => 449 - n);
+    expect(await pages('NAME')).toEqual(newest);
+    expect(await pages('PRICE_DOWN')).toEqual(newest);
+    expect(await pages('PRICE_UP')).toEqual([...newest.slice(440), ...newest.slice(0, 440)]);
+  });
+
   it('answers every question as plain counting would', async () => {
     const word = fc.constantFrom('oil', 'oiled', 'clay', 'comb', 'razor', 'matte', 'Zinc', 'été', '10', 'extraordinarily');
     const cents = fc.oneof(fc.constantFrom(0, 999, 1_000, 2_500, 99_999_999), fc.nat({ max: 12_000 }));
@@ -185,6 +202,13 @@ describe('the marketplace', () => {
       stock: fc.nat({ max: 1 }),
       gone: fc.nat({ max: 9 }),
     });
+    const change = fc.record({
+      at: fc.nat({ max: 89 }),
+      words: fc.array(word, { minLength: 1, maxLength: 3 }),
+      category: fc.constantFrom('a', 'b', 'new'),
+      price: cents,
+    });
+    const goodsOf = fc.array(product, { minLength: 1, maxLength: 90 });
     const search = fc.record(
       {
         query: fc.constantFrom('oil', 'oile', 'cl', 'matte c', 'raz', 'extraordin', '1', 'zinc oil'),
@@ -199,7 +223,7 @@ describe('the marketplace', () => {
       { requiredKeys: ['offset', 'limit'] },
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 90 }), fc.array(search, { minLength: 8, maxLength: 8 }), async (goods, questions) => {
+      fc.asyncProperty(goodsOf, fc.array(change, { maxLength: 12 }), fc.array(search, { minLength: 8, maxLength: 8 }), async (goods, changes, questions) => {
         await redis.flushall();
         position = -1;
         const facts = goods.map((one, n) => ({ suffix: `p${n}`, name: one.words.join(' '), category: one.category, price: one.price }));
@@ -208,6 +232,7 @@ describe('the marketplace', () => {
           ...goods.flatMap((one, n) => (one.stock ? [stocked(`p${n}`, one.stock)] : [])),
           ...goods.flatMap((one, n) => (one.gone === 0 ? [removed(`p${n}`)] : [])),
         );
+        await happened(...changes.flatMap(({ at, ...now }) => changed(`p${at % goods.length}`, now)));
         const there = await readProducts(
           models,
           facts.map(({ suffix }) => idOf(suffix)),
