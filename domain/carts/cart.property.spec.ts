@@ -21,6 +21,9 @@ const offers: fc.Arbitrary<Offers> = fc
     ),
   )
   .map((all) => Object.fromEntries(all.flatMap((one) => (one ? [[one.id, { price: one.price, available: one.available }]] : []))));
+const plenty: fc.Arbitrary<Offers> = fc
+  .constantFrom(0, 400, 1250)
+  .map((price) => Object.fromEntries([COMB, OIL, CAPE].map((id) => [id, { price, available: 500 }])));
 const pieces = fc.array(fc.record({ productId: product, quantity }), { maxLength: 3 });
 
 const step = fc.oneof(
@@ -29,7 +32,15 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant('TakeFromCart' as const), productId: product, offers }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('AcceptChanges' as const), offers }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('MergeGuestCart' as const), guestCartId: fc.nat(3).map(String), lines: pieces, offers }) },
-  { weight: 4, arbitrary: fc.record({ type: fc.constant('CheckOut' as const), offers, isShown: fc.constantFrom(true, true, false), isOver: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('CheckOut' as const),
+      offers: fc.oneof(offers, plenty, plenty),
+      isShown: fc.constantFrom(true, true, false),
+      isOver: fc.boolean(),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('PayCart' as const), offers, version: fc.constantFrom(-1, -1, -2, 0) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;

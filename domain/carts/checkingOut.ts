@@ -4,13 +4,12 @@ import { AmountDiffers, CartChanged, CartEmpty, CartTooDear, OutOfStock } from '
 import { type Cart, currentCartId, nextOrderId, sameLines, totalOf } from './state.ts';
 
 /**
- * Freezes the lines at today's prices. The same lines again are the same order, unless that is over; whether the pieces are there is for
- * their reservation to find out.
+ * Freezes the lines at today's prices. The same lines again are the same order, whose pieces are kept already, unless that is over. Whether
+ * the pieces of another one can really be had is for their reservation to find out; what is plainly not there is refused at once.
  */
 export function checkOut({ data: { memberId, offers, amount, over } }: CheckOut, cart: Cart, most: number): CartEvent[] {
   if (cart.lines.length === 0) throw CartEmpty();
-  const gone = cart.lines.filter(({ productId }) => !offers[productId]);
-  if (gone.length > 0) throw OutOfStock({ lines: gone.map(({ productId, quantity }) => ({ productId, wanted: quantity, available: 0 })) });
+  refuseMissing(cart, (productId) => (offers[productId] ? Number.POSITIVE_INFINITY : 0));
   const lines = cart.lines.map((line) => ({ ...line, price: offers[line.productId]?.price ?? line.price }));
   const total = totalOf(lines);
   if (amount !== undefined && amount !== total) throw AmountDiffers({ amount: total });
@@ -19,5 +18,12 @@ export function checkOut({ data: { memberId, offers, amount, over } }: CheckOut,
   if (total > most) throw CartTooDear();
   const last = cart.checkouts.at(-1);
   if (last && last.orderId !== over && sameLines(last.lines, lines)) return [];
+  refuseMissing(cart, (productId) => offers[productId]?.available ?? 0);
   return [{ type: 'CartCheckedOut', data: { memberId, cartId: currentCartId(cart, memberId), orderId: nextOrderId(cart, memberId), lines } }];
+}
+
+function refuseMissing({ lines }: Cart, availableOf: (productId: string) => number): void {
+  const missing = lines.filter(({ productId, quantity }) => availableOf(productId) < quantity);
+  if (missing.length === 0) return;
+  throw OutOfStock({ lines: missing.map(({ productId, quantity }) => ({ productId, wanted: quantity, available: availableOf(productId) })) });
 }

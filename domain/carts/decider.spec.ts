@@ -186,7 +186,7 @@ describe('taking over a guest’s cart', () => {
 });
 
 describe('checking out', () => {
-  const today = offers([COMB, 1250, 0], [OIL, 400, 9]);
+  const today = offers([COMB, 1250, 9], [OIL, 400, 9]);
   const go = (over: object = {}) => send('CheckOut', { offers: today, ...over });
 
   it('freezes the lines into the order of this version; the same lines are the same order', () => {
@@ -217,6 +217,19 @@ describe('checking out', () => {
     given(cart, ...before)
       .when(go({ offers: offers([COMB, 1500, 9]), amount: 3000 }))
       .appends(checkedOut(1, [line(COMB, 2, 1500)]));
+  });
+
+  it('is refused for more than there is, unless its pieces are kept already', () => {
+    const short = offers([COMB, 1250, 1]);
+    given(cart, putIn(COMB, 2))
+      .when(go({ offers: short }))
+      .refuses(OutOfStock);
+    given(cart, putIn(COMB, 2), checkedOut(0, [line(COMB, 2)]))
+      .when(go({ offers: short }))
+      .appendsNothing();
+    given(cart, putIn(COMB, 2), checkedOut(0, [line(COMB, 2)]))
+      .when(go({ offers: short, over: orderId(0) }))
+      .refuses(OutOfStock);
   });
 
   it('is refused when nothing is in it, a price has not been seen, the amount is another one, or something is gone', () => {

@@ -156,6 +156,19 @@ describe('paying a cart over REST', () => {
     expect(paid.map(({ amountReceived }) => amountReceived)).toEqual([2500]);
   });
 
+  it('sells what was kept though it is taken down meanwhile, and to nobody else', async () => {
+    const { seller, productId } = await openStall(app);
+    const [buyer, late] = [await app.registerMember(), await app.registerMember()];
+    const { cart, clientSecret } = await begin(app, buyer, productId);
+    await put(app, late, productId);
+    expect((await app.rest('DELETE', `/shops/delete/${productId}`, { token: seller.token })).status).toBe(200);
+    expect((await put(app, late, productId)).status).toBe(404);
+    const refused = await intentFor(app, late, (await cartOf(app, late))?._id ?? '', 1250);
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'OUT_OF_STOCK']);
+    await confirm(app, clientSecret);
+    expect((await confirmOrder(app, buyer, cart._id)).body).toMatchObject({ status: 'paid', totalAmount: 12.5 });
+  });
+
   it('a cart that grows while it is paid is another order, and its former intent is closed', async () => {
     const { productId } = await openStall(app);
     const buyer = await app.registerMember();
