@@ -13,7 +13,8 @@ export function Root() {
       <RouteEffects />
       <Outlet />
       <Help />
-      <ScrollRestoration />
+      {/* A page that was typed in or reloaded has no key of its own: it must not begin where another one was left. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function FilterBar({ filters, facets, onChange, onClear }: FilterProps) {
             value={filters.price}
             onChange={(price) => onChange({ price })}
             items={facets.prices.map((band) => ({
-              ...{ value: bandValue(band), label: bandLabel(band), note: String(band.count), name: `${bandLabel(band)}, ${products(band.count)}` },
+              ...{ value: bandValue(band), label: bandLabel(band).label, note: String(band.count), name: `${bandLabel(band).name}, ${products(band.count)}` },
               disabled: band.count === 0 && filters.price !== bandValue(band),
             }))}
           />
@@ -106,8 +106,8 @@ const Band = styled.div`
   display: flex; flex-wrap: wrap; align-items: flex-end; gap: ${space[4]} ${space[5]};
   ${media.phone} { flex-direction: column; align-items: stretch; }
 `;
-const Place = styled.div`flex: 1 1 176px; max-width: 220px; label { font-size: ${size.sm}; } select { min-height: 52px; } ${media.phone} { flex: none; max-width: none; }`;
+const Place = styled.div`flex: 1 1 160px; max-width: 220px; label { font-size: ${size.sm}; } select { min-height: 52px; } ${media.phone} { flex: none; max-width: none; }`;
 const Group = styled.div<{ $width: number }>`
-  flex: 0 1 ${({ $width }) => $width}px; min-width: 0; > p { font-size: ${size.sm}; font-weight: 650; margin-bottom: 6px; }
-  ${media.phone} { flex: none; }
+  width: ${({ $width }) => $width}px; min-width: 0; > p { font-size: ${size.sm}; font-weight: 650; margin-bottom: 6px; }
+  ${media.phone} { width: auto; }
 `;

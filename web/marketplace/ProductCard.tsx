@@ -84,7 +84,7 @@ const Body = styled.div`
   h2, h3 { font: 800 ${size.xl}/1.08 ${font.display}; overflow-wrap: anywhere; }
   ${media.phone} { padding-inline: ${space[3]}; h2, h3 { font-size: ${size.lg}; } }
 `;
-const Name = styled(Link)`${cardLink}`;
+const Name = styled(Link)`${cardLink} display: inline-block; min-height: 24px;`;
 // Above the link that covers the card.
 const Category = styled(
   Link,

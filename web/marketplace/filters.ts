@@ -56,11 +56,12 @@ type Band = { fromCents: number; toCents?: number | null };
 
 export const bandValue = ({ fromCents, toCents }: Band): string => `${fromCents}-${toCents ?? ''}`;
 
-/** 'Under $10', '$10 to $25', '$100 and up': a band that ends a cent below a round price is said to end there. */
-export function bandLabel({ fromCents, toCents }: Band): string {
-  if (toCents === null || toCents === undefined) return `${formatCents(fromCents)} and up`;
-  const end = formatCents(toCents % 100 === 99 ? toCents + 1 : toCents);
-  return fromCents === 0 ? `Under ${end}` : `${formatCents(fromCents)} to ${end}`;
+/** 'Under $10', '$10–$25', '$100+': a band that ends a cent below a round price is said to end there. `name` is for readers. */
+export function bandLabel({ fromCents, toCents }: Band): { label: string; name: string } {
+  const from = formatCents(fromCents);
+  if (toCents === null || toCents === undefined) return { label: `${from}+`, name: `${from} and more` };
+  const to = formatCents(toCents % 100 === 99 ? toCents + 1 : toCents);
+  return fromCents === 0 ? { label: `Under ${to}`, name: `Under ${to}` } : { label: `${from}–${to}`, name: `${from} to ${to}` };
 }
 
 /** The address of a page of the same shelf. */

@@ -16,6 +16,7 @@ export function OrderPartCard(props: { order: Order; part: Part; asSeller: boole
   const { order, part } = props;
   const person = props.asSeller ? order.buyer : part.seller;
   const name = nameOf(person);
+  const story = storyOf(order, part);
   const id = useId();
   return (
     <Sheet as="section" aria-labelledby={id}>
@@ -43,13 +44,15 @@ export function OrderPartCard(props: { order: Order; part: Part; asSeller: boole
       )}
       {part.reason && <p>{`Reason: ${part.reason}`}</p>}
       {part.status === 'cancelled' && order.paidAt && part.totalCents > 0 && <p role="status">The refund is on its way.</p>}
-      <Story>
-        {storyOf(order, part).map(({ label, at }) => (
-          <li key={label}>
-            <strong>{label}</strong> {momentOf(at)}
-          </li>
-        ))}
-      </Story>
+      {story.length > 0 && (
+        <Story>
+          {story.map(({ label, at }) => (
+            <li key={label}>
+              <strong>{label}</strong> {momentOf(at)}
+            </li>
+          ))}
+        </Story>
+      )}
       {props.actions}
     </Sheet>
   );

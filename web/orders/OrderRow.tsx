@@ -4,7 +4,8 @@ import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
 import { color, font, media, size, space } from '../app/tokens.ts';
 import { nameOf } from '../bookings/lists.ts';
-import { Art } from '../ui/Art.tsx';
+import { smallPicture } from '../marketplace/productFacts.ts';
+import { Picture } from '../ui/Art.tsx';
 import { cardLink, LinkCard } from '../ui/Card.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
@@ -15,11 +16,12 @@ export function OrderRow(props: { order: Order; asSeller: boolean; actions?: Rea
   const { order, asSeller } = props;
   const people = asSeller ? nameOf(order.buyer) : order.parts.map(({ seller }) => nameOf(seller)).join(', ');
   const pieces = order.parts.reduce((sum, part) => sum + piecesOf(part), 0);
+  const first = order.parts[0]?.lines[0];
   return (
     <li>
       <Sheet $flush data-row={order.id}>
         <Thumb aria-hidden>
-          <Art id={order.parts[0]?.lines[0]?.productId ?? order.id} ratio="1 / 1" />
+          <Picture id={first?.productId ?? order.id} src={smallPicture(first?.image)} alt="" ratio="1 / 1" />
         </Thumb>
         <What>
           <h2>

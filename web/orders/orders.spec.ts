@@ -18,7 +18,11 @@ describe('an order in words', () => {
     expect(whatOf(orderOf({ parts: [partOf({ lines: [line('Wax')] }), partOf({ lines: [line('Comb')] })] }))).toBe('Wax and Comb');
     expect(whatOf(orderOf({ parts: [partOf({ lines: ['Wax', 'Comb', 'Cape', 'Razor'].map((name) => line(name)) })] }))).toBe('Wax, Comb and 2 more');
   });
-  it('has a short number of letters and digits', () => expect(numberOf('cart-7h_2-ab12cd34ef')).toBe('#12CD34EF'));
+  it('has a short number: whose, and which of theirs', () => {
+    expect(numberOf('RstS10TFUhOMzIUrjQYUVuC0002O0000')).toBe('#JQYUVU-3');
+    expect(numberOf('RstS10TFUhOMzIUrjQYUVuC0002O0001')).not.toBe(numberOf('RstS10TFUhOMzIUrjQYUVuC0002O0000'));
+    expect(numberOf('short')).toBe('#SHORT');
+  });
   it('counts pieces', () => expect(piecesOf({ lines: [line('Wax', 2), line('Comb', 3)] })).toBe(5));
   it('gives back what has not been given back', () => expect(refundOf(partOf({ totalCents: 1250, refundedCents: 0 }))).toBe(1250));
   it('tells what happened, in order', () => {

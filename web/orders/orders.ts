@@ -11,12 +11,15 @@ export const dayOf = (instant: string): string => days.format(new Date(instant))
 /** 'Nov 21, 2026, 2:30 PM' where the viewer is. */
 export const momentOf = (instant: string): string => moments.format(new Date(instant));
 
-/** The short number people read to each other; the whole id is in the address. */
-export const numberOf = (orderId: string): string =>
-  `#${orderId
-    .replace(/[^A-Za-z0-9]/g, '')
-    .slice(-8)
-    .toUpperCase()}`;
+/**
+ * The short number people read to each other: whose order and which of theirs, '#YUVXBC-3'. The whole id (member, cart, version of the cart)
+ * is in the address.
+ */
+export function numberOf(orderId: string): string {
+  const [, member = orderId, cart = '', version = ''] = /^(.+)C(\w{4})O(\w{4})$/.exec(orderId) ?? [];
+  const which = [cart && Number.parseInt(cart, 36) + 1, version && Number.parseInt(version, 36)].filter(Boolean).join('.');
+  return `#${member.slice(-6).toUpperCase()}${which && `-${which}`}`;
+}
 
 export const piecesOf = ({ lines }: Pick<Part, 'lines'>): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 

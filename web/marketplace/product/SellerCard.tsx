@@ -1,6 +1,4 @@
-import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../app/paths.ts';
 import { color, size, space } from '../../app/tokens.ts';
 import { nameOf } from '../../bookings/lists.ts';
 import type { ProductSellerFragment } from '../../graphql/graphql.ts';
@@ -47,9 +45,6 @@ export function SellerCard({ product: { seller } }: { product: ProductSellerFrag
           ))}
         </Row>
       )}
-      <p>
-        <Link to={paths.marketplace}>See everything in the marketplace</Link>
-      </p>
     </Sheet>
   );
 }
