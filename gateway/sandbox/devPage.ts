@@ -1,11 +1,10 @@
 import { holdings } from './balance.ts';
+import { billingOverview } from './billing/devPage.ts';
+import { money, PAGE_URL, SHOWN, table, time } from './devParts.ts';
 import { Html, html } from './html.ts';
 import { current, type Misbehaviour } from './misbehave.ts';
 import type { DeliveryRow, EventRow, IntentRow, RefundRow } from './rows.ts';
 import type { SandboxStore } from './store.ts';
-
-const SHOWN = 50;
-export const PAGE_URL = '/dev/payments';
 
 /** The whole page: what the sandbox holds, and what can be made to go wrong. */
 export function overview(store: SandboxStore): Html {
@@ -19,17 +18,13 @@ export function overview(store: SandboxStore): Html {
     intents.map((row) => intentLine(store, row)),
   )}
 <h2>Refunds</h2>${table(['Refund', 'Created (UTC)', 'Amount', 'Status', 'Of intent', 'Our id'], refunds.map(refundLine))}
+${billingOverview(store)}
 <h2>Events and their deliveries</h2>${table(
     ['Event', 'Created (UTC)', 'Type', 'About', 'Delivery', 'Attempts', ''],
     events.map((row) => eventLine(row, store.get('delivery', row.id))),
   )}
 <h2>Misbehave</h2>${misbehaveForm(current(store))}`;
 }
-
-const table = (heads: readonly string[], lines: readonly Html[]): Html =>
-  lines.length === 0
-    ? html`<p>None yet.</p>`
-    : html`<div class="scroll" tabindex="0" role="region" aria-label="${heads[0] ?? ''} list"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${lines}</tbody></table></div>`;
 
 function intentLine(store: SandboxStore, row: IntentRow): Html {
   const refunded = row.latest_charge ? (store.get('charge', row.latest_charge)?.amount_refunded ?? 0) : 0;
@@ -72,6 +67,3 @@ const misbehaveForm = (
 ${numbers.map(([name, label]) => html`<label>${label}<input type="number" min="0" name="${name}" value="${now[name] === true ? 10_000 : Number(now[name])}"></label>`)}
 <label class="tick"><input type="checkbox" name="reorder" value="true"${now.reorder ? new Html(' checked') : ''}>Deliver in the wrong order</label>
 <div><button>Apply</button></div></fieldset></form>`;
-
-const time = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(5, 19).replace('T', ' ');
-const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;

@@ -1,5 +1,7 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { overview, PAGE_URL } from './devPage.ts';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { billingDevRoutes } from './billing/devRoutes.ts';
+import { overview } from './devPage.ts';
+import { backOr, PAGE_URL } from './devParts.ts';
 import { ProviderError } from './errors.ts';
 import { sendPage } from './html.ts';
 import { current, misbehaviour, setMisbehaviour } from './misbehave.ts';
@@ -31,6 +33,7 @@ export function devRoutes(app: FastifyInstance, { store, changed }: DevOptions):
     changed();
     return backOr(request, reply, { replayed: eventId });
   });
+  billingDevRoutes(app, { store, changed });
 }
 
 /** A page elsewhere must not press these buttons for the person who has it open. */
@@ -38,7 +41,3 @@ function refuseOtherSites(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ProviderError(403, 'invalid_request_error', 'Only from this site.');
 }
-
-/** A person goes back to the page, a program gets the answer. */
-const backOr = (request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply =>
-  request.headers.accept?.includes('text/html') ? reply.redirect(PAGE_URL, 303) : reply.send(answer);

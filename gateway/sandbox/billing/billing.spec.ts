@@ -203,6 +203,23 @@ describe('a change', () => {
   });
 });
 
+it('shows itself at /dev/payments, where time can be moved and a card be changed', async () => {
+  const { subscriptionId, memberId } = await bought();
+  const post = (path: string, body: Record<string, string>, accept = 'application/json') =>
+    fetch(`${bed.origin}/dev/payments${path}`, { method: 'POST', redirect: 'manual', headers: { accept }, body: new URLSearchParams(body) });
+  const page = async () => (await fetch(`${bed.origin}/dev/payments`)).text();
+  for (const shown of [subscriptionId, memberId, 'premium_monthly_2500', 'visa 4242', '25.00 USD']) expect(await page()).toContain(shown);
+  expect((await post(`/subscriptions/${subscriptionId}/card`, { card: 'pm_card_chargeDeclined' }, 'text/html')).status).toBe(303);
+  expect((await post(`/subscriptions/${subscriptionId}/card`, { card: 'pm_card_none' })).status).toBe(400);
+  expect((await post('/subscriptions/sub_none/card', { card: 'pm_card_visa' })).status).toBe(404);
+  const before = await clock();
+  expect((await post('/clock', { days: '32' })).status).toBe(200);
+  expect((await post('/clock', { days: '-1' })).status).toBe(400);
+  expect(await clock()).toBeGreaterThanOrEqual(before + 32 * DAY);
+  expect(await bed.provider.lookSubscription(subscriptionId)).toMatchObject({ status: 'past_due' });
+  expect(await page()).not.toMatch(/<script|style="|onclick/);
+});
+
 it('keeps everything over a restart', async () => {
   const { subscriptionId } = await bought();
   const before = [await bed.provider.lookSubscription(subscriptionId), await clock()];
