@@ -162,6 +162,13 @@ describe('time', () => {
     await expect(buy()).rejects.toMatchObject({ code: AlreadySubscribed.code });
   });
 
+  it('ends a plan the provider knows nothing of', async () => {
+    await bought();
+    const forgetful = { ...bench.tools, provider: { ...bench.provider, lookSubscription: () => bench.provider.lookSubscription('sub_forgotten') } };
+    await followPlan(forgetful, ann);
+    expect(await status()).toBe('ended');
+  });
+
   it('lets a lapsed plan be bought again at once, though nobody has looked after it', async () => {
     await bought();
     bench.pass(60 * DAYS);

@@ -50,7 +50,10 @@ export function openChanges(full: (key: string) => string) {
         say(['SADD', full(set)], which(true));
         say(['SREM', full(set)], which(false));
       }
-      for (const [set, numbers] of bits) for (const [number, isIn] of numbers) found.push(['SETBIT', full(set), String(number), isIn ? '1' : '0']);
+      for (const [set, numbers] of bits) {
+        const bit = ([number, isIn]: readonly [number, boolean]) => ['SET', 'u1', String(number), isIn ? '1' : '0'];
+        say(['BITFIELD', full(set)], [...numbers].flatMap(bit));
+      }
       for (const [key, by] of counters) found.push(['INCRBY', full(key), String(by)]);
       return found;
     },

@@ -28,7 +28,7 @@ export const paymentsEndWell: Rule = ({ events }) =>
     return wrong.filter(Boolean).map((one) => `${stream} ${one}`);
   });
 
-/** Captured less paid back is the price of a booking that stands, and nothing for one that does not; a refund that failed waits for a person. */
+/** Captured less paid back is the price of a booking that stands, and what a cancellation did not give back of one that does not; a refund that failed waits for a person. */
 export const moneyFollowsBookings: Rule = ({ events }) => {
   const payments = grouped(events, ({ stream }) => (stream.startsWith('payment-booking-') ? stream : undefined));
   const bookings = grouped(events, (event) => (event.stream.startsWith('day-') ? facts(event).bookingId : undefined));
@@ -38,8 +38,8 @@ export const moneyFollowsBookings: Rule = ({ events }) => {
     if (own.some(({ type }) => type === 'RefundFailed')) return [];
     const booking = bookings.get(stream.slice('payment-booking-'.length)) ?? [];
     const confirmed = booking.find(({ type }) => type === 'BookingConfirmed');
-    const stands = confirmed && !booking.some(({ type }) => type === 'BookingCancelled');
-    const due = stands ? cents(confirmed, 'price') : 0;
+    const cancelled = booking.find(({ type }) => type === 'BookingCancelled');
+    const due = confirmed ? cents(confirmed, 'price') - (cancelled ? cents(cancelled, 'refund') : 0) : 0;
     return kept === due ? [] : [`${stream} keeps ${kept} cents, ${due} are due`];
   });
 };

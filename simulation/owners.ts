@@ -11,6 +11,7 @@ const MINUTE = 60_000;
 const formOf = (name: string, price: number): ShopForm => ({
   ...{ name, category: 'barbers', price, description: '', contactNumber: '', contactEmail: '', address: '', timeZone: 'America/Chicago', image: '' },
   hours: { monday: [...TIMES], tuesday: [...TIMES] },
+  cancellationPolicy: { freeHours: 1, percentage: 33 },
 });
 
 /** Somebody with shops: opens them (and tries for more than they may), ends visits, cancels and moves some. */

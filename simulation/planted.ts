@@ -1,4 +1,4 @@
-import type { ConfirmBooking, HoldSlot } from '#domain/bookings/commands.ts';
+import type { CancelBooking, ConfirmBooking, HoldSlot } from '#domain/bookings/commands.ts';
 import { type Day, minutesAfter } from '#domain/bookings/state.ts';
 import type { Command, DomainEvent } from '#domain/decider.ts';
 import { ownerOfShop } from '#domain/ids.ts';
@@ -50,6 +50,14 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
 
   'a late payment confirms a hold whose slot somebody else has': {
     decide: { day: of<ConfirmBooking, Day>('ConfirmBooking', (command, state, honest) => honest(command, { ...state, slots: {} })) },
+  },
+
+  'a late cancellation gives everything back': {
+    decide: {
+      day: of<CancelBooking, Day>('CancelBooking', (command, state, honest) =>
+        honest(command, state).map((event) => ({ ...event, data: { ...(event.data as object), refund: state.bookings[command.data.bookingId]?.price ?? 0 } })),
+      ),
+    },
   },
 
   'a move leaves the booking on its old day as well': {

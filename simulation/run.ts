@@ -7,6 +7,7 @@ import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { generationKey } from '#projections/redis.ts';
 import * as bookingRules from './bookingRules.ts';
+import * as cancellationRules from './cancellationRules.ts';
 import { customer } from './customers.ts';
 import { noFaults } from './faults.ts';
 import { openGateways } from './gateway.ts';
@@ -30,7 +31,7 @@ const BUSY_MS = 3 * HOUR;
 /** Long enough for every reminder, and for intents nobody pays to be given up. */
 const QUIET_MS = 26 * HOUR;
 
-const rules: Readonly<Record<string, Rule>> = { ...systemRules, ...bookingRules, ...moneyRules, ...memberRules };
+const rules: Readonly<Record<string, Rule>> = { ...systemRules, ...bookingRules, ...moneyRules, ...cancellationRules, ...memberRules };
 
 /** What came of a seed: each broken rule as a sentence, and a hash of the whole log. */
 export type Result = {

@@ -22,6 +22,7 @@ import { mailRefundNotice } from './payments/mailRefundNotice.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { reconcileRefunds } from './payments/reconcileRefunds.ts';
 import { refundCancelledBooking } from './payments/refundCancelledBooking.ts';
+import { retryRefund } from './payments/retryRefund.ts';
 import { settleOnWebhook } from './payments/settleOnWebhook.ts';
 import { warnOfStuckPayments } from './payments/warnOfStuckPayments.ts';
 import { warnOwners } from './payments/warnOwners.ts';
@@ -29,6 +30,7 @@ import { releaseLapsed } from './products/releaseLapsed.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { arrangePlan } from './subscriptions/arrangePlan.ts';
 import { closeDroppedPurchase } from './subscriptions/closeDroppedPurchase.ts';
+import { dropLapsedPurchase } from './subscriptions/dropLapsedPurchase.ts';
 import { endPlanInTime } from './subscriptions/endPlanInTime.ts';
 import { endPlanOfClosedAccount } from './subscriptions/endPlanOfClosedAccount.ts';
 import { followDuePlans } from './subscriptions/followDuePlans.ts';
@@ -52,6 +54,7 @@ export const jobs: readonly Job[] = [
   countDecline,
   finishRefund,
   refundCancelledBooking,
+  retryRefund,
   cancelIntentOfExpiredHold,
   mailReceipt,
   mailRefundNotice,
@@ -77,6 +80,7 @@ export const jobs: readonly Job[] = [
   endPlanInTime,
   endPlanOfClosedAccount,
   closeDroppedPurchase,
+  dropLapsedPurchase,
   mailPlanNews,
 ];
 export const sweeps: readonly Sweep[] = [reconcile, reconcileRefunds, warnOfStuckPayments, followDuePlans];

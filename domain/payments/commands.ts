@@ -22,6 +22,8 @@ export type GiveBack = Command<'GiveBack', For & { reason: string }>;
 /** Pay back a part or all, by decision of somebody or some rule. The same refundId again says nothing. */
 export type StartRefund = Command<'StartRefund', For & { refundId: string; amount: number; reason: string }>;
 export type CompleteRefund = Command<'CompleteRefund', For & { refundId: string; providerRefundId: string }>;
+/** A refund of something given did not arrive: it is sent once more, under a name of its own. */
+export type RetryRefund = Command<'RetryRefund', For & { refundId: string }>;
 /** The money did not arrive; it is ours to pay back again. May come after a completion. */
 export type FailRefund = Command<'FailRefund', For & { refundId: string; why: string }>;
 
@@ -36,4 +38,5 @@ export type PaymentCommand =
   | GiveBack
   | StartRefund
   | CompleteRefund
-  | FailRefund;
+  | FailRefund
+  | RetryRefund;

@@ -133,6 +133,39 @@ describe('refunds', () => {
     given(payment, ...paid, started('r1', 3500), failed('r1', 3500))
       .when(refund('r2', 3500))
       .appends(started('r2', 3500)));
+  it('is sent again when it failed and what it was for had been given, three times in all', () => {
+    const retry = (refundId: string) => command('RetryRefund', { refundId });
+    const given1 = [requested, captured, fulfilled, started('r1', 1000), failed('r1', 1000)];
+    given(payment, ...given1)
+      .when(retry('r1'))
+      .appends(started('r1~2', 1000, 'an earlier refund did not arrive'));
+    const given2 = [...given1, started('r1~2', 1000)];
+    given(payment, ...given2)
+      .when(retry('r1'))
+      .appendsNothing();
+    given(payment, ...given2, failed('r1~2', 1000))
+      .when(retry('r1~2'))
+      .appends(started('r1~3', 1000, 'an earlier refund did not arrive'));
+    given(payment, ...given2, failed('r1~2', 1000), started('r1~3', 1000), failed('r1~3', 1000))
+      .when(retry('r1~3'))
+      .appendsNothing();
+  });
+
+  it('is not sent again while it is under way, when it arrived, when the rest is spent, or when nothing had been given', () => {
+    const retry = command('RetryRefund', { refundId: 'r1' });
+    const base = [requested, captured, fulfilled, started('r1', 1000)];
+    given(payment, ...base)
+      .when(retry)
+      .appendsNothing();
+    given(payment, ...base, completed('r1', 1000))
+      .when(retry)
+      .appendsNothing();
+    given(payment, ...base, failed('r1', 1000), started('r2', 3000))
+      .when(retry)
+      .appendsNothing();
+    given(payment, requested, captured, started('r1', 1000), failed('r1', 1000)).when(retry).appendsNothing();
+  });
+
   it('may fail after it was done, and failing is the last word', () => {
     const done = [...paid, started('r1', 3500), completed('r1', 3500)];
     given(payment, ...done)

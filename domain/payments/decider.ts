@@ -1,5 +1,16 @@
 import type { Aggregate } from '../decider.ts';
-import type { Capture, CompleteRefund, FailRefund, GiveBack, NoteDecline, OpenIntent, PaymentCommand, RequestPayment, StartRefund } from './commands.ts';
+import type {
+  Capture,
+  CompleteRefund,
+  FailRefund,
+  GiveBack,
+  NoteDecline,
+  OpenIntent,
+  PaymentCommand,
+  RequestPayment,
+  RetryRefund,
+  StartRefund,
+} from './commands.ts';
 import type { PaymentEvent, Purpose } from './events.ts';
 import { AmountDiffers, AnotherIntent, NoSuchPayment, NotCaptured, PaymentClosed, RefundTooLarge } from './refusals.ts';
 import { evolve, isLater, noPayment, type OpenPayment, type Payment, refundable } from './state.ts';
@@ -9,6 +20,8 @@ export const paymentIdOf = ({ page, itemId }: Purpose): string => `${page}-${ite
 
 /** How often money is sent back on its own before a person has to look. */
 const GIVE_BACK_ATTEMPTS = 3;
+/** What a repeated refund's name is told from its first one's by. */
+const AGAIN = '~';
 
 /**
  * One payment: one purpose, one amount, captured at most once, paid back at most what was captured (reliability §3 Payment).
@@ -28,6 +41,7 @@ export const payment: Aggregate<Payment, PaymentCommand, PaymentEvent> = {
     'StartRefund',
     'CompleteRefund',
     'FailRefund',
+    'RetryRefund',
   ],
   stream: ({ paymentId }) => `payment-${paymentId}`,
   initial: noPayment,
@@ -62,6 +76,8 @@ function decideOpen(command: Exclude<PaymentCommand, RequestPayment>, state: Ope
       return completeRefund(command, state);
     case 'FailRefund':
       return failRefund(command, state);
+    case 'RetryRefund':
+      return retryRefund(command, state);
     default:
       command satisfies never;
       return [];
@@ -146,3 +162,16 @@ function failRefund({ data: { refundId, why } }: FailRefund, state: OpenPayment)
   if (!refund) throw NoSuchPayment();
   return refund.status === 'failed' ? [] : [{ type: 'RefundFailed', data: { ...of(state), refundId, amount: refund.amount, why } }];
 }
+
+/** Of something given: what was not given goes back by {@link giveBack}. Three times in all, like there. */
+function retryRefund({ data: { refundId } }: RetryRefund, state: OpenPayment): PaymentEvent[] {
+  const refund = state.refunds[refundId];
+  const attempt = Number(refundId.split(AGAIN)[1] ?? 1) + 1;
+  const again = `${firstNameOf(refundId)}${AGAIN}${attempt}`;
+  const isOwed = refund?.status === 'failed' && refund.amount <= refundable(state);
+  if (!isOwed || !state.fulfilled || attempt > GIVE_BACK_ATTEMPTS || state.refunds[again]) return [];
+  return [{ type: 'RefundStarted', data: { ...of(state), refundId: again, amount: refund.amount, reason: 'an earlier refund did not arrive' } }];
+}
+
+/** The name under which a refund was decided, whichever attempt it is. */
+export const firstNameOf = (refundId: string): string => refundId.split(AGAIN)[0] ?? refundId;

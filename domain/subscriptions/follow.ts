@@ -42,12 +42,22 @@ export async function record(tools: PlanTools, memberId: string): Promise<void> 
   if (!running) return;
   const { subscriptionId } = running;
   // The end is looked for first: an invoice paid after that look is seen in the list.
-  const found = await tools.provider.lookSubscription(subscriptionId);
-  for (const invoice of await tools.provider.listInvoices(subscriptionId)) {
+  const found = await lookFor(tools.provider, subscriptionId);
+  for (const invoice of found === undefined ? [] : await tools.provider.listInvoices(subscriptionId)) {
     const news = newsOf(invoice, running, { memberId, subscriptionId });
     if (news) await tell(tools, news);
   }
-  if (isOver(found)) await tell(tools, { type: 'EndSubscription', data: { memberId, subscriptionId, why: running.cancelling ? 'cancelled' : 'unpaid' } });
+  if (found === undefined || isOver(found)) await tell(tools, { type: 'EndSubscription', data: { memberId, subscriptionId, why: running.cancelling ? 'cancelled' : 'unpaid' } });
+}
+
+/** Undefined when the provider knows no such subscription (any more): then nothing will ever be billed for it. */
+async function lookFor(provider: SubscriptionProvider, subscriptionId: string): Promise<ProviderSubscription | undefined> {
+  try {
+    return await provider.lookSubscription(subscriptionId);
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.code === 'resource_missing') return undefined;
+    throw error;
+  }
 }
 
 const isOver = ({ status }: ProviderSubscription): boolean => status === 'canceled' || status === 'incomplete_expired';
@@ -95,8 +105,8 @@ export async function arrange(tools: PlanTools, memberId: string): Promise<void>
   for (let round = 0; round < ARRANGE_AT_MOST; round += 1) {
     const { running } = await planStateOf(tools, memberId);
     if (!running || tools.now() >= running.until) return;
-    const found = await tools.provider.lookSubscription(running.subscriptionId);
-    if (isOver(found) || isArranged(running, found)) return;
+    const found = await lookFor(tools.provider, running.subscriptionId);
+    if (!found || isOver(found) || isArranged(running, found)) return;
     refused = await planned(tools.provider, running);
   }
   if (refused) throw refused;

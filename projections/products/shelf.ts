@@ -32,14 +32,17 @@ export const isListed = ({ removed, withdrawn }: Pick<ProductDocument, 'removed'
 
 /** Brings every set from where the product stood to where it stands now; touches only what differs. */
 export async function reshelve(work: Work, before: ProductDocument | undefined, after: ProductDocument): Promise<void> {
+  const isReworded = before?.name !== after.name || before.description !== after.description || before.category !== after.category;
+  // Pieces come and go far more often than words: those are looked at only when they differ.
+  const setsOf = (product: ProductDocument) => new Map([...(isReworded ? wordSets(product) : []), ...plainSets(product)]);
   const old = before ? setsOf(before) : new Map<string, number>();
   const now = setsOf(after);
   for (const [set, number] of old) if (!now.has(set)) work.mark(set, number, false);
   for (const [set, number] of now) if (!old.has(set)) work.mark(set, number, true);
-  if (before?.name !== after.name || before.description !== after.description || before.category !== after.category)
-    for (const word of textWords(after)) work.rank('words', word, 0);
-  if (before && isListed(before) && (!isListed(after) || before.category !== after.category)) await count(work, before.category, -1);
-  if (isListed(after) && (!before || !isListed(before) || before.category !== after.category)) await count(work, after.category, 1);
+  if (isReworded) for (const word of wordsIn(after)) work.rank('words', word, 0);
+  const isMoved = before?.category !== after.category || isListed(before) !== isListed(after);
+  if (before && isMoved && isListed(before)) await count(work, before.category, -1);
+  if (isMoved && isListed(after)) await count(work, after.category, 1);
 }
 
 /** How many products of each category are listed: the categories with most of them are the ones to choose from. */
@@ -50,8 +53,10 @@ async function count(work: Work, category: string, by: number): Promise<void> {
   else work.unrank('categories', category);
 }
 
-/** Every set a product is in, with its number there. A removed one stays where it is but for `listed`, which every search begins with. */
-function setsOf(product: ProductDocument): Map<string, number> {
+type Sets = readonly (readonly [set: string, number: number])[];
+
+/** The sets a product is in for what it is and costs. A removed one stays where it is but for `listed`, which every search begins with. */
+function plainSets(product: ProductDocument): Sets {
   const { number, category, price, available } = product;
   const names = [
     ...(isListed(product) ? ['listed'] : []),
@@ -59,20 +64,26 @@ function setsOf(product: ProductDocument): Map<string, number> {
     `category/${category}`,
     `band/${PRICE_BANDS.findIndex(({ to }) => to === null || price <= to)}`,
     ...digitsOf(price, PRICE_DIGITS).map((digit) => `price/${digit}`),
-    ...nameDigits(product.name).map((digit) => `name/${digit}`),
   ];
-  const sets = new Map(names.map((name) => [`bits/${name}`, number]));
-  const piece = Math.floor(number / PIECE);
-  for (const token of tokensOf(product)) sets.set(`bits/${token}/${piece}`, number % PIECE);
-  return sets;
+  return names.map((name) => [`bits/${name}`, number]);
 }
 
-const textWords = ({ name, category, description }: Pick<ProductDocument, 'name' | 'category' | 'description'>): string[] => [
+/** The sets it is in for its words: where its name stands in order, and what it is found by. */
+function wordSets(product: ProductDocument): Sets {
+  const { number, name } = product;
+  const piece = Math.floor(number / PIECE);
+  return [
+    ...nameDigits(name).map((digit) => [`bits/name/${digit}`, number] as const),
+    ...[...tokensOf(product)].map((token) => [`bits/${token}/${piece}`, number % PIECE] as const),
+  ];
+}
+
+const wordsIn = ({ name, category, description }: ProductDocument): string[] => [
   ...new Set([...wordsOf(`${name} ${category}`), ...wordsOf(description).slice(0, MOST_DESCRIPTION_WORDS)]),
 ];
 
 function tokensOf(product: ProductDocument): Set<string> {
-  const words = textWords(product);
+  const words = wordsIn(product);
   const beginnings = words.flatMap((word) => {
     const letters = [...word];
     return [2, SHORT_BEGINNING].filter((length) => letters.length >= length).map((length) => `start/${letters.slice(0, length).join('')}`);

@@ -8,7 +8,7 @@ export const password = 'secret1';
 let count = 0;
 
 /** Registers a member over REST. */
-export async function person(stage: Stage, firstName: string, role: 'CUSTOMER' | 'SHOP_OWNER' = 'CUSTOMER'): Promise<Person> {
+export async function person(stage: Stage, firstName: string, role: 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER' = 'CUSTOMER'): Promise<Person> {
   count += 1;
   const email = `${firstName.toLowerCase()}${count}@example.test`;
   const body = { email, password, firstName, lastName: 'Ortiz', userName: `${firstName}${count}`, phoneNumber: '+13125550100', role };
@@ -27,6 +27,18 @@ export async function shopOf(stage: Stage, owner: Person, name: string, price: s
   const body = { shop_name: name, price, shop_address: '12 Oak Street, Chicago, Illinois', ...about, ...week };
   const answer = await stage.rest('POST', '/shops/register', body, owner.token);
   if (answer.status !== 201) throw new Error(`opening a shop answered ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { _id: string })._id;
+}
+
+/** Lists a product over REST; answers with its id. A seller without a plan has room for three. */
+export async function productOf(stage: Stage, seller: Person, name: string, price: string, stock: number, category = 'Hair styling'): Promise<string> {
+  const about = {
+    description: `${name}, as barbers use it.\n\nMade in small batches.`,
+    contact_number: '+1 312 555 0100',
+    contact_email: 'seller@example.test',
+  };
+  const answer = await stage.rest('POST', '/shops/register', { shop_name: name, price, stock, category, ...about }, seller.token);
+  if (answer.status !== 201) throw new Error(`listing a product answered ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { _id: string })._id;
 }
 

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage, troublesOf } from './harness.ts';
+import { payForCart } from './paying.ts';
+import { arriveAs, logIn, type Person, person, productOf } from './people.ts';
+
+let stage: Stage;
+let seller: Person;
+let other: Person;
+let wax: string;
+let comb: string;
+let cape: string;
+beforeAll(async () => {
+  stage = await openStage();
+  [seller, other] = await Promise.all([person(stage, 'Sal', 'SELLER'), person(stage, 'Olga', 'SELLER')]);
+  wax = await productOf(stage, seller, 'Sculpting Wax', '12.50', 20);
+  comb = await productOf(stage, seller, 'Steel Comb', '7.50', 3, 'Combs and brushes');
+  cape = await productOf(stage, other, 'Cutting Cape', '30', 9, 'Capes and towels');
+});
+afterAll(() => stage?.close());
+
+const count = (page: Page, items: string) => page.getByRole('banner').getByRole('link', { name: `Cart, ${items}` });
+const line = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) });
+const addFromShelf = (page: Page, name: string) => page.getByRole('button', { name: `Add To Cart: ${name}` }).click();
+const total = (page: Page, amount: string) => page.getByRole('complementary', { name: 'Order summary' }).getByText(amount).last().waitFor();
+
+describe('buying', () => {
+  it('goes from a visitor’s cart over the login and the till to an order that its sellers send', async () => {
+    const ana = await person(stage, 'Ana');
+    const [guest, sales] = await Promise.all([stage.newPage(), stage.newPage()]);
+    await arriveAs(sales, seller, '/orders?tab=sales');
+    await sales.getByText('Nothing sold yet').waitFor();
+    await sales.getByText('Live', { exact: true }).waitFor();
+
+    await guest.goto('/marketplace');
+    await addFromShelf(guest, 'Sculpting Wax');
+    await count(guest, '1 item').waitFor();
+    const tab = await guest.context().newPage();
+    await tab.goto('/marketplace');
+    await count(tab, '1 item').waitFor();
+    await addFromShelf(guest, 'Cutting Cape');
+    await Promise.all([count(guest, '2 items').waitFor(), count(tab, '2 items').waitFor()]);
+
+    await guest.goto('/cart');
+    await line(guest, 'Sculpting Wax').getByRole('button', { name: /^More/ }).click();
+    await Promise.all([count(guest, '3 items').waitFor(), count(tab, '3 items').waitFor()]);
+    await total(guest, '$55.00');
+    await guest.getByRole('button', { name: 'Checkout' }).click();
+    await guest.waitForURL('**/login?next=*');
+    await logIn(guest, ana);
+    await guest.waitForURL('**/payment/cart/*/55');
+
+    const orderId = await payForCart(stage, ana);
+    await guest.goto(`/thank-you?order=${orderId}`);
+    await guest.getByRole('heading', { level: 1, name: 'Your order is placed' }).waitFor();
+    await guest.getByText('Your Payment was successful').waitFor();
+    expect(await guest.getByRole('link', { name: 'Back To Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    await Promise.all([count(guest, '0 items').waitFor(), count(tab, '0 items').waitFor()]);
+
+    await sales.getByText(/^New order: Ana Ortiz/).waitFor();
+    const sale = sales.getByRole('main').getByRole('listitem').filter({ hasText: 'For Ana Ortiz' });
+    await sale.getByText('$25.00').waitFor();
+    expect(await sale.getByText('Cutting Cape').count()).toBe(0);
+    await guest.getByRole('link', { name: 'See the order' }).click();
+    await guest.getByRole('heading', { name: 'Sold by Sal Ortiz' }).waitFor();
+    await guest.getByRole('heading', { name: 'Sold by Olga Ortiz' }).waitFor();
+    await guest.evaluate('window.notReloaded = true');
+
+    await sale.getByRole('button', { name: /^Ship/ }).click();
+    const dialog = sales.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+    await dialog.getByText('Please say how it was shipped.').waitFor();
+    await dialog.getByLabel('Tracking').fill('UPS 1Z999');
+    await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+    await sale.getByText('Shipped').waitFor();
+    const part = guest.getByRole('region', { name: 'Sold by Sal Ortiz' });
+    await part.getByText('UPS 1Z999').waitFor();
+    await part.getByRole('button', { name: /^I have received it/ }).click();
+    await part.getByText('Delivered').first().waitFor();
+    await sale.getByText('Delivered', { exact: true }).waitFor();
+    expect(await guest.evaluate('window.notReloaded')).toBe(true);
+    for (const page of [guest, tab, sales]) expect(troublesOf(page).filter((text) => !text.includes('404'))).toEqual([]);
+  });
+
+  it('says what a cancellation gives back before it is pressed, and then that it has', async () => {
+    const cleo = await person(stage, 'Cleo');
+    await stage.rest(
+      'POST',
+      '/cart/create',
+      {
+        items: [
+          { shop_id: wax, quantity: 2 },
+          { shop_id: cape, quantity: 1 },
+        ],
+      },
+      cleo.token,
+    );
+    const orderId = await payForCart(stage, cleo);
+    const page = await stage.newPage();
+    await arriveAs(page, cleo, `/orders/${orderId}`);
+    const part = page.getByRole('region', { name: 'Sold by Sal Ortiz' });
+    await part.getByRole('button', { name: /^Cancel/ }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('You get $25.00 back to your card.', { exact: false }).waitFor();
+    await question.getByLabel('Reason').fill('Too sticky');
+    await question.getByRole('button', { name: 'Cancel it' }).click();
+    await part.getByText('Refunded', { exact: true }).first().waitFor();
+    await part.getByText('Reason: Too sticky').waitFor();
+    await page.getByRole('region', { name: 'Sold by Olga Ortiz' }).getByText('Paid', { exact: true }).first().waitFor();
+    const receipt = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Receipt (PDF)' }).click();
+    expect((await receipt).suggestedFilename()).toMatch(/^chairside-receipt-.*\.pdf$/);
+    expect(troublesOf(page)).toEqual([]);
+  });
+});
+
+describe('the cart', () => {
+  it('takes a visitor’s things along at login, once, beside what is there already', async () => {
+    const dora = await person(stage, 'Dora');
+    await stage.rest('POST', '/cart/create', { items: [{ shop_id: wax, quantity: 2 }] }, dora.token);
+    const page = await stage.newPage();
+    await page.goto(`/product/${wax}`);
+    await page.getByRole('button', { name: 'More: Quantity' }).click();
+    await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
+    await count(page, '2 items').waitFor();
+    await page.goto('/login');
+    await logIn(page, dora);
+    await page.waitForURL('**/profile');
+    await page.goto('/cart');
+    await count(page, '4 items').waitFor();
+    await page.reload();
+    await count(page, '4 items').waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cart')))).toEqual([]);
+  });
+
+  it('is the same in every browser of its member, and gives a removed line back', async () => {
+    const emil = await person(stage, 'Emil');
+    const [here, there] = await Promise.all([stage.newPage(), stage.newPage()]);
+    await arriveAs(here, emil, '/marketplace');
+    await arriveAs(there, emil, '/cart');
+    await there.getByText('Your cart is empty').waitFor();
+    await there.evaluate('window.notReloaded = true');
+    await addFromShelf(here, 'Sculpting Wax');
+    await addFromShelf(here, 'Sculpting Wax');
+    await line(there, 'Sculpting Wax').waitFor();
+    await Promise.all([count(here, '2 items').waitFor(), count(there, '2 items').waitFor()]);
+
+    const quantity = line(there, 'Sculpting Wax').getByRole('spinbutton');
+    await quantity.fill('7');
+    await quantity.press('Enter');
+    await Promise.all([total(there, '$87.50'), count(here, '7 items').waitFor()]);
+    for (let press = 0; press < 3; press += 1) await quantity.press('ArrowDown');
+    await count(here, '4 items').waitFor();
+    await there.getByRole('button', { name: 'Remove Sculpting Wax' }).click();
+    await there.getByText('Your cart is empty').waitFor();
+    await count(here, '0 items').waitFor();
+    await there.getByRole('button', { name: 'Undo' }).click();
+    await Promise.all([line(there, 'Sculpting Wax').waitFor(), count(here, '4 items').waitFor()]);
+    expect(await there.evaluate('window.notReloaded')).toBe(true);
+    for (const page of [here, there]) expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('shows what has changed before it is paid, and goes on with what is accepted', async () => {
+    const [fay, gus] = await Promise.all([person(stage, 'Fay'), person(stage, 'Gus')]);
+    const page = await stage.newPage();
+    await stage.rest(
+      'POST',
+      '/cart/create',
+      {
+        items: [
+          { shop_id: cape, quantity: 1 },
+          { shop_id: comb, quantity: 3 },
+        ],
+      },
+      fay.token,
+    );
+    await arriveAs(page, fay, '/cart');
+    await total(page, '$52.50');
+
+    await stage.rest('POST', '/cart/create', { items: [{ shop_id: comb, quantity: 2 }] }, gus.token);
+    await payForCart(stage, gus);
+    await priceOf(cape, 3300, other);
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    const changes = page.getByRole('alert').filter({ hasText: 'Your cart has changed' });
+    await changes.getByText('Cutting Cape now costs $33.00 instead of $30.00.').waitFor();
+    await changes.getByText('Only 1 Steel Comb is left.').waitFor();
+    expect(await changes.evaluate((panel) => panel === document.activeElement)).toBe(true);
+    await changes.getByRole('button', { name: 'Accept the changes' }).click();
+    await changes.waitFor({ state: 'detached' });
+    await total(page, '$40.50');
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await page.waitForURL('**/payment/cart/*/40.50');
+  });
+
+  it('shows on the product’s page how many are left, as it happens', async () => {
+    const hal = await person(stage, 'Hal');
+    const brush = await productOf(stage, other, 'Neck Duster', '9', 3);
+    const page = await stage.newPage();
+    await page.goto(`/product/${brush}`);
+    await page.getByText('3 left').waitFor();
+    await page.evaluate('window.notReloaded = true');
+    await stage.rest('POST', '/cart/create', { items: [{ shop_id: brush, quantity: 2 }] }, hal.token);
+    await payForCart(stage, hal);
+    await page.getByText('1 left').waitFor();
+    await stage.rest('POST', '/cart/create', { items: [{ shop_id: brush, quantity: 1 }] }, hal.token);
+    await payForCart(stage, hal);
+    await page.getByText('Sold out').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Add To Cart', exact: true }).count()).toBe(0);
+    expect(await page.evaluate('window.notReloaded')).toBe(true);
+  });
+});
+
+async function priceOf(id: string, priceCents: number, { token }: Person): Promise<void> {
+  const query = 'mutation ($id: ID!, $changes: ProductChanges!) { updateProduct(id: $id, changes: $changes) { priceCents } }';
+  const answer = await fetch(`${stage.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query, variables: { id, changes: { priceCents } } }),
+  });
+  const { errors } = (await answer.json()) as { errors?: unknown };
+  if (errors) throw new Error(JSON.stringify(errors));
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { payment } from '#domain/payments/decider.ts';
+import type { RefundFailed } from '#domain/payments/events.ts';
+import { job } from '../job.ts';
+
+/** Banks that could not take money back now may in some hours. */
+const PAUSE_MS = 6 * 3_600_000;
+
+/** A refund of something given that did not arrive is sent again after a pause, a few times; owners have been told meanwhile. */
+export const retryRefund = job<RefundFailed, { paymentId: string; refundId: string; failedAt: string }>({
+  name: 'retry-refund',
+  on: ['RefundFailed'],
+  data: z.object({ paymentId: z.string(), refundId: z.string(), failedAt: z.string() }),
+  from: ({ data: { paymentId, refundId }, metadata }) => ({ paymentId, refundId, failedAt: metadata.occurredAt }),
+  runAt: ({ failedAt }) => new Date(Date.parse(failedAt) + PAUSE_MS).toISOString(),
+  async run({ paymentId, refundId }, { dispatch, sender }) {
+    await dispatch(payment, { type: 'RetryRefund', data: { paymentId, refundId } }, sender);
+  },
+});
