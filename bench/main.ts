@@ -7,8 +7,10 @@ import { append } from './append.ts';
 import { availability } from './availability.ts';
 import { catchup } from './catchup.ts';
 import { command } from './command.ts';
+import { decide } from './decide.ts';
 import { fanout } from './fanout.ts';
 import type { Bench, Figures } from './kit/bench.ts';
+import { hasPeers } from './kit/hasPeers.ts';
 import { hasRedis } from './kit/hasRedis.ts';
 import { machine, type Steadiness, tableOf, writeResult } from './kit/report.ts';
 import { runArm, stopArms } from './kit/runArm.ts';
@@ -16,7 +18,7 @@ import { type BenchResult, runBench } from './kit/runBench.ts';
 import { listing } from './listing.ts';
 import { startup } from './startup.ts';
 
-const BENCHES: readonly Bench[] = [append, command, listing, availability, catchup, fanout, startup];
+const BENCHES: readonly Bench[] = [append, decide, command, listing, availability, catchup, fanout, startup];
 const FEWEST_ROUNDS = 5;
 /** A calibration that moves by more than this between the run's beginning and end makes the run void. */
 const MOST_MOVED = 2;
@@ -71,7 +73,13 @@ async function main(): Promise<boolean> {
   const results: BenchResult[] = [];
   for (const bench of benches) {
     console.log(`\n${bench.name}: ${bench.about}`);
-    const result = await runBench(bench, { rounds, scene: { ...pace, shared: join(shared, bench.name) }, redis: hasRedis(), say: console.log });
+    const result = await runBench(bench, {
+      rounds,
+      scene: { ...pace, shared: join(shared, bench.name) },
+      redis: hasRedis(),
+      peers: hasPeers(),
+      say: console.log,
+    });
     rmSync(join(shared, bench.name), { recursive: true, force: true });
     console.log(`\n${tableOf(result)}`);
     results.push(result);

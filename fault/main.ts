@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { damageCopies, fill } from './damage.ts';
 import { type KillReport, killRoles, killWhole } from './kills.ts';
 import { cutPower } from './powerCut.ts';
-import { killProjectors, loseRedis, rebuildUnderLoad } from './projectors.ts';
+import { type FoldReport, killProjectors, loseRedis, rebuildUnderLoad } from './projectors.ts';
 import { openRandom } from './random.ts';
 import { canRecord } from './recording.ts';
 
@@ -85,18 +85,19 @@ async function damage(seed: number): Promise<readonly Found[]> {
 }
 
 async function fold(seed: number): Promise<readonly Found[]> {
-  const all = wholeNumber('folds');
-  const runs = [
-    ['projectors killed', await killProjectors({ kills: all, seed, say: console.log })],
-    ['Redis emptied and killed', await loseRedis({ kills: all, seed: seed + 1, say: console.log })],
-    ['read models built anew and taken back', await rebuildUnderLoad({ kills: all, seed: seed + 2, say: console.log })],
-  ] as const;
-  return runs.map(([name, report]) => {
-    const { acknowledged, events, lost, gaps, doubled, differing, redisTroubles } = report;
-    console.log(`${name}: ${JSON.stringify(report.kills)}, ${redisTroubles} troubles of Redis, ${acknowledged} acknowledged, ${events} events`);
-    console.log(`  ${differing.length} read models differ from the fold, ${lost.length} lost, ${gaps.length} gaps, ${doubled.length} double bookings`);
-    return { name, ok: differing.length + lost.length + gaps.length + doubled.length === 0 && acknowledged > 0, report };
-  });
+  const options = { kills: wholeNumber('folds'), seed, say: console.log };
+  return [
+    folded('projectors killed', await killProjectors(options)),
+    folded('Redis emptied and killed', await loseRedis(options)),
+    folded('read models built anew and taken back', await rebuildUnderLoad(options)),
+  ];
+}
+
+function folded(name: string, report: FoldReport): Found {
+  const { kills, redisTroubles, acknowledged, events, lost, gaps, doubled, differing } = report;
+  console.log(`${name}: ${JSON.stringify(kills)}, ${redisTroubles} troubles of Redis, ${acknowledged} acknowledged, ${events} events`);
+  console.log(`  ${differing.length} read models differ from the fold, ${lost.length} lost, ${gaps.length} gaps, ${doubled.length} double bookings`);
+  return { name, ok: differing.length + lost.length + gaps.length + doubled.length === 0 && acknowledged > 0, report };
 }
 
 function commit(): string {

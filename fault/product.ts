@@ -51,10 +51,10 @@ export function startProduct({ dataDir, port, redisUrl, healthPort, eventStoreUr
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', builtServer(), ...(role ? ['--role', role] : [])], {
     cwd: ROOT,
     env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
   const ended = once(child, 'exit');
   // Whatever becomes of the run, nothing of it stays behind.
   const killOnExit = () => child.kill('SIGKILL');
@@ -70,9 +70,9 @@ export function startProduct({ dataDir, port, redisUrl, healthPort, eventStoreUr
   }
 
   return {
-    /** What it has said on stderr, the end of it. */
-    said: () => said,
     isOver: () => child.exitCode !== null || child.signalCode !== null,
+    /** Who it is, how it ended and the end of what it said. */
+    lastWords: () => `${role ?? 'the product'} ended with ${child.exitCode ?? child.signalCode}: ${said}`,
     /** Resolves with the time since its start, in ms, once it answers that it is ready. Throws when it ends or never is. */
     async ready(): Promise<number> {
       while (!(await isReady())) {

@@ -26,14 +26,17 @@ export type FoldReport = WorldReport & {
 
 /** A projector that can be started again in its place. */
 type Seat = { product: Product; readonly healthPort: number };
-type Trouble = (world: World, seats: readonly Seat[], redis: { readonly address: string; kill(): void }) => Promise<void>;
+type Trouble = (world: World, seats: Seat[], redis: { readonly address: string; kill(): void }) => Promise<void>;
 
 /** Kills one of two projectors again and again, at random moments while clients write, some of them before it is ready; Redis has trouble of its own meanwhile. */
 export function killProjectors(options: Options): Promise<FoldReport> {
   return harass(options, async (world, seats, redis) => {
     if (world.random.chance(REDIS_TROUBLE)) await troubleRedis(world, redis.address, redis.kill);
-    const seat = world.random.pick(seats);
     const starting = world.random.chance(STARTING);
+    // The one that has run longest, or the one that was started last.
+    const seat = starting ? seats.pop() : seats.shift();
+    if (!seat) throw new Error('nobody is projecting');
+    seats.push(seat);
     if (starting) await pause(world.random.next() * 1500);
     else {
       await seat.product.ready();
@@ -118,7 +121,7 @@ function harass(options: Options, trouble: Trouble, beside: (town: Town) => Prom
       for (let done = 1; done <= options.kills; done += 1) {
         await trouble(world, seats, redis);
         for (const product of [gateway, workers, ...seats.map((seat) => seat.product)])
-          if (product.isOver()) throw new Error(`a process ended by itself: ${product.said()}`);
+          if (product.isOver()) throw new Error(`by itself: ${product.lastWords()}`);
         if (done % 20 === 0) say(`${done} of ${options.kills} troubles, ${world.town.history.acknowledged.length} acknowledged`);
       }
       await end(world, clients, gateway);

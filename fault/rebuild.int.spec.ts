@@ -10,7 +10,7 @@ import { rebuild, rollBack } from '#projections/rebuild.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { runProjections } from '#projections/runner.ts';
-import { openNotices } from '../gateway/notices.ts';
+import { FellBehind, openNotices } from '../gateway/notices.ts';
 import { pause } from './product.ts';
 import { openRandom } from './random.ts';
 import { someEvent } from './someEvent.ts';
@@ -90,6 +90,7 @@ it('moves readers to and fro under writers: no answer is older than one before, 
   const listening = readers.map(async ({ notices }, index) => {
     for await (const { by, number } of notices.on<Poured['data']>('pours')) told[index]?.set(by, [...(told[index]?.get(by) ?? []), number]);
   });
+  const ends = Promise.allSettled(listening);
   const reading = readers.map(async ({ all }, index) => {
     for (let seen = 0; !over; ) {
       const now = await all();
@@ -123,6 +124,8 @@ it('moves readers to and fro under writers: no answer is older than one before, 
     for (const heard of told) await expect.poll(() => Object.fromEntries(heard), SOON).toEqual(numbers);
 
     await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    // Whoever listened is told that something may be missing.
+    for (const end of await ends) expect(end).toMatchObject({ status: 'rejected', reason: expect.any(FellBehind) });
     await rebuild(store, redis, pours, () => undefined);
     await write('eve', 0);
     const total = [...written.values()].reduce((sum, count) => sum + count, 1);
@@ -134,5 +137,4 @@ it('moves readers to and fro under writers: no answer is older than one before, 
     for (const reader of readers) reader.close();
     redis.disconnect();
   }
-  void listening;
 });

@@ -52,7 +52,10 @@ export async function openNotices(redis: Redis, subscriber: Redis, onNotice: (no
     await subscriber.subscribe(NOTICES);
     lost.emit(LOST);
     for (const projection of watched) {
-      positions.set(projection.name, await readCheckpoint(redis, projection, await liveGeneration(redis, projection)));
+      const before = positions.get(projection.name);
+      const now = await readCheckpoint(redis, projection, await liveGeneration(redis, projection));
+      // A notice that came meanwhile is newer than what was read.
+      if (positions.get(projection.name) === before) positions.set(projection.name, now);
       progress.emit(projection.name);
     }
   }

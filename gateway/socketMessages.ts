@@ -23,11 +23,11 @@ export function openSocketMessages(needs: Needs) {
   const subscriptions = openSocketSubscriptions(needs);
   const connections = new Map<WebSocket, Connection>();
 
-  function begin(socket: WebSocket, address: string): void {
+  function begin(socket: WebSocket, { address, turn }: Pick<Connection, 'address' | 'turn'>): void {
     if (socket.protocol === '') socket.close(CloseCode.SubprotocolNotAcceptable, 'Subprotocol not acceptable');
     const waiting = setTimeout(() => socket.close(CloseCode.ConnectionInitialisationTimeout, 'Connection initialisation timeout'), INIT_WITHIN_MS);
     const talk = { waiting, isLetIn: false, isSilent: false, second: 0, messages: 0 };
-    connections.set(socket, { socket, address, ...talk, authorization: undefined, memberId: undefined, subscriptions: [] });
+    connections.set(socket, { socket, address, turn, ...talk, authorization: undefined, memberId: undefined, subscriptions: [] });
     socket.on('message', onMessage);
     socket.on('pong', onPong);
     socket.on('close', onClose);

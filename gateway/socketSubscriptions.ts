@@ -20,6 +20,8 @@ export type Subscription = { readonly id: string; readonly connection: Connectio
 export type Connection = {
   readonly socket: WebSocket;
   readonly address: string;
+  /** When it is looked after: see `socketTurns.ts`. */
+  readonly turn: number;
   /** Ends the wait for `connection_init`; undefined once that has come. */
   waiting: NodeJS.Timeout | undefined;
   /** Its init was good. */

@@ -131,3 +131,19 @@ it('never fails or sets back a read during a switch under writes, and goes back 
   await running.stop();
   listener.disconnect();
 });
+
+it('is done by one at a time, and what it builds is dropped when another log turns up in Redis', async () => {
+  await redis.flushall();
+  await count(2_500);
+  const both = await Promise.allSettled([rebuild(store, redis, sums, () => undefined), rebuild(store, redis, sums, () => undefined)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: expect.stringContaining('is being built by somebody else') } });
+  const models = await openReadModels(redis, [sums]);
+  expect(await readDocument(models, sums, 'sum')).toBe(counted);
+
+  const other = openMemoryStore();
+  await other.append('count-1', -1, [{ id: '00000000-0000-8000-9000-000000000001', type: 'Counted', data: { by: 7 }, metadata }]);
+  await rebuild(other, redis, sums, () => undefined);
+  await models.look();
+  expect(await readDocument(models, sums, 'sum')).toBe(7);
+});

@@ -9,33 +9,53 @@ import { checkpointIn } from './belonging.ts';
 import { projections } from './features.ts';
 import { type Folding, openFolding } from './folding.ts';
 import type { Projection } from './projection.ts';
-import { checkpointKey, connect, generationKey, liveGeneration, liveKey, movingKey, NOTICES, type Notice } from './redis.ts';
+import { buildingKey, checkpointKey, connect, generationKey, liveGeneration, liveKey, movingKey, NOTICES, type Notice } from './redis.ts';
 import { socketIn } from './redisServer.ts';
 import { readCheckpoint, readSkipped } from './runner.ts';
 
 const BATCH = 2_000;
 /** So long at most the live generation waits for its readers to be moved; if whoever moves them ends there, it goes on. */
 const MOVING_MS = 1_000;
+/** So long after its last sign of life somebody who builds counts as gone. */
+const BUILDING_MS = 30_000;
 
 type Progress = (position: number, end: number) => void;
 
 /**
  * Builds the next generation of a projection beside the live one, switches readers to it and folds on to the log's end; `progress` hears
- * positions done. Throws CheckpointMoved when Redis loses what is being built.
+ * positions done. Throws while somebody else does the same, and CheckpointMoved when Redis loses what is being built.
  */
-export async function rebuild(store: EventStore, redis: Redis, projection: Projection, progress: Progress): Promise<void> {
-  const old = await liveIn(store, redis, projection);
-  await forget(redis, projection, old + 1);
-  await switchTo(store, redis, { projection, from: old, to: old + 1 }, progress);
-  // The one before stays for going back; the one before that goes.
-  if (old > 1) await forget(redis, projection, old - 1);
+export function rebuild(store: EventStore, redis: Redis, projection: Projection, progress: Progress): Promise<void> {
+  return alone(redis, projection, async () => {
+    const old = await liveIn(store, redis, projection);
+    await forget(redis, projection, old + 1);
+    await switchTo(store, redis, { projection, from: old, to: old + 1 }, progress);
+    // The one before stays for going back; the one before that goes.
+    if (old > 1) await forget(redis, projection, old - 1);
+  });
 }
 
 /** Brings the generation before a rebuild up to the live one and switches readers back to it. Throws when it is not there any more. */
-export async function rollBack(store: EventStore, redis: Redis, projection: Projection, progress: Progress): Promise<void> {
-  const live = await liveIn(store, redis, projection);
-  if ((await readCheckpoint(redis, projection, live - 1)) === START) throw new Error(`${projection.name} has no generation to go back to.`);
-  await switchTo(store, redis, { projection, from: live, to: live - 1 }, progress);
+export function rollBack(store: EventStore, redis: Redis, projection: Projection, progress: Progress): Promise<void> {
+  return alone(redis, projection, async () => {
+    const live = await liveIn(store, redis, projection);
+    if ((await readCheckpoint(redis, projection, live - 1)) === START) throw new Error(`${projection.name} has no generation to go back to.`);
+    await switchTo(store, redis, { projection, from: live, to: live - 1 }, progress);
+  });
+}
+
+/** One at a time: a second would take away what the first is building. */
+async function alone(redis: Redis, projection: Projection, work: () => Promise<void>): Promise<void> {
+  const key = buildingKey(projection);
+  const mine = await redis.set(key, new Date().toISOString(), 'PX', BUILDING_MS, 'NX');
+  if (!mine) throw new Error(`${projection.name} is being built by somebody else; if that process was killed, try again in ${BUILDING_MS / 1000} s.`);
+  const alive = setInterval(() => redis.pexpire(key, BUILDING_MS).catch(() => undefined), BUILDING_MS / 3);
+  try {
+    await work();
+  } finally {
+    clearInterval(alive);
+    await redis.del(key);
+  }
 }
 
 /** The generation readers use now, after a look whether it is of this log. */

@@ -19,6 +19,9 @@ export const liveKey = (projection: Projection): string => `${versionKey(project
 /** There for the moment in which readers are moved: the live generation stands still meanwhile. */
 export const movingKey = (projection: Projection): string => `${versionKey(projection)}:moving`;
 
+/** There while somebody builds a generation of it or moves its readers. */
+export const buildingKey = (projection: Projection): string => `${versionKey(projection)}:building`;
+
 export const generationKey = (projection: Projection, generation: number, key: string): string => `${versionKey(projection)}:g${generation}:${key}`;
 
 export const checkpointKey = (projection: Projection, generation: number): string => generationKey(projection, generation, '@checkpoint');

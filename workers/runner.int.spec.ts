@@ -9,7 +9,8 @@ import type { EventMetadata, EventStore } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
-import { connect, openReadModels } from '#projections/redis.ts';
+import { projection } from '#projections/projection.ts';
+import { connect, liveKey, openReadModels } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { job, type Sweep } from './job.ts';
 import { runJobs } from './runner.ts';
@@ -35,7 +36,7 @@ let blocking: Redis;
 let store: EventStore;
 let set = 0;
 let rung: string[];
-let rounds: number[];
+let rounds: string[];
 let running: Awaited<ReturnType<typeof runJobs>>;
 
 const ring = job<BellSet, { bell: string; at: string }>({
@@ -46,7 +47,8 @@ const ring = job<BellSet, { bell: string; at: string }>({
   runAt: ({ at }) => at,
   run: async ({ bell }) => void rung.push(bell),
 });
-const round: Sweep = { name: 'round', everyMs: 200, run: async () => void rounds.push(1) };
+const bells = projection({ name: 'bells', version: 1, on: {} });
+const round: Sweep = { name: 'round', everyMs: 200, run: async ({ models }) => void rounds.push(models.key(bells, 'all')) };
 
 const idOf = (number: number) => `00000000-0000-8000-8000-${String(number).padStart(12, '0')}`;
 
@@ -73,7 +75,7 @@ beforeEach(async () => {
   rung = [];
   rounds = [];
   const tools = { provider: openMemoryProvider(), mailer: { send: async () => undefined }, vault: openMemoryVault(), now: () => new Date().toISOString() };
-  const models = await openReadModels(redis, []);
+  const models = await openReadModels(redis, [bells]);
   running = await runJobs({
     ...{ store, ...openHandler(store), redis, blocking, models, jobs: [ring], sweeps: [round], log: silent },
     tools: { ...tools, publicUrl: 'https://x.test', sessionSecret: 'a secret of at least thirty-two characters', dataDir: dir },
@@ -116,5 +118,10 @@ describe('the queue', () => {
     await ringing('other');
     const then = rounds.length;
     await expect.poll(() => rounds.length, { timeout: 10_000 }).toBeGreaterThan(then);
+  });
+
+  it('sweeps over the generation that readers use now', async () => {
+    await redis.set(liveKey(bells), 2);
+    await expect.poll(() => rounds.at(-1), { timeout: 10_000 }).toContain(':g2:');
   });
 });

@@ -29,7 +29,8 @@ type Parts = {
   /** A connection of its own for the queue, and one that may block for the worker. */
   readonly redis: Redis;
   readonly blocking: Redis;
-  readonly models: ReadModels;
+  /** `look` finds which generations are live now; nobody tells a worker. */
+  readonly models: ReadModels & { look(): Promise<void> };
   readonly jobs: readonly Job[];
   readonly sweeps: readonly Sweep[];
   readonly tools: Omit<Tools, 'sender' | 'dispatch' | 'stateOf'>;
@@ -64,7 +65,10 @@ export async function runJobs(parts: Parts) {
     QUEUE,
     async ({ name, data: queued }) => {
       const sweep = sweeps.find((one) => one.name === name);
-      if (sweep) return sweep.run({ ...toolsFor(parts, name, undefined), models: parts.models });
+      if (sweep) {
+        await parts.models.look();
+        return sweep.run({ ...toolsFor(parts, name, undefined), models: parts.models });
+      }
       const job = byName.get(name);
       if (!job) throw new UnrecoverableError(`no job is called ${name}`);
       const parsed = job.data.safeParse(queued.data);

@@ -36,5 +36,7 @@ export type Bench = {
   readonly prepare?: string;
   readonly arms: readonly string[];
   readonly needsRedis: readonly string[];
+  /** Arms left out unless the packages of `bench/peers` are installed. */
+  readonly needsPeers?: readonly string[];
   readonly rows: readonly Row[];
 };

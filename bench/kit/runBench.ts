@@ -23,13 +23,14 @@ export type BenchResult = {
 /** Runs a bench: in every round each arm once, in turn, so that ours and its baseline see the same machine. */
 export async function runBench(
   bench: Bench,
-  options: { rounds: number; scene: Omit<Scene, 'scratch'>; redis: boolean; say(line: string): void },
+  options: { rounds: number; scene: Omit<Scene, 'scratch'>; redis: boolean; peers: boolean; say(line: string): void },
 ): Promise<BenchResult> {
-  const { rounds, scene, redis, say } = options;
-  const skipped = redis ? [] : bench.arms.filter((arm) => bench.needsRedis.includes(arm));
+  const { rounds, scene, redis, peers, say } = options;
+  const missing = [...(redis ? [] : bench.needsRedis), ...(peers ? [] : (bench.needsPeers ?? []))];
+  const skipped = bench.arms.filter((arm) => missing.includes(arm));
   const run = bench.arms.filter((arm) => !skipped.includes(arm));
   const arms: Record<string, Figures[]> = Object.fromEntries(run.map((arm) => [arm, []]));
-  for (const arm of skipped) say(`  ${arm}: skipped, redis-server is not installed`);
+  for (const arm of skipped) say(`  ${arm}: skipped, ${bench.needsRedis.includes(arm) ? 'redis-server is' : 'the packages of bench/peers are'} not installed`);
   if (bench.prepare && run.length > 0) await runArm(bench.prepare, scene);
   for (let round = 1; round <= rounds; round += 1) {
     for (const arm of run) {

@@ -136,9 +136,10 @@ function writeBatch(log: EmbeddedLog, index: EmbeddedIndex, batch: readonly Appe
   const outcomes = batch.map((append): Outcome<AppendResult> => {
     const { stream, expected, ids, texts } = append;
     const revision = index.lastRevision(stream);
-    const earlier = revision === NO_STREAM ? undefined : findRepeat(log, index, append);
+    const known = revision === NO_STREAM ? undefined : index.positionOf(stream, ids[0] ?? '');
+    const earlier = known === undefined ? undefined : findRepeat(log, index, append, known);
     if (earlier) return { result: earlier };
-    if (revision !== expected || index.positionOf(stream, ids[0] ?? '') !== undefined) return { refusal: new RevisionConflict(stream, expected, revision) };
+    if (revision !== expected || known !== undefined) return { refusal: new RevisionConflict(stream, expected, revision) };
     for (const [offset, text] of texts.entries()) {
       last += 1;
       log.writeEvent(last, text);
@@ -150,10 +151,9 @@ function writeBatch(log: EmbeddedLog, index: EmbeddedIndex, batch: readonly Appe
   return outcomes;
 }
 
-/** The answer an append got before, when exactly its events are in the stream one after the other. */
-function findRepeat(log: EmbeddedLog, index: EmbeddedIndex, { stream, ids }: Append): AppendResult | undefined {
-  const first = index.positionOf(stream, ids[0] ?? '');
-  if (first === undefined || ids.some((id, offset) => index.positionOf(stream, id) !== first + offset)) return undefined;
+/** The answer an append got before, when exactly its events are in the stream one after the other, from the position of the first. */
+function findRepeat(log: EmbeddedLog, index: EmbeddedIndex, { stream, ids }: Append, first: number): AppendResult | undefined {
+  if (ids.some((id, offset) => index.positionOf(stream, id) !== first + offset)) return undefined;
   const position = first + ids.length - 1;
   return { revision: log.at(position).revision, position };
 }

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { EmbeddedLog } from './embeddedLog.ts';
 import { NO_STREAM, START, type StoredEvent } from './eventStore.ts';
 
-/** Part of a stream: its last revision, the positions of its events, and the position of each id (in the same order). */
-type Part = { last: number; readonly positions: number[]; readonly ids: Map<string, number> };
+/** Part of a stream: its last revision, the positions and the ids of its events, and, once they are many, the position of each id. */
+type Part = { last: number; readonly positions: number[]; readonly ids: string[]; byId?: Map<string, number> };
 type Parts = Map<string, Part>;
 
 /** What the rows say of a stream, as far as a writer needs it. */
@@ -11,6 +11,8 @@ type Known = { last: number; readonly ids: Map<string, number> };
 
 /** So many events may be in the log before their stream rows are written; each process keeps them in memory meanwhile. */
 const FOLD_EVERY = 4096;
+/** So many ids are looked through faster than they are put into a map. */
+const FEW = 32;
 const KNOWN_STREAMS = 20_000;
 const PAGE = 1000;
 
@@ -65,14 +67,12 @@ export function openIndex(log: EmbeddedLog) {
   }
 
   function fold() {
-    for (const [stream, part] of tail) if (!draft.has(stream)) writeRow(stream, part);
+    for (const [stream, part] of tail) if (!draft.has(stream)) log.writeRow(stream, part);
     for (const [stream, part] of draft) {
       const earlier = tail.get(stream);
-      writeRow(stream, earlier ? extended({ ...earlier, positions: [...earlier.positions], ids: new Map(earlier.ids) }, part) : part);
+      log.writeRow(stream, earlier ? extended({ last: earlier.last, positions: [...earlier.positions], ids: [...earlier.ids] }, part) : part);
     }
   }
-
-  const writeRow = (stream: string, { last, positions, ids }: Part) => log.writeRow(stream, { last, positions, ids: [...ids.keys()] });
 
   return {
     /** The events of a stream from a revision on, as far as they are durable. */
@@ -103,7 +103,7 @@ export function openIndex(log: EmbeddedLog) {
 
     /** Where an event id is in a stream, inside the transaction. */
     positionOf: (stream: string, id: string): number | undefined =>
-      draft.get(stream)?.ids.get(id) ?? tail.get(stream)?.ids.get(id) ?? rowsOf(stream).ids.get(id),
+      positionIn(draft.get(stream), id) ?? positionIn(tail.get(stream), id) ?? rowsOf(stream).ids.get(id),
 
     /** Notes an event of the transaction, at the position after the last. */
     add(stream: string, revision: number, id: string) {
@@ -132,7 +132,7 @@ export function openIndex(log: EmbeddedLog) {
         const read = known.peek(stream);
         if (!read) continue;
         read.last = part.last;
-        for (const [id, position] of part.ids) read.ids.set(id, position);
+        for (const [index, id] of part.ids.entries()) read.ids.set(id, part.positions[index] ?? START);
       }
       startAfter(draftEnd);
     },
@@ -140,16 +140,22 @@ export function openIndex(log: EmbeddedLog) {
 }
 
 function add(to: Parts, stream: string, revision: number, position: number, id: string) {
-  const part: Part = to.get(stream) ?? { last: NO_STREAM, positions: [], ids: new Map() };
-  part.last = revision;
-  part.positions.push(position);
-  part.ids.set(id, position);
-  to.set(stream, part);
+  const part = to.get(stream);
+  if (part) extended(part, { last: revision, positions: [position], ids: [id] });
+  else to.set(stream, { last: revision, positions: [position], ids: [id] });
 }
 
 function extended(part: Part, later: Part): Part {
   for (const position of later.positions) part.positions.push(position);
-  for (const [id, position] of later.ids) part.ids.set(id, position);
+  for (const id of later.ids) part.ids.push(id);
+  if (part.byId) for (const [index, id] of later.ids.entries()) part.byId.set(id, later.positions[index] ?? START);
   part.last = later.last;
   return part;
+}
+
+function positionIn(part: Part | undefined, id: string): number | undefined {
+  if (!part) return undefined;
+  if (part.ids.length <= FEW) return part.positions[part.ids.indexOf(id)];
+  part.byId ??= new Map(part.ids.map((each, index) => [each, part.positions[index] ?? START]));
+  return part.byId.get(id);
 }

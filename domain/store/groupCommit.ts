@@ -1,5 +1,5 @@
-/** A caller waiting for its place in the next transaction. */
-type Waiting<T, R> = { readonly item: T; readonly resolve: (result: R) => void; readonly reject: (error: unknown) => void; timer?: NodeJS.Timeout };
+/** A caller waiting for its place in the next transaction, and then for its end; at most until `deadline`. */
+type Waiting<T, R> = { readonly item: T; readonly deadline: number; readonly resolve: (result: R) => void; readonly reject: (error: unknown) => void };
 
 /** What became of one item of a batch. */
 export type Outcome<R> = { readonly result: R } | { readonly refusal: unknown };
@@ -23,15 +23,19 @@ export function openGroupCommit<T, R>(options: {
   largest: number;
 }): GroupCommit<T, R> {
   let queue: Waiting<T, R>[] = [];
+  let batch: Waiting<T, R>[] = [];
   let running: Promise<void> | undefined;
+  // One for all: those who came first are also those who give up first.
+  let timer: NodeJS.Timeout | undefined;
+
+  function take(): T[] {
+    batch = queue.slice(0, options.largest);
+    queue = queue.slice(options.largest);
+    return batch.map(({ item }) => item);
+  }
 
   async function commitOnce() {
-    let batch: Waiting<T, R>[] = [];
-    const take = () => {
-      batch = queue.slice(0, options.largest);
-      queue = queue.slice(options.largest);
-      return batch.map(({ item }) => item);
-    };
+    batch = [];
     try {
       const outcomes = await options.commit(take);
       for (const [index, waiting] of batch.entries()) settle(waiting, outcomes[index] ?? { refusal: options.late() });
@@ -44,20 +48,27 @@ export function openGroupCommit<T, R>(options: {
 
   async function run() {
     while (queue.length > 0) await commitOnce();
+    batch = [];
     running = undefined;
+    clearTimeout(timer);
+    timer = undefined;
   }
 
-  function giveUp(waiting: Waiting<T, R>) {
-    queue = queue.filter((other) => other !== waiting);
-    waiting.reject(options.late());
+  /** Refuses those whose time is over, and looks again when the next one's is. A promise that is settled stays as it is. */
+  function giveUp() {
+    const now = performance.now();
+    const isOver = ({ deadline }: Waiting<T, R>) => deadline <= now;
+    for (const waiting of [...batch, ...queue].filter(isOver)) waiting.reject(options.late());
+    queue = queue.filter((waiting) => !isOver(waiting));
+    const next = batch.find((waiting) => !isOver(waiting)) ?? queue[0];
+    timer = next && setTimeout(giveUp, Math.ceil(next.deadline - now));
   }
 
   return {
     submit: (item) =>
       new Promise<R>((resolve, reject) => {
-        const waiting: Waiting<T, R> = { item, resolve, reject };
-        waiting.timer = setTimeout(giveUp, options.timeLimit, waiting);
-        queue.push(waiting);
+        queue.push({ item, deadline: performance.now() + options.timeLimit, resolve, reject });
+        timer ??= setTimeout(giveUp, options.timeLimit);
         running ??= run();
       }),
     async idle() {
@@ -67,7 +78,6 @@ export function openGroupCommit<T, R>(options: {
 }
 
 function settle<T, R>(waiting: Waiting<T, R>, outcome: Outcome<R>) {
-  clearTimeout(waiting.timer);
   if ('result' in outcome) waiting.resolve(outcome.result);
   else waiting.reject(outcome.refusal);
 }
