@@ -47,7 +47,8 @@ export async function record(tools: PlanTools, memberId: string): Promise<void> 
     const news = newsOf(invoice, running, { memberId, subscriptionId });
     if (news) await tell(tools, news);
   }
-  if (found === undefined || isOver(found)) await tell(tools, { type: 'EndSubscription', data: { memberId, subscriptionId, why: running.cancelling ? 'cancelled' : 'unpaid' } });
+  if (found === undefined || isOver(found))
+    await tell(tools, { type: 'EndSubscription', data: { memberId, subscriptionId, why: running.cancelling ? 'cancelled' : 'unpaid' } });
 }
 
 /** Undefined when the provider knows no such subscription (any more): then nothing will ever be billed for it. */
