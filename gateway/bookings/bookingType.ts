@@ -1,3 +1,4 @@
+import { policyOf } from '#domain/shops/policy.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { statusAt } from '#projections/bookings/bookingDocument.ts';
 import { readShops } from '#projections/shops/directory.ts';
@@ -18,6 +19,7 @@ export function bookingFields(booking: BookingView, now: string): Booking {
     priceCents: booking.price,
     expiresAt: status === 'held' ? booking.expiresAt : null,
     refundCents: booking.refund,
+    cancellationPolicy: { ...policyOf(booking) },
     changeable: status === 'confirmed' && Date.parse(startsAt) > Date.parse(now),
   };
 }

@@ -75,6 +75,8 @@ describe('cancelling with a policy', () => {
     const harder = await app.rest('PUT', `/shops/update/${strict}`, { token: ownerToken, body: { cancel_percentage: 0 } });
     expect(harder.body).toMatchObject({ cancel_free_hours: 72, cancel_percentage: 0 });
     expect((await app.graphql(PREVIEW, { id }, token)).data).toMatchObject({ cancellationPreview: { refundCents: 1751 } });
+    const { data } = await app.graphql('query($id: ID!) { booking(id: $id) { cancellationPolicy { freeHours percentage } } }', { id }, token);
+    expect(data).toMatchObject({ booking: { cancellationPolicy: { freeHours: 72, percentage: 50 } } });
     const softer =
       'mutation($id: ID!) { updateShop(id: $id, changes: { cancellationPolicy: { freeHours: 72, percentage: 50 } }) { cancellationPolicy { percentage } } }';
     expect((await app.graphql(softer, { id: strict }, ownerToken)).data).toMatchObject({ updateShop: { cancellationPolicy: { percentage: 50 } } });

@@ -1,6 +1,7 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../relay.ts';
+import { CancellationPolicy } from '../shops/types.ts';
 
 export enum SlotState {
   free = 'free',
@@ -130,6 +131,9 @@ export class Booking {
 
   @Field(() => Int, { nullable: true })
   refundCents!: number | null;
+
+  @Field(() => CancellationPolicy, { description: 'The rule of the shop when the slot was held; it stays for this booking.' })
+  cancellationPolicy!: CancellationPolicy;
 
   @Field(() => Boolean, { description: 'Whether the asking member may cancel / move it now.' })
   changeable!: boolean;

@@ -37,6 +37,10 @@ const update = (id: string, changes: object, token?: string) =>
 const remove = (id: string, token?: string) => app.graphql<{ removeProduct: boolean }>('mutation ($id: ID!) { removeProduct(id: $id) }', { id }, token);
 const restore = (id: string, token?: string) =>
   app.graphql<{ restoreProduct: ProductNode }>(`mutation ($id: ID!) { restoreProduct(id: $id) { ${FIELDS} } }`, { id }, token);
+const restorable = async (token?: string) => {
+  const { data } = await app.graphql<{ restorableProducts: ProductNode[] }>('{ restorableProducts { id restorableUntil } }', {}, token);
+  return data?.restorableProducts.map(({ id }) => id);
+};
 const find = async (args: string, token?: string) => {
   const query = `{ products(${args}) { items { id name available } total page pageSize facets { categories { value count } prices { fromCents toCents count } inStock } } }`;
   return app.graphql<{ products: { items: ProductNode[]; total: number; facets: { categories: object[]; prices: object[]; inStock: number } } }>(
@@ -105,7 +109,10 @@ describe('a product over GraphQL', () => {
     expect(data?.productsByIds).toEqual([{ id: product.id, removed: true }]);
     for (const work of [() => setStock(product.id, 9, seller.token), () => update(product.id, { priceCents: 1 }, seller.token)])
       await refused(work, 'PRODUCT_MISSING');
+    expect(await restorable(seller.token)).toEqual([product.id]);
+    expect(await restorable(buyer.token)).toEqual([]);
     expect((await restore(product.id, seller.token)).data?.restoreProduct).toMatchObject({ removed: false, available: 4 });
+    expect(await restorable(seller.token)).toEqual([]);
     expect(await look(product.id, seller.token)).toMatchObject({ removed: false, available: 4 });
   });
 
@@ -128,6 +135,7 @@ describe('a product over GraphQL', () => {
     const { id } = await listed(app, bad);
     expect((await remove(id, await registerPlatformOwner(app))).data?.removeProduct).toBe(true);
     await refused(() => restore(id, bad.token), 'NOT_YOUR_SHOP');
+    expect(await restorable(bad.token)).toEqual([]);
   });
 
   it('is listed by sellers alone', async () => {

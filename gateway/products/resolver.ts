@@ -1,7 +1,7 @@
 import { Arg, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { ProductMissing } from '#domain/stock/refusals.ts';
 import { findProducts } from '#projections/products/find.ts';
-import { products, readProductsOf } from '#projections/products/products.ts';
+import { products, readProductsOf, readRestorableOf } from '#projections/products/products.ts';
 import { type Context, member } from '../context.ts';
 import { parse } from '../parse.ts';
 import { graphqlProduct, graphqlProductChanges } from '../shops/form.ts';
@@ -49,6 +49,12 @@ export class ProductQueries {
   async myProducts(@Ctx() context: Context): Promise<Product[]> {
     const { id } = member(context);
     return (await readProductsOf(await context.fresh(products), id)).map(productType);
+  }
+
+  @Query(() => [Product], { description: 'What the asking member has taken down and can still take back, the latest first.' })
+  async restorableProducts(@Ctx() context: Context): Promise<Product[]> {
+    const { id } = member(context);
+    return (await readRestorableOf(await context.fresh(products), id, context.services.now())).map(productType);
   }
 
   @FieldResolver(() => Member)

@@ -52,7 +52,7 @@ export class Product {
   @Field(() => Boolean, { description: 'Not sold any more: taken down, or its seller may not sell.' })
   removed!: boolean;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'Until when its seller can take the removal back.' })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'Until when its seller can take their removal back.' })
   restorableUntil!: string | null;
 
   @Field(() => Int, { description: 'Free pieces now.' })

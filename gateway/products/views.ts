@@ -59,7 +59,7 @@ export async function productNow(context: Context, productId: string): Promise<P
   return {
     ...{ productId, sellerId, name, category, image, price, removed, withdrawn: !removed && !sellable },
     description: record?.description ?? '',
-    restorableUntil: record?.removed?.until ?? null,
+    restorableUntil: record?.removed?.by === 'owner' ? record.removed.until : null,
     createdAt: known?.createdAt ?? now,
     number: known?.number ?? 0,
     ...figuresOf(pieces, now),

@@ -18,7 +18,7 @@ export type ProductDocument = {
   readonly image: string;
   /** UTC instant. */
   readonly createdAt: string;
-  /** Out of every list, but still there for its seller, who can take the removal back until `restorableUntil`. */
+  /** Out of every list, but still there for its seller, who can take their own removal back until `restorableUntil`; the platform's stays. */
   readonly removed: boolean;
   readonly restorableUntil: string | null;
   /** The seller's account is suspended or closed: out of every list until that is over. */
@@ -76,7 +76,7 @@ type Watched = ShopEvent | StockEvent | AccountSuspended | AccountReinstated | A
 /** Which products are there, how many pieces of each are free, and where a search of the marketplace finds them. */
 export const products = projection<Watched>({
   name: 'products',
-  version: 1,
+  version: 2,
   on: {
     async ShopRegistered({ data: { shopId, ownerId, name, category, price, description, image }, metadata }, work) {
       if (category === 'barbers') return;
@@ -87,7 +87,7 @@ export const products = projection<Watched>({
     ShopPriceSet: ({ data }, work) => amend(work, data.shopId, () => ({ price: data.price })),
     ShopPictureSet: ({ data }, work) => amend(work, data.shopId, () => ({ image: data.image })),
     ProductCategorySet: ({ data }, work) => amend(work, data.shopId, () => ({ category: data.category })),
-    ShopRemoved: ({ data }, work) => amend(work, data.shopId, () => ({ removed: true, restorableUntil: data.restorableUntil })),
+    ShopRemoved: ({ data }, work) => amend(work, data.shopId, () => ({ removed: true, restorableUntil: data.by === 'owner' ? data.restorableUntil : null })),
     ShopRestored: ({ data }, work) => amend(work, data.shopId, () => ({ removed: false, restorableUntil: null })),
 
     StockSupplied: ({ data: { productId, quantity } }, work) => amend(work, productId, ({ supplied }) => ({ supplied: supplied + quantity })),
@@ -118,7 +118,18 @@ export const readProducts = (models: ReadModels, productIds: readonly string[]):
 
 /** A seller's products that are not removed, newest first. */
 export async function readProductsOf(models: ReadModels, sellerId: string): Promise<ProductDocument[]> {
-  const seller = await readDocument<Seller>(models, products, `seller/${sellerId}`);
-  const own = await readProducts(models, seller?.productIds ?? []);
+  const own = await readEverythingOf(models, sellerId);
   return own.filter(({ removed }) => !removed).reverse();
+}
+
+/** What a seller has taken down and can still take back at an instant, the latest first. */
+export async function readRestorableOf(models: ReadModels, sellerId: string, now: string): Promise<ProductDocument[]> {
+  const until = ({ restorableUntil }: ProductDocument) => restorableUntil ?? '';
+  const own = await readEverythingOf(models, sellerId);
+  return own.filter((product) => product.removed && until(product) >= now).sort((a, b) => until(b).localeCompare(until(a)));
+}
+
+async function readEverythingOf(models: ReadModels, sellerId: string): Promise<ProductDocument[]> {
+  const seller = await readDocument<Seller>(models, products, `seller/${sellerId}`);
+  return readProducts(models, seller?.productIds ?? []);
 }
