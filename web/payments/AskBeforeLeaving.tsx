@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 
-/** Asks before a held chair or a payment under way is left behind. `isLeaving` is true once the page itself goes on. */
-export function AskBeforeLeaving(props: { when: boolean; isLeaving: () => boolean; busy: boolean; onLeave: () => void }) {
+/**
+ * Asks before a till is left behind. `isLeaving` is true once the page itself goes on; `busy` while money is on its way.
+ * `lost` says what leaving means for what is being paid, `found` where it turns up if that money arrives.
+ */
+export function AskBeforeLeaving(props: { when: boolean; isLeaving: () => boolean; busy: boolean; lost: string; found: string; onLeave?: () => void }) {
   const { when, isLeaving } = props;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => when && !isLeaving() && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
@@ -15,7 +18,7 @@ export function AskBeforeLeaving(props: { when: boolean; isLeaving: () => boolea
   }, [when, isLeaving]);
   const go = () => {
     // While money is on its way the hold must stay: the payment may still arrive.
-    if (!props.busy) props.onLeave();
+    if (!props.busy) props.onLeave?.();
     blocker.proceed?.();
   };
   return (
@@ -23,11 +26,7 @@ export function AskBeforeLeaving(props: { when: boolean; isLeaving: () => boolea
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title="Leave without paying?"
-      description={
-        props.busy
-          ? 'Your payment is being processed. If it succeeds, the booking appears under My Bookings.'
-          : 'Your chair is only held while you pay. Leaving gives it back to others.'
-      }
+      description={props.busy ? `Your payment is being processed. If it succeeds, ${props.found}.` : props.lost}
       cancelLabel="Stay"
       confirmLabel="Leave"
       onConfirm={go}

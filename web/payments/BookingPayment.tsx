@@ -15,12 +15,16 @@ import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
 import { CardDesk } from './CardDesk.tsx';
 import { Note } from './Note.tsx';
-import { PaymentSkeleton, Sides } from './PaymentFrame.tsx';
+import { NothingToPay } from './NothingToPay.tsx';
+import { PaymentSkeleton, Sides, type TillProps } from './PaymentFrame.tsx';
 import { useIntent } from './useIntent.ts';
-import { usePurchase } from './usePurchase.ts';
+import { type Outcome, usePurchase } from './usePurchase.ts';
 
 const PaymentBooking = graphql(`
   query PaymentBooking($id: ID!) { booking(id: $id) { ...BookingFields @unmask } }
+`);
+const FinishBooking = graphql(`
+  mutation FinishBooking($bookingId: ID!) { createBooking(bookingId: $bookingId) { id status date time } }
 `);
 const KeepWhilePaying = graphql(`
   mutation KeepWhilePaying($bookingId: ID!) { extendHold(bookingId: $bookingId) { expiresAt booking { id expiresAt } } }
@@ -34,8 +38,8 @@ type Booking = NonNullable<PaymentBookingQuery['booking']>;
 const overCodes = new Set(['HOLD_EXPIRED', 'HOLD_ENDED', 'PAYMENT_CLOSED']);
 
 /** Paying for a chair that is being held. */
-export function BookingPayment(props: { bookingId: string; amount: string }) {
-  const { data, error, loading, refetch } = useQuery(PaymentBooking, { variables: { id: props.bookingId }, fetchPolicy: 'network-only' });
+export function BookingPayment({ itemId, amount }: TillProps) {
+  const { data, error, loading, refetch } = useQuery(PaymentBooking, { variables: { id: itemId }, fetchPolicy: 'network-only' });
   if (error && !data)
     return (
       <Page title="Payment">
@@ -44,15 +48,17 @@ export function BookingPayment(props: { bookingId: string; amount: string }) {
     );
   if (!data) return <PaymentSkeleton />;
   const { booking } = data;
-  if (!booking || booking.status === 'cancelled') return <NothingToPay />;
-  return <Till booking={booking} amount={props.amount} />;
+  if (!booking || booking.status === 'cancelled') {
+    return <NothingToPay text="This booking is not yours to pay, or it is already settled." to={paths.barbers} action={texts.header.findABarber} />;
+  }
+  return <Till booking={booking} amount={amount} />;
 }
 
 function Till({ booking, amount }: { booking: Booking; amount: string }) {
   const [held] = useState(booking.status === 'held');
   const [over, setOver] = useState(false);
   const [intent, askAgain] = useIntent('booking', booking.id, amount, held);
-  const purchase = usePurchase(booking.id);
+  const purchase = usePurchase(useBooked(booking.id));
   const [extend] = useMutation(KeepWhilePaying);
   const [leave] = useMutation(LeaveTill);
   const timeIsUp = useCallback(() => setOver(true), []);
@@ -106,10 +112,28 @@ function Till({ booking, amount }: { booking: Booking; amount: string }) {
         when={held && !gone && !purchase.leaving.current}
         isLeaving={() => purchase.leaving.current}
         busy={!idle}
+        lost="Your chair is only held while you pay. Leaving gives it back to others."
+        found="the booking appears under My Bookings"
         onLeave={() => void leave({ variables: { bookingId: booking.id } }).catch(() => undefined)}
       />
     </Page>
   );
+}
+
+/** Books what was paid for. Not paid yet means that the bank takes a moment; asking again books once all the same. */
+function useBooked(bookingId: string): () => Promise<Outcome> {
+  const [create] = useMutation(FinishBooking);
+  return async () => {
+    try {
+      await create({ variables: { bookingId } });
+      return { step: 'given', to: thankYou(bookingId), toast: texts.booking.created };
+    } catch (error) {
+      const { code, refunded } = refusalOf(error);
+      if (code === 'PAYMENT_MISSING') return { step: 'waiting' };
+      if (refunded || code === 'SLOT_TAKEN' || code === 'HOLD_ENDED') return { step: 'refunded' };
+      throw error;
+    }
+  };
 }
 
 const thankYou = (bookingId: string) => `${paths.bookingThankYou}?booking=${encodeURIComponent(bookingId)}`;
@@ -143,23 +167,5 @@ function MoneyComesBack({ shopId }: { shopId: string }) {
         </LinkButton>
       }
     />
-  );
-}
-
-function NothingToPay() {
-  return (
-    <Page title="Payment">
-      <EmptyState
-        icon="ticket"
-        heading="h2"
-        title="There is nothing to pay here"
-        text="This booking is not yours to pay, or it is already settled."
-        action={
-          <LinkButton variant="primary" to={paths.barbers}>
-            {texts.header.findABarber}
-          </LinkButton>
-        }
-      />
-    </Page>
   );
 }

@@ -51,7 +51,7 @@ export function CardForm(props: { mode: Till['mode']; payment: { clientSecret: s
     return (
       <ErrorPanel
         title={texts.payment.success}
-        message={`The booking could not be written yet: ${purchase.state.failure.message} You will not be charged again.`}
+        message={`What you paid for could not be handed to you yet: ${purchase.state.message} You will not be charged again.`}
         onRetry={() => void purchase.finish()}
       />
     );

@@ -9,6 +9,12 @@ import { Wrap } from '../ui/Layout.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 
+/** What is sold at a till: `itemId` of the address, and the dollars it says, which are shown and compared but never charged. */
+export interface TillProps {
+  itemId: string;
+  amount: string;
+}
+
 /** A quiet page: the sign, what is paid for, and the till. */
 export function PaymentFrame(props: { children: ReactNode }) {
   return (

@@ -172,8 +172,9 @@ describe('paying for a chair', () => {
     expect(screen.getByRole('link', { name: 'Choose a time' }).getAttribute('href')).toBe('/barber/s1?book=1');
   });
 
-  it('knows nothing of pages that are not paid here', async () => {
-    open('/payment/cart/c1/10');
-    expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
+  it('says that there is nothing to pay where nothing is sold', async () => {
+    open('/payment/elsewhere/c1/10');
+    expect(await screen.findByText('There is nothing to pay here')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/dashboard');
   });
 });

@@ -1,22 +1,30 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
-import { loginThen } from '../app/paths.ts';
+import { loginThen, paths } from '../app/paths.ts';
 import { useSession } from '../app/session.tsx';
 import { BookingPayment } from './BookingPayment.tsx';
-import { PaymentFrame, PaymentSkeleton } from './PaymentFrame.tsx';
+import { NothingToPay } from './NothingToPay.tsx';
+import { OrderPayment } from './OrderPayment.tsx';
+import { PaymentFrame, PaymentSkeleton, type TillProps } from './PaymentFrame.tsx';
 
-/** The till, for members. Bookings are paid here; what else the address may name comes with its own feature. */
+/** The till, for members. */
 export function PaymentScreen() {
   const { page, itemId = '', amount = '' } = useParams();
   const { status } = useSession();
   const { pathname } = useLocation();
-  if (page !== 'booking') {
-    return (
-      <PaymentFrame>
-        <NotFoundScreen />
-      </PaymentFrame>
-    );
-  }
   if (status === 'guest') return <Navigate to={loginThen(pathname)} replace />;
-  return <PaymentFrame>{status === 'member' ? <BookingPayment key={itemId} bookingId={itemId} amount={amount} /> : <PaymentSkeleton />}</PaymentFrame>;
+  return (
+    <PaymentFrame>{status === 'member' ? <Till key={`${page}/${itemId}`} page={page} itemId={itemId} amount={amount} /> : <PaymentSkeleton />}</PaymentFrame>
+  );
+}
+
+/** Each page of the payment route (specification §2) has a till of its own. */
+function Till({ page, ...item }: TillProps & { page: string | undefined }) {
+  switch (page) {
+    case 'booking':
+      return <BookingPayment {...item} />;
+    case 'cart':
+      return <OrderPayment {...item} />;
+    default:
+      return <NothingToPay text="This link leads to nothing that can be paid. You have not been charged." to={paths.dashboard} action="Go to your dashboard" />;
+  }
 }

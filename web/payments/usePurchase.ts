@@ -1,22 +1,20 @@
-import { useMutation } from '@apollo/client/react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
-import { texts } from '../app/texts.ts';
 import { type RefusalFacts, refusalOf } from '../bookings/refusal.ts';
-import { graphql } from '../graphql/index.ts';
 import { useToast } from '../ui/Toast.tsx';
 
-const FinishBooking = graphql(`
-  mutation FinishBooking($bookingId: ID!) { createBooking(bookingId: $bookingId) { id status date time } }
-`);
+/**
+ * What has become of something the provider has the money for: `given`, with the page to go on to and a word of success; `waiting` while
+ * the server has not seen the money itself; `refunded` when it was gone and the money goes back.
+ */
+export type Outcome = { step: 'given'; to: string; toast?: string } | { step: 'waiting' } | { step: 'refunded' };
 
 export type PurchaseState =
   | { step: 'idle' }
   | { step: 'processing' }
-  /** The money is there, the booking is being written. */
+  /** The money is there, what it buys is being written. */
   | { step: 'paid' }
-  | { step: 'unfinished'; failure: RefusalFacts }
+  | { step: 'unfinished'; message: string }
   | { step: 'refunded' };
 
 export interface Purchase {
@@ -24,7 +22,7 @@ export interface Purchase {
   begin: () => void;
   /** The attempt did not work out; another may follow. */
   stop: () => void;
-  /** The provider has the money: books, and goes on to the ticket. */
+  /** The provider has the money: looks until it is given, and goes on. */
   finish: () => Promise<void>;
   /** True once the page goes on by itself. */
   leaving: RefObject<boolean>;
@@ -33,41 +31,47 @@ export interface Purchase {
 const PATIENCE = 30;
 const PAUSE_MS = 1000;
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+const stillWaiting = 'It takes longer than usual until the bank’s answer reaches us.';
 
-/** From "Submit" to the ticket. The provider's word is not enough for the server, so the booking is asked for until it has looked itself. */
-export function usePurchase(bookingId: string): Purchase {
+/**
+ * From "Submit" to what is bought. The provider's word is not enough for the server, so `look` is asked until the server has looked itself;
+ * what it throws is told beside a button that looks again. Looking must be safe to repeat.
+ */
+export function usePurchase(look: () => Promise<Outcome>): Purchase {
   const [state, setState] = useState<PurchaseState>({ step: 'idle' });
-  const [create] = useMutation(FinishBooking);
+  const latest = useRef(look);
+  latest.current = look;
   const leaving = useRef(false);
   const navigate = useNavigate();
   const toast = useToast();
 
-  const attempt = useCallback(async (): Promise<RefusalFacts | undefined> => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await create({ variables: { bookingId } });
-        return undefined;
-      } catch (error) {
-        const failure = refusalOf(error);
-        // Not there yet: the bank takes a moment. Or nobody answered: asking again books once all the same.
-        const patient = failure.code === 'PAYMENT_MISSING' || failure.code === 'PAYMENTS_UNAVAILABLE';
-        if (!patient || tries === PATIENCE) return failure;
-        await pause();
-      }
-    }
-  }, [create, bookingId]);
-
   const finish = useCallback(async () => {
     setState({ step: 'paid' });
-    const failure = await attempt();
-    if (failure?.refunded || failure?.code === 'SLOT_TAKEN' || failure?.code === 'HOLD_ENDED') return setState({ step: 'refunded' });
-    if (failure) return setState({ step: 'unfinished', failure });
+    const outcome = await patiently(() => latest.current());
+    if ('message' in outcome) return setState({ step: 'unfinished', message: outcome.message });
+    if (outcome.step === 'waiting') return setState({ step: 'unfinished', message: stillWaiting });
+    if (outcome.step === 'refunded') return setState({ step: 'refunded' });
     leaving.current = true;
-    toast.success(texts.booking.created);
-    await navigate(`${paths.bookingThankYou}?booking=${encodeURIComponent(bookingId)}`, { replace: true });
-  }, [attempt, bookingId, navigate, toast]);
+    if (outcome.toast) toast.success(outcome.toast);
+    await navigate(outcome.to, { replace: true });
+  }, [navigate, toast]);
 
   const begin = useCallback(() => setState({ step: 'processing' }), []);
   const stop = useCallback(() => setState({ step: 'idle' }), []);
   return { state, begin, stop, finish, leaving };
+}
+
+/** Looks until there is an answer, for as long as somebody waits patiently. */
+async function patiently(look: () => Promise<Outcome>): Promise<Outcome | RefusalFacts> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const outcome = await look();
+      if (outcome.step !== 'waiting' || tries === PATIENCE) return outcome;
+    } catch (error) {
+      const failure = refusalOf(error);
+      // The provider is away for a moment: asking again gives it once all the same.
+      if (failure.code !== 'PAYMENTS_UNAVAILABLE' || tries === PATIENCE) return failure;
+    }
+    await pause();
+  }
 }
