@@ -63,4 +63,14 @@ export const payments: readonly Operation[] = [
     answers: { 200: receipt },
     refusals: { 404: 'No such order, somebody else’s, or not paid' },
   },
+  {
+    method: 'get',
+    path: '/subscription/receipt/{invoiceId}',
+    tag: 'Payments',
+    id: 'planReceipt',
+    summary: 'The receipt of an invoice of one’s own plan',
+    caller: 'member',
+    answers: { 200: receipt },
+    refusals: { 404: 'No such invoice, somebody else’s, or not paid' },
+  },
 ];

@@ -8,7 +8,7 @@ export type ReceiptPart = { readonly seller: string; readonly about: readonly st
 
 /** A paid purchase, as its receipt tells it. Amounts in cents. */
 export type Receipt = {
-  /** The booking's or the order's id. */
+  /** The booking's, the order's or the invoice's id. */
   readonly number: string;
   /** UTC ISO instant. */
   readonly paidAt: string;

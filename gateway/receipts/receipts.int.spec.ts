@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
 import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
+import { planHand } from '../subscriptions/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { textOf } from './pdfText.testing.ts';
 
@@ -73,4 +74,25 @@ describe('the receipt of an order', () => {
     expect((await receiptOf(path(id))).status).toBe(401);
     expect((await receiptOf(path('none'), buyer.token)).status).toBe(404);
   });
+});
+
+it('the receipt of a plan’s invoice is its member’s alone, once it is paid', { timeout: 60_000 }, async () => {
+  const hand = planHand(app);
+  const { token, subscriptionId } = await hand.subscriber('Premium', 250, { firstName: 'Dana', lastName: 'Lee' });
+  const invoices = async () => (await hand.plan(token)).invoices;
+  const [paid] = await invoices();
+  const path = (id: string | undefined) => `/subscription/receipt/${id}`;
+  const receipt = await receiptOf(path(paid?.id), token);
+  expect([receipt.status, receipt.type, receipt.kept]).toEqual([200, 'application/pdf', 'no-store']);
+  for (const part of [paid?.id ?? '', 'Dana Lee', 'Chairside', 'Premium plan, yearly']) expect(receipt.text).toContain(part);
+  expect(receipt.text).toMatch(/Total paid +\$250\.00/);
+  expect((await receiptOf(path(paid?.id), token)).bytes.equals(receipt.bytes), 'the same bytes again').toBe(true);
+  expect((await receiptOf(path(paid?.id), (await app.registerMember()).token)).status).toBe(404);
+  expect((await receiptOf(path(paid?.id))).status).toBe(401);
+
+  await hand.card(subscriptionId, 'pm_card_chargeDeclined');
+  await hand.advance(367);
+  const [failed] = await hand.until(invoices, ([newest]) => newest?.status === 'failed');
+  expect(failed?.status).toBe('failed');
+  expect((await receiptOf(path(failed?.id), token)).status).toBe(404);
 });

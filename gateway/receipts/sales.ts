@@ -62,7 +62,7 @@ async function soldBy(context: Context, { placedAt }: PlacedOrder, { sellerId, l
 }
 
 /** A closed account keeps its receipts, without a name. */
-async function nameOf(context: Context, accountId: string): Promise<string> {
+export async function nameOf(context: Context, accountId: string): Promise<string> {
   const { profile } = (await context.stateOf(account, { accountId })).state;
   return [profile.firstName, profile.lastName].join(' ').trim() || 'A former member';
 }

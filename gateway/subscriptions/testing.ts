@@ -84,7 +84,7 @@ export function planHand(app: TestApp) {
 }
 
 const MY_PLAN = `{ mySubscription { plan interval status amountCents currentPeriodEnd graceUntil endsAt next { plan interval at }
-  limits { shops products crew } usage { shops products } invoices { status amountCents plan interval } } }`;
+  limits { shops products crew } usage { shops products } invoices { id status amountCents plan interval } } }`;
 
 export type MyPlan = {
   readonly plan: string;
@@ -97,5 +97,5 @@ export type MyPlan = {
   readonly next: { readonly plan: string; readonly interval: string; readonly at: string } | null;
   readonly limits: { readonly products: number; readonly crew: number | null };
   readonly usage: { readonly shops: number; readonly products: number };
-  readonly invoices: readonly { readonly status: string; readonly amountCents: number }[];
+  readonly invoices: readonly { readonly id: string; readonly status: string; readonly amountCents: number }[];
 };

@@ -1,6 +1,18 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Plan as PlanFacts } from '#domain/subscriptions/plans.ts';
 
+@ObjectType({ description: 'How many a plan allows at the same time.' })
+export class PlanLimits {
+  @Field(() => Int)
+  shops!: number;
+
+  @Field(() => Int)
+  products!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Additional barbers; null for as many as you like.' })
+  crew!: number | null;
+}
+
 @ObjectType()
 export class Plan {
   @Field(() => String)
@@ -32,10 +44,13 @@ export class Plan {
 
   @Field(() => Boolean)
   recommended!: boolean;
+
+  @Field(() => PlanLimits)
+  limits!: PlanLimits;
 }
 
 /** A plan as GraphQL shows it. */
-export const planType = ({ limits: _limits, price, yearlyPrice, features, ...plan }: PlanFacts): Plan => ({
+export const planType = ({ price, yearlyPrice, features, ...plan }: PlanFacts): Plan => ({
   ...plan,
   features: [...features],
   priceCents: price,
@@ -71,18 +86,6 @@ export class PlannedChange {
 
   @Field(() => GraphQLISODateTime)
   at!: string;
-}
-
-@ObjectType({ description: 'How many a plan allows at the same time.' })
-export class PlanLimits {
-  @Field(() => Int)
-  shops!: number;
-
-  @Field(() => Int)
-  products!: number;
-
-  @Field(() => Int, { nullable: true, description: 'Additional barbers; null for as many as you like.' })
-  crew!: number | null;
 }
 
 @ObjectType()
