@@ -60,7 +60,8 @@ const socket = createClient({
 /** The page's one GraphQL client: queries and mutations over HTTP, subscriptions over the socket. */
 export const apollo = new ApolloClient({
   link: ApolloLink.split(({ operationType }) => operationType === 'subscription', new GraphQLWsLink(socket), http),
-  cache: new InMemoryCache(),
+  // Of a member's own plan there is one: whoever asks for a part of it adds to what is known.
+  cache: new InMemoryCache({ typePolicies: { MySubscription: { keyFields: [] }, PlanLimits: { merge: true }, PlanUsage: { merge: true } } }),
   dataMasking: true,
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
 });

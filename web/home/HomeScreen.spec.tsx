@@ -14,7 +14,16 @@ const answers: Answers = {
   siteStatistics: { shops: 24, barbers: 12, members: 41, bookings: 1712 },
   shops: connectionOf(shopOf()),
   plans: [
-    { ...plan, type: 'basic', title: 'Basic', priceCents: 0, yearlyPriceCents: 0, features: features.basic, cta: 'Start for free' },
+    {
+      ...plan,
+      type: 'basic',
+      title: 'Basic',
+      priceCents: 0,
+      yearlyPriceCents: 0,
+      features: features.basic,
+      cta: 'Start for free',
+      limits: { shops: 3, products: 3, crew: 1 },
+    },
     {
       ...plan,
       type: 'premium',
@@ -24,6 +33,7 @@ const answers: Answers = {
       features: features.premium,
       cta: 'Choose Premium',
       recommended: true,
+      limits: { shops: 3, products: 20, crew: 10 },
     },
   ],
   me: { id: 'u1', type: 'premium' },
@@ -66,10 +76,31 @@ describe('the home page', () => {
     for (const feature of features.premium) expect(pricing.getAllByText(feature).length, feature).toBeGreaterThan(0);
   });
 
+  it('shows prices and links by the year as by the month, and what each plan allows', async () => {
+    await open('/', <HomeScreen />, answers);
+    const pricing = await region('Available Plans');
+    expect(await pricing.findByText('$25')).toBeTruthy();
+    expect(pricing.getByText('20 products listed')).toBeTruthy();
+    expect(pricing.getByText('10 additional barbers')).toBeTruthy();
+    await userEvent.click(pricing.getByRole('radio', { name: /Yearly/ }));
+    expect(pricing.getByText('$250')).toBeTruthy();
+    expect(pricing.getByText('instead of $300: two months free')).toBeTruthy();
+    expect(pricing.getByRole('link', { name: 'Choose Premium' }).getAttribute('href')).toBe('/login?next=%2Fpayment%2Fsubscription%2FPremium%2F250');
+  });
+
+  it('marks Basic for a member without a paid plan, who is warned of nothing', async () => {
+    await open('/', <HomeScreen />, { ...answers, me: { id: 'u1', type: null } }, 'CUSTOMER');
+    const basic = (await screen.findByText('Current')).closest('li');
+    expect(within(basic as HTMLElement).getByRole('heading', { name: 'Basic' })).toBeTruthy();
+    expect(screen.queryByText(texts.settings.alreadySubscribed, { exact: false })).toBeNull();
+  });
+
   it('lets a member go straight on, and marks the plan they have', async () => {
     await open('/', <HomeScreen />, answers, 'CUSTOMER');
     expect((await screen.findByRole('link', { name: 'Choose Premium' })).getAttribute('href')).toBe('/payment/subscription/Premium/25');
     expect(await screen.findByText('Current')).toBeTruthy();
+    expect(screen.getByText(/^You are already subscribed to a plan\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See or change your plan' }).getAttribute('href')).toBe('/settings?tab=plan');
     expect(screen.getByRole('link', { name: 'Go to Forum' }).getAttribute('href')).toBe('/forum');
     expect((await screen.findByRole('link', { name: 'Fade House' })).getAttribute('href')).toBe('/barber/s1');
   });
