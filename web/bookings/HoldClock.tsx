@@ -9,10 +9,10 @@ import type { RefusalFacts } from './refusal.ts';
 import { useNow } from './useNow.ts';
 
 /**
- * How long a time is still kept. In the last minute it offers to keep it longer (WCAG 2.2.1); `onOver` is told once
- * when the time is up.
+ * How long a time, or `what` else, is still kept. Where it can be kept longer it offers that in the last minute (WCAG 2.2.1); `onOver` is
+ * told once when the time is up.
  */
-export function HoldClock(props: { expiresAt: string; onKeep: () => Promise<RefusalFacts | undefined>; onOver: () => void }) {
+export function HoldClock(props: { expiresAt: string; what?: string; onKeep?: () => Promise<RefusalFacts | undefined>; onOver: () => void }) {
   const { expiresAt, onKeep, onOver } = props;
   const now = useNow(1000);
   const [keeping, setKeeping] = useState(false);
@@ -26,7 +26,7 @@ export function HoldClock(props: { expiresAt: string; onKeep: () => Promise<Refu
 
   const keep = async () => {
     setKeeping(true);
-    setRefused((await onKeep())?.message);
+    setRefused((await onKeep?.())?.message);
     setKeeping(false);
   };
   return (
@@ -37,9 +37,9 @@ export function HoldClock(props: { expiresAt: string; onKeep: () => Promise<Refu
           Held for you <Time>{minutesAndSeconds(left)}</Time>
         </span>
         {/* Said when it matters, not every second. */}
-        <VisuallyHidden role="status">{late ? `Less than ${inWords(LAST_MINUTE_MS)} left` : 'This time is held for you'}</VisuallyHidden>
+        <VisuallyHidden role="status">{late ? `Less than ${inWords(LAST_MINUTE_MS)} left` : `${props.what ?? 'This time is'} held for you`}</VisuallyHidden>
       </span>
-      {late && !refused && (
+      {late && onKeep && !refused && (
         <Button small busy={keeping} onClick={keep}>
           Keep it
         </Button>

@@ -1,11 +1,14 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { z } from 'zod/mini';
 
-const Extensions = z.object({
-  code: z.string(),
-  field: z.optional(z.string()),
-  details: z.optional(z.object({ nearest: z.optional(z.array(z.string())), amount: z.optional(z.number()), refunded: z.optional(z.boolean()) })),
+const Short = z.object({ productId: z.string(), available: z.number() });
+const Details = z.object({
+  nearest: z.optional(z.array(z.string())),
+  amount: z.optional(z.number()),
+  refunded: z.optional(z.boolean()),
+  lines: z.optional(z.array(Short)),
 });
+const Extensions = z.object({ code: z.string(), field: z.optional(z.string()), details: z.optional(Details) });
 
 export interface RefusalFacts {
   /** The server's stable word for it; UNREACHABLE when nobody answered. */
@@ -19,6 +22,8 @@ export interface RefusalFacts {
   amount?: number;
   /** The money that came for something gone is on its way back. */
   refunded?: boolean;
+  /** Products there are not enough pieces of, with how many there are. */
+  short?: readonly z.infer<typeof Short>[];
 }
 
 const nobodyAnswered = 'We could not reach the server. Check your connection and try again.';
@@ -31,7 +36,7 @@ export function refusalOf(error: unknown): RefusalFacts {
     const message = first?.message ?? error.message;
     if (!known.success) return { code: 'UNKNOWN', message, nearest: [] };
     const { code, field, details } = known.data;
-    return { code, message, field, nearest: details?.nearest ?? [], amount: details?.amount, refunded: details?.refunded };
+    return { code, message, field, nearest: details?.nearest ?? [], amount: details?.amount, refunded: details?.refunded, short: details?.lines };
   }
   // It answered, if not with what was asked for: the connection is not to blame.
   if (ServerError.is(error)) return { code: 'UNKNOWN', message: 'An error occurred. Please try again.', nearest: [] };

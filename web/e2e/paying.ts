@@ -5,20 +5,20 @@ const card = { number: '4242424242424242', exp_month: '4', exp_year: '39', cvc: 
 
 /** Pays a member's cart as any client of the API would: intent, card at the provider, order. Answers with the order's id. */
 export async function payForCart(stage: Stage, { token }: Person): Promise<string> {
-  const ask = async (method: string, path: string, body?: unknown) => {
+  const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await stage.rest(method, path, body, token);
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Record<string, never>;
+    return (await answer.json()) as Answer;
   };
-  const { carts } = (await ask('GET', '/cart/user')) as { carts: { _id: string; totalAmount: number }[] };
+  const { carts } = await ask<{ carts: { _id: string; totalAmount: number }[] }>('GET', '/cart/user');
   const [cart] = carts;
   if (!cart) throw new Error('the cart is empty');
   const intent = { page: 'cart', itemId: cart._id, amount: Math.round(cart.totalAmount * 100), currency: 'usd' };
-  const { clientSecret } = (await ask('POST', '/stripe/payment-intent', intent)) as { clientSecret: string };
-  const { publishableKey } = (await ask('GET', '/stripe/config')) as { publishableKey: string };
+  const { clientSecret } = await ask<{ clientSecret: string }>('POST', '/stripe/payment-intent', intent);
+  const { publishableKey } = await ask<{ publishableKey: string }>('GET', '/stripe/config');
   const fields = Object.entries(card).map(([name, value]): [string, string] => [`payment_method_data[card][${name}]`, value]);
   const body = new URLSearchParams([['client_secret', clientSecret], ['key', publishableKey], ['payment_method_data[type]', 'card'], ...fields]);
   const paid = await fetch(`${stage.origin}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, { method: 'POST', body });
   if (!paid.ok) throw new Error(`the card answered ${paid.status} ${await paid.text()}`);
-  return ((await ask('PUT', `/cart/payment/${cart._id}`, {})) as { _id: string })._id;
+  return (await ask<{ _id: string }>('PUT', `/cart/payment/${cart._id}`, {}))._id;
 }

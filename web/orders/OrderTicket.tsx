@@ -4,11 +4,12 @@ import { PriceBoard } from '../ui/PriceBoard.tsx';
 import { Ticket } from '../ui/Ticket.tsx';
 import { dayOf, numberOf, type Order } from './orders.ts';
 
-/** What an order comes to: nothing is added for shipping and tax (specification §9). */
-export function OrderTicket(props: { order: Order; title?: string; stub?: ReactNode }) {
+/** What an order comes to: nothing is added for shipping and tax (specification §9). `children` stand above the sums. */
+export function OrderTicket(props: { order: Order; title?: string; stub?: ReactNode; children?: ReactNode }) {
   const { order } = props;
   return (
     <Ticket title={props.title ?? 'Order summary'} number={numberOf(order.id)} stub={props.stub}>
+      {props.children}
       <PriceBoard
         label="Order summary"
         rows={[

@@ -90,6 +90,7 @@ function Till({ booking, amount }: { booking: Booking; amount: string }) {
             startsAt={booking.startsAt}
             priceCents={ready?.amountCents ?? booking.priceCents}
             transportation={booking.transportation}
+            policy={booking.cancellationPolicy}
           />
           {held && !gone && idle && booking.expiresAt && <HoldClock expiresAt={booking.expiresAt} onKeep={keep} onOver={timeIsUp} />}
         </Stack>

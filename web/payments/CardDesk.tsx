@@ -9,8 +9,11 @@ import { openTill, type Till } from './provider.ts';
 import { TestCards } from './TestCards.tsx';
 import type { Purchase } from './usePurchase.ts';
 
-/** The provider's card form once there is something to pay with it: never before the client secret has come (specification §4). */
-export function CardDesk(props: { payment: { clientSecret: string; amountCents: number } | undefined; purchase: Purchase }) {
+/**
+ * The provider's card form once there is something to pay with it: never before the client secret has come (specification §4).
+ * `declined` is what became of a card before this page was opened.
+ */
+export function CardDesk(props: { payment: { clientSecret: string; amountCents: number } | undefined; purchase: Purchase; declined?: string | null }) {
   const [till, setTill] = useState<Till>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -64,7 +67,7 @@ export function CardDesk(props: { payment: { clientSecret: string; amountCents: 
     <Stack $gap={4}>
       {till.mode === 'sandbox' && <TestCards />}
       <Elements key={attempt} stripe={till.stripe}>
-        <CardForm mode={till.mode} payment={props.payment} purchase={props.purchase} />
+        <CardForm mode={till.mode} payment={props.payment} purchase={props.purchase} declined={props.declined} />
       </Elements>
       <BankQuestion open={question !== undefined} amountCents={props.payment.amountCents} onAnswer={(agreed) => question?.answer(agreed)} />
     </Stack>

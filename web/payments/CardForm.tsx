@@ -17,20 +17,26 @@ import type { Purchase } from './usePurchase.ts';
 const offlineReason = 'You are offline. A payment needs a connection; nothing has been charged.';
 
 /** The card and the button. A refusal is written beside the field and the attempt can be repeated; a double press charges once. */
-export function CardForm(props: { mode: Till['mode']; payment: { clientSecret: string; amountCents: number }; purchase: Purchase }) {
+export function CardForm(props: {
+  mode: Till['mode'];
+  payment: { clientSecret: string; amountCents: number };
+  purchase: Purchase;
+  /** Why the last card was declined, before this page was opened. */
+  declined?: string | null;
+}) {
   const { payment, purchase } = props;
   const stripe = useStripe();
   const elements = useElements();
   const online = useOnline();
   const running = useRef(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState(props.declined);
   const { step } = purchase.state;
 
   const pay = async () => {
     const card = elements?.getElement(CardElement);
     if (!stripe || !card) return;
     if (!online) return setRefusal(offlineReason);
-    setRefusal(undefined);
+    setRefusal(null);
     purchase.begin();
     const { error, paymentIntent } = await stripe.confirmCardPayment(payment.clientSecret, { payment_method: { card } });
     // A second look at something paid already (after a reload, in another tab) is no failure.

@@ -20,7 +20,7 @@ const booking = (more: object = {}) => ({
     endsAt: '2026-12-01T21:00:00Z',
   },
   ...{ service: 'barb', persons: 1, priceCents: 3500, status: 'held', expiresAt: at(9), changeable: false, createdAt: at(-1) },
-  ...{ shop: shopFacts, customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz' }, ...more },
+  ...{ cancellationPolicy: { freeHours: 0, percentage: 100 }, shop: shopFacts, customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz' }, ...more },
 });
 
 const provider = vi.fn<(url: string, body: URLSearchParams) => Response>();
