@@ -78,6 +78,10 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
     },
   },
 
+  'a refund that did not arrive is never sent again': {
+    decide: { payment: of('RetryRefund', () => []) },
+  },
+
   'a payment is settled without looking at the amount': {
     decide: {
       payment: of<Capture, OpenPayment>('Capture', (command, state, honest) =>

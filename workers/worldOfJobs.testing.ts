@@ -6,8 +6,10 @@ import { locateBooking } from '#domain/bookings/locate.ts';
 import { moveToOtherDay } from '#domain/bookings/move.ts';
 import { ann, bob, bookingId, DATE, holdSlot, NEXT_DATE, NOON_BEFORE, OWNER_ID, of, offer, owner, SHOP_ID, system } from '#domain/bookings/testing.ts';
 import type { Actor } from '#domain/decider.ts';
+import { payment } from '#domain/payments/decider.ts';
 import { openMemoryProvider } from '#domain/payments/memoryProvider.testing.ts';
 import { openPayment } from '#domain/payments/open.ts';
+import { settlePayment } from '#domain/payments/settle.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { purposes } from '#domain/purposes.ts';
@@ -102,7 +104,7 @@ export async function openOutside() {
   for (const key of ['password', 'key', 'uploads']) await vault.put(`${key}/${dan.id}`, key === 'uploads' ? '[]' : 'secret', 0);
   await dispatch(account, { type: 'CloseAccount', data: { accountId: dan.id, reason: 'enough' } }, rest(dan));
 
-  // A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved halfway.
+  // A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved halfway, one whose refund failed.
   for (const [name, time] of [
     ['1', '10:00'],
     ['2', '10:30'],
@@ -133,6 +135,16 @@ export async function openOutside() {
   await dispatch(day, { type: 'ConfirmBooking', data: { ...of('2'), paymentId: cancelled.paymentId, amount: 3500 } }, rest(system));
   await announce('evt_2', cancelled.paymentId);
   await book({ type: 'CancelBooking', data: of('2') });
+  await hold('8', '10:30');
+  const unlucky = await openIntent('8');
+  provider.hand.pay(unlucky.paymentId);
+  const { paymentId } = unlucky;
+  const refundId = `cancel-${bookingId('8')}`;
+  await dispatch(day, { type: 'ConfirmBooking', data: { ...of('8'), paymentId, amount: 3500 } }, rest(system));
+  await settlePayment({ dispatch, stateOf, provider, purposes, now, sender: rest(system) }, paymentId);
+  await book({ type: 'CancelBooking', data: of('8') });
+  await dispatch(payment, { type: 'StartRefund', data: { paymentId, refundId, amount: 3500, reason: 'the booking was cancelled' } }, rest(system));
+  await dispatch(payment, { type: 'FailRefund', data: { paymentId, refundId, why: 'the provider says failed' } }, rest(system));
   const buying = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
   await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
   await openPlans({ tools: buying, renewing: sue, ending: sam, undecided: owner, leaving: dan });

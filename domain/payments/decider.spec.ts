@@ -251,6 +251,7 @@ describe('whatever is commanded', () => {
     fc.tuple(ids, fc.integer({ min: -10, max: 4000 })).map(([id, amount]) => refund(id, amount)),
     ids.map((refundId) => command('CompleteRefund', { refundId, providerRefundId: 're' })),
     ids.map((refundId) => command('FailRefund', { refundId, why: 'closed' })),
+    ids.map((refundId) => command('RetryRefund', { refundId })),
   );
 
   it('pays back at most what was captured, captures once, and never gives what is already going back', () => {

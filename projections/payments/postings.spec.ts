@@ -105,8 +105,10 @@ describe('the books', () => {
     expect(uneven(books)).toEqual({});
     books.send({ type: 'FailRefund', data: { ...of, why: 'account closed' } });
     expect(uneven(books)).toEqual({ provider: 3500, returned: -3500 });
-    refund(books, 'r2', 3500);
+    books.send({ type: 'RetryRefund', data: of });
     expect(uneven(books)).toEqual({ provider: 3500, refunds: -3500 });
+    books.send({ type: 'CompleteRefund', data: { ...of, refundId: 'r1~2', providerRefundId: 're_2' } });
+    expect(uneven(books)).toEqual({});
   });
 
   it('keep what did not fit apart, in its own currency', () => {
@@ -135,7 +137,7 @@ describe('the books', () => {
         amount: fc.integer({ min: 1, max: 4000 }),
         claim: fc.boolean(),
       }),
-      fc.record({ do: fc.constantFrom('complete' as const, 'fail' as const), pick: fc.nat({ max: 4 }) }),
+      fc.record({ do: fc.constantFrom('complete' as const, 'fail' as const, 'retry' as const), pick: fc.nat({ max: 4 }) }),
     );
     const kind = fc.constantFrom(booking, cart, plan);
     fc.assert(
@@ -163,7 +165,7 @@ type Step =
   | { do: 'capture'; off: number; currency: string }
   | { do: 'fulfil' | 'giveBack' }
   | { do: 'refund'; refundId: string; amount: number; claim: boolean }
-  | { do: 'complete' | 'fail'; pick: number };
+  | { do: 'complete' | 'fail' | 'retry'; pick: number };
 
 function run(books: Books, one: Step): void {
   const { paymentId } = books;
@@ -174,11 +176,12 @@ function run(books: Books, one: Step): void {
     else if (one.do === 'refund') {
       if (one.claim) books.claim(SELLERS[1], one.amount);
       refund(books, one.refundId, one.amount);
-    } else if (one.do === 'complete' || one.do === 'fail') {
+    } else if (one.do === 'complete' || one.do === 'fail' || one.do === 'retry') {
       const ids = Object.keys(books.state().refunds);
       const refundId = ids[one.pick % Math.max(1, ids.length)];
       if (refundId === undefined) return;
-      if (one.do === 'complete') books.send({ type: 'CompleteRefund', data: { paymentId, refundId, providerRefundId: `re_${refundId}` } });
+      if (one.do === 'retry') books.send({ type: 'RetryRefund', data: { paymentId, refundId } });
+      else if (one.do === 'complete') books.send({ type: 'CompleteRefund', data: { paymentId, refundId, providerRefundId: `re_${refundId}` } });
       else books.send({ type: 'FailRefund', data: { paymentId, refundId, why: 'spec' } });
     }
   } catch (error) {

@@ -161,6 +161,21 @@ describe('a paid order', () => {
     expect(market.provider.hand.refundsMade()).toHaveLength(2);
   });
 
+  it('gives a cancelled part back under another name when the first refund did not arrive', async () => {
+    const market = await givenWorkers();
+    const orderId = await market.bought();
+    market.provider.hand.refunds.next = 'refused';
+    await market.send({ type: 'CancelPart', data: { orderId, sellerId: market.seller(0).id } }, market.ann);
+    await market.work();
+    expect((await market.orderOf(orderId))?.parts[0]?.status).toBe('cancelled');
+    market.provider.hand.refunds.next = 'succeeded';
+    market.pass(6 * 60 + 1);
+    await market.work();
+    expect((await market.orderOf(orderId))?.parts[0]?.status).toBe('refunded');
+    expect(market.provider.hand.refundsMade()).toMatchObject([{ amount: 2 * PRICE }]);
+    expect(market.kept()).toBe(PRICE);
+  });
+
   it('that cost nothing gives nothing back', async () => {
     const market = await givenWorkers({ price: 0 });
     await market.put(market.ann, 0);

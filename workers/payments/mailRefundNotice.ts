@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payment } from '#domain/payments/decider.ts';
+import { firstNameOf, payment } from '#domain/payments/decider.ts';
 import type { RefundStarted } from '#domain/payments/events.ts';
 import { job } from '../job.ts';
 import { dollars, mailMember, thingOf } from './payerMail.ts';
@@ -14,7 +14,9 @@ export const mailRefundNotice = job<RefundStarted, { paymentId: string; refundId
     const { state } = await tools.stateOf(payment, { paymentId });
     const refund = state.stage === 'none' ? undefined : state.refunds[refundId];
     if (state.stage === 'none' || !refund) return;
+    const again = firstNameOf(refundId) === refundId ? [] : ['Your bank sent our first transfer back, so we are sending it once more.'];
     await mailMember(tools, state.payerId, `refund-${refundId}`, `Your refund: ${dollars(refund.amount)}`, [
+      ...again,
       `We are giving ${dollars(refund.amount)} for ${thingOf(state.purpose)} back to the card you paid with. It can take a few days to arrive.`,
       `Payment ${paymentId}`,
     ]);

@@ -13,6 +13,7 @@ import { finishRefund } from './finishRefund.ts';
 import { mailReceipt } from './mailReceipt.ts';
 import { mailRefundNotice } from './mailRefundNotice.ts';
 import { refundCancelledBooking } from './refundCancelledBooking.ts';
+import { retryRefund } from './retryRefund.ts';
 import { settleOnWebhook } from './settleOnWebhook.ts';
 import { warnOwners } from './warnOwners.ts';
 
@@ -37,10 +38,10 @@ function givenWorkers() {
     ...bench,
     mails,
     subjects: () => mails.map(({ subject }) => subject),
-    async work() {
+    async work(all = jobs) {
       for (let news = await bench.store.readAll(seen, 500); news.length > 0; news = await bench.store.readAll(seen, 500))
         for (const event of news) {
-          for (const job of jobs) if (job.on.includes(event.type)) await runJob(job, event as Fact);
+          for (const job of all) if (job.on.includes(event.type)) await runJob(job, event as Fact);
           seen = event.position;
         }
     },
@@ -125,6 +126,55 @@ describe('a cancelled booking', () => {
     expect(await given.count('RefundStarted')).toBe(1);
     expect(await given.count('RefundCompleted')).toBe(1);
     expect(given.subjects()).toEqual(['Your receipt: $35.00', 'Your refund: $35.00']);
+  });
+});
+
+describe('a refund of something given that did not arrive', () => {
+  async function failedOnce() {
+    const given = givenWorkers();
+    await given.register(given.ann.id, 'ann@example.test');
+    const { paymentId, bookingId } = await given.opened(given.ann);
+    given.provider.hand.pay(paymentId);
+    await given.notice({ paymentId });
+    await given.work();
+    await given.cancel(bookingId, given.ann);
+    await given.work();
+    const refundId = `cancel-${bookingId}`;
+    const fail = (name: string) => {
+      given.provider.hand.settleRefund(name, 'failed');
+      return settlePayment(given.tools, paymentId, { noticed: true });
+    };
+    await fail(refundId);
+    const failed = (await given.events()).filter(({ type }) => type === 'RefundFailed');
+    const due = () =>
+      Promise.all(failed.map((event) => retryRefund.runAt?.(retryRefund.from(event as never) as never, event as never, given.tools.now()) ?? ''));
+    return { ...given, paymentId, refundId, fail, due };
+  }
+  const amounts = (given: Awaited<ReturnType<typeof failedOnce>>) =>
+    given.provider.hand.refundsMade().map(({ refundId, amount, status }) => [refundId, amount, status]);
+
+  it('is sent again some hours later, once, and its payer is told why', async () => {
+    const given = await failedOnce();
+    expect(await given.due()).toEqual(['2027-01-12T00:00:00.000Z']);
+    await given.work([...jobs, retryRefund]);
+    expect(amounts(given)).toEqual([
+      [given.refundId, PRICE, 'failed'],
+      [`${given.refundId}~2`, PRICE, 'succeeded'],
+    ]);
+    expect(given.mails.at(-1)).toMatchObject({ key: `refund-${given.refundId}~2`, text: expect.stringContaining('sent our first transfer back') });
+    await given.work([...jobs, retryRefund]);
+    expect(amounts(given)).toHaveLength(2);
+  });
+
+  it('is sent three times in all, and never more than was paid', async () => {
+    const given = await failedOnce();
+    for (const attempt of [2, 3]) {
+      await given.work([...jobs, retryRefund]);
+      await given.fail(`${given.refundId}~${attempt}`);
+    }
+    await given.work([...jobs, retryRefund]);
+    expect(amounts(given).map(([, , status]) => status)).toEqual(['failed', 'failed', 'failed']);
+    expect(await given.count('RefundFailed')).toBe(3);
   });
 });
 
