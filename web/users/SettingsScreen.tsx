@@ -8,13 +8,16 @@ import { Appearance } from './settings/Appearance.tsx';
 import { BusinessPanel } from './settings/BusinessPanel.tsx';
 import { CloseAccount } from './settings/CloseAccount.tsx';
 import { PasswordPanel } from './settings/PasswordPanel.tsx';
+import { PlanPanel } from './settings/PlanPanel.tsx';
 import { Shortcuts } from './settings/Shortcuts.tsx';
 import { useAccount } from './useAccount.ts';
+
+const tabs = ['general', 'password', 'plan'] as const;
 
 /** /settings: how the product behaves for one, and what one is here. The open tab is in the address. */
 export function SettingsScreen() {
   const [search, setSearch] = useSearchParams();
-  const tab = search.get('tab') === 'password' ? 'password' : 'general';
+  const tab = tabs.find((one) => one === search.get('tab')) ?? 'general';
   return (
     <Page title={texts.sidebar.settings} eyebrow="Your account">
       <Tabs
@@ -25,6 +28,7 @@ export function SettingsScreen() {
         items={[
           { value: 'general', label: texts.settings.general, content: <General /> },
           { value: 'password', label: texts.settings.password, content: <PasswordPanel /> },
+          { value: 'plan', label: texts.settings.plan, content: <PlanPanel /> },
         ]}
       />
     </Page>

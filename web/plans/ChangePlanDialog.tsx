@@ -1,0 +1,93 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { texts } from '../app/texts.ts';
+import { refusalOf } from '../bookings/refusal.ts';
+import { graphql } from '../graphql/index.ts';
+import { dayOf } from '../orders/orders.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogClose } from '../ui/Dialog.tsx';
+import { FieldError } from '../ui/Field.tsx';
+import { Stack } from '../ui/Layout.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { ErrorPanel } from '../ui/States.tsx';
+import { ChangePreview, type Preview } from './ChangePreview.tsx';
+import { IntervalSwitch } from './IntervalSwitch.tsx';
+import type { OwnPlan, Plan } from './planFields.ts';
+import { type Interval, intervalOf, isRunning, limitLines, payAt, priceOf, pricePer, titleOf } from './plans.ts';
+import type { PlanActions } from './usePlanActions.ts';
+
+const PreviewOfChange = graphql(`
+  query PlanChangePreview($plan: String!, $interval: String!) {
+    planChangePreview(plan: $plan, interval: $interval) { kind dueNowCents nextCents at message }
+  }
+`);
+
+/** Premium or Diamond, by the month or by the year: what it costs is shown before it is saved, and where nothing would change there is no Save. */
+export function ChangePlanDialog(props: { own: OwnPlan; plans: readonly Plan[]; change: PlanActions['change']; onClose: () => void }) {
+  const { own } = props;
+  const [plan, setPlan] = useState(isRunning(own) && own.plan === 'premium' ? 'diamond' : 'premium');
+  const [interval, setInterval] = useState<Interval>(intervalOf(own.interval));
+  const { data, error, loading, refetch } = useQuery(PreviewOfChange, { variables: { plan, interval }, fetchPolicy: 'network-only' });
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const navigate = useNavigate();
+  const preview = loading ? undefined : data?.planChangePreview;
+
+  const save = async (wanted: Preview) => {
+    if (wanted.kind === 'buy') return navigate(payAt(titleOf(plan), wanted.nextCents));
+    setBusy(true);
+    const failure = await props.change(plan, interval, doneLine(wanted, titleOf(plan)));
+    setBusy(false);
+    if (failure) setRefusal(failure.message);
+    else props.onClose();
+  };
+  const choose = (set: () => void) => {
+    setRefusal(undefined);
+    set();
+  };
+
+  const paid = props.plans.filter(({ priceCents }) => priceCents > 0);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={texts.settings.changePlan}
+      footer={
+        <>
+          <DialogClose>
+            <Button>{texts.settings.cancel}</Button>
+          </DialogClose>
+          {preview && preview.kind !== 'none' && (
+            <Button variant="primary" busy={busy} onClick={() => void save(preview)}>
+              {texts.settings.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack $gap={5}>
+        <RadioGroup
+          label="Plan"
+          columns
+          items={paid.map((one) => ({
+            value: one.type,
+            label: one.title,
+            hint: `${pricePer(priceOf(one, interval), interval)}: ${limitLines(one.limits).slice(1).join(', ')}`,
+          }))}
+          value={plan}
+          onChange={(next) => next && choose(() => setPlan(next))}
+        />
+        <IntervalSwitch value={interval} onChange={(next) => choose(() => setInterval(next))} />
+        {error && !data ? (
+          <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />
+        ) : (
+          <ChangePreview plan={plan} interval={interval} preview={preview} />
+        )}
+        <div role="alert">{refusal && <FieldError>{refusal}</FieldError>}</div>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const doneLine = ({ kind, at }: Preview, title: string): string => (kind === 'upgrade' ? `You are on ${title} now` : `${title} begins on ${dayOf(at)}`);

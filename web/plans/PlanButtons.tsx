@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { texts } from '../app/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Row } from '../ui/Layout.tsx';
+import { ChangePlanDialog } from './ChangePlanDialog.tsx';
+import { EndPlanDialog } from './EndPlanDialog.tsx';
+import type { OwnPlan, Plan } from './planFields.ts';
+import { titleOf } from './plans.ts';
+import { usePlanActions } from './usePlanActions.ts';
+
+/** What can be done with a plan as it stands now. */
+export function PlanButtons({ own, plans }: { own: OwnPlan; plans: readonly Plan[] }) {
+  const [open, setOpen] = useState<'change' | 'cancel'>();
+  const [busy, setBusy] = useState(false);
+  const { change, cancel, resume } = usePlanActions();
+  const close = () => setOpen(undefined);
+  const goOn = async () => {
+    setBusy(true);
+    await resume();
+    setBusy(false);
+  };
+  const planned = own.status === 'cancelling' || (own.status === 'active' && own.next);
+  return (
+    <Row>
+      {own.status !== 'cancelling' && <Button onClick={() => setOpen('change')}>{texts.settings.changePlan}</Button>}
+      {planned && (
+        <Button busy={busy} onClick={() => void goOn()}>
+          {own.status === 'cancelling' ? 'Resume plan' : `Keep ${titleOf(own.plan)}`}
+        </Button>
+      )}
+      {(own.status === 'active' || own.status === 'pastDue') && (
+        <Button variant="quiet" onClick={() => setOpen('cancel')}>
+          Cancel plan
+        </Button>
+      )}
+      {open === 'change' && <ChangePlanDialog own={own} plans={plans} change={change} onClose={close} />}
+      {open === 'cancel' && <EndPlanDialog own={own} basic={plans.find(({ priceCents }) => priceCents === 0)} cancel={cancel} onClose={close} />}
+    </Row>
+  );
+}
