@@ -26,6 +26,7 @@ const publicScreens: RouteObject[] = [
   screen(patterns.product, async () => (await import('../marketplace/ProductScreen.tsx')).ProductScreen),
   screen(paths.cart, async () => (await import('../cart/CartScreen.tsx')).CartScreen),
   screen(paths.thankYou, async () => (await import('../orders/ThankYouScreen.tsx')).ThankYouScreen),
+  screen(paths.subscriptionThankYou, async () => (await import('../plans/SubscriptionThankYouScreen.tsx')).SubscriptionThankYouScreen),
   screen(paths.bookingThankYou, async () => (await import('../bookings/BookingThankYouScreen.tsx')).BookingThankYouScreen),
 ];
 

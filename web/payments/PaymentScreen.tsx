@@ -5,6 +5,7 @@ import { BookingPayment } from './BookingPayment.tsx';
 import { NothingToPay } from './NothingToPay.tsx';
 import { OrderPayment } from './OrderPayment.tsx';
 import { PaymentFrame, PaymentSkeleton, type TillProps } from './PaymentFrame.tsx';
+import { PlanPayment } from './PlanPayment.tsx';
 
 /** The till, for members. */
 export function PaymentScreen() {
@@ -24,6 +25,9 @@ function Till({ page, ...item }: TillProps & { page: string | undefined }) {
       return <BookingPayment {...item} />;
     case 'cart':
       return <OrderPayment {...item} />;
+    case 'subscription':
+    case 'plan':
+      return <PlanPayment page={page} {...item} />;
     default:
       return <NothingToPay text="This link leads to nothing that can be paid. You have not been charged." to={paths.dashboard} action="Go to your dashboard" />;
   }
