@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axe, openStage, type Stage, shot, troublesOf } from './harness.ts';
+import { openStage, type Stage, troublesOf } from './harness.ts';
+import { looksRight } from './looksRight.ts';
 import { arriveAs, type Person, payWith, person, shopOf } from './people.ts';
 
 let stage: Stage;
@@ -19,15 +19,6 @@ const views = [
   { width: 360, theme: 'light', time: '9:00am' },
   { width: 360, theme: 'dark', time: '9:30am' },
 ] as const;
-
-/** Nothing to complain about, nothing to scroll sideways; a picture is kept for people. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  expect(await axe(page), name).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-  const inside = `[...document.querySelectorAll('[role=dialog] *, [role=alertdialog]')].filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollWidth > box.clientWidth && box.getAttribute('role') !== 'tablist').length`;
-  expect(await page.evaluate(inside), `a window on ${name} scrolls sideways`).toBe(0);
-  await shot(page, name);
-}
 
 describe.each(views)('$width px, $theme', ({ width, theme, time }) => {
   const called = (name: string) => `${name}-${width}-${theme}`;
@@ -103,7 +94,7 @@ describe.each(views)('$width px, $theme', ({ width, theme, time }) => {
   it('a payment of something that is not sold here, or not yours', async () => {
     const page = await stage.newPage({ width, theme });
     await arriveAs(page, owner, '/payment/cart/none/10');
-    await page.getByText('Sorry, we couldn’t find the page you’re looking for.').waitFor();
+    await page.getByText('There is nothing to pay here').waitFor();
     await page.goto('/payment/booking/none/10');
     await page.getByText('There is nothing to pay here').waitFor();
     await looksRight(page, called('payment-nothing'));
