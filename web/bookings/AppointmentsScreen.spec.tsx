@@ -39,9 +39,23 @@ const booking = (id: string, more: object = {}) => ({
     changeable: true,
     createdAt: `${today}T00:00:00Z`,
   },
-  ...{ cancelledBy: null, reason: null, refundCents: null, shop: shopFacts, customer: customer('Chloe'), ...more },
+  ...{
+    cancelledBy: null,
+    reason: null,
+    refundCents: null,
+    cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
+    shop: shopFacts,
+    customer: customer('Chloe'),
+    ...more,
+  },
 });
 const past = { date: addDays(today, -1), startsAt: `${addDays(today, -1)}T20:30:00Z`, endsAt: `${addDays(today, -1)}T21:00:00Z`, changeable: false };
+
+/** What cancelling gives back of $35.00; less than all of it when it was free until an hour ago. */
+const preview = (refundCents: number) => ({
+  ...{ refundCents, feeCents: 3500 - refundCents, percentage: refundCents === 3500 ? 100 : 50 },
+  freeUntil: new Date(Date.now() - 3_600_000).toISOString(),
+});
 
 let role: 'CUSTOMER' | 'SHOP_OWNER' = 'CUSTOMER';
 function open(answers: Answers) {
@@ -90,6 +104,7 @@ describe('a customer', () => {
   it('cancels with a reason, and is told beforehand what goes back', async () => {
     const server = open({
       myBookings: page([booking('b1')]),
+      cancellationPreview: preview(3500),
       cancelBooking: ({ reason }: { reason: string }) =>
         booking('b1', { status: 'cancelled', changeable: false, cancelledBy: 'customer', reason, refundCents: 3500 }),
     });
@@ -98,7 +113,31 @@ describe('a customer', () => {
     await userEvent.type(screen.getByLabelText('Reason'), 'A cold');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText('Cancelled')).toBeTruthy();
-    expect(server.asked.find(({ name }) => name === 'CancelOne')?.variables).toEqual({ id: 'b1', reason: 'A cold' });
+    expect(server.asked.find(({ name }) => name === 'CancelOne')?.variables).toEqual({ id: 'b1', reason: 'A cold', refundCents: 3500 });
+  });
+
+  it('is shown what goes back late, and asked again when it is another amount by then', async () => {
+    const sent: unknown[] = [];
+    let goesBack = 3500;
+    open({
+      myBookings: page([booking('b1')]),
+      cancellationPreview: () => preview(goesBack),
+      cancelBooking: ({ refundCents }: { refundCents: number }) => {
+        sent.push(refundCents);
+        if (refundCents !== 1750)
+          throw Object.assign(new Error('Changed.'), { extensions: { status: 409, code: 'REFUND_DIFFERS', details: { refund: 1750 } } });
+        return booking('b1', { status: 'cancelled', changeable: false, cancelledBy: 'customer', refundCents });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel Oak Street/ }));
+    await screen.findByText(/you get the full \$35\.00 back/);
+    goesBack = 1750;
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
+    expect(await screen.findByText(/Now you get \$17\.50 back, and the shop keeps \$17\.50/)).toBeTruthy();
+    expect(screen.getByText(/What goes back has changed/)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel for this amount' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent).toEqual([3500, 1750]);
   });
 
   it('walks through the rows with j and k, opens one with Enter, and moves or cancels it with e and x', async () => {

@@ -10,7 +10,11 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const { id, name, priceCents, timeZone, address, owner } = shopFacts;
-const bookable = { __typename: 'Shop' as const, id, name, priceCents, timeZone, address, owner: { __typename: 'Member' as const, ...owner, pictureUrl: null } };
+const bookable = {
+  ...{ __typename: 'Shop' as const, id, name, priceCents, timeZone, address },
+  cancellationPolicy: { __typename: 'CancellationPolicy' as const, freeHours: 24, percentage: 50 },
+  owner: { __typename: 'Member' as const, ...owner, pictureUrl: null },
+};
 const today = dateIn('America/Chicago', new Date());
 const tomorrow = addDays(today, 1);
 

@@ -28,7 +28,7 @@ import { useHold, type WantedTime } from './useHold.ts';
 import { useNextFree } from './useNextFree.ts';
 
 export const BookableShop = graphql(`
-  fragment BookableShop on Shop { id name priceCents timeZone address owner { id firstName lastName pictureUrl } }
+  fragment BookableShop on Shop { id name priceCents timeZone address cancellationPolicy { freeHours percentage } owner { id firstName lastName pictureUrl } }
 `);
 const WeekAvailability = graphql(`
   query WeekAvailability($shopId: ID!, $from: LocalDate!) {
@@ -142,7 +142,7 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
           {hold.held && <HoldClock key={hold.held.bookingId} expiresAt={hold.held.expiresAt} onKeep={hold.keep} onOver={over} />}
           <TransportQuestion value={transportation} onChange={setTransportation} />
         </Choices>
-        <BookingTicket shop={shop} date={date} time={chosen} startsAt={startsAt} priceCents={hold.held?.amountCents} transportation={transportation} />
+        <BookingTicket {...{ shop, date, time: chosen, startsAt, transportation }} priceCents={hold.held?.amountCents} policy={shop.cancellationPolicy} />
       </Columns>
     </Dialog>
   );

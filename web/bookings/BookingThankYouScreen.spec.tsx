@@ -17,7 +17,7 @@ const booking = {
     endsAt: '2026-12-01T21:00:00Z',
   },
   ...{ service: 'barb', persons: 1, transportation: true, priceCents: 3500, status: 'confirmed', changeable: true, createdAt: '2026-11-01T00:00:00Z' },
-  ...{ shop: shopFacts, customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz' } },
+  ...{ cancellationPolicy: { freeHours: 0, percentage: 100 }, shop: shopFacts, customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz' } },
 };
 
 const open = (path: string, answer: unknown) =>

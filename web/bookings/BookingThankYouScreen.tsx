@@ -51,6 +51,7 @@ function Booked({ booking }: { booking: BookingFieldsFragment }) {
     <Page title={confirmed ? 'Your chair is booked' : 'Your booking'} eyebrow="Thank you" lead={lead}>
       <Sides>
         <BookingTicket
+          policy={booking.cancellationPolicy}
           title="Your ticket"
           heading="h2"
           shop={booking.shop}

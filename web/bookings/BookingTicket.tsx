@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { texts } from '../app/texts.ts';
 import { color, size, space } from '../app/tokens.ts';
+import { type Policy, policyWords } from '../shops/policyWords.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { formatCents, formatCentsExact } from '../ui/format.ts';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
@@ -24,6 +25,8 @@ export function BookingTicket(props: {
   startsAt?: string;
   priceCents?: number;
   transportation?: boolean | null;
+  /** What goes back when it is cancelled; said where something is paid. */
+  policy?: Policy;
   number?: string;
   title?: string;
   heading?: 'h2' | 'h3' | 'p';
@@ -53,10 +56,12 @@ export function BookingTicket(props: {
           { label: 'Total', value: formatCentsExact(price), total: true },
         ]}
       />
+      {props.policy && price > 0 && <Rule>{policyWords(props.policy, price)}</Rule>}
     </Ticket>
   );
 }
 
+const Rule = styled.p`margin-top: ${space[3]}; color: ${color.ink2}; font-size: ${size.sm}; line-height: 1.4;`;
 const Who = styled.div`
   display: flex; gap: ${space[3]}; align-items: center; margin-bottom: ${space[4]};
   strong { font-size: ${size.lg}; line-height: 1.2; display: block; overflow-wrap: anywhere; } p { color: ${color.ink2}; font-size: ${size.sm}; }

@@ -1,50 +1,61 @@
 import { useState } from 'react';
+import styled from 'styled-components';
+import { color, radius, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { Field, FieldError } from '../ui/Field.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { TextArea } from '../ui/Input.tsx';
+import { PriceBoard } from '../ui/PriceBoard.tsx';
+import { cancelWords } from './cancelWords.ts';
 import { nameOf } from './lists.ts';
 import { clock, fullDate } from './times.ts';
 import type { BookingActions } from './useBookingActions.ts';
+import { useCancelling } from './useCancelling.ts';
 
-/** Asks before a booking is cancelled: the rule, the money that goes back, and room for a reason. */
+/** Asks before a booking is cancelled: the money that goes back, to the cent, why it is that much, and room for a reason. */
 export function CancelDialog(props: { booking: BookingFieldsFragment; asOwner: boolean; cancel: BookingActions['cancel']; onClose: () => void }) {
   const { booking, asOwner } = props;
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const confirm = async () => {
-    setBusy(true);
-    const failure = await props.cancel(booking.id, reason);
-    setBusy(false);
-    if (failure) setError(failure.message);
-    else props.onClose();
-  };
+  const { shown, changed, busy, failure, confirm } = useCancelling(booking.id, props.cancel);
   const who = asOwner ? nameOf(booking.customer) : booking.shop.name;
+  const press = async () => {
+    if (await confirm(reason)) props.onClose();
+  };
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && props.onClose()}
       title="Cancel this booking?"
-      description={`${who}, ${fullDate(booking.date)} at ${clock(booking.time)}. ${refundLine(booking.priceCents, asOwner)}`}
+      description={`${who}, ${fullDate(booking.date)} at ${clock(booking.time)}.`}
       cancelLabel="Keep it"
-      confirmLabel="Cancel booking"
+      confirmLabel={changed ? 'Cancel for this amount' : 'Cancel booking'}
       danger
       busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void press()}
     >
+      <div role="status">
+        {changed && <Changed>What goes back has changed since you looked. Please look at it again.</Changed>}
+        <p>{shown ? cancelWords(shown, booking, asOwner, Date.now()) : !failure && 'Looking up what goes back…'}</p>
+      </div>
+      {shown && booking.priceCents > 0 && (
+        <PriceBoard
+          label="What goes back"
+          rows={[
+            { label: 'Paid', value: formatCentsExact(booking.priceCents) },
+            ...(shown.feeCents > 0 ? [{ label: 'Kept by the shop', value: formatCentsExact(shown.feeCents) }] : []),
+            { label: asOwner ? 'Your customer gets back' : 'You get back', value: formatCentsExact(shown.refundCents), total: true },
+          ]}
+        />
+      )}
       <Field label="Reason" optional hint={asOwner ? 'Your customer reads it.' : 'The shop reads it.'}>
         <TextArea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      {error && <FieldError>{error}</FieldError>}
+      <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
     </AlertDialog>
   );
 }
 
-/** Until the appointment begins the whole price goes back, whoever cancels. */
-function refundLine(priceCents: number, asOwner: boolean): string {
-  if (priceCents === 0) return 'Nothing was paid, so nothing goes back.';
-  const amount = formatCentsExact(priceCents);
-  return asOwner ? `Your customer gets the full ${amount} back.` : `Cancelling is free until the appointment begins: you get the full ${amount} back.`;
-}
+const Changed = styled.p`
+  padding: ${space[2]} ${space[3]}; margin-bottom: ${space[2]}; background: ${color.warnSoft}; border-left: 6px solid ${color.warn}; border-radius: ${radius.control}; font-weight: 650;
+`;

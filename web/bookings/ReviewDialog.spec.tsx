@@ -11,7 +11,14 @@ vi.setConfig({ testTimeout: 60_000 });
 const visit = (id: string, more: object = {}) => ({
   ...{ id, shopId: 's1', date: '2026-11-02', time: '14:30', timeZone: 'America/Chicago', startsAt: '2026-11-02T20:30:00Z', endsAt: '2026-11-02T21:00:00Z' },
   ...{ service: 'barb', persons: 1, transportation: null, priceCents: 3500, status: 'completed', expiresAt: null, changeable: false },
-  ...{ createdAt: '2026-11-01T00:00:00Z', cancelledBy: null, reason: null, refundCents: null, shop: shopFacts },
+  ...{
+    createdAt: '2026-11-01T00:00:00Z',
+    cancelledBy: null,
+    reason: null,
+    refundCents: null,
+    cancellationPolicy: { freeHours: 0, percentage: 100 },
+    shop: shopFacts,
+  },
   ...{ customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz', email: null, phoneNumber: null, pictureUrl: null }, ...more },
 });
 const said = { id: 'b1', rating: 4, text: 'Steady hands.', quotable: true, authorName: 'Ana Ortiz', authorPictureUrl: null, shopId: 's1' };

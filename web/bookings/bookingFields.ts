@@ -4,6 +4,7 @@ import { graphql } from '../graphql/index.ts';
 export const BookingFields = graphql(`
   fragment BookingFields on Booking {
     id date time timeZone startsAt endsAt service transportation priceCents status expiresAt changeable cancelledBy reason refundCents createdAt
+    cancellationPolicy { freeHours percentage }
     shop { ...BookableShop @unmask }
     customer { id firstName lastName email phoneNumber pictureUrl }
   }

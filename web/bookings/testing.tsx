@@ -85,6 +85,7 @@ export const shopFacts = {
   contactEmail: 'oak@example.test',
   address: '12 Oak Street, Chicago, Illinois',
   timeZone: 'America/Chicago',
+  cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
   hours: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekday) => ({
     weekday,
     slots: weekday === 'sunday' ? [] : ['09:00', '14:30'],

@@ -6,7 +6,7 @@ import { type RefusalFacts, refusalOf } from './refusal.ts';
 import { clock, shortDate } from './times.ts';
 
 const Cancel = graphql(`
-  mutation CancelOne($id: ID!, $reason: String) { cancelBooking(id: $id, reason: $reason) { ...BookingFields @unmask } }
+  mutation CancelOne($id: ID!, $reason: String, $refundCents: Int!) { cancelBooking(id: $id, reason: $reason, refundCents: $refundCents) { ...BookingFields @unmask } }
 `);
 const Move = graphql(`
   mutation MoveOne($id: ID!, $date: LocalDate!, $time: LocalTime!) { rescheduleBooking(id: $id, date: $date, time: $time) { ...BookingFields @unmask } }
@@ -25,7 +25,8 @@ export interface When {
 type Outcome = Promise<RefusalFacts | undefined>;
 
 export interface BookingActions {
-  cancel: (id: string, reason: string) => Outcome;
+  /** `refundCents` is what was shown; refused with REFUND_DIFFERS when another amount goes back by now. */
+  cancel: (id: string, reason: string, refundCents: number) => Outcome;
   /** Offers to undo it. */
   move: (id: string, from: When, to: When) => Outcome;
   complete: (id: string) => Outcome;
@@ -67,9 +68,9 @@ export function useBookingActions(): BookingActions {
 
   return {
     move,
-    cancel: (id, reason) =>
+    cancel: (id, reason, refundCents) =>
       attempt(
-        () => cancelOne({ variables: { id, reason: reason.trim() || null } }),
+        () => cancelOne({ variables: { id, reason: reason.trim() || null, refundCents } }),
         () => toast.success('Booking cancelled'),
       ),
     complete: (id) =>

@@ -75,7 +75,7 @@ export function refusal(status: number, code: string, message: string): Error {
 export const shopOf = (over: Record<string, unknown> = {}) => ({
   ...{ id: 's1', name: 'Fade House', category: 'barbers', image: null, address: '1 State St', city: 'Chicago', state: 'IL', priceCents: 3500, removed: false },
   ...{ rating: 4.6, reviewCount: 272, customers: 9, badge: null, description: 'Fades and beards', timeZone: 'America/Chicago', nextFree: null },
-  ...{ contactNumber: '', contactEmail: '', hours: [] },
+  ...{ contactNumber: '', contactEmail: '', hours: [], cancellationPolicy: { freeHours: 0, percentage: 100 } },
   ...over,
 });
 

@@ -1,10 +1,11 @@
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { color, motion, radius, size, space } from '../app/tokens.ts';
 import { Button } from './Button.tsx';
 import { FieldError } from './Field.tsx';
 import { Icon } from './Icons.tsx';
 import { imageAccept, imageRefusal } from './imageFile.ts';
+import { useObjectUrl } from './useObjectUrl.ts';
 
 /**
  * One picture, picked or dragged here: jpg, jpeg or png up to 1 MB, with a preview. A file that is not allowed
@@ -22,7 +23,7 @@ export function FileDrop(props: {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [reason, setReason] = useState<string>();
-  const preview = usePreview(props.file) ?? props.current ?? undefined;
+  const preview = useObjectUrl(props.file) ?? props.current ?? undefined;
 
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -75,17 +76,6 @@ export function FileDrop(props: {
       <div role="alert">{reason && <FieldError id={`${id}-error`}>{reason}</FieldError>}</div>
     </fieldset>
   );
-}
-
-function usePreview(file: File | null): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
 
 const Name = styled.p` font-weight: 650; margin-bottom: 6px;`;

@@ -9,9 +9,10 @@ import { graphql } from '../../graphql/index.ts';
 import { formatCents } from '../../ui/format.ts';
 import { PriceBoard } from '../../ui/PriceBoard.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
+import { policyWords } from '../policyWords.ts';
 
 export const PriceAndHours = graphql(`
-  fragment PriceAndHours on Shop { id priceCents timeZone hours { weekday slots } }
+  fragment PriceAndHours on Shop { id priceCents timeZone cancellationPolicy { freeHours percentage } hours { weekday slots } }
 `);
 
 /** What it costs and when it is open, a block per day; `today` is marked. `action` stands below the tear line. */
@@ -22,7 +23,10 @@ export function BookingPanel(props: { shop: PriceAndHoursFragment; today: string
   return (
     <Ticket title="Booking" heading="h2" stub={props.action}>
       <Parts>
-        <PriceBoard label={texts.shop.bookingPrice} rows={[{ label: texts.shop.bookingPrice, value: price, total: true }]} />
+        <div>
+          <PriceBoard label={texts.shop.bookingPrice} rows={[{ label: texts.shop.bookingPrice, value: price, total: true }]} />
+          {props.bookable && shop.priceCents > 0 && <Zone>{policyWords(shop.cancellationPolicy, shop.priceCents)}</Zone>}
+        </div>
         <div>
           <Heading>{texts.shop.workingHours}</Heading>
           {open ? (

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import type { SessionUser } from '../../app/session.tsx';
@@ -6,7 +7,9 @@ import { color, font, media, size, space } from '../../app/tokens.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
-import type { StoreKind } from './draft.ts';
+
+/** What is traded here. */
+export type StoreKind = 'shop' | 'product';
 
 const roles = { CUSTOMER: 'Customer', SHOP_OWNER: 'Barber', SELLER: 'Seller', superadmin: 'Platform owner' } as const;
 
@@ -36,6 +39,7 @@ export function BusinessProfile(props: {
           <Used>
             <strong>{`${used} of ${most}`}</strong>
             <span>{what}</span>
+            {kind === 'product' && <Link to={`${paths.settings}?tab=plan`}>{texts.settings.changePlan}</Link>}
           </Used>
         )}
         {kind ? (
@@ -65,5 +69,6 @@ const Who = styled.div`
 const Used = styled.p`
   display: grid; text-align: right; line-height: 1.2; color: ${color.ink2}; font-size: ${size.sm};
   strong { font: 900 ${size.h2}/1 ${font.display}; color: ${color.ink}; font-variant-numeric: tabular-nums; }
+  a { padding-block: 4px; font-weight: 600; color: ${color.deepText}; }
   ${media.phone} { text-align: left; }
 `;

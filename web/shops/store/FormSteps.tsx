@@ -7,12 +7,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Input, MoneyInput, Select, TextArea } from '../../ui/Input.tsx';
-import { type Draft, type Fault, type StoreKind, zoneOf } from './draft.ts';
+import { type Draft, type Fault, zoneOf } from './draft.ts';
 import { homeZones, otherZones, zoneLabel } from './zones.ts';
 
 export interface StepProps {
   draft: Draft;
-  kind: StoreKind;
   faults: readonly Fault[];
   onChange: (change: Partial<Draft>) => void;
 }
@@ -21,7 +20,7 @@ export interface StepProps {
 export const fieldId = (field: string): string => `store-${field}`;
 
 /** Step one: what it is called, what it costs, where it is and how to reach it. */
-export function BasicsStep({ draft, kind, faults, onChange }: StepProps) {
+export function BasicsStep({ draft, faults, onChange }: StepProps) {
   const of = (field: keyof Draft) => ({ id: fieldId(field), error: faults.find((fault) => fault.field === field)?.message });
   const text = (field: 'name' | 'price' | 'description' | 'contactNumber' | 'contactEmail' | 'address' | 'city') => ({
     value: draft[field],
@@ -30,16 +29,14 @@ export function BasicsStep({ draft, kind, faults, onChange }: StepProps) {
   return (
     <Fields>
       <Wide>
-        <Field label={kind === 'shop' ? 'Shop name' : 'Product name'} required {...of('name')}>
+        <Field label="Shop name" required {...of('name')}>
           <Input {...text('name')} maxLength={100} autoComplete="organization" />
         </Field>
       </Wide>
-      {kind === 'shop' && (
-        <Field label="Category" hint="A barber’s shop is always found here." id={fieldId('category')}>
-          <Input value={draft.category} disabled readOnly />
-        </Field>
-      )}
-      <Field label="Price" hint={kind === 'shop' ? 'For one visit of half an hour.' : 'For one piece.'} required {...of('price')}>
+      <Field label="Category" hint="A barber’s shop is always found here." id={fieldId('category')}>
+        <Input value={draft.category} disabled readOnly />
+      </Field>
+      <Field label="Price" hint="For one visit of half an hour." required {...of('price')}>
         <MoneyInput {...text('price')} maxLength={14} />
       </Field>
       <Wide>
@@ -54,7 +51,7 @@ export function BasicsStep({ draft, kind, faults, onChange }: StepProps) {
         <Input type="email" {...text('contactEmail')} maxLength={254} autoComplete="email" />
       </Field>
       <Wide>
-        <Field label={kind === 'shop' ? 'Shop address' : 'Address'} optional {...of('address')}>
+        <Field label="Shop address" optional {...of('address')}>
           <Input {...text('address')} maxLength={300} autoComplete="street-address" placeholder="Street and number" />
         </Field>
       </Wide>
@@ -110,35 +107,6 @@ export function ZoneField({ draft, onChange }: Pick<StepProps, 'draft' | 'onChan
   );
 }
 
-const ideas = ['Clippers', 'Combs and brushes', 'Razors', 'Hair care', 'Beard care', 'Furniture', 'Capes and aprons'];
-
-/** Step two of a product: where on the shelf it stands. The ideas are only ideas. */
-export function CategoryStep({ draft, faults, onChange }: StepProps) {
-  return (
-    <Ideas>
-      <Field
-        label="Category"
-        hint="Choose one below or write your own."
-        required
-        id={fieldId('category')}
-        error={faults.find(({ field }) => field === 'category')?.message}
-      >
-        <Input value={draft.category} maxLength={60} onChange={(event) => onChange({ category: event.target.value })} />
-      </Field>
-      <ul aria-label="Usual categories">
-        {ideas.map((idea) => (
-          <li key={idea}>
-            <Button small aria-pressed={draft.category === idea} onClick={() => onChange({ category: idea })}>
-              {idea}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Ideas>
-  );
-}
-
 const Fields = styled.div`display: grid; gap: ${space[4]}; align-items: start; ${media.tablet} { grid-template-columns: 1fr 1fr; }`;
 const Wide = styled.div`${media.tablet} { grid-column: 1 / -1; }`;
 const Zone = styled.div`display: grid; gap: ${space[2]}; justify-items: start; > :first-child { width: 100%; }`;
-const Ideas = styled.div`display: grid; gap: ${space[4]}; ul { display: flex; flex-wrap: wrap; gap: ${space[2]}; }`;

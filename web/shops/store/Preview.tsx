@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { color, size, space } from '../../app/tokens.ts';
 import { viewerZone } from '../../bookings/times.ts';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
+import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { ShopCardFace } from '../ShopCard.tsx';
 import { centsOf, type Draft, zoneOf } from './draft.ts';
 import { hoursOf } from './week.ts';
@@ -28,17 +28,6 @@ export function Preview(props: { draft: Draft; file: File | null; shop?: OwnShop
       />
     </div>
   );
-}
-
-function useObjectUrl(file: File | null): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
 
 const Label = styled.p`font-size: ${size.sm}; color: ${color.muted}; margin-bottom: ${space[2]};`;

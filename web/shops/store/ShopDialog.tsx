@@ -10,22 +10,23 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { type Draft, draftOf, emptyDraft, type Fault, faultsOf, type StoreKind, stepOf } from './draft.ts';
-import { BasicsStep, CategoryStep, fieldId, ZoneField } from './FormSteps.tsx';
+import { type Draft, draftOf, emptyDraft, type Fault, faultsOf, stepOf } from './draft.ts';
+import { BasicsStep, fieldId, ZoneField } from './FormSteps.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
 import type { Outcome } from './outcomes.ts';
+import { PolicyFields } from './PolicyFields.tsx';
 import { Preview } from './Preview.tsx';
 import { StepList } from './StepList.tsx';
 import { useSaveShop } from './useSaveShop.ts';
 
 /**
- * Create or change a shop or product, in three steps with the card beside them. Alt with an arrow goes from step to step.
+ * Create or change a shop, in three steps with the card beside them. Alt with an arrow goes from step to step.
  * The draft lives as long as the dialog is mounted; it is left only when it has been saved or given up.
  */
-export function ShopDialog(props: { kind: StoreKind; shop?: OwnShopFragment; onSaved: (shop: OwnShopFragment) => void; onClose: () => void }) {
-  const { kind, shop } = props;
+export function ShopDialog(props: { shop?: OwnShopFragment; onSaved: (shop: OwnShopFragment) => void; onClose: () => void }) {
+  const { shop } = props;
   const toast = useToast();
-  const [draft, setDraft] = useState<Draft>(() => (shop ? draftOf(shop) : emptyDraft(kind)));
+  const [draft, setDraft] = useState<Draft>(() => (shop ? draftOf(shop) : emptyDraft));
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState(0);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
@@ -40,8 +41,8 @@ export function ShopDialog(props: { kind: StoreKind; shop?: OwnShopFragment; onS
   };
   /** To a step, as far as everything before it is in order. */
   const goTo = (wanted: number) => {
-    const stuck = [0, 1].find((at) => at < wanted && faultsOf(draft, kind, at).length > 0);
-    const wrong = stuck === undefined ? [] : faultsOf(draft, kind, stuck);
+    const stuck = [0, 1].find((at) => at < wanted && faultsOf(draft, at).length > 0);
+    const wrong = stuck === undefined ? [] : faultsOf(draft, stuck);
     setFaults(wrong);
     setFailure(undefined);
     if (wrong.length > 0) setAttempt((now) => now + 1);
@@ -51,7 +52,7 @@ export function ShopDialog(props: { kind: StoreKind; shop?: OwnShopFragment; onS
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !goTo(step + 1) || step < 2) return;
-    const result = await save({ draft, kind, file, shop, here: viewerZone() });
+    const result = await save({ draft, file, shop, here: viewerZone() });
     if (result.ok) {
       toast.success(shop ? 'Saved' : texts.myStore.created);
       return props.onSaved(result.saved);
@@ -59,7 +60,7 @@ export function ShopDialog(props: { kind: StoreKind; shop?: OwnShopFragment; onS
     toast.error(result.failure.message);
     setFailure(result.failure);
     setAttempt((now) => now + 1);
-    setStep(stepOf(result.failure.field, kind) ?? 2);
+    setStep(stepOf(result.failure.field) ?? 2);
   };
   const onKey = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
@@ -67,19 +68,17 @@ export function ShopDialog(props: { kind: StoreKind; shop?: OwnShopFragment; onS
     goTo(step + (event.key === 'ArrowRight' ? 1 : -1));
   };
 
-  const create = kind === 'shop' ? texts.myStore.createShop : texts.myStore.createProduct;
-  const steps = ['Basics', kind === 'shop' ? 'Hours' : 'Category', 'Picture'];
   return (
     <Dialog
       wide
       open
       onOpenChange={(open) => !open && !busy && props.onClose()}
-      title={shop ? `Edit ${shop.name}` : create}
+      title={shop ? `Edit ${shop.name}` : texts.myStore.createShop}
       footer={
         <>
           {step > 0 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
           <Button type="submit" form="store-form" variant="primary" busy={busy}>
-            {step < 2 ? 'Next' : shop ? texts.settings.save : create}
+            {step < 2 ? 'Next' : shop ? texts.settings.save : texts.myStore.createShop}
           </Button>
         </>
       }
@@ -93,14 +92,14 @@ export function ShopDialog(props: { kind: StoreKind; shop?: OwnShopFragment; onS
               <span>{`Step ${step + 1} of 3`}</span>
               {steps[step]}
             </Title>
-            {step === 0 && <BasicsStep draft={draft} kind={kind} faults={faults} onChange={change} />}
-            {step === 1 && kind === 'shop' && (
+            {step === 0 && <BasicsStep draft={draft} faults={faults} onChange={change} />}
+            {step === 1 && (
               <>
                 <ZoneField draft={draft} onChange={change} />
                 <HoursEditor week={draft.week} onChange={(week) => change({ week })} />
+                <PolicyFields draft={draft} onChange={change} />
               </>
             )}
-            {step === 1 && kind === 'product' && <CategoryStep draft={draft} kind={kind} faults={faults} onChange={change} />}
             {step === 2 && <FileDrop label="Picture" file={file} onFile={setFile} onRefuse={(reason) => toast.error(reason)} current={shop?.image} />}
           </Stack>
         </form>
@@ -111,6 +110,8 @@ export function ShopDialog(props: { kind: StoreKind; shop?: OwnShopFragment; onS
     </Dialog>
   );
 }
+
+const steps = ['Basics', 'Hours', 'Picture'];
 
 function summaryOf(faults: readonly Fault[], failure: Outcome | undefined) {
   if (failure) return [failure.detail ? `${failure.message}. ${failure.detail}` : failure.message].map((message) => ({ message }));

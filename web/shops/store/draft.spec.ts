@@ -10,38 +10,43 @@ describe('a price', () => {
 });
 
 describe('a draft', () => {
-  const draft = { ...emptyDraft('shop'), name: ' Fade House ', price: '$35', state: 'IL' };
+  const draft = { ...emptyDraft, name: ' Fade House ', price: '$35', state: 'IL' };
 
-  it('of a barber is filed under barbers, of a seller under nothing yet', () =>
-    expect([emptyDraft('shop').category, emptyDraft('product').category]).toEqual(['barbers', '']));
+  it('is filed under barbers and gives everything back, until somebody says otherwise', () =>
+    expect(emptyDraft).toMatchObject({ category: 'barbers', policy: { freeHours: 0, percentage: 100 } }));
   it('needs a name and a price, and an email only if one is given', () => {
-    expect(faultsOf(emptyDraft('shop'), 'shop', 0).map(({ field }) => field)).toEqual(['name', 'price']);
-    expect(faultsOf(draft, 'shop', 0)).toEqual([]);
-    expect(faultsOf({ ...draft, contactEmail: 'nobody' }, 'shop', 0).map(({ field }) => field)).toEqual(['contactEmail']);
-  });
-  it('of a product needs a category, and not that of barber shops', () => {
-    for (const category of ['', '  ', 'Barbers']) expect(faultsOf({ ...draft, category }, 'product', 1)).toHaveLength(1);
-    expect(faultsOf({ ...draft, category: 'wax' }, 'product', 1)).toEqual([]);
-    expect(faultsOf(draft, 'shop', 1)).toEqual([]);
+    expect(faultsOf(emptyDraft, 0).map(({ field }) => field)).toEqual(['name', 'price']);
+    expect(faultsOf(draft, 0)).toEqual([]);
+    expect(faultsOf({ ...draft, contactEmail: 'nobody' }, 0).map(({ field }) => field)).toEqual(['contactEmail']);
   });
   it('follows the zone of its state until its owner chooses one', () => {
     expect(zoneOf(draft, 'Europe/Berlin')).toBe('America/Chicago');
     expect(zoneOf({ chosenZone: 'Pacific/Honolulu', state: 'IL' }, 'Europe/Berlin')).toBe('Pacific/Honolulu');
     expect(zoneOf({ chosenZone: '', state: '' }, 'Europe/Berlin')).toBe('Europe/Berlin');
   });
-  it('is sent trimmed, in cents, hours for shops only', () => {
-    const sent = inputOf(draft, 'shop', '', 'Europe/Berlin');
-    expect(sent).toMatchObject({ name: 'Fade House', priceCents: 3500, category: 'barbers', timeZone: 'America/Chicago', image: '' });
+  it('is sent trimmed, in cents, with its hours and its rule for cancelling', () => {
+    const sent = inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 } }, '', 'Europe/Berlin');
+    expect(sent).toMatchObject({
+      name: 'Fade House',
+      priceCents: 3500,
+      category: 'barbers',
+      timeZone: 'America/Chicago',
+      image: '',
+      cancellationPolicy: { freeHours: 24, percentage: 50 },
+    });
     expect(sent.hours).toHaveLength(7);
-    expect(inputOf(draft, 'product', '', 'Europe/Berlin')).not.toHaveProperty('hours');
   });
   it('shows what there is when it is changed', () => {
-    const shop = { ...inputOf(draft, 'shop', '', 'Europe/Berlin'), priceCents: 3550, hours: [{ weekday: 'monday', slots: ['09:00'] }] };
+    const shop = {
+      ...inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 } }, '', 'Europe/Berlin'),
+      priceCents: 3550,
+      hours: [{ weekday: 'monday', slots: ['09:00'] }],
+    };
     expect(draftOf(shop)).toMatchObject({ name: 'Fade House', price: '35.50', chosenZone: 'America/Chicago', week: { monday: ['09:00'], tuesday: [] } });
+    expect(draftOf(shop).policy).toEqual({ freeHours: 24, percentage: 50 });
   });
 });
 
 it('leads to the step with the refused field', () => {
-  expect(['name', 'hours', 'image', undefined].map((field) => stepOf(field, 'shop'))).toEqual([0, 1, 2, undefined]);
-  expect(stepOf('category', 'product')).toBe(1);
+  expect(['name', 'hours', 'cancellationPolicy', 'image', undefined].map(stepOf)).toEqual([0, 1, 1, 2, undefined]);
 });

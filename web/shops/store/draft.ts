@@ -1,9 +1,8 @@
 import { zoneOfState } from '../../app/states.ts';
+import type { Policy } from '../policyWords.ts';
 import { closedWeek, hoursOf, type Week, weekOf } from './week.ts';
 
-export type StoreKind = 'shop' | 'product';
-
-/** A shop or product as it is being written: everything is text until it is sent. */
+/** A shop as it is being written: everything is text until it is sent. */
 export interface Draft {
   name: string;
   category: string;
@@ -17,15 +16,17 @@ export interface Draft {
   /** The owner's choice; '' follows the state. */
   chosenZone: string;
   week: Week;
+  /** What a customer gets back who cancels. */
+  policy: Policy;
 }
 
 /** What a barber's shop is filed under; it cannot be changed (specification §5). */
 export const BARBERS = 'barbers';
 
-export const emptyDraft = (kind: StoreKind): Draft => ({
-  ...{ name: '', category: kind === 'shop' ? BARBERS : '', price: '', description: '', contactNumber: '', contactEmail: '', address: '' },
-  ...{ city: '', state: '', chosenZone: '', week: closedWeek },
-});
+export const emptyDraft: Draft = {
+  ...{ name: '', category: BARBERS, price: '', description: '', contactNumber: '', contactEmail: '', address: '' },
+  ...{ city: '', state: '', chosenZone: '', week: closedWeek, policy: { freeHours: 0, percentage: 100 } },
+};
 
 interface Written {
   name: string;
@@ -39,6 +40,7 @@ interface Written {
   state?: string | null;
   timeZone: string;
   hours: readonly { weekday: string; slots: readonly string[] }[];
+  cancellationPolicy: Policy;
 }
 
 /** What there is, to be changed. */
@@ -46,6 +48,7 @@ export const draftOf = (shop: Written): Draft => ({
   ...{ name: shop.name, category: shop.category, price: (shop.priceCents / 100).toFixed(shop.priceCents % 100 === 0 ? 0 : 2), description: shop.description },
   ...{ contactNumber: shop.contactNumber, contactEmail: shop.contactEmail, address: shop.address, city: shop.city ?? '', state: shop.state ?? '' },
   ...{ chosenZone: shop.timeZone, week: weekOf(shop.hours) },
+  policy: { freeHours: shop.cancellationPolicy.freeHours, percentage: shop.cancellationPolicy.percentage },
 });
 
 const MOST_CENTS = 99_999_999;
@@ -66,35 +69,30 @@ export type Fault = { field: keyof Draft; message: string };
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** What stands in the way of a step, field by field. Only what the server would refuse; the rest may stay empty. */
-export function faultsOf(draft: Draft, kind: StoreKind, step: number): Fault[] {
+export function faultsOf(draft: Draft, step: number): Fault[] {
+  if (step !== 0) return [];
   const faults: Fault[] = [];
-  if (step === 0) {
-    if (!draft.name.trim()) faults.push({ field: 'name', message: 'Please give it a name.' });
-    if (centsOf(draft.price) === undefined) faults.push({ field: 'price', message: 'Please enter a price in dollars, such as 25 or 25.50.' });
-    if (draft.contactEmail.trim() && !isEmail(draft.contactEmail.trim())) faults.push({ field: 'contactEmail', message: 'Please enter an email address.' });
-  }
-  if (step === 1 && kind === 'product') {
-    const category = draft.category.trim();
-    if (!category) faults.push({ field: 'category', message: 'Please choose a category.' });
-    else if (category.toLowerCase() === BARBERS) faults.push({ field: 'category', message: 'Barber shops are not products. Please choose another category.' });
-  }
+  if (!draft.name.trim()) faults.push({ field: 'name', message: 'Please give it a name.' });
+  if (centsOf(draft.price) === undefined) faults.push({ field: 'price', message: 'Please enter a price in dollars, such as 25 or 25.50.' });
+  if (draft.contactEmail.trim() && !isEmail(draft.contactEmail.trim())) faults.push({ field: 'contactEmail', message: 'Please enter an email address.' });
   return faults;
 }
 
 /** The draft as the server takes it, for a new shop and for changes alike. `image` is '' for the generated picture. */
-export function inputOf(draft: Draft, kind: StoreKind, image: string, here: string) {
+export function inputOf(draft: Draft, image: string, here: string) {
   const { name, description, contactNumber, contactEmail, address, city, state } = draft;
   return {
     ...{ name: name.trim(), category: draft.category.trim(), priceCents: centsOf(draft.price) ?? 0, description: description.trim() },
     ...{ contactNumber: contactNumber.trim(), contactEmail: contactEmail.trim(), address: address.trim(), city: city.trim(), state, image },
     timeZone: zoneOf(draft, here),
-    ...(kind === 'shop' && { hours: hoursOf(draft.week) }),
+    hours: hoursOf(draft.week),
+    cancellationPolicy: draft.policy,
   };
 }
 
 /** On which step a field of the server's refusal is to be found. */
-export function stepOf(field: string | undefined, kind: StoreKind): number | undefined {
+export function stepOf(field: string | undefined): number | undefined {
   if (!field) return undefined;
   if (field === 'image') return 2;
-  return field === 'hours' || (field === 'category' && kind === 'product') ? 1 : 0;
+  return field === 'hours' || field === 'cancellationPolicy' ? 1 : 0;
 }

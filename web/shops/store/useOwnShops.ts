@@ -4,21 +4,21 @@ import type { OwnShopFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 
 export const OwnShopFields = graphql(`
-  fragment OwnShop on Shop { ...ShopCard @unmask id contactNumber contactEmail removed }
+  fragment OwnShop on Shop { ...ShopCard @unmask id contactNumber contactEmail removed cancellationPolicy { freeHours percentage } }
 `);
 
 const MyStore = graphql(`
   query MyStore {
     myShops { id ...OwnShop @unmask }
     me { id type }
-    plans { type title features }
+    plans { type title }
   }
 `);
 
 /** The same person's other tabs hear of a change through this. */
 const channelName = 'chairside-shops';
 
-/** The member's own shops and products, and what their plan allows. Fresh again whenever the tab is returned to or another tab changed something. */
+/** The member's own shops and the plan they run on. Fresh again whenever the tab is returned to or another tab changed something. */
 export function useOwnShops() {
   const client = useApolloClient();
   const { data, error, loading, refetch } = useQuery(MyStore);
@@ -58,9 +58,3 @@ export function useOwnShops() {
 
 /** How many shops an owner may have, on every plan (specification §9). */
 export const MOST_SHOPS = 3;
-
-/** How many products a plan promises: its own words are the promise, 'n products listing' (specification §9). */
-export function productLimit(features: readonly string[] | undefined): number | undefined {
-  const promise = features?.map((feature) => /^(\d+) products listing$/.exec(feature)).find(Boolean);
-  return promise ? Number(promise[1]) : undefined;
-}

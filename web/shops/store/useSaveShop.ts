@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { uploadImage } from '../../app/rest.ts';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
-import { type Draft, inputOf, type StoreKind } from './draft.ts';
+import { type Draft, inputOf } from './draft.ts';
 import { type Outcome, outcomeOf } from './outcomes.ts';
 
 const Register = graphql(`
@@ -15,7 +15,6 @@ const Update = graphql(`
 
 interface Work {
   draft: Draft;
-  kind: StoreKind;
   file: File | null;
   shop: OwnShopFragment | undefined;
   here: string;
@@ -43,10 +42,10 @@ export function useSaveShop() {
     return sent.current.key;
   };
 
-  const save = async ({ draft, kind, file, shop, here }: Work): Promise<Saved> => {
+  const save = async ({ draft, file, shop, here }: Work): Promise<Saved> => {
     setBusy(true);
     try {
-      const input = inputOf(draft, kind, await imageOf(file, shop?.image ?? ''), here);
+      const input = inputOf(draft, await imageOf(file, shop?.image ?? ''), here);
       const context = { headers: { 'idempotency-key': keyFor(JSON.stringify([shop?.id, input])) } };
       const saved = shop
         ? (await update({ variables: { id: shop.id, changes: input }, context })).data?.updateShop

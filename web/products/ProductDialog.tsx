@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { texts } from '../app/texts.ts';
+import { media, space } from '../app/tokens.ts';
+import type { OwnProductFragment } from '../graphql/graphql.ts';
+import type { Outcome } from '../shops/store/outcomes.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FileDrop } from '../ui/FileDrop.tsx';
+import { FormSummary } from '../ui/FormSummary.tsx';
+import { Stack } from '../ui/Layout.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { fieldId, ProductFields } from './ProductFields.tsx';
+import { ProductPreview } from './ProductPreview.tsx';
+import { draftOf, emptyDraft, faultsOf, fieldOf, type ProductDraft, type ProductFault } from './productDraft.ts';
+import { useSaveProduct } from './useSaveProduct.ts';
+
+/** Lists a product or changes one, with the card beside it. The draft lives as long as the dialog is mounted. */
+export function ProductDialog(props: { product?: OwnProductFragment; onSaved: (product: OwnProductFragment) => void; onClose: () => void }) {
+  const { product } = props;
+  const toast = useToast();
+  // What was there when it opened: a sale meanwhile is not a change somebody makes here.
+  const [before] = useState(product);
+  const [draft, setDraft] = useState<ProductDraft>(() => (product ? draftOf(product) : emptyDraft));
+  const [file, setFile] = useState<File | null>(null);
+  const [faults, setFaults] = useState<readonly ProductFault[]>([]);
+  const [failure, setFailure] = useState<Outcome>();
+  const [attempt, setAttempt] = useState(0);
+  const { save, busy } = useSaveProduct();
+
+  const change = (changes: Partial<ProductDraft>) => {
+    setDraft((now) => ({ ...now, ...changes }));
+    setFaults((now) => now.filter(({ field }) => !(field in changes)));
+  };
+  const complain = (wrong: readonly ProductFault[], outcome?: Outcome) => {
+    setFaults(wrong);
+    setFailure(outcome);
+    setAttempt((now) => now + 1);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = faultsOf(draft);
+    if (wrong.length > 0) return complain(wrong);
+    setFailure(undefined);
+    const result = await save(draft, file, before);
+    if (result.ok) {
+      toast.success(product ? 'Saved' : texts.myStore.created);
+      return props.onSaved(result.saved);
+    }
+    const { message, detail, field } = result.failure;
+    const at = fieldOf(field);
+    toast.error(message);
+    complain(at ? [{ field: at, message: detail ?? message }] : [], result.failure);
+  };
+
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => !open && !busy && props.onClose()}
+      title={product ? `Edit ${product.name}` : texts.myStore.createProduct}
+      footer={
+        <Button type="submit" form="product-form" variant="primary" busy={busy}>
+          {product ? texts.settings.save : texts.myStore.createProduct}
+        </Button>
+      }
+    >
+      <Columns>
+        <form id="product-form" onSubmit={(event) => void submit(event)} noValidate>
+          <Stack $gap={5}>
+            <FormSummary attempt={attempt} errors={summaryOf(faults, failure)} />
+            <ProductFields draft={draft} faults={faults} onChange={change} />
+            <FileDrop label="Picture" file={file} onFile={setFile} onRefuse={(reason) => toast.error(reason)} current={product?.image} />
+          </Stack>
+        </form>
+        <Side aria-label="Preview of the card">
+          <ProductPreview draft={draft} file={file} product={product} />
+        </Side>
+      </Columns>
+    </Dialog>
+  );
+}
+
+function summaryOf(faults: readonly ProductFault[], failure: Outcome | undefined) {
+  if (failure) return [{ message: failure.detail ? `${failure.message}. ${failure.detail}` : failure.message }];
+  return faults.map(({ field, message }) => ({ id: fieldId(field), message }));
+}
+
+const Columns = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[6]}; ${media.wide} { grid-template-columns: minmax(0, 1fr) 264px; gap: ${space[8]}; }`;
+// On a phone the card comes after what it is made of.
+const Side = styled.aside`min-width: 0; ${media.wide} { > * { position: sticky; top: 0; } }`;

@@ -1,0 +1,38 @@
+import styled from 'styled-components';
+import { color, size, space } from '../app/tokens.ts';
+import type { OwnProductFragment } from '../graphql/graphql.ts';
+import { centsOf } from '../shops/store/draft.ts';
+import { formatCents } from '../ui/format.ts';
+import { useObjectUrl } from '../ui/useObjectUrl.ts';
+import { ProductFace } from './ProductFace.tsx';
+import { type ProductDraft, piecesOf } from './productDraft.ts';
+
+/** The card as it will stand, while it is being written. */
+export function ProductPreview(props: { draft: ProductDraft; file: File | null; product?: OwnProductFragment }) {
+  const { draft, product } = props;
+  const picked = useObjectUrl(props.file);
+  const cents = centsOf(draft.price);
+  return (
+    <div>
+      <Label>Preview</Label>
+      <ProductFace
+        price={cents === undefined ? '$ …' : formatCents(cents)}
+        product={{
+          id: product?.id ?? 'preview',
+          name: <h3>{draft.name || 'Your product'}</h3>,
+          category: draft.category || 'no category yet',
+          image: picked ?? product?.image,
+          available: draft.stock === '' ? undefined : piecesOf(draft.stock),
+        }}
+      >
+        {draft.description && <About>{draft.description}</About>}
+      </ProductFace>
+    </div>
+  );
+}
+
+const Label = styled.p`font-size: ${size.sm}; color: ${color.muted}; margin-bottom: ${space[2]};`;
+const About = styled.p`
+  font-size: ${size.sm}; color: ${color.ink2}; overflow-wrap: anywhere;
+  display: -webkit-box; -webkit-line-clamp: 3; -webkit-box-orient: vertical; overflow: hidden;
+`;

@@ -1,0 +1,104 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { paths } from '../app/paths.ts';
+import type { SessionUser } from '../app/session.tsx';
+import { texts } from '../app/texts.ts';
+import { space } from '../app/tokens.ts';
+import { refusalOf } from '../bookings/refusal.ts';
+import type { OwnProductFragment } from '../graphql/graphql.ts';
+import { BusinessProfile } from '../shops/store/BusinessProfile.tsx';
+import { GoneList } from '../shops/store/GoneList.tsx';
+import { AlertDialog } from '../ui/AlertDialog.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { Page, Row, Stack } from '../ui/Layout.tsx';
+import { useOnline } from '../ui/OfflineStrip.tsx';
+import { ErrorPanel } from '../ui/States.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { inAll, PieceFigures } from './PieceFigures.tsx';
+import { PLAN_FULL, PlanIsFull } from './PlanIsFull.tsx';
+import { Shelf } from './Shelf.tsx';
+import { useOwnProducts } from './useOwnProducts.ts';
+import { useProductRemoval } from './useProductRemoval.ts';
+
+// Whoever only counts their pieces does not need the form's code.
+const ProductDialog = lazy(() => import('./ProductDialog.tsx').then((module) => ({ default: module.ProductDialog })));
+
+const offline = 'You are offline. Products can be changed again once you are back.';
+
+/** /my-store of a seller: the products, where their pieces are, and how many more the plan has room for. */
+export function SellerStore({ user }: { user: SessionUser }) {
+  const own = useOwnProducts();
+  const removal = useProductRemoval(own);
+  const toast = useToast();
+  const online = useOnline();
+  const [open, setOpen] = useState<'new' | OwnProductFragment>();
+  const [asked, setAsked] = useState<OwnProductFragment>();
+  const [pressedFull, setPressedFull] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const products = own.products?.filter(({ id }) => id !== removal.leaving);
+  const full = products !== undefined && own.most !== undefined && products.length >= own.most;
+  const add = () => {
+    setPressedFull(full);
+    if (full) toast.error(PLAN_FULL);
+    else if (online) setOpen('new');
+    else toast.error(offline);
+  };
+  const takeDown = async (product: OwnProductFragment) => {
+    await removal.takeDown(product);
+    setAsked(undefined);
+    // The button that asked has left with its card.
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+  const saved = (product: OwnProductFragment) => {
+    own.put(product);
+    setOpen(undefined);
+  };
+  const trouble = removal.failure && [removal.failure.message, removal.failure.detail].filter(Boolean).join('. ');
+
+  return (
+    <Page title={texts.myStore.title} eyebrow="Inventory & Shop" lead="Your shelf: what you sell to the trade. Customers see every change at once.">
+      <Parts>
+        <BusinessProfile user={user} kind="product" used={products?.length} most={own.most} plan={own.plan && titleOf(own.plan)} onAdd={add} />
+        {full && <PlanIsFull most={own.most ?? 0} plan={titleOf(own.plan ?? '')} urgent={pressedFull} />}
+        <div role="alert">{trouble && <ErrorPanel message={trouble} />}</div>
+        <Stack as="section" $gap={5} aria-labelledby="your-shops">
+          <Row $justify="space-between">
+            <h2 id="your-shops" ref={heading} tabIndex={-1}>
+              {texts.myStore.yourShops}
+            </h2>
+            <LinkButton small to={`${paths.orders}?tab=sales`}>
+              Sales
+            </LinkButton>
+          </Row>
+          {products && products.length > 0 && <PieceFigures large label="All your pieces" pieces={inAll(products)} />}
+          <GoneList things={own.gone} busy={removal.returning} onUndo={(product) => void removal.bringBack(product)} />
+          {products || !own.error ? (
+            <Shelf products={products} online={online} onNews={own.refetch} onAdd={add} onEdit={setOpen} onDelete={setAsked} />
+          ) : (
+            <ErrorPanel message={refusalOf(own.error).message} onRetry={own.refetch} retrying={own.loading} />
+          )}
+        </Stack>
+      </Parts>
+      {open && (
+        <Suspense fallback={null}>
+          <ProductDialog product={open === 'new' ? undefined : open} onSaved={saved} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      <AlertDialog
+        open={Boolean(asked)}
+        onOpenChange={(stay) => !stay && !removal.removing && setAsked(undefined)}
+        title={`Delete ${asked?.name ?? ''}?`}
+        description="It leaves the marketplace at once. Whoever is paying for one still gets it, and for a day you can undo it here."
+        confirmLabel="Delete"
+        danger
+        busy={removal.removing}
+        onConfirm={() => asked && void takeDown(asked)}
+      />
+    </Page>
+  );
+}
+
+const titleOf = (plan: string) => plan.charAt(0).toUpperCase() + plan.slice(1);
+
+const Parts = styled.div`display: grid; gap: ${space[8]}; padding-bottom: ${space[12]}; > [role='alert']:empty { display: none; } h2:focus { outline: none; }`;

@@ -1,0 +1,27 @@
+import { useSubscription } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import { graphql } from '../graphql/index.ts';
+
+// Everybody is told the same, so what only the seller may see is asked for again.
+const OwnProductNews = graphql(`
+  subscription OwnProductNews($id: ID!) { productChanged(id: $id) { id available soldOut removed } }
+`);
+
+/** A checkout keeps pieces and a payment sells them, often within the same moment. */
+const GATHER_MS = 120;
+
+/** Calls `refresh` whenever pieces of the product are kept, sold or given back, or another device changes it. */
+export function useOwnProductNews(id: string, refresh: () => void): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  useSubscription(OwnProductNews, {
+    variables: { id },
+    ignoreResults: true,
+    onData: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(), GATHER_MS);
+    },
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

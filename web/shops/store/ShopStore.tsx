@@ -1,0 +1,145 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import type { SessionUser } from '../../app/session.tsx';
+import { texts } from '../../app/texts.ts';
+import { space } from '../../app/tokens.ts';
+import { refusalOf } from '../../bookings/refusal.ts';
+import type { OwnShopFragment } from '../../graphql/graphql.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icons.tsx';
+import { Page, Row, Stack } from '../../ui/Layout.tsx';
+import { useOnline } from '../../ui/OfflineStrip.tsx';
+import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { CardSkeletons, Shelf } from '../CardSkeletons.tsx';
+import { BusinessProfile } from './BusinessProfile.tsx';
+import { GoneList } from './GoneList.tsx';
+import { OwnCard } from './OwnCard.tsx';
+import { MOST_SHOPS, useOwnShops } from './useOwnShops.ts';
+import { useRemoval } from './useRemoval.ts';
+
+// Whoever only looks after their shops does not need the form's code.
+const ShopDialog = lazy(() => import('./ShopDialog.tsx').then((module) => ({ default: module.ShopDialog })));
+
+/** /my-store of a barber: the shops, their hours and prices. Customers find the way to a business here. */
+export function ShopStore({ user }: { user: SessionUser }) {
+  const own = useOwnShops();
+  const removal = useRemoval(own);
+  const toast = useToast();
+  const online = useOnline();
+  const [open, setOpen] = useState<'new' | OwnShopFragment>();
+  const [asked, setAsked] = useState<OwnShopFragment>();
+  const [refused, setRefused] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const kind = user.role === 'SHOP_OWNER' ? 'shop' : undefined;
+  const shops = own.shops?.filter(({ id }) => id !== removal.leaving);
+  const add = () => {
+    const full = (shops?.length ?? 0) >= MOST_SHOPS;
+    const reason = full ? texts.myStore.limit : online ? undefined : 'You are offline. Shops can be changed again once you are back.';
+    setRefused(reason);
+    if (reason) toast.error(reason);
+    else setOpen('new');
+  };
+  const takeDown = async (shop: OwnShopFragment) => {
+    await removal.takeDown(shop);
+    setAsked(undefined);
+    // The button that asked has left with its card.
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+  const saved = (shop: OwnShopFragment) => {
+    own.put(shop);
+    setRefused(undefined);
+    setOpen(undefined);
+  };
+  const trouble = refused ?? (removal.failure && [removal.failure.message, removal.failure.detail].filter(Boolean).join('. '));
+
+  return (
+    <Page title={texts.myStore.title} eyebrow="Inventory & Shop" lead={leads[kind ?? 'none']}>
+      <Parts>
+        <BusinessProfile user={user} kind={kind} used={shops?.length} most={MOST_SHOPS} plan={own.plan?.title} onAdd={add} />
+        <div role="alert">{trouble && <ErrorPanel message={trouble} />}</div>
+        <Stack as="section" $gap={5} aria-labelledby="your-shops">
+          <Row $justify="space-between">
+            <h2 id="your-shops" ref={heading} tabIndex={-1}>
+              {texts.myStore.yourShops}
+            </h2>
+          </Row>
+          <GoneList things={removal.gone} busy={removal.returning} onUndo={(shop) => void removal.bringBack(shop)} />
+          {shops ? (
+            <Cards shops={shops} onAdd={kind && add} onEdit={setOpen} onDelete={setAsked} />
+          ) : own.error ? (
+            <ErrorPanel message={refusalOf(own.error).message} onRetry={own.refetch} retrying={own.loading} />
+          ) : (
+            <CardSkeletons count={3} />
+          )}
+        </Stack>
+      </Parts>
+      {open && (
+        <Suspense fallback={null}>
+          <ShopDialog shop={open === 'new' ? undefined : open} onSaved={saved} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      <AlertDialog
+        open={Boolean(asked)}
+        onOpenChange={(stay) => !stay && !removal.removing && setAsked(undefined)}
+        title={`Delete ${asked?.name ?? ''}?`}
+        description="It leaves the search at once and takes no more bookings. Until you leave this page you can undo it."
+        confirmLabel="Delete"
+        danger
+        busy={removal.removing}
+        onConfirm={() => asked && void takeDown(asked)}
+      />
+    </Page>
+  );
+}
+
+const leads = {
+  shop: 'Your chairs, their hours and their prices. Customers see every change at once.',
+  none: 'Run a barber shop or sell to the trade, from the account you have.',
+} as const;
+
+interface CardsProps {
+  shops: readonly OwnShopFragment[];
+  /** Undefined for whoever has no business yet. */
+  onAdd: (() => void) | undefined;
+  onEdit: (shop: OwnShopFragment) => void;
+  onDelete: (shop: OwnShopFragment) => void;
+}
+
+function Cards({ shops, onAdd, onEdit, onDelete }: CardsProps) {
+  if (shops.length === 0) {
+    return (
+      <EmptyState
+        icon="store"
+        heading="h3"
+        title={texts.myStore.empty}
+        action={
+          <Row $justify="center">
+            {onAdd && (
+              <Button variant="primary" icon={<Icon name="plus" />} onClick={onAdd}>
+                {texts.myStore.createShop}
+              </Button>
+            )}
+            <LinkButton to={`${paths.home}#pricing`} icon={<Icon name="ticket" />}>
+              {texts.pricing.available}
+            </LinkButton>
+          </Row>
+        }
+      />
+    );
+  }
+  return (
+    <Shelf as="ul">
+      {shops.map((shop) => (
+        <li key={shop.id}>
+          <OwnCard shop={shop} onEdit={() => onEdit(shop)} onDelete={() => onDelete(shop)} />
+        </li>
+      ))}
+    </Shelf>
+  );
+}
+
+const Parts = styled.div`display: grid; gap: ${space[8]}; padding-bottom: ${space[12]}; > [role='alert']:empty { display: none; } h2:focus { outline: none; }`;
