@@ -1,5 +1,6 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react';
 import { useRef } from 'react';
+import { lookAgain } from '../app/lookAgain.ts';
 import { useSession } from '../app/session.tsx';
 import type { BookingNewsSubscription } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
@@ -32,7 +33,7 @@ export function useBookingNews(): void {
       toast.show(`Cancelled: ${mine ? booking.shop.name : nameOf(booking.customer)}, ${when}`, { kind: 'warning' });
   };
 
-  useOnceLive(() => client.refetchQueries({ include: 'active' }));
+  useOnceLive(() => lookAgain(client));
   useSubscription(BookingNews, {
     ignoreResults: true,
     onData: ({ data: { data } }) => {
@@ -41,7 +42,7 @@ export function useBookingNews(): void {
       const before = seen.current.get(booking.id);
       seen.current.set(booking.id, booking.status);
       tell(booking, before);
-      void client.refetchQueries({ include: 'active' });
+      void lookAgain(client);
     },
   });
 }

@@ -1,5 +1,6 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react';
 import { useRef } from 'react';
+import { lookAgain } from '../app/lookAgain.ts';
 import { useSession } from '../app/session.tsx';
 import { nameOf } from '../bookings/lists.ts';
 import { useOnceLive } from '../bookings/useOnceLive.ts';
@@ -28,7 +29,7 @@ export function useOrderNews(): void {
     if (cancelled && order.status === 'cancelled') toast.show(`${statusWord('cancelled')}: order ${numberOf(order.id)}`, { kind: 'warning' });
   };
 
-  useOnceLive(() => client.refetchQueries({ include: 'active' }));
+  useOnceLive(() => lookAgain(client));
   useSubscription(OrderNews, {
     ignoreResults: true,
     onData: ({ data: { data } }) => {
@@ -36,7 +37,7 @@ export function useOrderNews(): void {
       const order = data.orderChanged;
       tell(order, seen.current.get(order.id));
       seen.current.set(order.id, order.status);
-      void client.refetchQueries({ include: 'active' });
+      void lookAgain(client);
     },
   });
 }
