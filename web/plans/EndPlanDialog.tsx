@@ -18,14 +18,12 @@ export function EndPlanDialog(props: { own: OwnPlan; basic: Plan | undefined; ca
     if (failure) setRefusal(failure.message);
     else props.onClose();
   };
-  const title = titleOf(own.plan);
-  const until = own.currentPeriodEnd ? dayOf(own.currentPeriodEnd) : 'the end of the period you have paid for';
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && props.onClose()}
-      title={`Cancel ${title}?`}
-      description={`${title} runs until ${until} and is not renewed. Then the limits of Basic hold${basic ? ` (${basic.limits.products} products listed)` : ''}: nothing you have is deleted, and your customers keep their bookings.`}
+      title={`Cancel ${titleOf(own.plan)}?`}
+      description={`${endLine(own)} Then the limits of Basic hold${basic ? ` (${basic.limits.products} products listed)` : ''}: nothing you have is deleted, and your customers keep their bookings.`}
       cancelLabel="Keep it"
       confirmLabel="Cancel plan"
       danger
@@ -35,4 +33,11 @@ export function EndPlanDialog(props: { own: OwnPlan; basic: Plan | undefined; ca
       {refusal && <FieldError>{refusal}</FieldError>}
     </AlertDialog>
   );
+}
+
+/** A plan whose renewal is unpaid has no paid days left: it ends at once. */
+function endLine({ plan, status, currentPeriodEnd }: OwnPlan): string {
+  const title = titleOf(plan);
+  if (status === 'pastDue') return `The period you paid for is over, so ${title} ends at once and nothing more is charged.`;
+  return `${title} runs until ${currentPeriodEnd ? dayOf(currentPeriodEnd) : 'the end of the period you have paid for'} and is not renewed.`;
 }

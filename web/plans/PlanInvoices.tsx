@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { dayOf } from '../orders/orders.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -8,7 +9,7 @@ import type { Invoice } from './planFields.ts';
 import { titleOf } from './plans.ts';
 
 const columns: readonly Column<Invoice>[] = [
-  { key: 'at', header: 'Date', name: true, cell: ({ at }) => dayOf(at) },
+  { key: 'at', header: 'Date', name: true, cell: ({ at }) => <Day>{dayOf(at)}</Day> },
   { key: 'plan', header: 'Plan', cell: ({ plan, interval }) => `${titleOf(plan)}, ${interval}` },
   { key: 'status', header: 'Status', cell: ({ status }) => (status === 'paid' ? <Badge tone="ok">Paid</Badge> : <Badge tone="err">Not paid</Badge>) },
   { key: 'amount', header: 'Amount', figures: true, cell: ({ amountCents }) => formatCentsExact(amountCents) },
@@ -27,3 +28,5 @@ export function PlanInvoices({ invoices }: { invoices: readonly Invoice[] }) {
     />
   );
 }
+
+const Day = styled.span`white-space: nowrap;`;

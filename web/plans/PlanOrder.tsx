@@ -5,7 +5,7 @@ import { Stack } from '../ui/Layout.tsx';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
 import { Ticket } from '../ui/Ticket.tsx';
 import type { Plan } from './planFields.ts';
-import { type Interval, limitLines, priceOf } from './plans.ts';
+import { type Interval, priceOf } from './plans.ts';
 
 /** What is paid for: a plan for its first month or year, or a renewal. While nothing is paid yet the other interval is one press away. */
 export function PlanOrder(props: { plan: Plan; interval: Interval; renewal: boolean; page: PaymentPage; changeable: boolean }) {
@@ -25,7 +25,12 @@ export function PlanOrder(props: { plan: Plan; interval: Interval; renewal: bool
       <Stack $gap={4}>
         <PriceBoard
           label={`What ${plan.title} allows`}
-          rows={[{ label: 'Paid', value: interval }, ...limitLines(plan.limits).map((line) => ({ label: line, value: '✓' }))]}
+          rows={[
+            { label: 'Paid', value: interval },
+            { label: 'Shops', value: plan.limits.shops },
+            { label: 'Products listed', value: plan.limits.products },
+            { label: 'Additional barbers', value: plan.limits.crew ?? 'unlimited' },
+          ]}
         />
         {props.changeable && (
           <p>

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { color, size, space } from '../app/tokens.ts';
 import { PoleProgress } from '../ui/PoleStripe.tsx';
 import type { OwnPlan } from './planFields.ts';
-import { limitLines } from './plans.ts';
+import { crewLine } from './plans.ts';
 
 /** How much of what the plan allows is taken: '2 of 3 products'. */
 export function PlanUsage({ limits, usage }: Pick<OwnPlan, 'limits' | 'usage'>) {
@@ -11,7 +11,7 @@ export function PlanUsage({ limits, usage }: Pick<OwnPlan, 'limits' | 'usage'>) 
       <Meter name="products" used={usage.products} most={limits.products} />
       <Meter name="shops" used={usage.shops} most={limits.shops} />
       <li>
-        <strong>{limitLines(limits)[2]}</strong>
+        <strong>{`Room for ${crewLine(limits)}`}</strong>
       </li>
     </Meters>
   );

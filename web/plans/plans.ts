@@ -23,14 +23,12 @@ export const payAt = (title: string, cents: number): string => paths.payment('su
 /** The Plan tab of the settings. */
 export const planTab = `${paths.settings}?tab=plan`;
 
+/** How many barbers a plan lets join: '10 additional barbers'. */
+export const crewLine = ({ crew }: Plan['limits']): string =>
+  typeof crew === 'number' ? `${crew} additional ${crew === 1 ? 'barber' : 'barbers'}` : 'unlimited additional barbers';
+
 /** What a plan allows, in words. */
-export function limitLines({ shops, products, crew }: Plan['limits']): string[] {
-  return [
-    `${shops} shops`,
-    `${products} products listed`,
-    crew === null || crew === undefined ? 'Barbers without a limit' : `${crew} additional ${crew === 1 ? 'barber' : 'barbers'}`,
-  ];
-}
+export const limitLines = (limits: Plan['limits']): string[] => [`${limits.shops} shops`, `${limits.products} products listed`, crewLine(limits)];
 
 /** A paid plan that runs, whatever is planned for it. */
 export const isRunning = ({ status }: Pick<OwnPlan, 'status'>): boolean => status === 'active' || status === 'pastDue' || status === 'cancelling';

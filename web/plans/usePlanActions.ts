@@ -51,7 +51,7 @@ export function usePlanActions(): PlanActions {
 
   return {
     change: (plan, interval, done) => attempt(() => change({ variables: { plan, interval } }), done),
-    cancel: () => attempt(cancel, 'Your plan ends with the paid period'),
+    cancel: () => attempt(cancel, 'Your plan is cancelled'),
     resume: () => attempt(resume, 'Your plan goes on as before'),
   };
 }

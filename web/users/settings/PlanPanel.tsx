@@ -48,7 +48,7 @@ export function PlanPanel() {
       <Panel title="Usage" text="How much of what your plan allows is taken.">
         <PlanUsage limits={own.limits} usage={own.usage} />
       </Panel>
-      <Panel title="Invoices" text="What was charged for plans.">
+      <Panel wide title="Invoices" text="What was charged for plans.">
         <PlanInvoices invoices={own.invoices} />
       </Panel>
     </Stack>
