@@ -28,7 +28,14 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 type Line = { readonly sellerId: string; readonly price: number; readonly quantity: number };
-type Fact = { readonly orderId: string; readonly sellerId: string; readonly refund: number; readonly lines: readonly Line[] };
+type Fact = {
+  readonly orderId: string;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  readonly sellerIds: readonly string[];
+  readonly refund: number;
+  readonly lines: readonly Line[];
+};
 type Balance = { account: string; balanceCents: number };
 
 const balances = async (): Promise<Map<string, number>> => {
@@ -158,10 +165,12 @@ describe('the books', () => {
       const cancelled = facts('PartCancelled').filter(({ sellerId }) => sellerId === seller.user._id);
       const back = cancelled.reduce((sum, { refund }) => sum + refund, 0);
       expect(0 - (books.get(`owner/${seller.user._id}`) ?? 0)).toBe(sold - back);
-      const figures = 'query { sellerFigures { grossCents refundedCents netCents orders toShip } }';
+      const figures = 'query { sellerFigures { grossCents refundedCents netCents orders toShip customers } }';
       const { data } = await app.graphql<{ sellerFigures: Record<string, number> }>(figures, {}, seller.token);
       const orders = new Set(own.map(({ orderId }) => orderId)).size;
-      expect(data?.sellerFigures).toEqual({ grossCents: sold, refundedCents: back, netCents: sold - back, orders, toShip: orders - cancelled.length });
+      const customers = new Set(facts('OrderPaid').flatMap(({ buyerId, sellerIds }) => (sellerIds.includes(seller.user._id) ? [buyerId] : []))).size;
+      const counts = { orders, toShip: orders - cancelled.length, customers };
+      expect(data?.sellerFigures).toEqual({ grossCents: sold, refundedCents: back, netCents: sold - back, ...counts });
     }
   });
 

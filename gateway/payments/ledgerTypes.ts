@@ -74,4 +74,7 @@ export class SellerFigures {
 
   @Field(() => Int)
   toShip!: number;
+
+  @Field(() => Int, { description: 'Different members those orders came from.' })
+  customers!: number;
 }

@@ -3,6 +3,7 @@ import { texts } from '../app/texts.ts';
 import { dateIn, fullDate, viewerZone } from '../bookings/times.ts';
 import { useBookingNews } from '../bookings/useBookingNews.ts';
 import { useNow } from '../bookings/useNow.ts';
+import { useOrderNews } from '../orders/useOrderNews.ts';
 import { Page } from '../ui/Layout.tsx';
 import { ActivationBanner } from './ActivationBanner.tsx';
 import { CustomerBoard } from './dashboard/CustomerBoard.tsx';
@@ -23,6 +24,7 @@ function Today({ user }: { user: SessionUser }) {
   const now = useNow(30_000);
   const { account } = useAccount();
   useBookingNews();
+  useOrderNews();
   const Board = boards[user.role];
   return (
     <Page

@@ -5,14 +5,17 @@ import { Block, Board, Column } from './Block.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { HouseCards } from './HouseCards.tsx';
 import { LaterChairs, NextChair, Rebook } from './MyChairs.tsx';
+import { OrdersUnderWay } from './OrdersUnderWay.tsx';
 import { Tile, Tiles, WayCard } from './Tiles.tsx';
 import { useMyChairs } from './useMyChairs.ts';
+import { useMyOrders } from './useMyOrders.ts';
 
-/** A customer's day: the next chair, the ones after it, and the shops they would go back to. */
+/** A customer's day: the next chair, the ones after it, the orders they wait for, and the shops they would go back to. */
 export function CustomerBoard({ now }: { now: number }) {
   const { chairs, failure, loading, retry } = useMyChairs(now);
+  const { orders, waiting } = useMyOrders();
   if (failure) return <ErrorPanel message={failure} onRetry={retry} retrying={loading} />;
-  if (!chairs) return <BoardSkeleton />;
+  if (!chairs || waiting) return <BoardSkeleton />;
   const [next, ...later] = chairs.coming;
   return (
     <Board>
@@ -34,7 +37,9 @@ export function CustomerBoard({ now }: { now: number }) {
       <Column>
         <Tiles>
           <Tile label={texts.dashboard.appointments} value={chairs.coming.length} note="of yours to come" icon="calendar" to={paths.appointments} />
+          {orders && <Tile label="Orders" value={orders.length} note="of yours under way" icon="cart" to={paths.orders} />}
         </Tiles>
+        {orders && orders.length > 0 && <OrdersUnderWay orders={orders} />}
         <HouseCards>
           <WayCard title={texts.header.findABarber} text="By name, by place, or open today." icon="search" to={paths.barbers} />
         </HouseCards>

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { cardLink, LinkCard } from '../../ui/Card.tsx';
 import { formatCents } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/States.tsx';
+import { Lines } from './Lines.tsx';
 import { NextTicket } from './NextTicket.tsx';
 
 /** The chair that waits for one, or the way to one. */
@@ -82,11 +83,5 @@ export function Rebook({ bookings }: { bookings: readonly DashboardBookingFragme
   );
 }
 
-const Lines = styled.ul`
-  display: grid; border: 1px solid ${color.line}; border-radius: 6px; background: ${color.surface};
-  li { display: flex; flex-wrap: wrap; gap: ${space[1]} ${space[4]}; justify-content: space-between; align-items: center; min-height: 52px; padding: ${space[2]} ${space[4]}; }
-  li + li { border-top: 1px solid ${color.line}; } time { font-weight: 650; }
-  a { display: inline-flex; align-items: center; min-height: 24px; }
-`;
 const Shops = styled.div`display: grid; gap: ${space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 190px), 1fr));`;
 const Words = styled.div`padding: ${space[4]}; a { ${cardLink} } h3 { font-size: ${size.md}; } p { color: ${color.muted}; font-size: ${size.sm}; }`;

@@ -10,11 +10,13 @@ import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { comingOf, todayOf, weekOf } from './day.ts';
 import { HouseCards } from './HouseCards.tsx';
 import { NextTicket } from './NextTicket.tsx';
+import { Takings } from './Takings.tsx';
 import { Tile, Tiles } from './Tiles.tsx';
 import { ToDos } from './ToDos.tsx';
 import { TodayBoard } from './TodayBoard.tsx';
 import { toDosOf } from './toDosOf.ts';
 import { type DashboardShop, useOwnerBoard } from './useOwnerBoard.ts';
+import { useTakings } from './useTakings.ts';
 import { WeekBar } from './WeekBar.tsx';
 
 type Loaded = NonNullable<ReturnType<typeof useOwnerBoard>['board']>;
@@ -31,13 +33,22 @@ function Filled({ board: { shops, bookings }, now }: { board: Loaded; now: numbe
   const today = todayOf(bookings, now);
   const coming = comingOf(bookings, now);
   const [next] = coming;
+  const money = useTakings();
   const week = dateIn(shops[0]?.timeZone ?? viewerZone(), new Date(now));
-  const toDos = toDosOf('SHOP_OWNER', shops);
+  const days = weekOf(bookings, week);
+  const inWeek = days.reduce((sum, { count }) => sum + count, 0);
+  const toDos = toDosOf(shops);
   return (
     <Board>
       <Column>
         <Tiles>
-          <Tile label={texts.dashboard.appointments} value={coming.length} note={`to come, ${today.length} today`} icon="calendar" to={paths.appointments} />
+          <Tile
+            label={texts.dashboard.appointments}
+            value={coming.length}
+            note={`to come, ${today.length} today, ${inWeek} this week`}
+            icon="calendar"
+            to={paths.appointments}
+          />
           <Tile label={texts.dashboard.customers} value={customersOf(shops)} note="have sat in your chairs or booked one" icon="users" to={paths.customers} />
         </Tiles>
         {toDos.length > 0 && (
@@ -85,9 +96,10 @@ function Filled({ board: { shops, bookings }, now }: { board: Loaded; now: numbe
         )}
         <Block title="This week">
           <Card as="div">
-            <WeekBar days={weekOf(bookings, week)} today={week} />
+            <WeekBar days={days} today={week} />
           </Card>
         </Block>
+        <Takings of={money} title="Takings" to={paths.appointments} toLabel={texts.dashboard.appointments} />
         <HouseCards />
       </Column>
     </Board>

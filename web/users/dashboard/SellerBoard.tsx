@@ -2,82 +2,59 @@ import { useQuery } from '@apollo/client/react';
 import { paths } from '../../app/paths.ts';
 import { texts } from '../../app/texts.ts';
 import { graphql } from '../../graphql/index.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { formatCentsExact } from '../../ui/format.ts';
-import { PriceBoard } from '../../ui/PriceBoard.tsx';
-import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
+import { ErrorPanel } from '../../ui/States.tsx';
 import { unreadable } from '../failure.ts';
 import { Block, Board, Column } from './Block.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { HouseCards } from './HouseCards.tsx';
 import { NextChair } from './MyChairs.tsx';
+import { OrdersUnderWay } from './OrdersUnderWay.tsx';
+import { OwnShelf } from './OwnShelf.tsx';
+import { sellerToDosOf } from './sellerToDosOf.ts';
+import { Takings } from './Takings.tsx';
 import { Tile, Tiles } from './Tiles.tsx';
 import { ToDos } from './ToDos.tsx';
-import { toDosOf } from './toDosOf.ts';
 import { useMyChairs } from './useMyChairs.ts';
+import { useMyOrders } from './useMyOrders.ts';
+import { useTakings } from './useTakings.ts';
 
 const DashboardProducts = graphql(`
-  query DashboardProducts { myShops { id name category priceCents customers removed image hours { weekday slots } } }
+  query DashboardProducts { myProducts { id name priceCents image available } }
 `);
 
-/** A seller's shelf, and their own next chair. */
+/** A seller's morning: what has to be sent, what was earned, how the shelf looks, and their own next chair. */
 export function SellerBoard({ now }: { now: number }) {
   const { data, error, loading, refetch } = useQuery(DashboardProducts);
   const { chairs, failure, retry } = useMyChairs(now);
+  const money = useTakings();
+  const { orders } = useMyOrders();
   const again = () => {
     retry();
     void refetch().catch(() => undefined);
   };
   const wrong = error && !data ? unreadable(error) : failure;
   if (wrong) return <ErrorPanel message={wrong} onRetry={again} retrying={loading} />;
-  if (!data || !chairs) return <BoardSkeleton />;
-  const products = data.myShops.filter(({ removed }) => !removed);
-  const toDos = toDosOf('SELLER', products);
+  if (!data || !chairs || !(money.takings || money.failure)) return <BoardSkeleton />;
+  const figures = money.takings;
+  const toDos = sellerToDosOf(data.myProducts, figures?.toShip ?? 0);
   return (
     <Board>
       <Column>
         <Tiles>
+          {figures && <Tile label="To ship" value={figures.toShip} note={`of ${figures.orders} orders so far`} icon="briefcase" to={toShip} />}
+          {figures && <Tile label={texts.dashboard.customers} value={figures.customers} note="have bought from you" icon="users" to={sales} />}
           <Tile label={texts.dashboard.appointments} value={chairs.coming.length} note="of yours to come" icon="calendar" to={paths.appointments} />
-          <Tile
-            label={texts.dashboard.customers}
-            value={products.reduce((sum, { customers }) => sum + customers, 0)}
-            note="of your products"
-            icon="users"
-            to={paths.customers}
-          />
         </Tiles>
         {toDos.length > 0 && (
           <Block title="To do">
             <ToDos items={toDos} />
           </Block>
         )}
-        <Block
-          title="Your shelf"
-          aside={
-            <LinkButton small to={paths.myStore}>
-              {texts.myStore.addProduct}
-            </LinkButton>
-          }
-        >
-          {products.length > 0 ? (
-            <Card as="div">
-              <PriceBoard
-                label="Your products"
-                rows={products.map((product) => ({ label: product.name, value: formatCentsExact(product.priceCents), note: product.category }))}
-              />
-            </Card>
-          ) : (
-            <EmptyState
-              icon="store"
-              title="Nothing on the shelf yet"
-              text="A product needs a name, a price and a few words."
-              action={<LinkButton to={paths.myStore}>{texts.myStore.createProduct}</LinkButton>}
-            />
-          )}
-        </Block>
+        <OwnShelf products={data.myProducts} />
       </Column>
       <Column>
+        <Takings of={money} title="Takings" to={sales} toLabel="Sales" />
+        {orders && orders.length > 0 && <OrdersUnderWay orders={orders} />}
         <Block title="Next booking">
           <NextChair booking={chairs.coming[0]} now={now} />
         </Block>
@@ -86,3 +63,6 @@ export function SellerBoard({ now }: { now: number }) {
     </Board>
   );
 }
+
+const sales = `${paths.orders}?tab=sales`;
+const toShip = `${sales}&status=paid`;
