@@ -215,12 +215,9 @@ describe('the cart', () => {
 });
 
 async function priceOf(id: string, priceCents: number, { token }: Person): Promise<void> {
-  const query = 'mutation ($id: ID!, $changes: ProductChanges!) { updateProduct(id: $id, changes: $changes) { priceCents } }';
-  const answer = await fetch(`${stage.origin}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ query, variables: { id, changes: { priceCents } } }),
-  });
-  const { errors } = (await answer.json()) as { errors?: unknown };
-  if (errors) throw new Error(JSON.stringify(errors));
+  await stage.graphql(
+    'mutation ($id: ID!, $changes: ProductChanges!) { updateProduct(id: $id, changes: $changes) { priceCents } }',
+    { id, changes: { priceCents } },
+    token,
+  );
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { payForCart } from './paying.ts';
+import { ordersOf, payForCart } from './paying.ts';
 import { arriveAs, type Person, payWith, person, productOf } from './people.ts';
 
 let stage: Stage;
@@ -33,17 +33,6 @@ async function atTheTill(firstName: string, quantity: number): Promise<{ who: Pe
   return { who, page };
 }
 
-/** What a member was charged for everything so far, by the orders they can see. */
-async function ordersOf({ token }: Person): Promise<{ status: string; totalCents: number }[]> {
-  const answer = await fetch(`${stage.origin}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ query: '{ myOrders(first: 50) { edges { node { status totalCents } } } }' }),
-  });
-  const { data } = (await answer.json()) as { data: { myOrders: { edges: { node: { status: string; totalCents: number } }[] } } };
-  return data.myOrders.edges.map(({ node }) => node);
-}
-
 describe('paying for a cart', () => {
   it('says beside the card why it was declined, still says so after a reload, and takes the next card', async () => {
     const { who, page } = await atTheTill('Ana', 2);
@@ -54,7 +43,7 @@ describe('paying for a cart', () => {
     await refusal(page, 'Your card was declined.').waitFor();
     await payWith(page, '4242424242424242');
     await ticketIsThere(page);
-    expect(await ordersOf(who)).toEqual([{ status: 'paid', totalCents: 2500 }]);
+    expect(await ordersOf(stage, who)).toEqual([{ status: 'paid', totalCents: 2500 }]);
     expect(unexpected(page)).toEqual([]);
   });
 
@@ -66,7 +55,7 @@ describe('paying for a cart', () => {
     await payWith(page, '4000002500003155');
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await ticketIsThere(page);
-    expect(await ordersOf(who)).toEqual([{ status: 'paid', totalCents: 1250 }]);
+    expect(await ordersOf(stage, who)).toEqual([{ status: 'paid', totalCents: 1250 }]);
     expect(unexpected(page)).toEqual([]);
   });
 
@@ -89,7 +78,7 @@ describe('paying for a cart', () => {
     await Promise.all([ticketIsThere(tab), ticketIsThere(page)]);
     await page.goto(till);
     await ticketIsThere(page);
-    expect(await ordersOf(who)).toEqual([{ status: 'paid', totalCents: 3750 }]);
+    expect(await ordersOf(stage, who)).toEqual([{ status: 'paid', totalCents: 3750 }]);
   });
 
   it('charges what the order costs, whatever the address says', async () => {
@@ -98,7 +87,7 @@ describe('paying for a cart', () => {
     await page.getByText(/The link said \$1\.00, but this order costs \$50\.00/).waitFor();
     await payWith(page, '4242424242424242');
     await ticketIsThere(page);
-    expect(await ordersOf(who)).toEqual([{ status: 'paid', totalCents: 5000 }]);
+    expect(await ordersOf(stage, who)).toEqual([{ status: 'paid', totalCents: 5000 }]);
   });
 
   it('says what was sold meanwhile, and leads back to the cart', async () => {
@@ -114,7 +103,7 @@ describe('paying for a cart', () => {
     await page.getByText('Steel Comb is sold out.').waitFor();
     await page.getByRole('link', { name: 'Go to your cart' }).click();
     await page.getByText('Your cart has changed').waitFor();
-    expect(await ordersOf(emil)).toEqual([]);
+    expect(await ordersOf(stage, emil)).toEqual([]);
     expect(unexpected(page)).toEqual([]);
   });
 
@@ -128,7 +117,7 @@ describe('paying for a cart', () => {
     await page.getByRole('heading', { name: 'This order is no longer open' }).waitFor();
     await payWith(tab, '4242424242424242');
     await ticketIsThere(tab);
-    expect((await ordersOf(who)).filter(({ status }) => status === 'paid')).toHaveLength(1);
+    expect((await ordersOf(stage, who)).filter(({ status }) => status === 'paid')).toHaveLength(1);
   });
 
   it('has nothing to pay where nobody’s cart is', async () => {

@@ -22,3 +22,10 @@ export async function payForCart(stage: Stage, { token }: Person): Promise<strin
   if (!paid.ok) throw new Error(`the card answered ${paid.status} ${await paid.text()}`);
   return (await ask<{ _id: string }>('PUT', `/cart/payment/${cart._id}`, {}))._id;
 }
+
+/** What a member has ordered, the last one first. */
+export async function ordersOf(stage: Stage, { token }: Person): Promise<{ status: string; totalCents: number }[]> {
+  type Mine = { myOrders: { edges: { node: { status: string; totalCents: number } }[] } };
+  const { myOrders } = await stage.graphql<Mine>('{ myOrders(first: 50) { edges { node { status totalCents } } } }', {}, token);
+  return myOrders.edges.map(({ node }) => node);
+}
