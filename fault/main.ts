@@ -1,4 +1,4 @@
-// `npm run fault [-- --kills N --states N --copies N --seed S --folds N --only kills|powercut|damage|fold]`: kills, power cuts, damaged files and read models, in long; writes a report.
+// `npm run fault [-- --kills N --states N --copies N --seed S --folds N --only kills|money|powercut|damage|fold]`: kills, money, power cuts, damaged files and read models, in long; writes a report.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,13 +6,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { damageCopies, fill } from './damage.ts';
 import { type KillReport, killRoles, killWhole } from './kills.ts';
+import { killWhileMoneyMoves } from './money.ts';
 import { cutPower } from './powerCut.ts';
 import { type FoldReport, killProjectors, loseRedis, rebuildUnderLoad } from './projectors.ts';
 import { openRandom } from './random.ts';
 import { canRecord } from './recording.ts';
 
-const PARTS = ['kills', 'powercut', 'damage', 'fold'] as const;
+const PARTS = ['kills', 'money', 'powercut', 'damage', 'fold'] as const;
 type Part = (typeof PARTS)[number];
+/** With what the provider never told of: a sweep looks at open payments every minute, once they are some minutes old. */
+const MONEY_RESTS_WITHIN_MS = 10 * 60_000;
 /** What a part found; `report` goes into the file. */
 type Found = { readonly name: string; readonly ok: boolean; readonly report: object };
 
@@ -72,6 +75,22 @@ async function powercut(seed: number): Promise<readonly Found[]> {
   return [{ name: 'power cut', ok: report.wrong.length === 0, report }];
 }
 
+/** Half of the kills hit the whole server, half one role or another. */
+async function money(seed: number): Promise<readonly Found[]> {
+  const all = wholeNumber('kills');
+  const found: Found[] = [];
+  for (const roles of [false, true]) {
+    const kills = roles ? Math.floor(all / 2) : Math.ceil(all / 2);
+    const report = await killWhileMoneyMoves({ seed, kills, roles, silence: true, restMs: MONEY_RESTS_WITHIN_MS, say: console.log });
+    const name = roles ? 'one role or another killed while money moves' : 'the whole server killed while money moves';
+    const wrong = [...report.wrong, ...report.lost, ...report.gaps, ...report.doubled];
+    console.log(`${name}: ${kills} kills, ${report.people} members, ${report.received} cents received, ${report.kept} kept, ${wrong.length} wrong`);
+    for (const sentence of wrong) console.log(`  ${sentence}`);
+    found.push({ name, ok: wrong.length === 0 && report.received > 0, report });
+  }
+  return found;
+}
+
 async function damage(seed: number): Promise<readonly Found[]> {
   const dir = mkdtempSync(join(tmpdir(), 'damage-'));
   try {
@@ -111,7 +130,7 @@ function commit(): string {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const seed = wholeNumber('seed');
-const run = { kills, powercut, damage, fold };
+const run = { kills, money, powercut, damage, fold };
 const found: Found[] = [];
 for (const part of partsAsked()) found.push(...(await run[part](seed)));
 

@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { join as inFolder } from 'node:path';
+import { promisify } from 'node:util';
+import { socketIn } from '#projections/redisServer.ts';
+import { readBooks } from './moneyAccount.ts';
+import { join, login, type Person, type Street } from './moneyCaller.ts';
+import { furnish, live } from './moneyDeeds.ts';
+import { judgeMoney } from './moneyJudge.ts';
+import { misbehave } from './moneyProvider.ts';
+import { type Product, pause, type Role } from './product.ts';
+import { inWorld, killIn, launch, troubleRedis, type World, type WorldReport, withRedis } from './world.ts';
+
+const ROOT = inFolder(import.meta.dirname, '..');
+const MEMBERS_AT_ONCE = 8;
+/** A kill hits a street at work: so many more things were done since the last one, if that does not take too long. */
+const WORK = { deeds: 12, longestMs: 10_000 };
+const LOOK_EVERY_MS = 1_000;
+
+/** How the provider misbehaves between two kills. What it never tells of is found by a sweep, which takes minutes: that is for long runs. */
+const TROUBLES = [
+  {},
+  {},
+  { duplicate: 2, reorder: true },
+  { cutAfterEffect: 3, duplicate: 1 },
+  { failNext: 3, webhookDelayMs: 300 },
+  { cutBeforeEffect: 3, settleMs: 400 },
+];
+const SILENCE = { drop: 5 };
+
+export type MoneyOptions = {
+  readonly seed: number;
+  readonly kills: number;
+  /** Each role a process of its own, killed alone, instead of the whole server. */
+  readonly roles: boolean;
+  /** The provider also keeps silent about some things. */
+  readonly silence: boolean;
+  /** How long the money may take to come to rest, in ms. */
+  readonly restMs: number;
+  readonly say?: (line: string) => void;
+};
+export type MoneyReport = WorldReport & {
+  /** What did not add up, and what was answered that never should have been. */
+  readonly wrong: readonly string[];
+  readonly did: Readonly<Record<string, number>>;
+  readonly people: number;
+  readonly received: number;
+  readonly kept: number;
+};
+
+type Stage = { kill(): Promise<void>; ready(): Promise<unknown>; stop(): Promise<void>; trouble(): Promise<void> };
+
+/** Many members at once buy, book, subscribe, call off and cheat while processes are killed; then the money is added up from outside. */
+export const killWhileMoneyMoves = (options: MoneyOptions): Promise<MoneyReport> =>
+  options.roles
+    ? withRedis((redis) => inWorld(options, redis.address, (world) => run(world, options, rolesOf(world, redis))))
+    : inWorld(options, undefined, (world) => run(world, options, wholeOf(world)));
+
+function wholeOf(world: World): Stage {
+  let product = launch(world);
+  const dir = inFolder(world.place.dataDir, 'redis');
+  return {
+    async kill() {
+      await product.kill();
+      product = launch(world);
+    },
+    ready: () => product.ready(),
+    stop: () => product.stop(),
+    trouble: () => troubleRedis(world, socketIn(dir), () => killIn(dir)),
+  };
+}
+
+function rolesOf(world: World, redis: { readonly address: string; kill(): void }): Stage {
+  const names = ['gateway', 'projections', 'workers'] as const satisfies readonly Role[];
+  const roles = new Map<Role, Product>(names.map((role) => [role, launch(world, role)]));
+  return {
+    async kill() {
+      const role = world.random.pick(names);
+      await roles.get(role)?.kill();
+      roles.set(role, launch(world, role));
+    },
+    ready: async () => roles.get('gateway')?.ready(),
+    stop: async () => void (await Promise.all([...roles.values()].map((product) => product.stop()))),
+    trouble: () => troubleRedis(world, redis.address, redis.kill),
+  };
+}
+
+async function run(world: World, { kills, silence, restMs, say = () => undefined }: MoneyOptions, stage: Stage) {
+  const { random } = world;
+  const street: Street = { origin: world.town.origin, random: world.town.random, wrong: [], did: new Map(), people: [], products: [], shops: [] };
+  await stage.ready();
+  const boss = await appointed(world, street);
+  await furnish(street);
+  let over = false;
+  const members = Promise.all(Array.from({ length: MEMBERS_AT_ONCE }, () => live(street, () => over)));
+  const failed = members.then(() => undefined);
+  failed.catch(() => undefined);
+  const troubles = silence ? [...TROUBLES, SILENCE] : TROUBLES;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await misbehave(street, random.pick(troubles));
+    if (random.chance(0.3)) await stage.trouble();
+    await Promise.race([atWork(street, random.next() * 300), failed]);
+    await stage.kill();
+    await stage.ready();
+    world.kills.set('while money moves', kill);
+    if (kill % 10 === 0) say(`${kill} of ${kills} kills while money moves, ${street.people.length} members, ${street.wrong.length} wrong`);
+  }
+  await atWork(street, 0);
+  over = true;
+  await members;
+  await misbehave(street, {});
+  boss.token = (await login(street, boss.email)).token;
+  const { books, wrong } = await atRest(street, boss, restMs);
+  await stage.stop();
+  const received = books.intents.reduce((all, intent) => all + intent.received, 0);
+  return { wrong: [...street.wrong, ...wrong], did: Object.fromEntries(street.did), people: street.people.length, received, kept: books.balance };
+}
+
+/** The platform's owner, appointed as an operator does it. */
+async function appointed({ place }: World, street: Street): Promise<Person> {
+  const boss = await join(street, 'CUSTOMER');
+  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: place.dataDir };
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', inFolder(ROOT, 'gateway', 'promoteOwner.ts'), boss.email], { cwd: ROOT, env });
+  street.people.splice(street.people.indexOf(boss), 1);
+  const { token } = await login(street, boss.email);
+  return { ...boss, token };
+}
+
+async function atWork(street: Street, moreMs: number): Promise<void> {
+  const deeds = () => [...street.did].reduce((all, [what, times]) => (what === 'no answer' ? all : all + times), 0);
+  const goal = deeds() + WORK.deeds;
+  for (const begun = Date.now(); deeds() < goal && Date.now() - begun < WORK.longestMs; ) await pause(5);
+  await pause(moreMs);
+}
+
+/** The books once nothing moves any more: refunds arrive, notices are told again, sweeps come round. What is still wrong then is wrong. */
+async function atRest(street: Street, boss: Person, restMs: number) {
+  for (const begun = Date.now(); ; await pause(LOOK_EVERY_MS)) {
+    const books = await readBooks(street, boss);
+    const wrong = judgeMoney(books);
+    if (wrong.length === 0 || Date.now() - begun > restMs) return { books, wrong };
+  }
+}

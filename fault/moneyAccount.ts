@@ -1,0 +1,64 @@
+import { login, type Person, type Street, told } from './moneyCaller.ts';
+import type { Books, Charge, Intent, Known, Refund, Sold } from './moneyJudge.ts';
+import { all, api } from './moneyProvider.ts';
+
+const MOST = 50;
+
+/** What the provider's books say, page by page. */
+export async function readProvider(street: Street): Promise<Pick<Books, 'intents' | 'charges' | 'refunds' | 'balance'>> {
+  const intents = (await all(street, '/payment_intents')).map((row): Intent => {
+    const { payerId, page, itemId } = (row.metadata ?? {}) as Record<string, string | undefined>;
+    const { id, amount, amount_received: received, customer } = row;
+    return { id: String(id), amount: Number(amount), received: Number(received), customer: customer ? String(customer) : undefined, payerId, page, itemId };
+  });
+  const charges = (await all(street, '/charges')).map(
+    (row): Charge => ({ intentId: String(row.payment_intent), amount: Number(row.amount), succeeded: row.status === 'succeeded' }),
+  );
+  const refunds = (await all(street, '/refunds')).map(
+    (row): Refund => ({ intentId: String(row.payment_intent), amount: Number(row.amount), status: String(row.status) }),
+  );
+  const { available } = await api(street, '/balance');
+  const balance = (available as readonly { amount: number; currency: string }[]).find(({ currency }) => currency === 'usd')?.amount ?? 0;
+  return { intents, charges, refunds, balance };
+}
+
+const ORDERS = `{ myOrders(first: ${MOST}) { edges { node { id status totalCents refundedCents parts { sellerId status totalCents lines { productId quantity lineCents } } } } } }`;
+const BOOKINGS = `{ myBookings(first: ${MOST}) { edges { node { id shopId date time status priceCents refundCents } } } }`;
+const PLANS = '{ mySubscription { status invoices { amountCents status } } }';
+
+type Edges<T> = { readonly edges: readonly { readonly node: T }[] };
+
+/** What a member is told of their own things. */
+export async function readMember(street: Street, person: Person): Promise<Known> {
+  const { myOrders } = await told<{ myOrders: Edges<Known['orders'][number]> }>(street, ORDERS, person);
+  const { myBookings } = await told<{ myBookings: Edges<Known['bookings'][number]> }>(street, BOOKINGS, person);
+  const { mySubscription } = await told<{ mySubscription: { invoices: Known['invoices'] } }>(street, PLANS, person);
+  const nodes = <T>({ edges }: Edges<T>) => edges.map(({ node }) => node);
+  return { id: person.id, orders: nodes(myOrders), bookings: nodes(myBookings), invoices: mySubscription.invoices };
+}
+
+const FIGURES = '{ sellerFigures { grossCents refundedCents netCents orders toShip } }';
+const PRODUCTS = '{ myProducts { id stock { supplied sold reserved available } } }';
+
+/** What a seller or shop owner is told. */
+export async function readSeller(street: Street, person: Person): Promise<Sold> {
+  const { sellerFigures: figures } = await told<{ sellerFigures: Sold['figures'] }>(street, FIGURES, person);
+  type Product = { readonly id: string; readonly stock: Omit<Sold['products'][number], 'id'> };
+  const { myProducts } = await told<{ myProducts: readonly Product[] }>(street, PRODUCTS, person);
+  return { id: person.id, figures, products: myProducts.map(({ id, stock }) => ({ id, ...stock })) };
+}
+
+/** Everything there is to add up: the provider's books, what every member is told, and the ledger the platform's owner sees. */
+export async function readBooks(street: Street, boss: Person): Promise<Books> {
+  for (const person of street.people) person.token = (await login(street, person.email)).token;
+  const sellers = street.people.filter(({ role }) => role !== 'CUSTOMER');
+  const members: Known[] = [];
+  for (const person of street.people) members.push(await readMember(street, person));
+  const sold: Sold[] = [];
+  for (const person of sellers) sold.push(await readSeller(street, person));
+  type Balances = { ledgerBalances: readonly { account: string; balanceCents: number }[] };
+  const { ledgerBalances } = await told<Balances>(street, '{ ledgerBalances { account balanceCents } }', boss);
+  const ledger = Object.fromEntries(ledgerBalances.map(({ account, balanceCents }) => [account, balanceCents]));
+  const shops = street.shops.map(({ id, owner }) => ({ id, ownerId: owner.id }));
+  return { ...(await readProvider(street)), members, sold, shops, ledger };
+}
