@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axe, openStage, type Stage, shot, troublesOf } from './harness.ts';
-import { payForCart } from './paying.ts';
-import { arriveAs, type Person, person, productOf } from './people.ts';
+import { openStage, type Stage, troublesOf } from './harness.ts';
+import { arriveAs, person, productOf } from './people.ts';
+import { buy, FULL, showsPieces } from './selling.ts';
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage?.close());
-
-const FULL = 'You have reached the product limit of your plan.';
-
-const pieces = (page: Page, name: string) => page.getByLabel(`Pieces of ${name}`).locator('dd');
-const showsPieces = (page: Page, name: string, figures: string[]) =>
-  expect.poll(() => pieces(page, name).allTextContents(), { timeout: 15_000 }).toEqual(figures);
 
 async function list(page: Page, name: string, price: string, stock: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Product' }).click();
@@ -27,13 +21,6 @@ async function list(page: Page, name: string, price: string, stock: string): Pro
   await form.getByRole('button', { name: 'Create Product' }).click();
   await form.waitFor({ state: 'detached' });
   await page.getByRole('link', { name, exact: true }).waitFor();
-}
-
-/** Buys over the API, as fast as anybody could. */
-async function buy(buyer: Person, productId: string, quantity: number): Promise<void> {
-  const answer = await stage.rest('POST', '/cart/create', { items: [{ shop_id: productId, quantity }] }, buyer.token);
-  expect(answer.ok).toBe(true);
-  await payForCart(stage, buyer);
 }
 
 describe('the store of a seller', () => {
@@ -86,7 +73,7 @@ describe('the store of a seller', () => {
     await arriveAs(board, sel, '/dashboard');
     await board.getByLabel('Takings').getByText('$0.00').first().waitFor();
     for (const page of [shelf, board]) await page.evaluate('window.notReloaded = true');
-    await buy(ana, productId, 2);
+    await buy(stage, ana, productId, 2);
     await showsPieces(shelf, 'Walnut comb', ['3', '0', '2']);
     await board.getByRole('link', { name: /^Ship 1 order/ }).waitFor({ timeout: 60_000 });
     await expect.poll(() => board.locator('dl[aria-label="Takings"] dd').allTextContents(), { timeout: 60_000 }).toEqual(['$25.00', '$0.00', '$25.00']);
@@ -103,57 +90,5 @@ describe('the store of a seller', () => {
       .click();
     await buyer.waitForURL('**/orders/*');
     for (const page of [shelf, board, buyer]) expect(troublesOf(page)).toEqual([]);
-  });
-});
-
-const views = [
-  { width: 1280, theme: 'light' },
-  { width: 1280, theme: 'dark' },
-  { width: 360, theme: 'light' },
-  { width: 360, theme: 'dark' },
-] as const;
-
-describe.each(views)('$width px, $theme', ({ width, theme }) => {
-  const looksRight = async (page: Page, name: string) => {
-    expect(await axe(page), name).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-    await shot(page, `${name}-${width}-${theme}`);
-  };
-
-  it('the store and the dashboards look right', async () => {
-    const [sel, ana] = await Promise.all([person(stage, 'Sid', 'SELLER'), person(stage, 'Ana')]);
-    const comb = await productOf(stage, sel, 'Walnut comb', '12.50', 8, 'Combs');
-    await productOf(stage, sel, 'Barber cape with a very long name for its card', '1299', 0, 'Capes and aprons');
-    await buy(ana, comb, 5);
-    const page = await stage.newPage({ width, theme });
-    await arriveAs(page, sel, '/my-store');
-    await showsPieces(page, 'Walnut comb', ['3', '0', '5']);
-    await looksRight(page, 'store');
-    await page.getByRole('button', { name: 'More: Free pieces of Walnut comb' }).click();
-    await page.getByRole('button', { name: 'Save 4 free pieces of Walnut comb' }).waitFor();
-    await looksRight(page, 'store-counting');
-    await page.getByRole('button', { name: 'Edit Walnut comb' }).click();
-    await page.getByRole('dialog', { name: 'Edit Walnut comb' }).waitFor();
-    await looksRight(page, 'store-edit');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Delete Walnut comb' }).click();
-    await page.getByRole('alertdialog').waitFor();
-    await looksRight(page, 'store-delete');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Undo deleting Walnut comb' }).click();
-    await productOf(stage, sel, 'Brush', '9', 3, 'Brushes');
-    await page.reload();
-    await page.getByRole('main').getByText(FULL).waitFor();
-    await looksRight(page, 'store-full');
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'To ship' }).waitFor();
-    await looksRight(page, 'dashboard-seller');
-    expect(troublesOf(page)).toEqual([]);
-
-    const buyer = await stage.newPage({ width, theme });
-    await arriveAs(buyer, ana, '/dashboard');
-    await buyer.getByRole('region', { name: 'Orders under way' }).waitFor();
-    await looksRight(buyer, 'dashboard-customer');
   });
 });

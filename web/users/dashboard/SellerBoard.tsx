@@ -41,7 +41,15 @@ export function SellerBoard({ now }: { now: number }) {
     <Board>
       <Column>
         <Tiles>
-          {figures && <Tile label="To ship" value={figures.toShip} note={`of ${figures.orders} orders so far`} icon="briefcase" to={toShip} />}
+          {figures && (
+            <Tile
+              label="To ship"
+              value={figures.toShip}
+              note={figures.orders === 1 ? 'of 1 order so far' : `of ${figures.orders} orders so far`}
+              icon="briefcase"
+              to={toShip}
+            />
+          )}
           {figures && <Tile label={texts.dashboard.customers} value={figures.customers} note="have bought from you" icon="users" to={sales} />}
           <Tile label={texts.dashboard.appointments} value={chairs.coming.length} note="of yours to come" icon="calendar" to={paths.appointments} />
         </Tiles>

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe, openStage, type Stage, shot, troublesOf } from './harness.ts';
+import { arriveAs, person, productOf } from './people.ts';
+import { buy, FULL, showsPieces } from './selling.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+
+const views = [
+  { width: 1280, theme: 'light' },
+  { width: 1280, theme: 'dark' },
+  { width: 360, theme: 'light' },
+  { width: 360, theme: 'dark' },
+] as const;
+
+/** Nothing to complain about, nothing to scroll sideways; a picture is kept for people. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  expect(await axe(page), name).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  await shot(page, name);
+}
+
+describe.each(views)('$width px, $theme', ({ width, theme }) => {
+  const called = (name: string) => `${name}-${width}-${theme}`;
+
+  it('the store and the dashboards look right', async () => {
+    const [sel, ana] = await Promise.all([person(stage, 'Sid', 'SELLER'), person(stage, 'Ana')]);
+    const comb = await productOf(stage, sel, 'Walnut comb', '12.50', 8, 'Combs');
+    await productOf(stage, sel, 'Barber cape with a very long name for its card', '1299', 0, 'Capes and aprons');
+    await buy(stage, ana, comb, 5);
+    const page = await stage.newPage({ width, theme });
+    await arriveAs(page, sel, '/my-store');
+    await showsPieces(page, 'Walnut comb', ['3', '0', '5']);
+    await looksRight(page, called('store'));
+    await page.getByRole('button', { name: 'More: Free pieces of Walnut comb' }).click();
+    await page.getByRole('button', { name: 'Save 4 free pieces of Walnut comb' }).waitFor();
+    await looksRight(page, called('store-counting'));
+    await page.getByRole('button', { name: 'Edit Walnut comb' }).click();
+    await page.getByRole('dialog', { name: 'Edit Walnut comb' }).waitFor();
+    await looksRight(page, called('store-edit'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete Walnut comb' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await looksRight(page, called('store-delete'));
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo deleting Walnut comb' }).click();
+    await productOf(stage, sel, 'Brush', '9', 3, 'Brushes');
+    await page.reload();
+    await page.getByRole('main').getByText(FULL).waitFor();
+    await looksRight(page, called('store-full'));
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'To ship' }).waitFor();
+    await looksRight(page, called('dashboard-seller'));
+    expect(troublesOf(page)).toEqual([]);
+
+    const buyer = await stage.newPage({ width, theme });
+    await arriveAs(buyer, ana, '/dashboard');
+    await buyer.getByRole('region', { name: 'Orders under way' }).waitFor();
+    await looksRight(buyer, called('dashboard-customer'));
+  });
+});
