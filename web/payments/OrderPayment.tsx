@@ -60,7 +60,7 @@ function Till({ order, payment, intent }: OrderToPay & { step: 'open' }) {
             {intent.saidCents !== undefined && (
               <Note tone="warn">{`The link said ${formatCentsExact(intent.saidCents)}, but this order costs ${formatCentsExact(intent.amountCents)}. You will be charged ${formatCentsExact(intent.amountCents)}.`}</Note>
             )}
-            <CardDesk payment={intent} purchase={purchase} declined={payment.message} />
+            <CardDesk payment={intent} purchase={purchase} declined={payment.message && `Last time: ${payment.message}`} />
           </Stack>
         )}
       </Sides>
