@@ -43,13 +43,15 @@ export async function openPayment(
 }
 
 async function intentOf(tools: SettleTools, payment: OpenPayment): Promise<{ intentId: string; clientSecret: string }> {
-  const { provider } = tools;
+  const { provider, purposes } = tools;
   const { paymentId, purpose, payerId, amount } = payment;
   const isOld = Date.parse(tools.now()) - Date.parse(payment.requestedAt) > KEY_REMEMBERED_MS;
   const known = payment.intentId ? await provider.look(payment.intentId) : isOld ? await provider.findIntent(paymentId) : undefined;
-  if (!known) return order(tools, { paymentId, amount, currency: 'usd', purpose, payerId });
-  if (known.status === 'canceled' || known.clientSecret === undefined) throw PaymentClosed();
-  return { intentId: known.intentId, clientSecret: known.clientSecret };
+  if (known && (known.status === 'canceled' || known.clientSecret === undefined)) throw PaymentClosed();
+  // A purpose may have died after its order and before noting what came with the intent: ordered again, it notes that before anybody pays.
+  const isNoted = isOld || known?.status === 'succeeded' || !purposes[purpose.page]?.open;
+  if (known?.clientSecret !== undefined && isNoted) return { intentId: known.intentId, clientSecret: known.clientSecret };
+  return order(tools, { paymentId, amount, currency: 'usd', purpose, payerId });
 }
 
 function order(tools: SettleTools, wanted: OpenIntent): Promise<{ intentId: string; clientSecret: string }> {
