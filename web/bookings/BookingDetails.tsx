@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { color, size, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
-import { policyWords } from '../shops/policyWords.ts';
+import { policyWordsAt } from '../shops/policyWords.ts';
 import { formatCentsExact } from '../ui/format.ts';
 import { Row } from '../ui/Layout.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
@@ -18,7 +18,9 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
     ...(asOwner && phoneNumber ? [['Phone number', phoneNumber] as [string, string]] : []),
     ...(!asOwner && booking.shop.address ? [['Address', booking.shop.address] as [string, string]] : []),
     ...(typeof booking.transportation === 'boolean' ? [['Transportation', booking.transportation ? 'Yes' : 'No'] as [string, string]] : []),
-    ...(booking.changeable && booking.priceCents > 0 ? [['Cancelling', policyWords(booking.cancellationPolicy, booking.priceCents)] as [string, string]] : []),
+    ...(booking.changeable && booking.priceCents > 0
+      ? [['Cancelling', policyWordsAt(booking.cancellationPolicy, booking.priceCents, booking.startsAt, Date.now())] as [string, string]]
+      : []),
     ...(booking.cancelledBy ? [['Cancelled by', booking.cancelledBy === 'shop' ? 'the shop' : 'the customer'] as [string, string]] : []),
     ...(booking.reason ? [['Reason', booking.reason] as [string, string]] : []),
     ...(booking.refundCents ? [['Refund', formatCentsExact(booking.refundCents)] as [string, string]] : []),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { texts } from '../app/texts.ts';
 import { color, size, space } from '../app/tokens.ts';
-import { type Policy, policyWords } from '../shops/policyWords.ts';
+import { type Policy, policyWords, policyWordsAt } from '../shops/policyWords.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { formatCents, formatCentsExact } from '../ui/format.ts';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
@@ -56,7 +56,7 @@ export function BookingTicket(props: {
           { label: 'Total', value: formatCentsExact(price), total: true },
         ]}
       />
-      {props.policy && price > 0 && <Rule>{policyWords(props.policy, price)}</Rule>}
+      {props.policy && price > 0 && <Rule>{startsAt ? policyWordsAt(props.policy, price, startsAt, Date.now()) : policyWords(props.policy, price)}</Rule>}
     </Ticket>
   );
 }

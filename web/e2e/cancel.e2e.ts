@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const RULE = 'Cancel for free until 30 days before. After that, you get 50% ($17.51) back.';
+const NEAR = 'This time is too near to cancel for free. If you cancel, you get 50% ($17.51) back.';
 const setRule = async (free: number, percentage: number) => {
   const answer = await stage.rest('PUT', `/shops/update/${shopId}`, { cancel_free_hours: free, cancel_percentage: percentage }, owner.token);
   expect(answer.status).toBe(200);
@@ -29,9 +30,10 @@ async function bookLate(page: Page, time: string): Promise<string> {
   await page.getByRole('radio', { name: /^Wednesday/ }).click();
   await page.getByRole('radio', { name: time, exact: true }).click();
   await page.getByText(/^Held for you \d/).waitFor();
+  await page.getByRole('dialog').getByText(NEAR).waitFor();
   await page.getByRole('button', { name: 'Book Appointment' }).click();
   await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
-  await page.getByText(RULE).waitFor();
+  await page.getByText(NEAR).waitFor();
   await payWith(page, '4242424242424242');
   await page.getByRole('heading', { level: 1, name: 'Your chair is booked' }).waitFor();
   return new URL(page.url()).searchParams.get('booking') ?? '';
