@@ -1,0 +1,148 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, anna, draw, member, openServer } from '../bookings/testing.tsx';
+import { OrderScreen } from './OrderScreen.tsx';
+import { OrdersScreen } from './OrdersScreen.tsx';
+import { ThankYouScreen } from './ThankYouScreen.tsx';
+import { connectionOf, orderOf, partOf } from './testing.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const nobody = { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } };
+
+function open(path: string, answers: Answers) {
+  const server = openServer({ sales: nobody, ...answers });
+  const routes = [
+    { path: '/orders', element: <OrdersScreen /> },
+    { path: '/orders/:id', element: <OrderScreen /> },
+    { path: '/thank-you', element: <ThankYouScreen /> },
+    { path: '*', element: <h1>elsewhere</h1> },
+  ];
+  return { server, router: draw(server, routes, path) };
+}
+
+const partOfSal = () => within(screen.getByRole('region', { name: /Sal Vega$/ }));
+
+beforeEach(() => {
+  localStorage.setItem('user', JSON.stringify(anna));
+  sessionStorage.setItem('confetti/o-abcd1234', 'yes');
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } }));
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('a buyer’s order', () => {
+  it('says what comes back before a part is cancelled, and then that it is cancelled', async () => {
+    let order = orderOf();
+    const { server } = open('/orders/o-abcd1234', {
+      order: () => order,
+      cancelOrderPart: () => {
+        order = orderOf({ status: 'cancelled', parts: [partOf({ status: 'cancelled', cancellable: false, cancelledBy: 'buyer', reason: 'Too sticky' })] });
+        return order;
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel order/ }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel what Sal Vega sends?' }));
+    expect(question.getByText(/^You get \$32\.50 back to your card\./)).toBeTruthy();
+    await userEvent.type(question.getByLabelText(/^Reason/), 'Too sticky');
+    await userEvent.click(question.getByRole('button', { name: 'Cancel it' }));
+    await waitFor(() => expect(partOfSal().getByText('Cancelled')).toBeTruthy());
+    expect(partOfSal().getByText('Reason: Too sticky')).toBeTruthy();
+    expect(partOfSal().getByText('The refund is on its way.')).toBeTruthy();
+    expect(server.asked.find(({ name }) => name === 'CancelPart')?.variables).toEqual({ id: 'o-abcd1234', sellerId: 'p1', reason: 'Too sticky' });
+  });
+
+  it('follows its parcel as it travels', async () => {
+    let order = orderOf();
+    const { server } = open('/orders/o-abcd1234', { order: () => order });
+    await screen.findByRole('button', { name: /^Cancel order/ });
+    order = orderOf({ status: 'shipped', parts: [partOf({ status: 'shipped', cancellable: false, deliverable: true, tracking: 'UPS 1Z999' })] });
+    server.say({ orderChanged: order });
+    expect(await screen.findByText('UPS 1Z999')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^I have received it/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Cancel order/ })).toBeNull();
+  });
+
+  it('can be paid or given up while it is not paid', async () => {
+    const expiresAt = new Date(Date.now() + 9.5 * 60_000).toISOString();
+    const { server } = open('/orders/o-abcd1234', { order: orderOf({ status: 'placed', paidAt: null, expiresAt }), cancelCheckout: true });
+    expect(await screen.findByText('Its pieces are kept for you for 10 more minutes.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/payment/cart/o-abcd1234/32.5');
+    await userEvent.click(screen.getByRole('button', { name: 'Give it up' }));
+    await waitFor(() => expect(server.asked.find(({ name }) => name === 'GiveUpOrder')?.variables).toEqual({ orderId: 'o-abcd1234' }));
+  });
+
+  it('is nobody else’s business', async () => {
+    open('/orders/o-other', { order: null });
+    expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
+  });
+});
+
+describe('a seller’s sales', () => {
+  const sold = (over = {}) =>
+    orderOf({
+      buyer: { __typename: 'OrderPerson', ...member('u9', 'Bea', 'Lund'), email: 'bea@example.test', phoneNumber: null, pictureUrl: null },
+      parts: [partOf({ sellerId: 'u1', shippable: true, ...over })],
+    });
+
+  it('are shipped with a word on how', async () => {
+    let order = sold();
+    const { server } = open('/orders?tab=sales', {
+      sales: () => connectionOf(order),
+      shipOrder: () => {
+        order = { ...sold({ status: 'shipped', shippable: false, tracking: 'UPS 1Z999' }), status: 'shipped' };
+        return order;
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Ship order/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
+    expect(await dialog.findByText('Please say how it was shipped.')).toBeTruthy();
+    expect(server.asked.map(({ name }) => name)).not.toContain('ShipOne');
+    await userEvent.type(dialog.getByLabelText(/^Tracking/), 'UPS 1Z999');
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked.find(({ name }) => name === 'ShipOne')?.variables).toEqual({ id: 'o-abcd1234', tracking: 'UPS 1Z999' });
+    expect(await screen.findByText('Marked as shipped')).toBeTruthy();
+  });
+
+  it('appear by themselves, with a word', async () => {
+    let sales: object = connectionOf();
+    const { server } = open('/orders?tab=sales', { sales: () => sales, myOrders: nobody });
+    expect(await screen.findByText('No orders')).toBeTruthy();
+    sales = connectionOf(sold());
+    server.say({ orderChanged: sold() });
+    expect(await screen.findByText(/^New order: Bea Lund/)).toBeTruthy();
+    expect(await screen.findByText('For Bea Lund')).toBeTruthy();
+  });
+});
+
+describe('the thank-you page', () => {
+  it('shows the order that was paid, and its receipt', async () => {
+    open('/thank-you?order=o-abcd1234', { order: orderOf() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your order is placed' })).toBeTruthy();
+    expect(screen.getByText('Your Payment was successful')).toBeTruthy();
+    expect(screen.getByText('Sculpting Wax')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Receipt (PDF)' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe('/orders/o-abcd1234');
+    expect(screen.getByRole('link', { name: 'Back To Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('says nothing of success while nothing is paid', async () => {
+    open('/thank-you?order=o-abcd1234', { order: orderOf({ status: 'placed', paidAt: null, expiresAt: new Date(Date.now() + 60_000).toISOString() }) });
+    expect(await screen.findByText('This order is not paid yet')).toBeTruthy();
+    expect(screen.queryByText('Your Payment was successful')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Receipt (PDF)' })).toBeNull();
+  });
+
+  it.each(['/thank-you', '/thank-you?order=none'])('knows no order at %s', async (path) => {
+    open(path, { order: null });
+    expect(await screen.findByText('We could not find that order')).toBeTruthy();
+  });
+});
