@@ -41,6 +41,7 @@ const good: Books = {
     { intentId: 'pi_b2', amount: 1155, status: 'succeeded' },
     { intentId: 'pi_b2', amount: 1155, status: 'failed' },
   ],
+  billed: [{ id: 'sub_1', memberId: 'ann' }],
   balance: 2500 + 3500 + 2345 + 2500,
   members: [
     {
@@ -48,6 +49,7 @@ const good: Books = {
       orders: [order],
       bookings: [booking('b1', 'confirmed', null), booking('b2', 'cancelled', 1155)],
       invoices: [{ amountCents: 2500, status: 'paid' }],
+      plan: 'active',
     },
   ],
   sold: [
@@ -81,6 +83,8 @@ describe('the judge of money', () => {
     ['a thing for no money', { ...good, intents: good.intents.filter(({ itemId }) => itemId !== 'b1') }, 'money for booking b1: 0 instead of 3500'],
     ['a refund that was promised and never made', { ...good, refunds: [] }, 'money for cart o1: 3750 instead of 2500'],
     ['a plan without money', withAnn({ invoices: [] }), 'money for plans of ann: 2500 instead of 0'],
+    ['a plan billed for twice', { ...good, billed: [...good.billed, { id: 'sub_2', memberId: 'ann' }] }, 'plans ann is billed for: 2 instead of 1'],
+    ['a plan billed for and not given', withAnn({ plan: 'none' }), 'plans ann is billed for: 1 instead of 0'],
     ['more sold than there was', withAnn({ orders: [{ ...order, parts: [part('paid', 9), part('refunded', 1)] }] }), 'pieces of oil'],
     ['a slot booked twice', withAnn({ bookings: [booking('b1', 'confirmed', null), { ...booking('b1', 'confirmed', null), id: 'b2' }] }), 'is booked twice'],
     ['a seller told too much', { ...good, sold: good.sold.map((one) => ({ ...one, figures: { ...one.figures, netCents: 9 } })) }, 'net earnings of sue'],

@@ -1,11 +1,11 @@
 import { login, type Person, type Street, told } from './moneyCaller.ts';
-import type { Books, Charge, Intent, Known, Refund, Sold } from './moneyJudge.ts';
+import type { Billed, Books, Charge, Intent, Known, Refund, Sold } from './moneyJudge.ts';
 import { all, api } from './moneyProvider.ts';
 
 const MOST = 50;
 
 /** What the provider's books say, page by page. */
-export async function readProvider(street: Street): Promise<Pick<Books, 'intents' | 'charges' | 'refunds' | 'balance'>> {
+export async function readProvider(street: Street): Promise<Pick<Books, 'intents' | 'charges' | 'refunds' | 'billed' | 'balance'>> {
   const intents = (await all(street, '/payment_intents')).map((row): Intent => {
     const { payerId, page, itemId } = (row.metadata ?? {}) as Record<string, string | undefined>;
     const { id, amount, amount_received: received, customer } = row;
@@ -17,9 +17,13 @@ export async function readProvider(street: Street): Promise<Pick<Books, 'intents
   const refunds = (await all(street, '/refunds')).map(
     (row): Refund => ({ intentId: String(row.payment_intent), amount: Number(row.amount), status: String(row.status) }),
   );
+  const isBilled = (status: unknown) => status === 'active' || status === 'past_due' || status === 'trialing';
+  const billed = (await all(street, '/subscriptions', 'status=all'))
+    .filter(({ status }) => isBilled(status))
+    .map(({ id, metadata }): Billed => ({ id: String(id), memberId: String((metadata as Record<string, string>).memberId) }));
   const { available } = await api(street, '/balance');
   const balance = (available as readonly { amount: number; currency: string }[]).find(({ currency }) => currency === 'usd')?.amount ?? 0;
-  return { intents, charges, refunds, balance };
+  return { intents, charges, refunds, billed, balance };
 }
 
 const ORDERS = `{ myOrders(first: ${MOST}) { edges { node { id status totalCents refundedCents parts { sellerId status totalCents lines { productId quantity lineCents } } } } } }`;
@@ -32,9 +36,9 @@ type Edges<T> = { readonly edges: readonly { readonly node: T }[] };
 export async function readMember(street: Street, person: Person): Promise<Known> {
   const { myOrders } = await told<{ myOrders: Edges<Known['orders'][number]> }>(street, ORDERS, person);
   const { myBookings } = await told<{ myBookings: Edges<Known['bookings'][number]> }>(street, BOOKINGS, person);
-  const { mySubscription } = await told<{ mySubscription: { invoices: Known['invoices'] } }>(street, PLANS, person);
+  const { mySubscription } = await told<{ mySubscription: { status: string; invoices: Known['invoices'] } }>(street, PLANS, person);
   const nodes = <T>({ edges }: Edges<T>) => edges.map(({ node }) => node);
-  return { id: person.id, orders: nodes(myOrders), bookings: nodes(myBookings), invoices: mySubscription.invoices };
+  return { id: person.id, orders: nodes(myOrders), bookings: nodes(myBookings), invoices: mySubscription.invoices, plan: mySubscription.status };
 }
 
 const FIGURES = '{ sellerFigures { grossCents refundedCents netCents orders toShip } }';

@@ -13,6 +13,8 @@ export type Intent = {
   readonly itemId: string | undefined;
 };
 export type Charge = { readonly intentId: string; readonly amount: number; readonly succeeded: boolean };
+/** What the provider goes on billing a member for. */
+export type Billed = { readonly id: string; readonly memberId: string };
 export type Refund = { readonly intentId: string; readonly amount: number; readonly status: string };
 
 type Line = { readonly productId: string; readonly quantity: number; readonly lineCents: number };
@@ -37,6 +39,8 @@ export type Known = {
     readonly refundCents: number | null;
   }[];
   readonly invoices: readonly { readonly amountCents: number; readonly status: string }[];
+  /** Where their plan stands. */
+  readonly plan: string;
 };
 /** What a seller or shop owner is told. */
 export type Sold = {
@@ -60,6 +64,7 @@ export type Books = {
   readonly intents: readonly Intent[];
   readonly charges: readonly Charge[];
   readonly refunds: readonly Refund[];
+  readonly billed: readonly Billed[];
   readonly balance: number;
   readonly members: readonly Known[];
   readonly sold: readonly Sold[];
@@ -74,6 +79,8 @@ const isOff = ({ status }: Part): boolean => status === 'cancelled' || status ==
 const STANDING = ['confirmed', 'completed', 'noShow'];
 const PAID = ['paid', 'shipped', 'delivered', 'cancelled', 'refunded'];
 
+const RUNNING = ['active', 'cancelling', 'pastDue'];
+
 /** What an intent has brought in the end: received less what went back and arrived, or is on its way. */
 const keptOf = ({ refunds }: Books, { id, received }: Intent): number =>
   received - sum(refunds.filter(({ intentId, status }) => intentId === id && status !== 'failed' && status !== 'canceled').map(({ amount }) => amount));
@@ -83,6 +90,7 @@ export const judgeMoney = (books: Books): readonly string[] => [
   ...chargedOnce(books),
   ...paidThings(books),
   ...paidPlans(books),
+  ...runningPlans(books),
   ...shelves(books),
   ...slots(books),
   ...earnings(books),
@@ -137,6 +145,13 @@ function paidPlans(books: Books): string[] {
   );
   return [...new Set([...due.keys(), ...kept.keys()])].flatMap((id) => unlike(`money for plans of ${id}`, kept.get(id) ?? 0, due.get(id) ?? 0));
 }
+
+/** Who is billed on has a plan, and who has a plan is billed for one. */
+const runningPlans = ({ billed, members }: Books): string[] =>
+  members.flatMap(({ id, plan }) => {
+    const times = billed.filter(({ memberId }) => memberId === id).length;
+    return unlike(`plans ${id} is billed for`, times, RUNNING.includes(plan) ? 1 : 0);
+  });
 
 /** Nothing is sold that was not there, and what is sold is what buyers have. */
 function shelves({ sold, members }: Books): string[] {

@@ -28,10 +28,10 @@ export const api = async (street: Street, path: string): Promise<Row> =>
   (await ask(street, 'GET', `/v1${path}`, { headers: { authorization: `Bearer ${secretKey}` } })).body;
 
 /** Every object of a listing of the provider. */
-export async function all(street: Street, path: string): Promise<readonly Row[]> {
+export async function all(street: Street, path: string, which = ''): Promise<readonly Row[]> {
   const found: Row[] = [];
   for (let after = ''; ; ) {
-    const { data, has_more } = await api(street, `${path}?limit=100${after}`);
+    const { data, has_more } = await api(street, `${path}?${which}&limit=100${after}`);
     const rows = data as readonly Row[];
     found.push(...rows);
     if (!has_more || rows.length === 0) return found;
