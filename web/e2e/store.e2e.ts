@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { arriveAs, person, productOf } from './people.ts';
@@ -9,6 +10,11 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage?.close());
+
+const picture = () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#12463F' } })
+    .png()
+    .toBuffer();
 
 async function list(page: Page, name: string, price: string, stock: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Product' }).click();
@@ -35,9 +41,11 @@ describe('the store of a seller', () => {
     await page.getByRole('button', { name: 'Edit Walnut comb' }).click();
     const form = page.getByRole('dialog', { name: 'Edit Walnut comb' });
     await form.getByLabel('Price').fill('13');
+    await form.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'comb.png', mimeType: 'image/png', buffer: await picture() });
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });
     await page.getByText('$13', { exact: true }).waitFor();
+    await page.getByRole('main').locator('img[src^="/images/"]').waitFor();
 
     await page.getByRole('button', { name: 'More: Free pieces of Walnut comb' }).dblclick();
     await page.getByRole('button', { name: 'Save 7 free pieces of Walnut comb' }).click();

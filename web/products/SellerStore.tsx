@@ -44,11 +44,12 @@ export function SellerStore({ user }: { user: SessionUser }) {
     else if (online) setOpen('new');
     else toast.error(offline);
   };
+  // The button that was pressed leaves with its card or line.
+  const toHeading = () => requestAnimationFrame(() => heading.current?.focus());
   const takeDown = async (product: OwnProductFragment) => {
     await removal.takeDown(product);
     setAsked(undefined);
-    // The button that asked has left with its card.
-    requestAnimationFrame(() => heading.current?.focus());
+    toHeading();
   };
   const saved = (product: OwnProductFragment) => {
     own.put(product);
@@ -72,7 +73,7 @@ export function SellerStore({ user }: { user: SessionUser }) {
             </LinkButton>
           </Row>
           {products && products.length > 0 && <PieceFigures large label="All your pieces" pieces={inAll(products)} />}
-          <GoneList things={own.gone} busy={removal.returning} onUndo={(product) => void removal.bringBack(product)} />
+          <GoneList things={own.gone} busy={removal.returning} onUndo={(product) => void removal.bringBack(product).then(toHeading)} />
           {products || !own.error ? (
             <Shelf products={products} online={online} onNews={own.refetch} onAdd={add} onEdit={setOpen} onDelete={setAsked} />
           ) : (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { color, size, space } from '../app/tokens.ts';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
@@ -17,16 +17,25 @@ export function StockCounter({ product, disabled }: { product: OwnProductFragmen
   const { available, name } = product;
   const wanted = counting?.wanted ?? available;
   const moved = counting && counting.from !== available && !busy;
+  const place = useRef<HTMLFormElement>(null);
+  // The buttons leave when they have done their work; who pressed one stays at the number.
+  const backToNumber = () => place.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus();
   const set = (next: number) => {
     clear();
     setCounting(next === available ? undefined : { from: counting?.from ?? available, wanted: next });
   };
+  const leave = () => {
+    set(available);
+    backToNumber();
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (await count(wanted)) setCounting(undefined);
+    if (!(await count(wanted))) return;
+    setCounting(undefined);
+    requestAnimationFrame(backToNumber);
   };
   return (
-    <Line onSubmit={(event) => void save(event)}>
+    <Line ref={place} onSubmit={(event) => void save(event)}>
       <span>Free pieces</span>
       <NumberStepper label={`Free pieces of ${name}`} value={wanted} least={0} most={MOST_COUNTED} disabled={disabled || busy} onChange={set} />
       {counting && (
@@ -34,7 +43,7 @@ export function StockCounter({ product, disabled }: { product: OwnProductFragmen
           <Button small type="submit" variant="primary" busy={busy} aria-label={`Save ${wanted} free pieces of ${name}`}>
             {`Save ${wanted}`}
           </Button>
-          <Button small variant="quiet" disabled={busy} onClick={() => set(available)} aria-label={`Leave ${name} at ${available}`}>
+          <Button small variant="quiet" disabled={busy} onClick={leave} aria-label={`Leave ${name} at ${available}`}>
             {`Leave at ${available}`}
           </Button>
         </Answers>

@@ -43,11 +43,12 @@ export function ShopStore({ user }: { user: SessionUser }) {
     if (reason) toast.error(reason);
     else setOpen('new');
   };
+  // The button that was pressed leaves with its card or line.
+  const toHeading = () => requestAnimationFrame(() => heading.current?.focus());
   const takeDown = async (shop: OwnShopFragment) => {
     await removal.takeDown(shop);
     setAsked(undefined);
-    // The button that asked has left with its card.
-    requestAnimationFrame(() => heading.current?.focus());
+    toHeading();
   };
   const saved = (shop: OwnShopFragment) => {
     own.put(shop);
@@ -67,7 +68,7 @@ export function ShopStore({ user }: { user: SessionUser }) {
               {texts.myStore.yourShops}
             </h2>
           </Row>
-          <GoneList things={removal.gone} busy={removal.returning} onUndo={(shop) => void removal.bringBack(shop)} />
+          <GoneList things={removal.gone} busy={removal.returning} onUndo={(shop) => void removal.bringBack(shop).then(toHeading)} />
           {shops ? (
             <Cards shops={shops} onAdd={kind && add} onEdit={setOpen} onDelete={setAsked} />
           ) : own.error ? (
