@@ -226,8 +226,8 @@ export async function work(outside: Outside, dieAt?: number): Promise<{ asked: n
   }
 }
 
-/** Ids that commands without a name of their own draw differ from world to world. */
-const unnamed = (text: string) => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…');
+/** Ids that commands without a name of their own draw differ from world to world, and the provider counts its refunds as they come. */
+const unnamed = (text: string) => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bre_\d+/g, '…');
 
 /** What everybody outside can see of a world: what was said in the log, what the provider did, who was written to, what the vault keeps. */
 export async function seen({ store, provider, mails, vault }: Outside) {
