@@ -8,6 +8,7 @@ import { openTestApp, type TestApp } from '../testing.ts';
 import { cartJourney, type Stall } from './cartJourneys.testing.ts';
 import { ruler, sandboxHand, seeded } from './hand.testing.ts';
 import { journey } from './journeys.testing.ts';
+import { planJourney } from './planJourneys.testing.ts';
 
 const SEED = Number(process.env.LEDGER_SEED ?? 20_270_112);
 const JOURNEYS = Number(process.env.LEDGER_JOURNEYS ?? 40);
@@ -85,6 +86,7 @@ describe('the books', () => {
       const some = seeds.slice(from, from + AT_ONCE);
       await Promise.all(some.map((seed, index) => journey({ app, owner, shopId }, { seed, slot: from + index })));
       await Promise.all(some.map((seed) => cartJourney(app, stalls, seed)));
+      await Promise.all(some.map((seed) => planJourney(app, seed)));
     }
     await sandboxHand(app).misbehave({});
 
@@ -119,6 +121,8 @@ describe('the books', () => {
       'PaymentDeclined',
       'OrderPaid',
       'PartCancelled',
+      'SubscriptionStarted',
+      'SubscriptionUpgraded',
     ])
       expect(happened(type).length, `the journeys reach ${type}`).toBeGreaterThan(0);
     for (const { data } of [...happened('PaymentCaptured'), ...happened('PaymentQuarantined')]) {
