@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/session.tsx';
 import { texts } from '../app/texts.ts';
@@ -55,7 +56,7 @@ export function AppointmentsScreen() {
 
 function OwnersView() {
   const { data, error, loading, refetch } = useQuery(AppointmentShops);
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch()} retrying={loading} />;
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data) return <ListSkeleton />;
   const shops = data.myShops.filter(({ category }) => category === 'barbers');
   if (shops.length === 0) {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { paths } from '../app/paths.ts';
 import { texts } from '../app/texts.ts';
 import { color, media, size, space } from '../app/tokens.ts';
@@ -56,7 +57,7 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
   const grid = useRef<HTMLDivElement>(null);
   const hold = useHold(shop.id);
   const week = useQuery(WeekAvailability, { variables: { shopId: shop.id, from: monday } });
-  useAvailabilityNews(shop.id, () => week.refetch());
+  useAvailabilityNews(shop.id, () => askAgain(week.refetch));
   const booking = useBooking(shop, hold.takeAlong, onClose);
 
   const pickDay = (next: string) => {
@@ -69,7 +70,7 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
   const nextFree = useNextFree(shop.id, today, date, week.data?.availability, pickDay);
   const pick = (wanted: WantedTime) => {
     setMissing('');
-    if (online) void hold.choose(wanted, transportation).then(() => week.refetch());
+    if (online) void hold.choose(wanted, transportation).then(() => askAgain(week.refetch));
     else setMissing(offlineReason);
   };
   const days = week.data?.availability;
@@ -125,7 +126,7 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
         <Choices>
           <DayPicker monday={monday} today={today} value={date} days={days} onDay={pickDay} onWeek={setMonday} />
           {week.error && !days ? (
-            <ErrorPanel message={refusalOf(week.error).message} onRetry={() => void week.refetch()} retrying={week.loading} />
+            <ErrorPanel message={refusalOf(week.error).message} onRetry={() => askAgain(week.refetch)} retrying={week.loading} />
           ) : days ? (
             <SlotPicker
               {...{ slots, period, chosen, nextFree, timeZone: shop.timeZone, gridRef: grid }}

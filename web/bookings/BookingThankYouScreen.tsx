@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { loginThen, paths } from '../app/paths.ts';
 import { useSession } from '../app/session.tsx';
 import { texts } from '../app/texts.ts';
@@ -35,7 +36,7 @@ export function BookingThankYouScreen() {
     return (
       <Page title="Your booking">
         <Space>
-          <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch()} retrying={loading} />
+          <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
         </Space>
       </Page>
     );

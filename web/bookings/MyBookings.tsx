@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { paths } from '../app/paths.ts';
 import { texts } from '../app/texts.ts';
 import { size, space } from '../app/tokens.ts';
@@ -30,7 +31,7 @@ export function MyBookings() {
   const all = data?.myBookings.edges.map(({ node }) => node) ?? [];
   useRowKeys(place);
   useSteadyScroll(place, all.map(({ id }) => id).join());
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch()} retrying={loading} />;
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data) return <ListSkeleton />;
   if (all.length === 0) return <NoBookings />;
   const { hasNextPage, endCursor } = data.myBookings.pageInfo;

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
@@ -40,7 +41,7 @@ export function RescheduleSheet(props: { booking: BookingFieldsFragment; move: B
   const [busy, setBusy] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const week = useQuery(OtherTimes, { variables: { shopId: shop.id, from: monday }, fetchPolicy: 'cache-and-network' });
-  useAvailabilityNews(shop.id, () => week.refetch());
+  useAvailabilityNews(shop.id, () => askAgain(week.refetch));
 
   const pickDay = (next: string) => {
     setDate(next);
@@ -69,7 +70,7 @@ export function RescheduleSheet(props: { booking: BookingFieldsFragment; move: B
     if (!refused) return props.onClose();
     setFailure({ ...refused, date, time });
     setTime(undefined);
-    void week.refetch();
+    askAgain(week.refetch);
   };
 
   return (
@@ -92,7 +93,7 @@ export function RescheduleSheet(props: { booking: BookingFieldsFragment; move: B
       <Parts>
         <DayPicker monday={monday} today={today} value={date} days={days} onDay={pickDay} onWeek={setMonday} />
         {week.error && !days ? (
-          <ErrorPanel message={refusalOf(week.error).message} onRetry={() => void week.refetch()} retrying={week.loading} />
+          <ErrorPanel message={refusalOf(week.error).message} onRetry={() => askAgain(week.refetch)} retrying={week.loading} />
         ) : days ? (
           <SlotPicker
             {...{ slots, period, nextFree, timeZone: shop.timeZone, gridRef: grid }}

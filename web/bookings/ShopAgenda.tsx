@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { texts } from '../app/texts.ts';
 import { space } from '../app/tokens.ts';
 import { graphql } from '../graphql/index.ts';
@@ -35,7 +36,7 @@ export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } })
   const bookings = worthShowing((data ?? previousData)?.shopBookings ?? []);
   useRowKeys(place);
   useSteadyScroll(place, bookings.map(({ id }) => id).join());
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch()} retrying={loading} />;
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data && !previousData) return <ListSkeleton />;
   return (
     <Pile ref={place}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { color, font, radius, size, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
@@ -46,7 +47,7 @@ export function WeekGrid({ shop }: { shop: { id: string; name: string; timeZone:
         <h2>{weekLabel(monday)}</h2>
       </Row>
       {error && !data ? (
-        <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch()} retrying={loading} />
+        <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
       ) : data ? (
         <Week
           bookings={bookings}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { askAgain } from '../app/askAgain.ts';
 import { paths } from '../app/paths.ts';
 import { texts } from '../app/texts.ts';
 import { BookingTicket } from '../bookings/BookingTicket.tsx';
@@ -43,7 +44,7 @@ export function BookingPayment({ itemId, amount }: TillProps) {
   if (error && !data)
     return (
       <Page title="Payment">
-        <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch()} retrying={loading} />
+        <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
       </Page>
     );
   if (!data) return <PaymentSkeleton />;

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
 import { loginThen, paths } from '../app/paths.ts';
 import { useSession } from '../app/session.tsx';
@@ -51,7 +52,7 @@ export function ShopScreen() {
       <Wrap>
         <title>{`Shop · ${texts.brand}`}</title>
         <Space>
-          <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch()} retrying={loading} />
+          <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
         </Space>
       </Wrap>
     );
