@@ -1,5 +1,5 @@
-import { Arg, Authorized, Ctx, Int, Query, Resolver } from 'type-graphql';
-import { ledger, readBalances, readEarnings, readLedger } from '#projections/payments/ledger.ts';
+import { Arg, Authorized, Ctx, Int, Query, Resolver, Subscription } from 'type-graphql';
+import { figuresTopic, ledger, readBalances, readEarnings, readLedger } from '#projections/payments/ledger.ts';
 import { readOrderCounts, sellerOrders } from '#projections/payments/sellerFigures.ts';
 import { type Context, member, memberWith } from '../context.ts';
 import { connectionOf, stretchOf } from '../paging.ts';
@@ -39,10 +39,25 @@ export class LedgerResolver {
   /** The asking member's own sales. */
   @Authorized()
   @Query(() => SellerFigures)
-  async sellerFigures(@Ctx() context: Context): Promise<SellerFigures> {
-    const { id } = member(context);
-    const models = await context.fresh(ledger, sellerOrders);
-    const [{ grossCents, refundedCents }, counts] = await Promise.all([readEarnings(models, id), readOrderCounts(models, id)]);
-    return { grossCents, refundedCents, netCents: grossCents - refundedCents, ...counts };
+  sellerFigures(@Ctx() context: Context): Promise<SellerFigures> {
+    return figuresOf(context);
   }
+
+  @Subscription(() => SellerFigures, {
+    description: 'The asking member’s, whenever they change.',
+    subscribe: (asked) => {
+      const { context } = asked as { readonly context: Context };
+      return context.services.notices.on(figuresTopic(member(context).id));
+    },
+  })
+  sellerFiguresChanged(@Ctx() context: Context): Promise<SellerFigures> {
+    return figuresOf(context);
+  }
+}
+
+async function figuresOf(context: Context): Promise<SellerFigures> {
+  const { id } = member(context);
+  const models = await context.fresh(ledger, sellerOrders);
+  const [{ grossCents, refundedCents }, counts] = await Promise.all([readEarnings(models, id), readOrderCounts(models, id)]);
+  return { grossCents, refundedCents, netCents: grossCents - refundedCents, ...counts };
 }

@@ -1,7 +1,7 @@
 import type { OrderPlaced, PartCancelled } from '#domain/orders/events.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '#projections/readModels.ts';
-import { type MoneyEvent, noPosition, ownerAccount, type Position, paymentOf, positionAfter, type Transfer, transfersOf } from './postings.ts';
+import { earnerOf, type MoneyEvent, noPosition, ownerAccount, type Position, paymentOf, positionAfter, type Transfer, transfersOf } from './postings.ts';
 
 /** One event's effect on the books; the lines' cents add up to 0. */
 export type LedgerEntry = {
@@ -16,6 +16,9 @@ export type LedgerEntry = {
 
 /** An account's balance, and what came to it and left it in all, in cents: balance = spent - earned. */
 export type AccountBalance = { readonly account: string; readonly cents: number; readonly earned: number; readonly spent: number };
+
+/** Told whenever what a shop owner or seller has earned or still has to do has changed. */
+export const figuresTopic = (memberId: string): string => `figures/${memberId}`;
 
 const ENTRIES = 'entries';
 const ACCOUNTS = 'accounts';
@@ -39,6 +42,8 @@ async function post(event: Fact<MoneyEvent>, work: Work): Promise<void> {
   for (const { account, cents } of lines) {
     work.rank(ranking(account), event.id, event.position);
     await addTo(account, cents, work);
+    const earner = earnerOf(account);
+    if (earner) work.notify(figuresTopic(earner), {});
   }
 }
 

@@ -20,6 +20,9 @@ export const SUBSCRIPTIONS = 'subscriptions';
 /** What a shop owner or seller has earned. */
 export const ownerAccount = (memberId: string): string => `owner/${memberId}`;
 
+/** Whose earnings an account holds; undefined for the platform's own accounts. */
+export const earnerOf = (account: string): string | undefined => /^owner\/(.+)$/.exec(account)?.[1];
+
 /** Cents that leave one account (its balance rises: it owes less, or has more) for another (its balance falls). */
 export type Transfer = { readonly from: string; readonly to: string; readonly cents: number };
 

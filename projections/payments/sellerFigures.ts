@@ -1,6 +1,7 @@
 import type { OrderPaid, PartCancelled, PartDelivered, PartShipped } from '#domain/orders/events.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument } from '#projections/readModels.ts';
+import { figuresTopic } from './ledger.ts';
 
 /** A seller's paid orders, how many of them still have to be sent, and how many different members they came from. */
 export type OrderCounts = { readonly orders: number; readonly toShip: number; readonly customers: number };
@@ -14,6 +15,7 @@ const waitingKey = (orderId: string, sellerId: string) => `toShip/${orderId}/${s
 async function count(sellerId: string, by: OrderCounts, work: Work): Promise<void> {
   const { orders, toShip, customers } = (await work.get<OrderCounts>(countsKey(sellerId))) ?? NONE;
   work.put(countsKey(sellerId), { orders: orders + by.orders, toShip: toShip + by.toShip, customers: customers + by.customers } satisfies OrderCounts);
+  work.notify(figuresTopic(sellerId), {});
 }
 
 async function paid({ data: { orderId, buyerId, sellerIds } }: Fact<OrderPaid>, work: Work): Promise<void> {

@@ -1,21 +1,24 @@
-import { useQuery } from '@apollo/client/react';
+import { useQuery, useSubscription } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { useOnceLive } from '../../bookings/useOnceLive.ts';
 import { graphql } from '../../graphql/index.ts';
 import { unreadable } from '../failure.ts';
 
 const Takings = graphql(`
   query DashboardTakings { sellerFigures { grossCents refundedCents netCents orders toShip customers } }
 `);
+const TakingsNews = graphql(`
+  subscription TakingsNews { sellerFiguresChanged { grossCents refundedCents netCents orders toShip customers } }
+`);
 
-/** The books may be a moment behind the news of a sale. */
-const AGAIN_MS = 20_000;
-
-/** What the member has earned, as shop owner or seller, by the platform's books; undefined while it is on its way. */
+/** What the member has earned, as shop owner or seller, by the platform's books, as it changes; undefined while it is on its way. */
 export function useTakings() {
-  const { data, error, loading, refetch } = useQuery(Takings, { pollInterval: AGAIN_MS });
-  return {
-    takings: data?.sellerFigures,
-    failure: error && !data ? unreadable(error) : undefined,
-    loading,
-    retry: () => void refetch().catch(() => undefined),
-  };
+  const { data, error, loading, refetch, updateQuery } = useQuery(Takings);
+  const retry = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  useOnceLive(retry);
+  useSubscription(TakingsNews, {
+    ignoreResults: true,
+    onData: ({ data: { data: news } }) => news && updateQuery(() => ({ sellerFigures: news.sellerFiguresChanged })),
+  });
+  return { takings: data?.sellerFigures, failure: error && !data ? unreadable(error) : undefined, loading, retry };
 }
