@@ -51,6 +51,9 @@ export type ArrivalUndone = { type: 'ArrivalUndone'; data: Mentions };
 export type BookingCompleted = { type: 'BookingCompleted'; data: Mentions };
 export type CustomerMissed = { type: 'CustomerMissed'; data: Mentions };
 
+/** Stream `holder-{member}`: a hold that counts among the few a member may keep at once. `admittedAt` is a UTC ISO instant. */
+export type HoldAdmitted = { type: 'HoldAdmitted'; data: { readonly memberId: string; readonly bookingId: string; readonly admittedAt: string } };
+
 export type BookingEvent =
   | SlotHeld
   | HoldExtended

@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, missing, unpaid } from '../refusal.ts';
+import { conflict, forbidden, invalid, missing, throttled, unpaid } from '../refusal.ts';
 
 export const BookingMissing = missing('BOOKING_MISSING', 'We could not find that booking.');
 export const NotAWorkingHour = invalid('NOT_A_WORKING_HOUR', 'The shop does not offer that time.', 'time');
@@ -23,6 +23,9 @@ export const NotStartedYet = conflict('NOT_STARTED_YET', 'This appointment has n
 /** The booking lives on another day now: find it again and repeat. */
 export const BookingMoved = conflict('BOOKING_MOVED', 'This booking has been moved to another day.');
 export const MoveUnderWay = conflict('MOVE_UNDER_WAY', 'This booking is being moved just now. Please try again.');
+
+/** `details.retryAfter` in seconds: until the first of them may be over. */
+export const TooManyHolds = throttled('TOO_MANY_HOLDS', 'You are keeping three times already. Please book one of them or let it go first.');
 
 export const OnlyTheShop = forbidden('ONLY_THE_SHOP', 'Only the shop can record how an appointment ended.');
 export const PaymentMissing = unpaid('PAYMENT_MISSING', 'There is no successful payment for this booking.');

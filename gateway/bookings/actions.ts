@@ -7,16 +7,18 @@ import { takeSlot } from '#domain/bookings/slots.ts';
 import { type Booking, type Day, isLiveHold } from '#domain/bookings/state.ts';
 import type { Dispatch } from '#domain/dispatch.ts';
 import { newBookingId } from '#domain/ids.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { type Context, member } from '../context.ts';
 import { settleNow } from '../payments/actions.ts';
 import { offerOf, shopOf } from './facts.ts';
+import { admitHold, refuseHoarding } from './hoarding.ts';
 import { findBooking, withBooking } from './locate.ts';
 
 export type SlotChoice = { readonly shopId: string; readonly date: string; readonly time: string; readonly transportation?: boolean | undefined };
 
 const of = ({ bookingId, shopId, date }: Booking) => ({ bookingId, shopId, date });
 
-/** Keeps a slot for the asking member for ten minutes; price and instants are the shop's now. */
+/** Keeps a slot for the asking member for ten minutes; price and instants are the shop's now. Three at most are kept at once. */
 export async function holdSlot(context: Context, { shopId, date, time, transportation }: SlotChoice): Promise<Booking> {
   member(context);
   const shop = await shopOf(context, shopId);
@@ -24,7 +26,12 @@ export async function holdSlot(context: Context, { shopId, date, time, transport
   const { ownerId, timeZone, price, cancellationPolicy } = shop;
   const answer = { ...(transportation !== undefined && { transportation }), ...(cancellationPolicy && { cancellationPolicy }) };
   const data = { ...offerOf(shop, date, context.services.now()), bookingId, shopId, date, time, ownerId, timeZone, price, ...answer };
+  await refuseHoarding(context, bookingId);
   await context.dispatch(day, { type: 'HoldSlot', data });
+  await admitHold(context, bookingId).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await context.dispatch(day, { type: 'ReleaseHold', data: { bookingId, shopId, date } });
+    throw error;
+  });
   return (await findBooking(context, bookingId)).booking;
 }
 

@@ -19,7 +19,12 @@ export const bookings: readonly Operation[] = [
     caller: 'member',
     body: json(slotChoice),
     answers: { 201: { description: 'The hold', schema: hold } },
-    refusals: { 400: 'Not a working hour, or in the past', 404: 'No such shop', 409: 'The slot is not free' },
+    refusals: {
+      400: 'Not a working hour, or in the past',
+      404: 'No such shop',
+      409: 'The slot is not free',
+      429: 'Three times are kept already; `Retry-After` says when to go on',
+    },
   },
   {
     method: 'post',
