@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { useSession } from '../app/session.tsx';
 import { refusalOf } from '../bookings/refusal.ts';
 import { Page } from '../ui/Layout.tsx';
@@ -20,6 +21,10 @@ export function CartScreen() {
 function MembersCart() {
   const client = useApolloClient();
   const { data, error, loading, refetch } = useMyCart(true);
+  useEffect(() => {
+    // Prices and pieces may have changed since the cart was last looked at.
+    lookAtCart(client).catch(() => undefined);
+  }, [client]);
   if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />;
   if (!data?.cart) return <CartSkeleton />;
   return (

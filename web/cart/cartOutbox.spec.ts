@@ -68,3 +68,19 @@ it('lets news wait while somebody is editing, and looks again afterwards', async
   await vi.waitFor(() => expect(lookAgain).toHaveBeenCalledOnce());
   expect(outbox.mayShow()).toBe(true);
 });
+
+it('does not believe an answer that was asked for before somebody edited', async () => {
+  const { outbox, believe } = open();
+  const [early, change] = [edit(), edit()];
+  const looked = outbox.look(early.send);
+  const done = outbox.put(change.send);
+  change.answer(cartWith(5));
+  await done;
+  early.answer(cartWith(7));
+  await looked;
+  expect(believe.mock.calls.map(([cart]) => cart.count)).toEqual([5]);
+  const late = edit();
+  late.answer(cartWith(6));
+  expect((await outbox.look(late.send))?.count).toBe(6);
+  expect(believe.mock.calls.map(([cart]) => cart.count)).toEqual([5, 6]);
+});

@@ -25,8 +25,12 @@ export class CartOutbox {
     this.lookAgain = lookAgain;
   }
 
+  /** Counts edits made and edits sent. */
+  private steps = 0;
+
   /** Resolves with what went wrong, if anything, once this edit is sent or replaced. */
   put(send: Edit['send'], key?: string): Promise<Failure | undefined> {
+    this.steps += 1;
     return new Promise((settled) => {
       const edit: Edit = { key, send, settled };
       const at = key === undefined ? -1 : this.waiting.findIndex((other) => other.key === key);
@@ -34,6 +38,14 @@ export class CartOutbox {
       else this.waiting.splice(at, 1, edit)[0]?.settled();
       if (!this.running) void this.run();
     });
+  }
+
+  /** Asks for the cart as it is. The answer is only believed if nobody has edited since it was asked for: then it is older than what is shown. */
+  async look(ask: () => Promise<CartFieldsFragment | undefined>): Promise<CartFieldsFragment | undefined> {
+    const before = this.steps;
+    const cart = await ask();
+    if (cart && this.steps === before && this.mayShow()) this.believe(cart);
+    return cart;
   }
 
   /** A cart that came by itself; true when it may be shown now. */
@@ -56,6 +68,7 @@ export class CartOutbox {
         failed = true;
         edit.settled(failure ?? new Error('the edit failed'));
       }
+      this.steps += 1;
     }
     this.running = false;
     if (failed || this.newsMissed) this.lookAgain();

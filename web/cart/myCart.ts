@@ -24,6 +24,9 @@ const MergeCart = graphql(`
 type Cart = CartFieldsFragment;
 export type Outcome = Promise<RefusalFacts | undefined>;
 
+// What the server answers goes through the outbox and nowhere else, so it must not find its own way into the cache.
+const fetchPolicy = 'no-cache';
+
 const outboxes = new WeakMap<ApolloClient, CartOutbox>();
 
 /** One for all of a page: the header, cards and the cart itself change the same cart. */
@@ -39,10 +42,8 @@ export function outboxOf(client: ApolloClient): CartOutbox {
 }
 
 /** The cart as the server has it now. */
-export async function lookAtCart(client: ApolloClient): Promise<Cart | undefined> {
-  const { data } = await client.query({ query: MyCart, fetchPolicy: 'network-only' });
-  return data?.cart ?? undefined;
-}
+export const lookAtCart = (client: ApolloClient): Promise<Cart | undefined> =>
+  outboxOf(client).look(async () => (await client.query({ query: MyCart, fetchPolicy })).data?.cart ?? undefined);
 
 /** Shows what the cart will be, in every place that shows it, before anybody has answered. */
 function draft(client: ApolloClient, change: (cart: Cart) => Cart): void {
@@ -58,9 +59,6 @@ async function edit(client: ApolloClient, send: () => Promise<Cart | undefined>,
   }, key);
   return failure === undefined ? undefined : refusalOf(failure);
 }
-
-// What the server answers goes through the outbox and nowhere else, so it must not find its own way into the cache.
-const fetchPolicy = 'no-cache';
 
 /** Adds pieces; the same press repeated by the network adds them once. */
 export function addToMyCart(client: ApolloClient, product: CartProductFragment, quantity: number): Outcome {

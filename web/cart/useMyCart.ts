@@ -8,8 +8,8 @@ const CartNews = graphql(`
   subscription CartNews { cartChanged { ...CartFields @unmask } }
 `);
 
-/** The member's cart, shared by everything on the page. */
-export const useMyCart = (on: boolean) => useQuery(MyCart, { skip: !on });
+/** The member's cart, shared by everything on the page. What is known of it is kept up to date by {@link useCartNews} and by looking again. */
+export const useMyCart = (on: boolean) => useQuery(MyCart, { skip: !on, fetchPolicy: 'cache-first' });
 
 /** Keeps the member's cart as it is in every other tab and device. Mount it once. */
 export function useCartNews(on: boolean): void {
@@ -18,6 +18,8 @@ export function useCartNews(on: boolean): void {
   useSubscription(CartNews, {
     skip: !on,
     ignoreResults: true,
+    // An edit of one's own comes back as news, maybe after the next edit was made: it must not write itself over that.
+    fetchPolicy: 'no-cache',
     onData: ({ data: { data } }) => {
       if (data && outboxOf(client).mayShow()) keepCart(client.cache, data.cartChanged);
     },

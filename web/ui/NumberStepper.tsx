@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { color, media, radius, size, target } from '../app/tokens.ts';
 import { Icon } from './Icons.tsx';
@@ -20,24 +20,32 @@ export function NumberStepper(props: {
   // What is half typed belongs to the value it began with: a change from elsewhere wins over it.
   const [draft, setDraft] = useState<{ from: number; text: string }>();
   const typed = draft?.from === value ? draft.text : undefined;
+  // What was asked for may take a moment to come back as `value`: the next step is one from there, so that quick presses all count.
+  const asked = useRef({ from: value, to: value });
+  if (asked.current.from !== value) asked.current = { from: value, to: value };
   const set = (next: number) => {
     setDraft(undefined);
     const within = Math.max(least, Math.min(most, next));
-    if (within !== value) props.onChange(within);
+    if (within === value && within === asked.current.to) return;
+    asked.current = { from: value, to: within };
+    props.onChange(within);
   };
+  const step = (by: number) => set(asked.current.to + by);
   const settle = () => {
-    if (typed !== undefined) set(/^\d{1,6}$/.test(typed) ? Number(typed) : value);
+    if (typed === undefined) return;
+    if (/^\d{1,6}$/.test(typed)) set(Number(typed));
+    else setDraft(undefined);
   };
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (step) set(value + step);
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by) step(by);
     else if (event.key === 'Enter') settle();
     else return;
     event.preventDefault();
   };
   return (
     <Frame role="group" aria-label={props.label}>
-      <Step type="button" aria-label={`Fewer: ${props.label}`} disabled={disabled || value <= least} onClick={() => set(value - 1)}>
+      <Step type="button" aria-label={`Fewer: ${props.label}`} disabled={disabled || value <= least} onClick={() => step(-1)}>
         <Icon name="minus" size={18} />
       </Step>
       <Box
@@ -57,7 +65,7 @@ export function NumberStepper(props: {
         onBlur={settle}
         onKeyDown={press}
       />
-      <Step type="button" aria-label={`More: ${props.label}`} disabled={disabled || value >= most} onClick={() => set(value + 1)}>
+      <Step type="button" aria-label={`More: ${props.label}`} disabled={disabled || value >= most} onClick={() => step(1)}>
         <Icon name="plus" size={18} />
       </Step>
     </Frame>
