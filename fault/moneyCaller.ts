@@ -35,8 +35,8 @@ export type Asked = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** One try; undefined when no answer came or the server had trouble, and then nobody knows whether it was done. */
-async function attempt({ origin }: Street, method: string, path: string, { token, body, headers }: Asked): Promise<Answer | undefined> {
+/** One try; a sentence when no answer came or the server had trouble, and then nobody knows whether it was done. */
+async function attempt({ origin }: Street, method: string, path: string, { token, body, headers }: Asked): Promise<Answer | string> {
   const isWritten = typeof body === 'string' || body instanceof URLSearchParams;
   try {
     const response = await fetch(`${origin}${path}`, {
@@ -46,12 +46,12 @@ async function attempt({ origin }: Street, method: string, path: string, { token
       ...(body && { body: isWritten ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (response.status >= 500) return undefined;
+    if (response.status >= 500) return `${response.status} ${text.slice(0, 200)}`;
     const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
     const given = response.headers.get('authorization')?.replace(/^Bearer /, '');
     return { status: response.status, body: isJson ? (JSON.parse(text) as Row) : {}, token: given };
-  } catch {
-    return undefined;
+  } catch (error) {
+    return String((error as Error).cause ?? error);
   }
 }
 
@@ -59,13 +59,15 @@ async function attempt({ origin }: Street, method: string, path: string, { token
 export async function ask(street: Street, method: string, path: string, asked: Asked = {}): Promise<Answer> {
   const key = method === 'GET' ? undefined : randomUUID();
   const sent = { ...asked, headers: { ...(key && { 'idempotency-key': key }), ...asked.headers } };
+  const troubles = new Map<string, number>();
   for (const begun = Date.now(); Date.now() - begun < PATIENCE_MS; ) {
     const answer = await attempt(street, method, path, sent);
-    if (answer) return answer;
+    if (typeof answer !== 'string') return answer;
     note(street, 'no answer');
+    troubles.set(answer, (troubles.get(answer) ?? 0) + 1);
     await pause(AFTER_TROUBLE_MS);
   }
-  throw new Error(`nobody answered ${method} ${path} for ${PATIENCE_MS} ms`);
+  throw new Error(`nobody answered ${method} ${path} for ${PATIENCE_MS} ms: ${JSON.stringify([...troubles])}`);
 }
 
 export const rest = (street: Street, method: string, path: string, { token }: { token: string }, body?: object): Promise<Answer> =>
