@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { color, font, size, space } from '../../app/tokens.ts';
+import { color, font, media, size, space } from '../../app/tokens.ts';
 import { cardLink, LinkCard } from '../../ui/Card.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/Icons.tsx';
@@ -41,7 +41,10 @@ export function WayCard(props: { title: string; text: string; icon: IconName; to
   );
 }
 
-export const Tiles = styled.div`display: grid; gap: ${space[4]}; grid-template-columns: repeat(auto-fit, minmax(min(100%, 150px), 1fr));`;
+export const Tiles = styled.div`
+  display: grid; gap: ${space[4]}; grid-template-columns: repeat(auto-fit, minmax(min(100%, 150px), 1fr));
+  ${media.phone} { > :last-child:nth-child(odd) { grid-column: 1 / -1; } }
+`;
 export const Ways = styled.div`display: grid; gap: ${space[4]}; grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));`;
 
 const Figure = styled.div`
