@@ -7,7 +7,7 @@ const SEED = 20_261_121;
 const KILLS = 3;
 
 describe.skipIf(!hasRedis())('the money', () => {
-  it(`adds up after ${KILLS} kills while members buy, book, subscribe, call off and cheat`, { timeout: 300_000 }, async () => {
+  it(`adds up after ${KILLS} kills while members buy, book, subscribe, call off and cheat`, { timeout: 600_000 }, async () => {
     const report = await killWhileMoneyMoves({ seed: SEED, kills: KILLS, roles: false, silence: false, restMs: 120_000 });
     const { wrong, lost, gaps, doubled, did, people, received, kept, kills } = report;
     console.info(`money, seed ${SEED}: ${JSON.stringify({ kills, people, received, kept, did })}`);

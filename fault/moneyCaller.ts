@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { pause } from './product.ts';
 import type { Random } from './random.ts';
 
-const PATIENCE_MS = 60_000;
-const ANSWER_WITHIN_MS = 10_000;
+const PATIENCE_MS = 300_000;
+const ANSWER_WITHIN_MS = 6_000;
+/** Who waits in vain does not wait as long again: they press once more, and that is another request. */
+const RELOADS = ['TimeoutError', 'STILL_RUNNING'];
 const AFTER_TROUBLE_MS = 150;
 const PASSWORD = 'secret1';
 
@@ -46,7 +48,7 @@ async function attempt({ origin }: Street, method: string, path: string, { token
       ...(body && { body: isWritten ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (response.status >= 500) return `${response.status} ${text.slice(0, 200)}`;
+    if (response.status >= 500 || text.includes('STILL_RUNNING')) return `${response.status} ${text.slice(0, 200)}`;
     const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
     const given = response.headers.get('authorization')?.replace(/^Bearer /, '');
     return { status: response.status, body: isJson ? (JSON.parse(text) as Row) : {}, token: given };
@@ -55,15 +57,16 @@ async function attempt({ origin }: Street, method: string, path: string, { token
   }
 }
 
-/** Asks until somebody answers, as a patient client does: what changes something always goes under the same key. */
+/** Asks until somebody answers: what changes something goes under the same key as long as it is the same request. */
 export async function ask(street: Street, method: string, path: string, asked: Asked = {}): Promise<Answer> {
-  const key = method === 'GET' ? undefined : randomUUID();
-  const sent = { ...asked, headers: { ...(key && { 'idempotency-key': key }), ...asked.headers } };
+  let key = randomUUID();
   const troubles = new Map<string, number>();
   for (const begun = Date.now(); Date.now() - begun < PATIENCE_MS; ) {
-    const answer = await attempt(street, method, path, sent);
+    const headers = { ...(method !== 'GET' && { 'idempotency-key': key }), ...asked.headers };
+    const answer = await attempt(street, method, path, { ...asked, headers });
     if (typeof answer !== 'string') return answer;
     note(street, 'no answer');
+    if (RELOADS.some((trouble) => answer.includes(trouble))) key = randomUUID();
     troubles.set(answer, (troubles.get(answer) ?? 0) + 1);
     await pause(AFTER_TROUBLE_MS);
   }
