@@ -2,35 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { givenPayment, PRICE } from '#domain/givenPayment.testing.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { settlePayment } from '#domain/payments/settle.ts';
-import { stripeEvent } from '#domain/payments/stripeEvent.ts';
-import type { Fact } from '#projections/projection.ts';
-import type { Tools } from '../job.ts';
-import { settleOnWebhook } from './settleOnWebhook.ts';
+import { type About, deliver, permutations } from './notices.testing.ts';
 
 /** What the provider tells of one payment that was declined, wanted a step, and succeeded. */
 const KINDS = ['payment_intent.created', 'payment_intent.payment_failed', 'payment_intent.requires_action', 'charge.succeeded', 'payment_intent.succeeded'];
-
-function permutations<T>(items: readonly T[]): T[][] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item, index) => permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]));
-}
 
 /** A payment whose notices can be delivered; a recorded one is worked on as the worker does. */
 async function givenNotices() {
   const given = givenPayment();
   const { paymentId, bookingId } = await given.opened(given.ann);
   const intentId = given.provider.hand.intents()[0]?.intentId ?? null;
-  const mailer = { send: async () => undefined };
-
-  async function deliver(kind: string, of = { paymentId, intentId } as { paymentId: string | null; intentId: string | null }): Promise<void> {
-    const data = { eventId: `evt_${kind}`, kind, ...of, createdAt: given.tools.now() };
-    const done = await given.tools.dispatch(stripeEvent, { type: 'RecordStripeEvent', data }, { ...given.tools.sender, commandId: data.eventId });
-    for (const event of done.events) {
-      const asked = settleOnWebhook.from({ ...event, id: data.eventId } as Fact);
-      const tools = { ...given.tools, mailer } as unknown as Tools;
-      if (asked) await settleOnWebhook.run(asked, tools);
-    }
-  }
+  const send = (kind: string, about: About = { paymentId, intentId }) => deliver(given.tools, kind, about);
 
   /** Where everything ended, without ids of other runs. */
   async function end() {
@@ -50,7 +32,7 @@ async function givenNotices() {
     () => given.provider.hand.become(paymentId, { status: 'requires_action' }),
     () => given.provider.hand.pay(paymentId),
   ];
-  return { ...given, paymentId, bookingId, deliver, end, progress };
+  return { ...given, paymentId, bookingId, send, end, progress };
 }
 
 const orders = permutations(KINDS);
@@ -69,9 +51,9 @@ async function run(order: readonly string[], pace: readonly number[], copies: nu
   for (let delivered = 0; delivered <= order.length; delivered += 1) {
     for (const [step, at] of pace.entries()) if (at === delivered) given.progress[step]?.();
     const kind = order[delivered];
-    if (kind) for (let copy = 0; copy < copies; copy += 1) await given.deliver(kind);
+    if (kind) for (let copy = 0; copy < copies; copy += 1) await given.send(kind);
     // What came before comes again, as a provider repeats what was not acknowledged.
-    if (copies > 1 && delivered > 0) await given.deliver(order[delivered - 1] ?? '');
+    if (copies > 1 && delivered > 0) await given.send(order[delivered - 1] ?? '');
   }
   // The reconciler comes round; only where the money arrived after every notice does it find anything.
   await settlePayment(given.tools, given.paymentId);
@@ -100,7 +82,7 @@ describe('the notices of a payment', () => {
       for (const step of given.progress) step();
       given.pass(11);
       await given.hold(given.bob);
-      for (const kind of order) for (let copy = 0; copy < 2; copy += 1) await given.deliver(kind);
+      for (const kind of order) for (let copy = 0; copy < 2; copy += 1) await given.send(kind);
       const goneBack = { ...fulfilledOnce, fulfilled: false, refunded: [{ amount: PRICE, status: 'completed' }], counts: [1, 0, 0, 1, 1, 0] };
       expect(await given.end(), order.join(' ')).toEqual(goneBack);
       expect(given.provider.hand.refundsMade()).toHaveLength(1);
@@ -110,10 +92,10 @@ describe('the notices of a payment', () => {
   it('that are forged in content, foreign or unknown move nothing', async () => {
     const given = await givenNotices();
     const before = await given.end();
-    await given.deliver('payment_intent.succeeded');
-    await given.deliver('quantum.entangled', { paymentId: null, intentId: null });
-    await given.deliver('charge.refunded', { paymentId: 'booking-nobody', intentId: 'pi_nobody' });
-    await given.deliver('refund.created', { paymentId: null, intentId: 'pi_nobody' });
+    await given.send('payment_intent.succeeded');
+    await given.send('quantum.entangled', { paymentId: null, intentId: null });
+    await given.send('charge.refunded', { paymentId: 'booking-nobody', intentId: 'pi_nobody' });
+    await given.send('refund.created', { paymentId: null, intentId: 'pi_nobody' });
     expect(await given.end()).toEqual(before);
     expect(await given.count('PaymentCaptured')).toBe(0);
   });
