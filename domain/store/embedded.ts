@@ -93,9 +93,13 @@ export function openEmbeddedStore(dir: string, { onFatal, onCommit, timeLimit = 
     if (closed || failures.broken()) throw new StoreUnavailable(`the event store is ${closed ? 'closed' : 'broken'}`);
   }
 
+  /** What is read next is not of a moment ago: another process may have appended since, and told somebody who asks here now. */
+  const lookAnew = () => log.root.resetReadTxn();
+
   return {
     async read(stream, from = 0) {
       insist();
+      lookAnew();
       return index.read(stream, from);
     },
     async append(stream, expected, events) {
@@ -108,8 +112,7 @@ export function openEmbeddedStore(dir: string, { onFatal, onCommit, timeLimit = 
     },
     async head() {
       insist();
-      // Not of a moment ago: another process may have appended since.
-      log.root.resetReadTxn();
+      lookAnew();
       return log.extent().last;
     },
     subscribe: (options) => follow({ readAfter: log.readAfter, onAdvance }, options),
