@@ -8,7 +8,7 @@ import { openHandler } from './handle.ts';
 import { openMemoryStore } from './memory.ts';
 import { type Room, room, type SeatCommand, type SeatEvent, SeatTaken, through } from './seats.testing.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 400);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
 const ROOMS = ['a', 'b'];
 const sender: Sender = { by: { id: 'someone', role: 'CUSTOMER' }, channel: 'rest' };
 
@@ -160,4 +160,4 @@ it('keeps a serial order and tells the truth, however two processes interleave, 
     }),
     { numRuns: RUNS },
   );
-});
+}, 120_000);
