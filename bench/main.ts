@@ -9,6 +9,8 @@ import { catchup } from './catchup.ts';
 import { command } from './command.ts';
 import { decide } from './decide.ts';
 import { fanout } from './fanout.ts';
+import { growth } from './growth.ts';
+import { jobs } from './jobs.ts';
 import type { Bench, Figures } from './kit/bench.ts';
 import { hasPeers } from './kit/hasPeers.ts';
 import { hasRedis } from './kit/hasRedis.ts';
@@ -16,9 +18,10 @@ import { machine, type Steadiness, tableOf, writeResult } from './kit/report.ts'
 import { runArm, stopArms } from './kit/runArm.ts';
 import { type BenchResult, runBench } from './kit/runBench.ts';
 import { listing } from './listing.ts';
+import { search } from './search.ts';
 import { startup } from './startup.ts';
 
-const BENCHES: readonly Bench[] = [append, decide, command, listing, availability, catchup, fanout, startup];
+const BENCHES: readonly Bench[] = [append, decide, command, listing, search, availability, catchup, fanout, jobs, growth, startup];
 const FEWEST_ROUNDS = 5;
 /** A calibration that moves by more than this between the run's beginning and end makes the run void. */
 const MOST_MOVED = 2;

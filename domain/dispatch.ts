@@ -17,12 +17,13 @@ export type Sender = {
 /** What came of a command: the events it appended (none when it said nothing new) and where the log stands for its stream. */
 export type Dispatched<E extends DomainEvent = DomainEvent> = {
   readonly events: readonly E[];
-  /** Position of the last appended event; undefined when nothing was appended. A read that carries it sees this write. */
+  /** Where the append that holds these events ends; undefined when nothing was appended. A read that carries it sees this write. */
   readonly position: number | undefined;
 };
 
 /**
  * Loads the stream, decides, appends with the expected revision, and on a conflict decides again (bounded, then a `conflict` refusal).
+ * Commands that wait for the same stream may share an append; each is told of its own events only.
  * Throws the decider's Refusal, or StoreUnavailable when the outcome could not be established.
  */
 export type Dispatch = <S, C extends Command, E extends DomainEvent>(

@@ -54,7 +54,7 @@ export function killRoles(options: Options): Promise<KillReport> {
         const role = world.random.pick(['gateway', 'projections', 'workers'] as const);
         if (world.random.chance(REDIS_TROUBLE)) await troubleRedis(world, redis.address, redis.kill);
         await atWork(world);
-        for (const product of Object.values(roles)) if (product.isOver()) throw new Error(`by itself: ${product.lastWords()}`);
+        for (const product of Object.values(roles)) if (product.isOver()) throw new Error(`by itself: ${await product.lastWords()}`);
         await roles[role].kill();
         roles[role] = launch(world, role);
         count(world, role);

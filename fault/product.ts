@@ -56,6 +56,7 @@ export function startProduct({ dataDir, port, redisUrl, healthPort, eventStoreUr
   let said = '';
   for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
   const ended = once(child, 'exit');
+  const silent = once(child, 'close');
   // Whatever becomes of the run, nothing of it stays behind.
   const killOnExit = () => child.kill('SIGKILL');
   process.once('exit', killOnExit);
@@ -71,12 +72,15 @@ export function startProduct({ dataDir, port, redisUrl, healthPort, eventStoreUr
 
   return {
     isOver: () => child.exitCode !== null || child.signalCode !== null,
-    /** Who it is, how it ended and the end of what it said. */
-    lastWords: () => `${role ?? 'the product'} ended with ${child.exitCode ?? child.signalCode}: ${said}`,
+    /** Who it is, how it ended and the end of what it said; of one that has ended. */
+    async lastWords(): Promise<string> {
+      await silent;
+      return `${role ?? 'the product'} ended with ${child.exitCode ?? child.signalCode}: ${said}`;
+    },
     /** Resolves with the time since its start, in ms, once it answers that it is ready. Throws when it ends or never is. */
     async ready(): Promise<number> {
       while (!(await isReady())) {
-        if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}: ${said}`);
+        if (child.exitCode !== null) throw new Error(await this.lastWords());
         if (child.signalCode === null && Date.now() - startedAt > LONGEST_START_MS)
           throw new Error(`the product was not ready in ${LONGEST_START_MS} ms: ${said}`);
         if (child.signalCode !== null) throw new Error('the product was killed');

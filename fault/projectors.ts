@@ -121,7 +121,7 @@ function harass(options: Options, trouble: Trouble, beside: (town: Town) => Prom
       for (let done = 1; done <= options.kills; done += 1) {
         await trouble(world, seats, redis);
         for (const product of [gateway, workers, ...seats.map((seat) => seat.product)])
-          if (product.isOver()) throw new Error(`by itself: ${product.lastWords()}`);
+          if (product.isOver()) throw new Error(`by itself: ${await product.lastWords()}`);
         if (done % 20 === 0) say(`${done} of ${options.kills} troubles, ${world.town.history.acknowledged.length} acknowledged`);
       }
       await end(world, clients, gateway);

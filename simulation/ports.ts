@@ -94,7 +94,6 @@ export function openParts(outside: Outside, process: Process) {
 
   const store = withCodec(line, vault, { personal, upcasters, cachedKeys: 100 });
   const handler = openHandler(store, () => world.now(process), {
-    pause: (ms) => world.pause(process, ms),
     newCommandId: () => world.nextId('command'),
     cachedStreams: 300,
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openEmbeddedStore } from '#domain/store/embedded.ts';
 import { type EventStore, NO_STREAM } from '#domain/store/eventStore.ts';
+import { loadAppends } from '../kit/appendLoad.ts';
 import type { Arm } from '../kit/bench.ts';
 import { smallEvent } from '../kit/events.ts';
 import { prefilled } from '../kit/prefill.ts';
@@ -10,9 +11,9 @@ import { insist } from '../kit/product.ts';
 export const run: Arm = async (scene) => {
   const store = openEmbeddedStore(join(scene.scratch, 'events'));
   await fill(store, prefilled(scene));
-  const one = await load(store, 1, scene.warmUp, scene.seconds);
-  const some = await load(store, 64, scene.warmUp, scene.seconds);
-  const many = await load(store, 1_024, scene.warmUp, scene.seconds);
+  const one = await loadAppends(store, 1, scene);
+  const some = await loadAppends(store, 64, scene);
+  const many = await loadAppends(store, 1_024, scene);
   const appended = one.total + some.total + many.total;
   const head = await store.head();
   insist(head + 1 === prefilled(scene) + appended, `the log ends at ${head}, though ${appended} appends were acknowledged`);
@@ -23,23 +24,4 @@ export const run: Arm = async (scene) => {
 async function fill(store: EventStore, count: number): Promise<void> {
   for (let done = 0; done < count; done += 1_000)
     await Promise.all(Array.from({ length: 10 }, (_, n) => store.append(`past-${done}-${n}`, NO_STREAM, Array.from({ length: 100 }, smallEvent))));
-}
-
-async function load(store: EventStore, callers: number, warmUp: number, seconds: number) {
-  const start = performance.now() + warmUp * 1000;
-  const until = start + seconds * 1000;
-  const times: number[] = [];
-  let total = 0;
-  const call = async (_: unknown, caller: number) => {
-    const stream = `of-${callers}-${caller}`;
-    for (let revision = NO_STREAM; performance.now() < until; ) {
-      const sentAt = performance.now();
-      ({ revision } = await store.append(stream, revision, [smallEvent()]));
-      total += 1;
-      if (performance.now() >= start) times.push(performance.now() - sentAt);
-    }
-  };
-  await Promise.all(Array.from({ length: callers }, call));
-  const sorted = Float64Array.from(times).sort();
-  return { total, perSecond: times.length / seconds, p99: (sorted[Math.floor(sorted.length * 0.99)] ?? 0) * 1000 };
 }

@@ -39,15 +39,20 @@ export const run: Arm = async (scene) => {
   };
 };
 
-/** The other process of the storm, once it has the store open. It ends when it has counted. */
+/** The other process of the storm, once it has the store open. It ends when it has counted; should it end before, the arm fails. */
 async function openOther(folder: string) {
   const child = fork(fileURLToPath(new URL('../kit/stormProgram.ts', import.meta.url)), [folder, String(CALLERS / 2)], { execArgv: ['--import', 'tsx'] });
-  await once(child, 'message');
+  let over = false;
+  const died = once(child, 'exit').then(() => over || Promise.reject(new Error('the other process of the storm has ended')));
+  died.catch(() => undefined);
+  await Promise.race([once(child, 'message'), died]);
   return {
     async count({ warmUp, seconds }: Scene): Promise<{ all: number; perSecond: number }> {
       child.send({ warmUp, seconds });
-      const [counted] = await once(child, 'message');
-      return counted as { all: number; perSecond: number };
+      const counted = once(child, 'message').then(([message]) => message as { all: number; perSecond: number });
+      await Promise.race([counted, died]);
+      over = true;
+      return counted;
     },
   };
 }

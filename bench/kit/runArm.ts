@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Figures, Scene } from './bench.ts';
 
 const ENTRY = fileURLToPath(new URL('./arm.ts', import.meta.url));
-const LONGEST_MS = 120_000;
+const LONGEST_MS = 300_000;
 const GRACE_MS = 3_000;
 
 const running = new Set<ChildProcess>();
@@ -15,7 +15,7 @@ export function stopArms(): void {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** Runs one arm in a fresh process with a fresh folder, at most two minutes. */
+/** Runs one arm in a fresh process with a fresh folder, at most five minutes. */
 export async function runArm(name: string, scene: Omit<Scene, 'scratch'>): Promise<Figures> {
   mkdirSync(scene.shared, { recursive: true });
   const scratch = mkdtempSync(join(scene.shared, 'arm-'));

@@ -132,6 +132,31 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
         expect(await store.read(stream)).toHaveLength(2);
       });
 
+      it('takes new events with one among them that is known for a conflict, at the revision it is at', async () => {
+        const stream = aStream();
+        const events = someEvents(3);
+        await store.append(stream, NO_STREAM, events);
+        const [, known] = events;
+        for (const mixed of [
+          [anEvent(), ...events],
+          [anEvent(), known ?? anEvent()],
+          [...events, anEvent()],
+          [...events.slice(1), anEvent()],
+        ])
+          await expect(store.append(stream, 2, mixed)).rejects.toMatchObject({ name: 'RevisionConflict', expected: 2, actual: 2 });
+        expect(await store.read(stream)).toHaveLength(3);
+      });
+
+      it('answers for some of the events of an append as if they had been sent by themselves', async () => {
+        const stream = aStream();
+        const events = someEvents(4);
+        await store.append(stream, NO_STREAM, events);
+        const stored = await store.read(stream);
+        expect(await store.append(stream, 3, events.slice(1, 3))).toEqual({ revision: 2, position: stored[2]?.position });
+        expect(await store.append(stream, 3, events.slice(3))).toEqual({ revision: 3, position: stored[3]?.position });
+        expect(await store.read(stream)).toHaveLength(4);
+      });
+
       it('writes one append once, however many send it at the same time', async () => {
         const stream = aStream();
         const events = someEvents(2);

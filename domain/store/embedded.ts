@@ -93,9 +93,13 @@ export function openEmbeddedStore(dir: string, { onFatal, onCommit, timeLimit = 
     if (closed || failures.broken()) throw new StoreUnavailable(`the event store is ${closed ? 'closed' : 'broken'}`);
   }
 
+  /** What is read next is not of a moment ago: another process may have appended since, and told somebody who asks here now. */
+  const lookAnew = () => log.root.resetReadTxn();
+
   return {
     async read(stream, from = 0) {
       insist();
+      lookAnew();
       return index.read(stream, from);
     },
     async append(stream, expected, events) {
@@ -108,8 +112,7 @@ export function openEmbeddedStore(dir: string, { onFatal, onCommit, timeLimit = 
     },
     async head() {
       insist();
-      // Not of a moment ago: another process may have appended since.
-      log.root.resetReadTxn();
+      lookAnew();
       return log.extent().last;
     },
     subscribe: (options) => follow({ readAfter: log.readAfter, onAdvance }, options),
@@ -136,10 +139,10 @@ function writeBatch(log: EmbeddedLog, index: EmbeddedIndex, batch: readonly Appe
   const outcomes = batch.map((append): Outcome<AppendResult> => {
     const { stream, expected, ids, texts } = append;
     const revision = index.lastRevision(stream);
-    const known = revision === NO_STREAM ? undefined : index.positionOf(stream, ids[0] ?? '');
-    const earlier = known === undefined ? undefined : findRepeat(log, index, append, known);
+    const known = revision === NO_STREAM ? [] : ids.map((id) => index.positionOf(stream, id));
+    const earlier = findRepeat(log, known);
     if (earlier) return { result: earlier };
-    if (revision !== expected || known !== undefined) return { refusal: new RevisionConflict(stream, expected, revision) };
+    if (revision !== expected || known.some(isPosition)) return { refusal: new RevisionConflict(stream, expected, revision) };
     for (const [offset, text] of texts.entries()) {
       last += 1;
       log.writeEvent(last, text);
@@ -151,9 +154,12 @@ function writeBatch(log: EmbeddedLog, index: EmbeddedIndex, batch: readonly Appe
   return outcomes;
 }
 
-/** The answer an append got before, when exactly its events are in the stream one after the other, from the position of the first. */
-function findRepeat(log: EmbeddedLog, index: EmbeddedIndex, { stream, ids }: Append, first: number): AppendResult | undefined {
-  if (ids.some((id, offset) => index.positionOf(stream, id) !== first + offset)) return undefined;
-  const position = first + ids.length - 1;
+/** The answer an append got before, when exactly its events are in the stream one after the other; `known` is where each of them is. */
+function findRepeat(log: EmbeddedLog, known: readonly (number | undefined)[]): AppendResult | undefined {
+  const [first] = known;
+  if (first === undefined || known.some((at, offset) => at !== first + offset)) return undefined;
+  const position = first + known.length - 1;
   return { revision: log.at(position).revision, position };
 }
+
+const isPosition = (at: number | undefined) => at !== undefined;

@@ -16,6 +16,17 @@ const [folder = '', callers = '1', appends = '1', paused] = process.argv.slice(2
 // Longer than the product waits: a slow disk is no reason to refuse here, only the faults a test makes are.
 const store = openEmbeddedStore(folder, { timeLimit: 60_000 });
 
+/** Says all of it, however slowly somebody listens. */
+function say(line: string) {
+  for (let left = Buffer.from(line); left.length > 0; ) {
+    try {
+      left = left.subarray(writeSync(1, left));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    }
+  }
+}
+
 async function work() {
   const stream = `load-${randomUUID()}`;
   let expected = NO_STREAM;
@@ -24,10 +35,10 @@ async function work() {
     try {
       const { revision, position } = await store.append(stream, expected, [event]);
       expected = revision;
-      writeSync(1, `ack ${stream} ${revision} ${position} ${event.id}\n`);
+      say(`ack ${stream} ${revision} ${position} ${event.id}\n`);
     } catch (error) {
       const read = await store.read(stream);
-      writeSync(1, `no ${(error as Error).name} ${read.length}\n`);
+      say(`no ${(error as Error).name} ${read.length}\n`);
     }
   }
 }
@@ -35,9 +46,9 @@ async function work() {
 let ticks = 0;
 const ticking = setInterval(() => (ticks += 1), 5);
 const signal = paused ? once(process, 'SIGUSR2') : undefined;
-writeSync(1, 'ready\n');
+say('ready\n');
 await signal;
 await Promise.all(Array.from({ length: Number(callers) }, work));
 clearInterval(ticking);
 await store.close();
-writeSync(1, `ticks ${ticks}\n`);
+say(`ticks ${ticks}\n`);

@@ -55,6 +55,7 @@ export interface EventStore {
   /**
    * Appends all events or none, resolves only once they are flushed to disk. Throws {@link RevisionConflict} when the stream's last
    * revision is not `expectedRevision`, except when exactly these event ids were appended there before: then it answers as it did then.
+   * Ids of which some are there and some are not are a conflict too, with `actual` equal to the expected revision if that was right.
    * Throws {@link StoreUnavailable} when the outcome could not be established within the adapter's time limit.
    */
   append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;

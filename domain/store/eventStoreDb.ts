@@ -34,12 +34,13 @@ export function openEventStoreDb(url: string, { timeLimit = 8000, callLimit = 25
     return { revision, position: event.position };
   }
 
-  /** The answer to an append whose first event the stream already holds. */
+  /** The answer to an append whose events the stream already holds; a conflict when it holds only some, or in another order. */
   async function answerRepeat(stream: string, expected: number, events: readonly NewEvent[]): Promise<AppendResult | undefined> {
     if (expected > seen.upTo(stream)) await read(stream, seen.upTo(stream) + 1);
-    const first = seen.revisionOf(stream, events[0]?.id ?? '');
-    if (first === undefined) return undefined;
-    if (events.every(({ id }, index) => seen.revisionOf(stream, id) === first + index)) return resultAt(stream, first + events.length - 1);
+    const known = events.map(({ id }) => seen.revisionOf(stream, id));
+    const [first] = known;
+    if (known.every((revision) => revision === undefined)) return undefined;
+    if (first !== undefined && known.every((revision, index) => revision === first + index)) return resultAt(stream, first + events.length - 1);
     throw new RevisionConflict(stream, expected, seen.upTo(stream));
   }
 

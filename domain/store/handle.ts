@@ -5,35 +5,50 @@ import type { Dispatch, Dispatched, IntentOf, Sender, StateOf } from '../dispatc
 import { eventId } from '../ids.ts';
 import { conflict } from '../refusal.ts';
 import { type EventStore, type NewEvent, NO_STREAM, RevisionConflict } from './eventStore.ts';
+import { openGathering } from './gather.ts';
 
 export const TooMuchAtOnce = conflict('TOO_MUCH_AT_ONCE', 'Somebody else changed this at the same moment. Please try again.');
 
-/** Conflicts come only from other processes (this one queues per stream), so this many in a row means a storm. */
-const ATTEMPTS = 50;
+/**
+ * Conflicts come only from other processes (this one queues per stream), so this many in a row mean a storm. Nobody pauses between two tries:
+ * whoever has just won is back at once, and a pause would only leave the stream to them.
+ */
+const ATTEMPTS = 100;
+/** Most commands decided together; with events of a few kB each, one append stays within what any engine takes at once. */
+const TOGETHER = 64;
 const CACHED_STREAMS = 20_000;
 
 type Folded = { readonly state: unknown; readonly revision: number };
 
-/**
- * What else a handler takes from the world: a pause between two tries, names for commands that bring none, and room for so many folded
- * streams. A simulation gives its own.
- */
-type World = { readonly pause: (ms: number) => Promise<unknown>; readonly newCommandId: () => string; readonly cachedStreams: number };
-
-const realWorld: World = {
-  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  newCommandId: () => randomUUID(),
-  cachedStreams: CACHED_STREAMS,
+/** A command, and whoever waits for what comes of it. `name` is its id. */
+type Asked = {
+  readonly name: string;
+  readonly aggregate: Aggregate<unknown, Command, DomainEvent>;
+  readonly command: Command;
+  readonly sender: Sender;
+  readonly resolve: (answer: Dispatched) => void;
+  readonly reject: (error: unknown) => void;
 };
 
-/** The one way to change anything: see {@link Dispatch}. Commands to one stream queue up inside this process; the expected revision keeps processes apart. */
+type Decided = { readonly events: readonly DomainEvent[] } | { readonly error: unknown };
+type Answers = { readonly decided: readonly Decided[]; readonly position: number | undefined };
+
+/** What else a handler takes from the world: names for commands that bring none, and room for so many folded streams. A simulation gives its own. */
+type World = { readonly newCommandId: () => string; readonly cachedStreams: number };
+
+const realWorld: World = { newCommandId: () => randomUUID(), cachedStreams: CACHED_STREAMS };
+
+/**
+ * The one way to change anything: see {@link Dispatch}. Commands to one stream queue up inside this process, and those that wait together are
+ * decided one after the other and appended at once; the expected revision keeps processes apart.
+ */
 export function openHandler(
   store: EventStore,
   clock: () => string = () => new Date().toISOString(),
-  { pause, newCommandId, cachedStreams }: World = realWorld,
+  { newCommandId, cachedStreams }: World = realWorld,
 ): { dispatch: Dispatch; stateOf: StateOf } {
   const folded = new LRUCache<string, Folded>({ max: cachedStreams });
-  const turns = new Map<string, Promise<unknown>>();
+  const ask = openGathering<Asked>(answer, TOGETHER);
 
   async function load<S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, stream: string) {
     const known = folded.get(stream) ?? { state: aggregate.initial, revision: NO_STREAM };
@@ -44,31 +59,35 @@ export function openHandler(
     return current;
   }
 
-  async function decide<S, C extends Command, E extends DomainEvent>(
-    aggregate: Aggregate<S, C, E>,
-    stream: string,
-    command: C,
-    sender: Sender,
-  ): Promise<Dispatched<E>> {
-    const commandId = sender.commandId ?? newCommandId();
+  /** Tells nobody anything before the events it was decided over are in the log: a refusal, too, may rest on those of the same batch. */
+  async function answer(stream: string, batch: readonly Asked[]): Promise<void> {
+    try {
+      const answers = await decideTogether(stream, batch);
+      if (answers) for (const [index, asked] of batch.entries()) tell(asked, answers.decided[index], answers.position);
+      else for (const asked of batch) await answer(stream, [asked]);
+    } catch (error) {
+      for (const asked of batch) asked.reject(error);
+    }
+  }
+
+  /** Undefined when some of the batch are repeats whose events are in the log already: then each has to be decided by itself. */
+  async function decideTogether(stream: string, batch: readonly Asked[]): Promise<Answers | undefined> {
+    const [first] = batch;
+    if (!first) return undefined;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const { state, revision } = await load(aggregate, stream);
-      const events = aggregate.decide(command, state);
-      if (events.length === 0) return { events, position: undefined };
+      const { state, revision } = await load(first.aggregate, stream);
+      const { decided, events, next } = decideInOrder(stream, batch, state);
+      if (events.length === 0) return { decided, position: undefined };
       try {
-        const appended = await store.append(
-          stream,
-          revision,
-          events.map((event, index) => record(event, eventId(cause(stream, commandId, command), index), commandId, command, sender)),
-        );
-        const next = { state: fold(aggregate, events, state), revision: revision + events.length };
+        const appended = await store.append(stream, revision, events);
         // The store may have recognised the ids of an earlier try; then what we folded is not the stream's end.
-        if (appended.revision === next.revision) folded.set(stream, next);
+        const isNew = appended.revision === revision + events.length;
+        if (isNew) folded.set(stream, { state: next, revision: appended.revision });
         else folded.delete(stream);
-        return { events, position: appended.position };
+        return isNew || batch.length === 1 ? { decided, position: appended.position } : undefined;
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
-        await pause(attempt);
+        if (error.actual === revision && batch.length > 1) return undefined;
       }
     }
     throw TooMuchAtOnce();
@@ -76,11 +95,40 @@ export function openHandler(
 
   const dispatch: Dispatch = <S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, intent: IntentOf<C>, sender: Sender) => {
     const command = { ...intent, at: sender.at ?? clock(), by: sender.by } as unknown as C;
-    const stream = aggregate.stream(command.data as C['data']);
-    return inTurn(turns, stream, () => decide(aggregate, stream, command, sender));
+    const name = sender.commandId ?? newCommandId();
+    return new Promise<Dispatched<E>>((resolve, reject) => {
+      const asked = { name, aggregate, command, sender, resolve, reject } as unknown as Asked;
+      ask(aggregate.stream(command.data as C['data']), asked);
+    });
   };
 
   return { dispatch, stateOf: (aggregate, data) => load(aggregate, aggregate.stream(data)) };
+}
+
+/** Decides each command over the state that those before it leave. What a decider throws is told to its sender and hurts nobody else. */
+function decideInOrder(stream: string, batch: readonly Asked[], before: unknown) {
+  const decided: Decided[] = [];
+  const events: NewEvent[] = [];
+  let next = before;
+  for (const { name, aggregate, command, sender } of batch) {
+    try {
+      if (aggregate.name !== batch[0]?.aggregate.name) throw new TypeError(`${stream} is no stream of ${aggregate.name}`);
+      const facts = aggregate.decide(command, next);
+      const records = facts.map((fact, index) => record(fact, eventId(cause(stream, name, command), index), name, command, sender));
+      next = fold(aggregate, facts, next);
+      events.push(...records);
+      decided.push({ events: facts });
+    } catch (error) {
+      decided.push({ error });
+    }
+  }
+  return { decided, events, next };
+}
+
+function tell({ resolve, reject }: Asked, decided: Decided | undefined, position: number | undefined) {
+  if (!decided) return reject(new RangeError('a command was not decided'));
+  if ('error' in decided) return reject(decided.error);
+  resolve({ events: decided.events, position: decided.events.length > 0 ? position : undefined });
 }
 
 // A process may send several commands under one id (one per step): stream, type and data tell them apart.
@@ -102,15 +150,4 @@ function record(event: DomainEvent, id: string, commandId: string, command: Comm
       occurredAt: command.at,
     },
   };
-}
-
-/** Runs work for a key after the work queued before it, whatever came of that. */
-function inTurn<T>(turns: Map<string, Promise<unknown>>, key: string, work: () => Promise<T>): Promise<T> {
-  const mine = (turns.get(key) ?? Promise.resolve()).then(work, work);
-  turns.set(key, mine);
-  const done = () => {
-    if (turns.get(key) === mine) turns.delete(key);
-  };
-  mine.then(done, done);
-  return mine;
 }

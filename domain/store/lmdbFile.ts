@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { BadPage, bigValueOf, type Meta, metaAt, type Node, nodesOf, pagesFor, type Tree, treeAt } from './lmdbPage.ts';
+import { BadPage, bigValueOf, type Meta, metaAt, type Node, nodesOf, pageSizeOf, pagesFor, type Tree, treeAt } from './lmdbPage.ts';
 
 /** One entry of a file: the tree it is in (undefined: the main one), its key and value as they lie there, and its page. */
 export type Entry = { readonly tree: string | undefined; readonly key: Buffer; readonly value: Buffer; readonly page: number };
@@ -22,32 +22,50 @@ const AHEAD = 64;
 const asNumbers = (one: Buffer, other: Buffer) => Number(numberOf(one) - numberOf(other));
 const numberOf = (key: Buffer) => (key.length === 8 ? key.readBigUInt64LE() : -1n);
 
+/** The newer of the two first pages, which must fit each other. */
+function newestOf([bytes, others]: readonly [Buffer, Buffer]): Meta {
+  const first = metaAt(bytes, 0);
+  const second = metaAt(others, 1);
+  const [older, newest] = first.transaction > second.transaction ? [second, first] : [first, second];
+  const at = newest === first ? 0 : 1;
+  if (older.pageSize !== newest.pageSize) throw new BadPage(1, 'the two first pages do not agree about the size of a page');
+  // Transaction n is written to page n % 2; a file no transaction has changed has 0 on both.
+  if (newest.transaction > 0 && (newest.transaction % 2 !== at || older.transaction !== newest.transaction - 1))
+    throw new BadPage(at, `transactions ${first.transaction} and ${second.transaction} do not follow each other`);
+  for (const meta of [first, second])
+    if (meta.free.flags !== FREE_FLAGS || meta.main.flags !== 0) throw new BadPage(meta === first ? 0 : 1, 'the flags there are not ours');
+  if (newest.mapSize % newest.pageSize !== 0 || newest.mapSize > LARGEST_MAP) throw new BadPage(at, `the file cannot be ${newest.mapSize} bytes large`);
+  return newest;
+}
+
 /**
  * Reads a data file page by page, with checks before each step, so that a damaged file is found and named instead of leading the engine
  * (which trusts its file) astray. Throws a {@link BadPage}. Nothing is written. The newest transaction is the one at the time of opening.
  */
 export function openLmdbFile(path: string) {
   const fd = openSync(path, 'r');
-  const bytesInFile = fstatSync(fd).size;
 
   function bytesAt(at: number, count: number): Buffer {
     const bytes = Buffer.allocUnsafe(count);
     return bytes.subarray(0, readSync(fd, bytes, 0, count, at));
   }
 
+  /** The newest of the two first pages. Somebody may write between reading the one and the other: what does not fit is damage when it is found again. */
   function newestMeta(): Meta {
-    const first = metaAt(bytesAt(0, META_BYTES), 0);
-    const second = metaAt(bytesAt(first.pageSize, META_BYTES), 1);
-    const [older, newest] = first.transaction > second.transaction ? [second, first] : [first, second];
-    const at = newest === first ? 0 : 1;
-    if (older.pageSize !== newest.pageSize) throw new BadPage(1, 'the two first pages do not agree about the size of a page');
-    // Transaction n is written to page n % 2; a file no transaction has changed has 0 on both.
-    if (newest.transaction > 0 && (newest.transaction % 2 !== at || older.transaction !== newest.transaction - 1))
-      throw new BadPage(at, `transactions ${first.transaction} and ${second.transaction} do not follow each other`);
-    for (const meta of [first, second])
-      if (meta.free.flags !== FREE_FLAGS || meta.main.flags !== 0) throw new BadPage(meta === first ? 0 : 1, 'the flags there are not ours');
-    if (newest.mapSize % newest.pageSize !== 0 || newest.mapSize > LARGEST_MAP) throw new BadPage(at, `the file cannot be ${newest.mapSize} bytes large`);
-    return newest;
+    for (let before: readonly Buffer[] = []; ; ) {
+      const read = firstPages();
+      try {
+        return newestOf(read);
+      } catch (error) {
+        if (!(error instanceof BadPage) || read.every((bytes, page) => before[page]?.equals(bytes))) throw error;
+        before = read;
+      }
+    }
+  }
+
+  function firstPages(): readonly [Buffer, Buffer] {
+    const first = bytesAt(0, META_BYTES);
+    return [first, bytesAt(first.length < META_BYTES ? META_BYTES : pageSizeOf(first), META_BYTES)];
   }
 
   /** Pages that lie one after the other, as most do, are read many at once. */
@@ -65,6 +83,8 @@ export function openLmdbFile(path: string) {
 
   const meta = newestMeta();
   const { pageSize, lastPage, transaction } = meta;
+  // After the first pages were read: what they speak of is in the file by then.
+  const bytesInFile = fstatSync(fd).size;
   const used = new Uint8Array(Math.ceil((Math.min(lastPage, Math.ceil(bytesInFile / pageSize)) + 1) / 8));
 
   /** Notes that pages belong to something; each belongs to one thing. */

@@ -73,6 +73,9 @@ export function treeAt(bytes: Buffer, at: number, page: number): Tree {
   };
 }
 
+/** What the first page of a file says of the size of its pages, right or wrong. */
+export const pageSizeOf = (first: Buffer): number => first.readUInt32LE(48);
+
 /** One of the two meta pages. */
 export function metaAt(bytes: Buffer, page: number): Meta {
   if (bytes.length < HEADER + 136) throw new BadPage(page, 'the file ends in its first pages');
@@ -80,7 +83,7 @@ export function metaAt(bytes: Buffer, page: number): Meta {
   if (bytes.readUInt32LE(24) !== MAGIC || bytes.readUInt32LE(28) !== VERSION)
     throw new BadPage(page, 'this is no file of the engine, or one of another version');
   if (numberAt(bytes, 32, page) !== 0) throw new BadPage(page, 'a field that is always empty is not');
-  const pageSize = bytes.readUInt32LE(48);
+  const pageSize = pageSizeOf(bytes);
   if (pageSize < SMALLEST_PAGE || pageSize > LARGEST_PAGE || pageSize % SMALLEST_PAGE !== 0) throw new BadPage(page, `a page cannot have ${pageSize} bytes`);
   return {
     pageSize,

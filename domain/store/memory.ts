@@ -26,7 +26,7 @@ export function openMemoryStore(): EventStore {
     const revision = stream.events.length - 1;
     const earlier = findRepeat(stream, events);
     if (earlier) return { revision: earlier.revision, position: earlier.position };
-    if (revision !== expectedRevision || stream.revisions.has(events[0]?.id ?? '')) throw new RevisionConflict(name, expectedRevision, revision);
+    if (revision !== expectedRevision || events.some(({ id }) => stream.revisions.has(id))) throw new RevisionConflict(name, expectedRevision, revision);
     for (const event of events) {
       const added = asStored(event, name, stream.events.length, log.length);
       stream.revisions.set(added.id, added.revision);
