@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { type FormEvent, useId, useState } from 'react';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { space } from '../app/tokens.ts';
 import type { BookingFieldsFragment, OwnReviewQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
@@ -50,7 +51,7 @@ export function ReviewDialog({ booking, onClose }: { booking: BookingFieldsFragm
       {data ? (
         <ReviewForm id={form} bookingId={booking.id} said={data.reviewOf} onBusy={setBusy} onDone={onClose} />
       ) : error ? (
-        <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />
+        <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
       ) : (
         <Loading>
           <Skeleton $h="280px" />

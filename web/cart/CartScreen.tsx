@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
+import { askAgain } from '../app/askAgain.ts';
 import { useSession } from '../app/session.tsx';
 import { refusalOf } from '../bookings/refusal.ts';
 import { Page } from '../ui/Layout.tsx';
@@ -25,7 +26,7 @@ function MembersCart() {
     // Prices and pieces may have changed since the cart was last looked at.
     lookAtCart(client).catch(() => undefined);
   }, [client]);
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />;
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data?.cart) return <CartSkeleton />;
   return (
     <CartDesk
@@ -42,7 +43,7 @@ function MembersCart() {
 
 function VisitorsCart() {
   const { cart, error, loading, refetch } = useGuestCart();
-  if (error && !cart) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />;
+  if (error && !cart) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!cart) return <CartSkeleton />;
   const done = async (work: () => void) => {
     work();

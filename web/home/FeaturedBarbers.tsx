@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { loginThen, paths } from '../app/paths.ts';
 import { useSession } from '../app/session.tsx';
 import { texts } from '../app/texts.ts';
@@ -45,7 +46,7 @@ function Best() {
   const { data, error, loading, refetch } = useQuery(TopRated);
   const { status } = useSession();
   const wayTo = (id: string) => (status === 'guest' ? loginThen(paths.barber(id)) : paths.barber(id));
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />;
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data) return <CardSkeletons count={3} />;
   if (data.shops.edges.length === 0) return <EmptyState title="No shops yet" text="The first one could be yours." action={<CreateShop />} />;
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { askAgain } from '../app/askAgain.ts';
 import { graphql } from '../graphql/index.ts';
 import { FigureRow, NoFigures } from '../ui/FigureRow.tsx';
 
@@ -9,7 +10,7 @@ const Statistics = graphql(`
 /** How many there are right now. */
 export function LiveStatistics() {
   const { data, error, loading, refetch } = useQuery(Statistics);
-  if (error && !data) return <NoFigures retrying={loading} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (error && !data) return <NoFigures retrying={loading} onRetry={() => askAgain(refetch)} />;
   const now = data?.siteStatistics;
   return (
     <FigureRow

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { loginThen } from '../app/paths.ts';
 import { useSession } from '../app/session.tsx';
 import { texts } from '../app/texts.ts';
@@ -47,7 +48,7 @@ function Tickets({ interval }: { interval: Interval }) {
   const { status } = useSession();
   const { data, error, loading, refetch } = useQuery(AvailablePlans);
   const own = useQuery(OwnPlan, { skip: status !== 'member' });
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />;
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data) {
     return (
       <Loading>

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { texts } from '../app/texts.ts';
 import { color, font, size, space } from '../app/tokens.ts';
 import { refusalOf } from '../bookings/refusal.ts';
@@ -29,7 +30,7 @@ export function Testimonials() {
               <h2>{texts.home.clientReviews}</h2>
             </Stack>
             {reviews.length === 0 ? (
-              <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />
+              <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
             ) : (
               <Carousel label={texts.home.clientReviews}>
                 {reviews.map((review) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { askAgain } from '../app/askAgain.ts';
 import { graphql } from '../graphql/index.ts';
 import { FigureRow, NoFigures } from '../ui/FigureRow.tsx';
 
@@ -15,7 +16,7 @@ const EVERY_MS = 30_000;
 /** What the shelves hold right now. */
 export function MarketStatistics() {
   const { data, error, loading, refetch } = useQuery(Statistics, { pollInterval: EVERY_MS, skipPollAttempt: () => document.hidden });
-  if (error && !data) return <NoFigures retrying={loading} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (error && !data) return <NoFigures retrying={loading} onRetry={() => askAgain(refetch)} />;
   return (
     <FigureRow
       label="The marketplace today"

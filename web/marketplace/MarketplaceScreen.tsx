@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
 import { texts } from '../app/texts.ts';
 import { space } from '../app/tokens.ts';
 import { refusalOf } from '../bookings/refusal.ts';
+import { useMissToast } from '../shops/find/useMissToast.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Stack, Wrap } from '../ui/Layout.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
-import { useToast } from '../ui/Toast.tsx';
 import { Filtering } from './Filtering.tsx';
 import { anyFilter, type Filters, filtersOf, hrefOf, pageOf, wordsOf } from './filters.ts';
 import { MarketHero } from './MarketHero.tsx';
@@ -44,19 +43,6 @@ export function MarketplaceScreen() {
       </Wrap>
     </div>
   );
-}
-
-/** The toast of the specification, once per search; the line above the shelf says it too, and stays. */
-function useMissToast(query: string, missed: boolean): void {
-  const toast = useToast();
-  const told = useRef('');
-  useEffect(() => {
-    if (!missed) told.current = '';
-    else if (told.current !== query) {
-      told.current = query;
-      toast.error(texts.findABarber.notFound);
-    }
-  }, [query, missed, toast]);
 }
 
 interface ResultsProps {

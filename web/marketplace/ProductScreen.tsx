@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
 import { texts } from '../app/texts.ts';
 import { color, media, radius, space } from '../app/tokens.ts';
@@ -34,7 +35,7 @@ export function ProductScreen() {
       <Wrap>
         <title>{`Product · ${texts.brand}`}</title>
         <Space>
-          <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />
+          <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
         </Space>
       </Wrap>
     );

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { askAgain } from '../app/askAgain.ts';
 import type { MarketQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { askFor, type Filters } from './filters.ts';
@@ -35,6 +36,6 @@ export function useMarket(query: string, filters: Filters, page: number): Market
     missed,
     loading: current.loading,
     error: current.error,
-    retry: () => void current.refetch().catch(() => undefined),
+    retry: () => askAgain(current.refetch),
   };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { askAgain } from '../app/askAgain.ts';
 import { paths } from '../app/paths.ts';
 import { texts } from '../app/texts.ts';
 import { refusalOf } from '../bookings/refusal.ts';
@@ -19,7 +20,7 @@ const Bought = graphql(`
 /** One's own orders, the latest first. */
 export function MyOrders() {
   const { data, error, loading, refetch, fetchMore } = useQuery(Bought);
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />;
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data) return <OrdersSkeleton />;
   const { edges, pageInfo } = data.myOrders;
   if (edges.length === 0) return <NoOrders />;

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Link, useParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/session.tsx';
@@ -31,7 +32,7 @@ export function OrderScreen() {
   if (error && !data) {
     return (
       <Page title="Order">
-        <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />
+        <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
       </Page>
     );
   }

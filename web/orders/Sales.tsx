@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
 import { paths } from '../app/paths.ts';
 import { texts } from '../app/texts.ts';
 import { refusalOf } from '../bookings/refusal.ts';
@@ -46,7 +47,7 @@ export function Sales() {
 
 function List({ status, onAll }: { status: Step | ''; onAll: () => void }) {
   const { data, error, loading, refetch, fetchMore } = useQuery(Sold, { variables: { status: status || null } });
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />;
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data) return <OrdersSkeleton />;
   const { edges, pageInfo } = data.sales;
   if (edges.length === 0)

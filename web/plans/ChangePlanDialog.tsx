@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { askAgain } from '../app/askAgain.ts';
 import { texts } from '../app/texts.ts';
 import { refusalOf } from '../bookings/refusal.ts';
 import { graphql } from '../graphql/index.ts';
@@ -80,7 +81,7 @@ export function ChangePlanDialog(props: { own: OwnPlan; plans: readonly Plan[]; 
         />
         <IntervalSwitch value={interval} onChange={(next) => choose(() => setInterval(next))} />
         {error && !data ? (
-          <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />
+          <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
         ) : (
           <ChangePreview plan={plan} interval={interval} preview={preview} />
         )}

@@ -1,20 +1,15 @@
 import { useQuery } from '@apollo/client/react';
 import { Navigate, useLocation } from 'react-router-dom';
-import styled from 'styled-components';
-import { loginThen, paths } from '../app/paths.ts';
+import { askAgain } from '../app/askAgain.ts';
+import { loginThen } from '../app/paths.ts';
 import { useSession } from '../app/session.tsx';
-import { texts } from '../app/texts.ts';
-import { color, media, space } from '../app/tokens.ts';
-import { refusalOf } from '../bookings/refusal.ts';
+import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../app/Thanks.tsx';
 import { useConfetti } from '../bookings/useConfetti.ts';
 import { dayOf } from '../orders/orders.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { formatCentsExact } from '../ui/format.ts';
-import { Icon } from '../ui/Icons.tsx';
-import { Page, Row, Stack, Wrap } from '../ui/Layout.tsx';
+import { Row } from '../ui/Layout.tsx';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { Ticket } from '../ui/Ticket.tsx';
 import { InvoiceReceipt } from './InvoiceReceipt.tsx';
 import { PlanStatusBadge } from './PlanStatusBadge.tsx';
@@ -27,27 +22,28 @@ export function SubscriptionThankYouScreen() {
   const { pathname } = useLocation();
   const { data, error, loading, refetch } = useQuery(MyPlan, { skip: status !== 'member', fetchPolicy: 'network-only' });
   if (status === 'guest') return <Navigate to={loginThen(pathname)} replace />;
-  if (error && !data) {
-    return (
-      <Page title="Your plan">
-        <Space>
-          <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />
-        </Space>
-      </Page>
-    );
-  }
-  if (!data) return <Waiting />;
+  if (error && !data) return <ThanksUnreadable title="Your plan" error={error} onRetry={() => askAgain(refetch)} retrying={loading} />;
+  if (!data) return <ThanksSkeleton />;
   const own = data.mySubscription;
   const paid = own.invoices.find((invoice) => invoice.status === 'paid');
-  return isRunning(own) && paid ? <Subscribed own={own} paid={paid} /> : <NoPlan />;
+  if (isRunning(own) && paid) return <Subscribed own={own} paid={paid} />;
+  return (
+    <NothingBought
+      title="You have no paid plan yet"
+      text="If you have just paid, your plan begins as soon as the payment has arrived. You see it in your settings."
+    />
+  );
 }
 
 function Subscribed({ own, paid }: { own: OwnPlan; paid: Invoice }) {
   useConfetti(paid.id);
   const title = titleOf(own.plan);
   return (
-    <Page title={`You are on ${title}`} eyebrow="Thank you" lead="Your new limits hold from now on.">
-      <Sides>
+    <Thanks
+      title={`You are on ${title}`}
+      lead="Your new limits hold from now on."
+      paid
+      ticket={
         <Ticket
           title={`${title}, ${own.interval}`}
           stub={
@@ -65,64 +61,13 @@ function Subscribed({ own, paid }: { own: OwnPlan; paid: Invoice }) {
             ]}
           />
         </Ticket>
-        <Stack $gap={5}>
-          <Paid>
-            <Icon name="ok" /> {texts.payment.success}
-          </Paid>
-          <p>It renews by itself with the same card until you cancel. A mail with the details is on its way to you.</p>
-          <Row>
-            <InvoiceReceipt invoice={paid} />
-            <LinkButton to={planTab}>See your plan</LinkButton>
-          </Row>
-          <Row>
-            <LinkButton variant="primary" to={paths.dashboard}>
-              {texts.thankYou.back}
-            </LinkButton>
-          </Row>
-        </Stack>
-      </Sides>
-    </Page>
+      }
+    >
+      <p>It renews by itself with the same card until you cancel. A mail with the details is on its way to you.</p>
+      <Row>
+        <InvoiceReceipt invoice={paid} />
+        <LinkButton to={planTab}>See your plan</LinkButton>
+      </Row>
+    </Thanks>
   );
 }
-
-function NoPlan() {
-  return (
-    <Page title="Thank you">
-      <Space>
-        <EmptyState
-          icon="ticket"
-          heading="h2"
-          title="You have no paid plan yet"
-          text="If you have just paid, your plan begins as soon as the payment has arrived. You see it in your settings."
-          action={
-            <LinkButton variant="primary" to={paths.dashboard}>
-              {texts.thankYou.back}
-            </LinkButton>
-          }
-        />
-      </Space>
-    </Page>
-  );
-}
-
-function Waiting() {
-  return (
-    <Wrap>
-      <Space>
-        <Loading>
-          <Stack>
-            <Skeleton $w="280px" $h="3rem" />
-            <Skeleton $h="320px" />
-          </Stack>
-        </Loading>
-      </Space>
-    </Wrap>
-  );
-}
-
-const Space = styled.div`padding-block: ${space[8]} ${space[18]};`;
-const Sides = styled.div`
-  display: grid; gap: ${space[8]}; align-items: start; padding-bottom: ${space[18]}; grid-template-columns: minmax(0, 1fr);
-  ${media.wide} { grid-template-columns: 420px minmax(0, 1fr); gap: ${space[12]}; }
-`;
-const Paid = styled.p`display: flex; gap: ${space[2]}; align-items: center; color: ${color.ok}; font-weight: 700;`;

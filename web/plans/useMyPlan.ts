@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
+import { askAgain } from '../app/askAgain.ts';
 import { useOnceLive } from '../bookings/useOnceLive.ts';
 import { graphql } from '../graphql/index.ts';
 import { keepPlan, MyPlan } from './planFields.ts';
@@ -11,7 +12,7 @@ const PlanNews = graphql(`
 export function useMyPlan() {
   const client = useApolloClient();
   const { data, error, loading, refetch } = useQuery(MyPlan);
-  const again = () => void refetch().catch(() => undefined);
+  const again = () => askAgain(refetch);
   useOnceLive(again);
   useSubscription(PlanNews, {
     ignoreResults: true,

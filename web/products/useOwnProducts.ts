@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef } from 'react';
+import { askAgain } from '../app/askAgain.ts';
 import { useOnceLive } from '../bookings/useOnceLive.ts';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
@@ -20,7 +21,7 @@ export function useOwnProducts() {
   const client = useApolloClient();
   const { data, error, loading, refetch } = useQuery(MyProducts);
   const others = useRef<BroadcastChannel>(undefined);
-  const again = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  const again = useCallback(() => askAgain(refetch), [refetch]);
   useOnceLive(again);
   useEffect(() => {
     const back = () => document.visibilityState === 'visible' && again();

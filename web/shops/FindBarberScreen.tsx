@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
@@ -11,12 +10,12 @@ import { Page, Row, Stack } from '../ui/Layout.tsx';
 import { useOnline } from '../ui/OfflineStrip.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
-import { useToast } from '../ui/Toast.tsx';
 import { CardSkeletons, Shelf } from './CardSkeletons.tsx';
 import { FilterBar } from './find/FilterBar.tsx';
 import { anyFilter, countsOf, type Filters, filtered, filtersOf, pageOf } from './find/filters.ts';
 import { SearchBox } from './find/SearchBox.tsx';
 import { type Barbers, useBarbers } from './find/useBarbers.ts';
+import { useMissToast } from './find/useMissToast.ts';
 import { ShopCard } from './ShopCard.tsx';
 
 /** Find A Barber: search, narrow down, choose. Words, filters and page are in the address, so a result can be sent to somebody. */
@@ -42,19 +41,6 @@ export function FindBarberScreen() {
       </Stack>
     </Page>
   );
-}
-
-/** The toast of the specification, once per search; the line above the results says it too, and stays. */
-function useMissToast(query: string, missed: boolean): void {
-  const toast = useToast();
-  const told = useRef('');
-  useEffect(() => {
-    if (!missed) told.current = '';
-    else if (told.current !== query) {
-      told.current = query;
-      toast.error(texts.findABarber.notFound);
-    }
-  }, [query, missed, toast]);
 }
 
 interface ResultsProps {

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { askAgain } from '../app/askAgain.ts';
 import { MyAccount } from './account.ts';
 import { unreadable } from './failure.ts';
 
@@ -9,6 +10,6 @@ export function useAccount() {
     account: data?.me ?? undefined,
     failure: error && !data?.me ? unreadable(error) : undefined,
     loading,
-    retry: () => void refetch().catch(() => undefined),
+    retry: () => askAgain(refetch),
   };
 }

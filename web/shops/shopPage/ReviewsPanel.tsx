@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { askAgain } from '../../app/askAgain.ts';
 import { space } from '../../app/tokens.ts';
 import { refusalOf } from '../../bookings/refusal.ts';
 import { graphql } from '../../graphql/index.ts';
@@ -50,7 +51,7 @@ function Reviews({ shop }: { shop: { id: string; rating?: number | null } }) {
     if (first instanceof HTMLElement) first.focus();
   }, [shown]);
 
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => void refetch().catch(() => undefined)} retrying={loading} />;
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data) return <ReviewSkeleton />;
   const { edges, pageInfo, totalCount } = data.reviews;
   if (edges.length === 0) return <EmptyState icon="star" title="No reviews yet" text="Customers can write one after their visit." />;

@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef } from 'react';
+import { askAgain } from '../../app/askAgain.ts';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 
@@ -24,7 +25,7 @@ export function useOwnShops() {
   const { data, error, loading, refetch } = useQuery(MyStore);
   const others = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
-    const again = () => document.visibilityState === 'visible' && void refetch().catch(() => undefined);
+    const again = () => document.visibilityState === 'visible' && askAgain(refetch);
     const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
     others.current = channel;
     channel?.addEventListener('message', again);
@@ -48,7 +49,7 @@ export function useOwnShops() {
     plan,
     error,
     loading,
-    refetch: () => void refetch().catch(() => undefined),
+    refetch: () => askAgain(refetch),
     /** New, changed or back again: at its place, or first. */
     put: (shop: OwnShopFragment) =>
       change((now) => (now.some(({ id }) => id === shop.id) ? now.map((old) => (old.id === shop.id ? shop : old)) : [shop, ...now])),

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { askAgain } from '../../app/askAgain.ts';
 import { paths } from '../../app/paths.ts';
 import { texts } from '../../app/texts.ts';
 import { graphql } from '../../graphql/index.ts';
@@ -30,7 +31,7 @@ export function SellerBoard({ now }: { now: number }) {
   const { orders } = useMyOrders();
   const again = () => {
     retry();
-    void refetch().catch(() => undefined);
+    askAgain(refetch);
   };
   const wrong = error && !data ? unreadable(error) : failure;
   if (wrong) return <ErrorPanel message={wrong} onRetry={again} retrying={loading} />;

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { askAgain } from '../../app/askAgain.ts';
 import { addDays, dateIn, viewerZone } from '../../bookings/times.ts';
 import { graphql } from '../../graphql/index.ts';
 import { unreadable } from '../failure.ts';
@@ -29,6 +30,6 @@ export function useMyChairs(now: number) {
     },
     failure: error && !data ? unreadable(error) : undefined,
     loading,
-    retry: () => void refetch().catch(() => undefined),
+    retry: () => askAgain(refetch),
   };
 }

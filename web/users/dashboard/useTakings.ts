@@ -1,5 +1,6 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { useCallback } from 'react';
+import { askAgain } from '../../app/askAgain.ts';
 import { useOnceLive } from '../../bookings/useOnceLive.ts';
 import { graphql } from '../../graphql/index.ts';
 import { unreadable } from '../failure.ts';
@@ -14,7 +15,7 @@ const TakingsNews = graphql(`
 /** What the member has earned, as shop owner or seller, by the platform's books, as it changes; undefined while it is on its way. */
 export function useTakings() {
   const { data, error, loading, refetch, updateQuery } = useQuery(Takings);
-  const retry = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  const retry = useCallback(() => askAgain(refetch), [refetch]);
   useOnceLive(retry);
   useSubscription(TakingsNews, {
     ignoreResults: true,

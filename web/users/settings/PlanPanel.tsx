@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { askAgain } from '../../app/askAgain.ts';
 import { texts } from '../../app/texts.ts';
 import { refusalOf } from '../../bookings/refusal.ts';
 import { PlanButtons } from '../../plans/PlanButtons.tsx';
@@ -23,7 +24,7 @@ export function PlanPanel() {
     if (failure) {
       const retry = () => {
         again();
-        void offered.refetch().catch(() => undefined);
+        askAgain(offered.refetch);
       };
       return <ErrorPanel message={refusalOf(failure).message} onRetry={retry} retrying={loading || offered.loading} />;
     }
