@@ -8,7 +8,7 @@ import { tokensOfQuery } from './words.ts';
 const MOST_MATCHES = 1_000;
 /** Sets up to this size are intersected as a whole. */
 const FEW = 1_000;
-const MOST_STRETCHES = 5;
+const MOST_STRETCHES = 10;
 const NEAR_KM = 160;
 const MOST_NEAR = 500;
 
@@ -90,7 +90,7 @@ async function readMatches(models: ReadModels, sets: readonly string[], limit: n
  * found, and they are ranked among themselves. Fewer than `limit` when words seldom meet: then there are not many to find, and all can be.
  */
 async function readFirst({ redis }: ReadModels, keys: readonly string[], rarest: number, limit: number): Promise<string[]> {
-  const stretch = Math.min(FEW, 10 * limit);
+  const stretch = Math.min(FEW, 5 * limit);
   const found: { readonly shopId: string; readonly score: number }[] = [];
   for (let turn = 0; turn < MOST_STRETCHES && found.length < limit; turn += 1) {
     const members = await redis.zrange(keys[rarest] ?? '', String(turn * stretch), String((turn + 1) * stretch - 1), 'REV');
