@@ -28,11 +28,12 @@ export const wallClock = (date: string, time = '00:00'): number => Date.parse(`$
 async function setSlot(work: Work, event: Fact<BookingEvent>, time: string | undefined, slot: AgendaSlot | undefined): Promise<void> {
   const { shopId, bookingId, date } = event.data;
   const before = (await work.get<AgendaDay>(dayKey(shopId, date))) ?? {};
-  const after: Record<string, AgendaSlot> = {};
+  const after: Record<string, AgendaSlot> = { ...before };
   const freed: string[] = [];
-  for (const [taken, other] of Object.entries(before)) {
-    if (other.bookingId !== bookingId) after[taken] = other;
-    else if (taken !== time) freed.push(taken);
+  for (const taken in before) {
+    if (before[taken]?.bookingId !== bookingId || (taken === time && slot)) continue;
+    delete after[taken];
+    if (taken !== time) freed.push(taken);
   }
   if (time && slot) after[time] = slot;
   if (Object.keys(after).length === 0) work.remove(dayKey(shopId, date));

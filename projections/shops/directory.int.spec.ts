@@ -152,6 +152,22 @@ describe('the directory', () => {
     expect(await found('床屋', {}, 500)).toHaveLength(500);
   });
 
+  it('finds among very many that match, and the few in which frequent words meet', async () => {
+    const { work, commit } = openBatch(redis, directory, 1);
+    const handle = (directory as Projection).on.ShopRegistered;
+    for (let number = 1; number <= 3_000; number += 1) {
+      const met = number <= 3 ? 'odd even' : number % 2 === 1 ? 'odd' : 'even';
+      const more = number === 2_900 ? { name: 'Cut Fade' } : {};
+      const occurredAt = new Date(Date.parse('2026-11-20T12:00:00Z') + number * 1_000).toISOString();
+      await handle?.({ ...opened(String(number), { description: `cut fade ${met}`, ...more }), metadata: { occurredAt } } as never, work);
+    }
+    await commit(-1, 0);
+    expect(await found('cut fade', {}, 4)).toEqual(['2900', '3000', '2999', '2998']);
+    expect(await found('cut fade', {}, 3_000)).toHaveLength(3_000);
+    expect(await found('fade odd', {}, 3)).toEqual(['2999', '2997', '2995']);
+    expect(await found('odd even', {}, 50)).toEqual(['3', '2', '1']);
+  });
+
   it('counts each customer of a shop once', async () => {
     await happened(opened('1'), opened('2'), booked('1', 'x'), booked('1', 'y'), booked('1', 'x'), booked('2', 'x'), booked('9', 'x'));
     expect((await readShop(models, idOf('1')))?.customers).toBe(2);

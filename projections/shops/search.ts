@@ -6,6 +6,9 @@ import { openKey, orderingKey, type ShopSort } from './listing.ts';
 import { tokensOfQuery } from './words.ts';
 
 const MOST_MATCHES = 1_000;
+/** Sets up to this size are intersected as a whole. */
+const FEW = 1_000;
+const MOST_STRETCHES = 10;
 const NEAR_KM = 160;
 const MOST_NEAR = 500;
 
@@ -67,12 +70,38 @@ export async function searchShops(models: ReadModels, { query, category, near }:
   return readShops(models, [...first, ...matches.filter((shopId) => !placed.has(shopId))].slice(0, limit));
 }
 
+/** The shops that stand in every set, the best by the sum of what each set says first. */
 async function readMatches(models: ReadModels, sets: readonly string[], limit: number): Promise<string[]> {
   const keys = sets.map((set) => models.key(directory, set));
   const [only] = keys;
   if (keys.length === 1 && only) return models.redis.zrange(only, '0', String(limit - 1), 'REV');
+  const sizes = await Promise.all(keys.map((key) => models.redis.zcard(key)));
+  const fewest = Math.min(...sizes);
+  if (fewest > FEW) {
+    const first = await readFirst(models, keys, sizes.indexOf(fewest), limit);
+    if (first.length >= limit) return first.slice(0, limit);
+  }
   const ascending = await models.redis.zinter(keys.length, ...keys);
   return ascending.reverse().slice(0, limit);
+}
+
+/**
+ * Where each word stands in very many shops, enough of the best by the rarest have the others too; nobody waits until all that match are
+ * found, and they are ranked among themselves. Fewer than `limit` when words seldom meet: then there are not many to find, and all can be.
+ */
+async function readFirst({ redis }: ReadModels, keys: readonly string[], rarest: number, limit: number): Promise<string[]> {
+  const stretch = Math.min(FEW, 5 * limit);
+  const found: { readonly shopId: string; readonly score: number }[] = [];
+  for (let turn = 0; turn < MOST_STRETCHES && found.length < limit; turn += 1) {
+    const members = await redis.zrange(keys[rarest] ?? '', String(turn * stretch), String((turn + 1) * stretch - 1), 'REV');
+    if (members.length === 0) break;
+    const scores = await Promise.all(keys.map((key) => redis.zmscore(key, members)));
+    for (const [index, shopId] of members.entries()) {
+      const said = scores.map((ofSet) => ofSet[index] ?? null);
+      if (!said.includes(null)) found.push({ shopId, score: said.reduce((sum, each) => sum + Number(each), 0) });
+    }
+  }
+  return found.sort((one, other) => other.score - one.score).map(({ shopId }) => shopId);
 }
 
 async function readNearby(models: ReadModels, { latitude, longitude }: NonNullable<Search['near']>): Promise<string[]> {
