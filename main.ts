@@ -133,6 +133,9 @@ try {
   if (!stopping.signal.aborted) {
     console.error(error instanceof Error ? error.message : error);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);
+    // In order, as what has been started may be in the middle of something; but a start that failed ends, whatever happens.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), LONGEST_STOP_MS).unref();
+    await stopAll().catch((trouble: unknown) => console.error(trouble));
     process.exit(1);
   }
 }

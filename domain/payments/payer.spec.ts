@@ -53,6 +53,11 @@ describe('beginning to pay', () => {
       .refuses(TooManyIntents);
   });
 
+  it('is free at a moment long before the others, as demo data tells its past in any order', () =>
+    given(payer, ...ten)
+      .when(begin('early', -60))
+      .appends(begun('early', -60)));
+
   it('goes on for a payment that has begun', () =>
     given(payer, ...ten)
       .when(begin('p3', 9.5))

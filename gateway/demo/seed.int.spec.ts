@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { DEMO_PASSWORD } from './logins.ts';
+import { seedDemo } from './seed.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // As it is switched on for operators.
+  app = await openTestApp({ env: { RATE_LIMIT: 'on' }, workers: false });
+});
+afterAll(() => app.close());
+
+it('makes a past of shops, products, bookings and reviews within the product’s own rules, once', { timeout: 300_000 }, async () => {
+  const said: string[] = [];
+  const seed = () => seedDemo(app.services, (line) => said.push(line), new AbortController().signal);
+  await seed();
+  await app.settle();
+  const { data } = await app.graphql<{ siteStatistics: Record<string, number>; products: { total: number } }>(
+    '{ siteStatistics { shops bookings members } products { total } }',
+  );
+  expect(data?.siteStatistics.shops).toBeGreaterThanOrEqual(20);
+  expect(data?.siteStatistics.bookings).toBeGreaterThan(300);
+  expect(data?.products.total).toBeGreaterThanOrEqual(50);
+  const login = await app.rest('POST', '/users/login', { body: { email: 'customer@chairside.test', password: DEMO_PASSWORD } });
+  expect(login.status).toBe(200);
+  const head = await app.store.head();
+  const lines = said.length;
+  await seed();
+  expect([await app.store.head(), said.length]).toEqual([head, lines]);
+});
