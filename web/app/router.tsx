@@ -27,6 +27,7 @@ const publicScreens: RouteObject[] = [
   screen(paths.cart, async () => (await import('../cart/CartScreen.tsx')).CartScreen),
   screen(paths.thankYou, async () => (await import('../orders/ThankYouScreen.tsx')).ThankYouScreen),
   screen(paths.subscriptionThankYou, async () => (await import('../plans/SubscriptionThankYouScreen.tsx')).SubscriptionThankYouScreen),
+  screen(paths.contributionThankYou, async () => (await import('../payments/ContributionThankYouScreen.tsx')).ContributionThankYouScreen),
   screen(paths.bookingThankYou, async () => (await import('../bookings/BookingThankYouScreen.tsx')).BookingThankYouScreen),
 ];
 

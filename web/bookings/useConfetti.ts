@@ -22,8 +22,10 @@ export function useConfetti(key: string | undefined): void {
     let left = false;
     void import('canvas-confetti').then(({ default: confetti }) => {
       if (left) return;
-      reset = confetti.reset;
-      void confetti({ particleCount: PIECES, ticks: TICKS, spread: 100, startVelocity: 50, origin: { y: 0.7 }, disableForReducedMotion: true });
+      // Without a worker: the library makes it from a text, which the page's security policy forbids for good reasons.
+      const fire = confetti.create(undefined, { resize: true, useWorker: false });
+      reset = fire.reset;
+      void fire({ particleCount: PIECES, ticks: TICKS, spread: 100, startVelocity: 50, origin: { y: 0.7 }, disableForReducedMotion: true });
     });
     return () => {
       left = true;

@@ -24,7 +24,10 @@ export function useAddToCart(): (product: CartProductFragment, quantity: number)
         return message;
       };
       const added = (text: string) =>
-        toast.success(text, { action: { label: 'View cart', alt: 'The cart is in the header of the page', onPress: () => void navigate(paths.cart) } });
+        toast.success(text, {
+          replaces: true,
+          action: { label: 'View cart', alt: 'The cart is in the header of the page', onPress: () => void navigate(paths.cart) },
+        });
       if (product.sellerId === user?._id) return refused('You cannot buy your own product.');
       if (status === 'member' && online) {
         const failure = await addToMyCart(client, product, quantity);

@@ -20,7 +20,7 @@ export function MarketHero(props: { query: string; busy: boolean; onSearch: (que
       <Wrap>
         <Counter>
           <Search>
-            <SearchBox {...props} label="Name, category or description" placeholder="Name or category" />
+            <SearchBox {...props} label="Name, category or description" placeholder="Pomade" />
           </Search>
           <MarketStatistics />
         </Counter>

@@ -8,7 +8,7 @@ import type { ProductDraft, ProductFault } from './productDraft.ts';
 /** The id of a field, which the list of mistakes links to. */
 export const fieldId = (field: string): string => `product-${field}`;
 
-const ideas = ['Clippers', 'Combs and brushes', 'Razors', 'Hair care', 'Beard care', 'Furniture', 'Capes and aprons'];
+const ideas = ['Clippers and trimmers', 'Shears and razors', 'Combs and brushes', 'Hair styling', 'Beard care', 'Capes and towels', 'Shop equipment'];
 
 /** What a product is, what it costs, where on the shelf it stands and how many there are. The category's ideas are only ideas. */
 export function ProductFields(props: { draft: ProductDraft; faults: readonly ProductFault[]; onChange: (change: Partial<ProductDraft>) => void }) {

@@ -12,6 +12,9 @@ function Board() {
       <button type="button" onClick={() => toast.success('New Booking Created', { position: 'top-center' })}>
         succeed
       </button>
+      <button type="button" onClick={() => toast.success('Added to your cart', { replaces: true })}>
+        add
+      </button>
     </>
   );
 }
@@ -38,6 +41,14 @@ afterEach(() => {
 });
 
 describe('a toast', () => {
+  it('takes the place of the one before where the same is done several times in a row', async () => {
+    const count = (text: string) => [...document.querySelectorAll('li')].filter((item) => item.textContent?.includes(text)).length;
+    for (let times = 0; times < 3; times += 1) await press('add');
+    expect(count('Added to your cart')).toBe(1);
+    for (let times = 0; times < 2; times += 1) await press('fail');
+    expect(count('Please fill in all fields')).toBe(2);
+  });
+
   it("is titled 'Error!' and leaves after five seconds when something failed", async () => {
     await press('fail');
     expect(shown('Error!')).toBe(true);

@@ -17,6 +17,8 @@ export interface ToastOptions {
   position?: ToastPosition;
   /** One thing to do about it, such as Undo. `alt` tells readers how to do it without the toast. */
   action?: { label: string; alt: string; onPress: () => void };
+  /** Takes the place of an open one that says the same, for what is often done several times in a row. */
+  replaces?: boolean;
 }
 
 export interface Toaster {
@@ -52,7 +54,7 @@ export function ToastProvider(props: { position?: ToastPosition; children: React
     lastId += 1;
     const toast: Shown = { kind: 'info', ...options, id: lastId, text, open: true };
     // Closed ones have faded out by the time the next one comes.
-    setToasts((now) => [...now.filter((other) => other.open), toast]);
+    setToasts((now) => [...now.filter((other) => other.open && !(toast.replaces && other.text === text)), toast]);
   }, []);
   const close = useCallback((id: number) => setToasts((now) => now.map((toast) => (toast.id === id ? { ...toast, open: false } : toast))), []);
   const toaster = useMemo<Toaster>(
