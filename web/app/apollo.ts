@@ -73,5 +73,6 @@ session.subscribe(() => {
   if (status === 'loading' || user?._id === person) return;
   person = user?._id;
   socket.terminate();
-  void apollo.resetStore();
+  // What fails is shown where it was asked for; what a later question has overtaken is no failure.
+  void apollo.resetStore().catch(() => undefined);
 });
