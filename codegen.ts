@@ -21,7 +21,7 @@ const config: CodegenConfig = {
         importExtension: '.ts',
         enumsAsTypes: true,
         strictScalars: true,
-        scalars: { DateTimeISO: 'string', LocalDate: 'string', LocalTime: 'string' },
+        scalars: { DateTimeISO: 'string', LocalDate: 'string', LocalTime: 'string', JSON: 'unknown' },
       },
     },
   },

@@ -63,7 +63,7 @@ async function vitest(name, projects, extra = []) {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const ok = await node([bin('vitest', 'vitest.mjs'), 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...extra], {
     env: { NODE_ENV: 'test' },
-    minutes: 35,
+    minutes: 60,
   });
   return existsSync(file) ? countsOf(JSON.parse(readFileSync(file, 'utf8')), ok) : one(false);
 }

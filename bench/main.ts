@@ -18,10 +18,11 @@ import { machine, type Steadiness, tableOf, writeResult } from './kit/report.ts'
 import { runArm, stopArms } from './kit/runArm.ts';
 import { type BenchResult, runBench } from './kit/runBench.ts';
 import { listing } from './listing.ts';
+import { posts } from './posts.ts';
 import { search } from './search.ts';
 import { startup } from './startup.ts';
 
-const BENCHES: readonly Bench[] = [append, decide, command, listing, search, availability, catchup, fanout, jobs, growth, startup];
+const BENCHES: readonly Bench[] = [append, decide, command, listing, search, availability, catchup, fanout, posts, jobs, growth, startup];
 const FEWEST_ROUNDS = 5;
 /** A calibration that moves by more than this between the run's beginning and end makes the run void. */
 const MOST_MOVED = 2;

@@ -128,3 +128,15 @@ function offsetAt(instant: number, timeZone: string): number {
 
 const midnight = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const dateAt = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** What a zone's clocks show at an instant (UTC ISO): `HH:MM`. */
+export const localTimeOf = (instant: string, timeZone: string): string => {
+  const at = Date.parse(instant);
+  return new Date(at + offsetAt(at, timeZone)).toISOString().slice(11, 16);
+};
+
+/** The UTC ISO instant at which a zone's clocks first show `HH:MM` on a local day; where they skip it, when they show an hour later. */
+export function instantOfLocal(date: string, time: string, timeZone: string): string {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  return new Date(instantOf(wall, timeZone) ?? instantOf(wall + HOUR, timeZone) ?? wall - offsetAt(wall, timeZone)).toISOString();
+}

@@ -1,4 +1,7 @@
 import { personal as bookings } from './bookings/events.ts';
+import { personal as forum } from './forum/events.ts';
+import { personal as messages } from './messages/events.ts';
+import { personal as notifications } from './notifications/events.ts';
 import { personal as orders } from './orders/events.ts';
 import { personal as reviews } from './reviews/events.ts';
 import type { PersonalFields } from './store/codec.ts';
@@ -6,7 +9,7 @@ import type { Upcasters } from './upcast.ts';
 import { personal as users } from './users/events.ts';
 
 /** Every event field that is about a person, gathered by hand from the features. */
-export const personal: PersonalFields = { ...users, ...bookings, ...orders, ...reviews };
+export const personal: PersonalFields = { ...users, ...bookings, ...messages, ...notifications, ...orders, ...reviews, ...forum };
 
 /** Every step from an old payload to today's shape, gathered by hand from the features. */
 export const upcasters: Upcasters = {};

@@ -6,6 +6,7 @@ const SHOP_SUFFIX = 6;
 const SHOP_LENGTH = ACCOUNT_LENGTH + SHOP_SUFFIX;
 const DAY_DIGITS = 4;
 const CART_DIGITS = 4; // of a cart's round and version, and of a plan's purchase
+const COMMENT_SUFFIX = 8;
 const MS_PER_DAY = 86_400_000;
 
 /** Where random bytes come from; a simulation passes a seeded one. */
@@ -60,6 +61,13 @@ export function placeOfBooking(bookingId: string): { readonly shopId: string; re
   const date = new Date(day * MS_PER_DAY);
   return Number.isNaN(date.getTime()) ? undefined : { shopId: bookingId.slice(0, SHOP_LENGTH), date: date.toISOString().slice(0, 10) };
 }
+
+/** A new comment's id under its thread. */
+export const newCommentId = (threadId: string, entropy: Entropy = randomBytes): string => threadId + base62(COMMENT_SUFFIX, entropy);
+
+/** The thread a post belongs to, from its id: the opening's is the thread's own, a comment's begins with it; undefined when it is neither. */
+export const threadOfPost = (postId: string): string | undefined =>
+  (postId.length === ACCOUNT_LENGTH || postId.length === ACCOUNT_LENGTH + COMMENT_SUFFIX) && isId(postId) ? postId.slice(0, ACCOUNT_LENGTH) : undefined;
 
 /** The id of a member's n-th cart (from 0): a new one begins whenever one is paid. */
 export const cartIdOf = (memberId: string, round: number): string => `${memberId}C${round.toString(36).padStart(CART_DIGITS, '0')}`;

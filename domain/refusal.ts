@@ -38,6 +38,20 @@ export const missing = kind('missing');
 export const conflict = kind('conflict');
 /** Too often; `details.retryAfter` in seconds. */
 export const throttled = kind('throttled');
+/** Too often within a stretch of time: the sentence ends with when to try again, which `details.retryAfter` has in seconds. */
+export const throttledUntil = (code: string, sentence: string): RefusalFactory =>
+  Object.assign(
+    (details?: Readonly<Record<string, unknown>>) =>
+      new Refusal('throttled', code, `${sentence} Please try again ${soon(Number(details?.retryAfter ?? 0))}.`, undefined, details),
+    { code, kind: 'throttled' as const },
+  );
+
+/** "in 12 minutes": never earlier than it is worth trying. */
+function soon(seconds: number): string {
+  const [length, unit] = seconds < 100 ? ([1, 'second'] as const) : seconds < 6_000 ? ([60, 'minute'] as const) : ([3_600, 'hour'] as const);
+  const count = Math.max(1, Math.ceil(seconds / length));
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+}
 /** A payment is required and has not succeeded. */
 export const unpaid = kind('unpaid');
 /** The payload is larger than the limit. */

@@ -32,6 +32,14 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
+function killRedis(): void {
+  try {
+    process.kill(Number(readFileSync(join(dir, 'redis', 'redis.pid'), 'utf8')), 'SIGKILL');
+  } catch {
+    // It was killed a moment ago and is not back yet.
+  }
+}
+
 async function replay(store: EventStore, events: readonly StoredEvent[]): Promise<void> {
   for (const { stream, revision, id, type, data, metadata } of events) await store.append(stream, revision - 1, [{ id, type, data, metadata }]);
 }
@@ -67,7 +75,7 @@ describe('each read model is the fold of the events', { timeout: 120_000 }, () =
       const open = () => {
         const connection = connect(server.address);
         const repeated = repeating(store, () => random.chance(0.3));
-        return { connection, ...runProjections(repeated, connection, projections, silent, 50) };
+        return { connection, ...runProjections(repeated, connection, projections, silent, { lookForLossMs: 50 }) };
       };
       const close = async (one: ReturnType<typeof open>) => {
         await one.stop();
@@ -77,7 +85,7 @@ describe('each read model is the fold of the events', { timeout: 120_000 }, () =
       const trouble = [
         () => redis.flushall(),
         () => redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'),
-        () => process.kill(Number(readFileSync(join(dir, 'redis', 'redis.pid'), 'utf8')), 'SIGKILL'),
+        killRedis,
         async () => {
           const [old] = pair.splice(random.below(2), 1, open());
           if (old) await close(old);

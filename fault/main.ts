@@ -1,4 +1,5 @@
-// `npm run fault [-- --kills N --states N --copies N --seed S --folds N --only kills|money|powercut|damage|fold]`: kills, money, power cuts, damaged files and read models, in long; writes a report.
+// `npm run fault [-- --kills N --states N --copies N --seed S --folds N --cuts N --only kills|money|powercut|damage|fold|live]`: kills, money, power cuts, damaged files, read models
+// and lines that break under open screens, in long; writes a report.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,16 +7,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { damageCopies, fill } from './damage.ts';
 import { type KillReport, killRoles, killWhole } from './kills.ts';
+import { cutLive } from './live.ts';
 import { killWhileMoneyMoves } from './money.ts';
 import { cutPower } from './powerCut.ts';
 import { type FoldReport, killProjectors, loseRedis, rebuildUnderLoad } from './projectors.ts';
 import { openRandom } from './random.ts';
 import { canRecord } from './recording.ts';
 
-const PARTS = ['kills', 'money', 'powercut', 'damage', 'fold'] as const;
+const PARTS = ['kills', 'money', 'powercut', 'damage', 'fold', 'live'] as const;
 type Part = (typeof PARTS)[number];
 /** With what the provider never told of: a sweep looks at open payments every minute, once they are some minutes old. */
 const MONEY_RESTS_WITHIN_MS = 10 * 60_000;
+/** Readers have room for so many rounds of what is written; then another town begins. */
+const ROUNDS_OF_A_RUN = 12;
 /** What a part found; `report` goes into the file. */
 type Found = { readonly name: string; readonly ok: boolean; readonly report: object };
 
@@ -26,12 +30,13 @@ const { values } = parseArgs({
     states: number(5000),
     copies: number(1000),
     folds: number(100),
+    cuts: number(60),
     seed: number(Date.now() % 1_000_000),
     only: { type: 'string' },
   },
 });
 
-function wholeNumber(name: 'kills' | 'states' | 'copies' | 'folds' | 'seed'): number {
+function wholeNumber(name: 'kills' | 'states' | 'copies' | 'folds' | 'cuts' | 'seed'): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} takes a whole number.`);
   return value;
@@ -112,6 +117,25 @@ async function fold(seed: number): Promise<readonly Found[]> {
   ];
 }
 
+/** Each run of some rounds has a seed of its own; by turns Redis has trouble, too, or roles are killed alone. */
+async function live(seed: number): Promise<readonly Found[]> {
+  const all = wholeNumber('cuts');
+  const found: Found[] = [];
+  for (let done = 0; done < all; done += ROUNDS_OF_A_RUN) {
+    const rounds = Math.min(ROUNDS_OF_A_RUN, all - done);
+    const report = await cutLive({ seed: seed + done, rounds, killEvery: 4, roles: found.length % 2 === 1, redis: found.length % 2 === 0, say: console.log });
+    const { wrong, lost, told, afresh, backMs, backFromSilenceMs } = report;
+    console.log(`lines cut under open screens, seed ${seed + done}: ${lost} lost, ${told} told, ${afresh} times read afresh, ${wrong.length} wrong`);
+    for (const [name, times] of Object.entries({ backMs, backFromSilenceMs })) {
+      const sorted = [...times].sort((one, other) => one - other);
+      console.log(`  ${name}: p50 ${quantile(sorted, 0.5)}, p95 ${quantile(sorted, 0.95)}, most ${sorted.at(-1)} of ${sorted.length}`);
+    }
+    for (const sentence of wrong) console.log(`  ${sentence}`);
+    found.push({ name: 'lines cut under open screens', ok: wrong.length === 0 && told > 0, report });
+  }
+  return found;
+}
+
 function folded(name: string, report: FoldReport): Found {
   const { kills, redisTroubles, acknowledged, events, lost, gaps, doubled, differing } = report;
   console.log(`${name}: ${JSON.stringify(kills)}, ${redisTroubles} troubles of Redis, ${acknowledged} acknowledged, ${events} events`);
@@ -130,7 +154,7 @@ function commit(): string {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const seed = wholeNumber('seed');
-const run = { kills, money, powercut, damage, fold };
+const run = { kills, money, powercut, damage, fold, live };
 const found: Found[] = [];
 for (const part of partsAsked()) found.push(...(await run[part](seed)));
 

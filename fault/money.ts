@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join as inFolder } from 'node:path';
 import { promisify } from 'node:util';
-import { socketIn } from '#projections/redisServer.ts';
 import { readBooks } from './moneyAccount.ts';
 import { join, login, type Person, type Street } from './moneyCaller.ts';
 import { furnish, live } from './moneyDeeds.ts';
 import { judgeMoney } from './moneyJudge.ts';
 import { misbehave } from './moneyProvider.ts';
-import { type Product, pause, type Role } from './product.ts';
-import { inWorld, killIn, launch, troubleRedis, type World, type WorldReport, withRedis } from './world.ts';
+import { pause } from './product.ts';
+import { onStage, type Stage, type StageOptions } from './stage.ts';
+import type { World, WorldReport } from './world.ts';
 
 const ROOT = inFolder(import.meta.dirname, '..');
 const MEMBERS_AT_ONCE = 8;
@@ -27,16 +27,12 @@ const TROUBLES = [
 ];
 const SILENCE = { drop: 5 };
 
-export type MoneyOptions = {
-  readonly seed: number;
+export type MoneyOptions = StageOptions & {
   readonly kills: number;
-  /** Each role a process of its own, killed alone, instead of the whole server. */
-  readonly roles: boolean;
   /** The provider also keeps silent about some things. */
   readonly silence: boolean;
   /** How long the money may take to come to rest, in ms. */
   readonly restMs: number;
-  readonly say?: (line: string) => void;
 };
 export type MoneyReport = WorldReport & {
   /** What did not add up, and what was answered that never should have been. */
@@ -47,42 +43,8 @@ export type MoneyReport = WorldReport & {
   readonly kept: number;
 };
 
-type Stage = { kill(): Promise<void>; ready(): Promise<unknown>; stop(): Promise<void>; trouble(): Promise<void> };
-
 /** Many members at once buy, book, subscribe, call off and cheat while processes are killed; then the money is added up from outside. */
-export const killWhileMoneyMoves = (options: MoneyOptions): Promise<MoneyReport> =>
-  options.roles
-    ? withRedis((redis) => inWorld(options, redis.address, (world) => run(world, options, rolesOf(world, redis))))
-    : inWorld(options, undefined, (world) => run(world, options, wholeOf(world)));
-
-function wholeOf(world: World): Stage {
-  let product = launch(world);
-  const dir = inFolder(world.place.dataDir, 'redis');
-  return {
-    async kill() {
-      await product.kill();
-      product = launch(world);
-    },
-    ready: () => product.ready(),
-    stop: () => product.stop(),
-    trouble: () => troubleRedis(world, socketIn(dir), () => killIn(dir)),
-  };
-}
-
-function rolesOf(world: World, redis: { readonly address: string; kill(): void }): Stage {
-  const names = ['gateway', 'projections', 'workers'] as const satisfies readonly Role[];
-  const roles = new Map<Role, Product>(names.map((role) => [role, launch(world, role)]));
-  return {
-    async kill() {
-      const role = world.random.pick(names);
-      await roles.get(role)?.kill();
-      roles.set(role, launch(world, role));
-    },
-    ready: async () => roles.get('gateway')?.ready(),
-    stop: async () => void (await Promise.all([...roles.values()].map((product) => product.stop()))),
-    trouble: () => troubleRedis(world, redis.address, redis.kill),
-  };
-}
+export const killWhileMoneyMoves = (options: MoneyOptions): Promise<MoneyReport> => onStage(options, (world, stage) => run(world, options, stage));
 
 async function run(world: World, { kills, silence, restMs, say = () => undefined }: MoneyOptions, stage: Stage) {
   const { random } = world;

@@ -5,17 +5,17 @@ import type { IntentOf } from '#domain/dispatch.ts';
 import { seededEntropy } from '#domain/ids.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { Context, Services } from './context.ts';
-import { authenticate } from './users/sessions.ts';
+import { authenticate, type Session } from './users/sessions.ts';
 
 /** Longest wait of a read for the projection to pass the asker's own last write. */
 const FRESH_WITHIN_MS = 2_000;
 const SEEN_FOR_SECONDS = 60;
 
-const visitor: Actor = { id: 'visitor', role: 'visitor' };
+/** Whoever is not logged in. */
+export const visitor: Actor = { id: 'visitor', role: 'visitor' };
 const seenKey = (sessionId: string) => `cs:seen:${sessionId}`;
 
 type Asker = {
-  readonly authorization: string | undefined;
   readonly channel: Channel;
   readonly requestId: string;
   readonly reply?: FastifyReply;
@@ -26,9 +26,8 @@ type Asker = {
   readonly position?: number;
 };
 
-/** Who asks, and what they may use, for one request or socket operation. Throws when a session is offered that is no good. */
-export async function contextOf(services: Services, asker: Asker): Promise<Context> {
-  const session = await authenticate(services, asker.authorization);
+/** Who asks, and what they may use, for one request or socket operation; a visitor without a session. */
+export function contextOf(services: Services, session: Session | undefined, asker: Asker): Context {
   const actor = session?.actor ?? visitor;
   const sessionId = session?.sessionId;
   const seed = asker.idempotencyKey === undefined ? undefined : seedOf(services, actor, asker);
@@ -95,13 +94,13 @@ function seedOf(services: Services, actor: Actor, asker: Asker): string {
   return createHmac('sha256', services.config.sessionSecret).update(`idempotency/${whose}/${asker.idempotencyKey}`).digest('hex');
 }
 
-/** The context of an HTTP request. */
-export function contextOfRequest(services: Services, request: FastifyRequest, reply: FastifyReply, channel: Channel): Promise<Context> {
+/** The context of an HTTP request. Throws when a session is offered that is no good. */
+export async function contextOfRequest(services: Services, request: FastifyRequest, reply: FastifyReply, channel: Channel): Promise<Context> {
+  // Whoever comes to log in, register or renew is not turned away for the old session their client still sends.
+  const session = await authenticate(services, request.routeOptions.config.opensSession ? undefined : request.headers.authorization);
   const key = request.headers['idempotency-key'];
   const position = Number(request.headers['x-position']);
-  return contextOf(services, {
-    // Whoever comes to log in, register or renew is not turned away for the old session their client still sends.
-    authorization: request.routeOptions.config.opensSession ? undefined : request.headers.authorization,
+  return contextOf(services, session, {
     channel,
     requestId: request.id,
     reply,

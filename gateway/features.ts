@@ -5,10 +5,26 @@ import { bookingsRoutes } from './bookings/routes.ts';
 import { BookingSubscriptions } from './bookings/subscriptions.ts';
 import { CartResolver, CartSubscriptions } from './carts/resolver.ts';
 import { cartRoutes } from './carts/routes.ts';
+import { ContactResolver } from './contact/resolver.ts';
+import { contactRoutes } from './contact/routes.ts';
 import type { Services } from './context.ts';
 import { devRoutes } from './dev/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { ForumRulingFields, ModerationMutations, ModerationQueries, PostFlagFields } from './forum/moderationResolver.ts';
+import { ForumMutations } from './forum/mutations.ts';
+import { CommentFields, ForumQueries, ReplyFields, ThreadFields } from './forum/resolver.ts';
+import { forumRoutes } from './forum/routes.ts';
+import { ForumSubscriptions } from './forum/subscriptions.ts';
 import { imagePages, imageRoutes } from './images/routes.ts';
+import { pictureRoutes } from './messages/pictureRoutes.ts';
+import { ReportResolver } from './messages/reportResolver.ts';
+import { MessageMutations, MessageQueries } from './messages/resolver.ts';
+import { messageRoutes } from './messages/routes.ts';
+import { MessageSubscriptions } from './messages/subscriptions.ts';
+import { AnnouncementResolver } from './notifications/announcementResolver.ts';
+import { NotificationMutations, NotificationQueries } from './notifications/resolver.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { NotificationSubscriptions } from './notifications/subscriptions.ts';
 import { OrderMutations, OrderQueries } from './orders/resolver.ts';
 import { OrderSubscriptions } from './orders/subscriptions.ts';
 import { LedgerResolver } from './payments/ledgerResolver.ts';
@@ -53,6 +69,25 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ProductMutations,
   ProductSubscriptions,
   ReviewResolver,
+  ForumQueries,
+  ThreadFields,
+  CommentFields,
+  ReplyFields,
+  ForumMutations,
+  ForumSubscriptions,
+  ModerationQueries,
+  ModerationMutations,
+  PostFlagFields,
+  ForumRulingFields,
+  MessageQueries,
+  ReportResolver,
+  MessageMutations,
+  MessageSubscriptions,
+  ContactResolver,
+  NotificationQueries,
+  NotificationMutations,
+  NotificationSubscriptions,
+  AnnouncementResolver,
   UpkeepResolver,
 ];
 
@@ -69,6 +104,11 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   receiptRoutes,
   cartRoutes,
   reviewRoutes,
+  forumRoutes,
+  messageRoutes,
+  pictureRoutes,
+  contactRoutes,
+  notificationRoutes,
 ];
 
 /** What lives outside /api/v1: pictures, the payment stand-in, development pages. */

@@ -3,6 +3,7 @@ import { invalid } from '#domain/refusal.ts';
 import { parse } from './parse.ts';
 
 const MOST = 100;
+const MOST_AT_ONCE = 1_000;
 const whole = (message: string) =>
   z
     .string(message)
@@ -22,6 +23,12 @@ export function pageOf(query: unknown, defaultSize = 50): Page {
   const { page, pageSize = defaultSize } = parse(pageQuery, query);
   const limit = Math.min(pageSize, MOST);
   return { page, pageSize: limit, offset: (page - 1) * limit, limit };
+}
+
+/** Without either of them everything, up to 1000: for lists whose readers mostly want the whole. */
+export function pageOrAll(query: unknown): Page {
+  const { page, pageSize } = query as { page?: unknown; pageSize?: unknown };
+  return page === undefined && pageSize === undefined ? { page: 1, pageSize: MOST_AT_ONCE, offset: 0, limit: MOST_AT_ONCE } : pageOf(query);
 }
 
 const BadCursor = invalid('BAD_CURSOR', 'That cursor is not one of ours.', 'after');

@@ -1,21 +1,22 @@
-import { GraphQLError, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
+import { GraphQLError, GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Context } from './context.ts';
+import type { Context, Services } from './context.ts';
+import { resumed, TooFarBehind } from './resumed.ts';
 import { type Audience, openSharedSubscriptions } from './sharedSubscriptions.ts';
-import { openSubscriptionOperations, TOLD_TO_EVERYBODY } from './subscriptionOperations.ts';
+import { openSubscriptionOperations, RESUMABLE, TOLD_TO_EVERYBODY, toldToMembers } from './subscriptionOperations.ts';
 
-type Listener = { readonly heard: string[]; asker: Context | undefined; audience: Audience<Listener> | undefined; end?: unknown };
+type Listener = { readonly heard: string[]; asker: Context | undefined; audience: Audience<Listener, string> | undefined; told: number; end?: unknown };
 
 /** A topic's sources: what is told to it reaches each that has been read from. */
 function openSource(topic: string) {
-  const waiting: { value: string; done: boolean }[] = [];
+  const waiting: { value: unknown; done: boolean }[] = [];
   let wake: (() => void) | undefined;
   let broken: Error | undefined;
   const source = {
     isRead: false,
     isPutAway: false,
     topic,
-    tell(value: string) {
+    tell(value: unknown) {
       waiting.push({ value, done: false });
       wake?.();
     },
@@ -46,7 +47,10 @@ function openSource(topic: string) {
 }
 
 const NEWS = 'subscription News($topic: String!) { news(topic: $topic) }';
+const CLUB = 'subscription Club { club }';
 const MINE = 'subscription Mine { mine }';
+const TALK = 'subscription Talk($after: Int) { talk(after: $after) }';
+const HEAD = 100;
 const visitor = { actor: { id: 'visitor', role: 'visitor' } } as Context;
 const member = (id: string, sessionId = `session of ${id}`) => ({ actor: { id, role: 'CUSTOMER' }, sessionId }) as Context;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -54,7 +58,10 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 let sources: ReturnType<typeof openSource>[];
 let executions: string[];
 let isRefusing: boolean;
-let shared: ReturnType<typeof openSharedSubscriptions<Listener>>;
+let banned: Set<string>;
+/** What who knows everything up to a position has missed. */
+let missed: (after: number) => Promise<{ position: number }[]>;
+let shared: ReturnType<typeof openSharedSubscriptions<Listener, string>>;
 let operationOf: ReturnType<typeof openSubscriptionOperations>;
 
 const open = (topic: string) => {
@@ -66,6 +73,13 @@ const open = (topic: string) => {
 const resolve = (event: string, _args: object, { actor }: Context) => {
   executions.push(actor.id);
   return `${event} for ${actor.id}`;
+};
+const door = {
+  async mayHear({ id }: { id: string }) {
+    if (banned.has(id)) throw new Error(`${id} is banned`);
+  },
+  topic: 'bans',
+  shut: () => '',
 };
 const schema = new GraphQLSchema({
   query: new GraphQLObjectType({ name: 'Query', fields: { nothing: { type: GraphQLString } } }),
@@ -79,6 +93,20 @@ const schema = new GraphQLSchema({
         subscribe: (_root, { topic }) => open(topic),
         resolve: resolve as never,
       },
+      club: {
+        type: GraphQLString,
+        extensions: toldToMembers(door),
+        subscribe: () => open('club'),
+        resolve: resolve as never,
+      },
+      talk: {
+        type: GraphQLString,
+        args: { after: { type: GraphQLInt } },
+        extensions: { ...toldToMembers(door), ...RESUMABLE },
+        subscribe: (_root, { after }) =>
+          resumed({ store: { head: async () => HEAD } as Services['store'] }, open('talk') as never, after, (known) => missed(known)),
+        resolve: (({ position }: { position: number }, args: object, asker: Context) => resolve(`at ${position}`, args, asker)) as never,
+      },
       mine: { type: GraphQLString, subscribe: (_root, _args, { actor }) => open(actor.id), resolve: resolve as never },
     },
   }),
@@ -88,16 +116,19 @@ beforeEach(() => {
   sources = [];
   executions = [];
   isRefusing = false;
+  banned = new Set();
+  missed = async () => [];
   operationOf = openSubscriptionOperations(schema);
-  shared = openSharedSubscriptions<Listener>({
-    schema,
-    visitor: async () => visitor,
+  shared = openSharedSubscriptions<Listener, string>({
+    ...{ schema, services: {} as Services },
+    visitor: () => visitor,
     tell: ({ data }) => JSON.stringify(data),
     reach: {
       next: ({ heard }, answer) => heard.push(answer),
       complete: (listener) => (listener.end = 'complete'),
       lost: (listener, error) => (listener.end = error),
       asker: async ({ asker }) => asker,
+      actor: ({ asker }) => asker?.actor ?? Promise.resolve(undefined),
     },
   });
 });
@@ -105,7 +136,7 @@ beforeEach(() => {
 async function join(asker: Context, text: string, variables = {}, isWanted = () => true) {
   const operation = operationOf(text, undefined);
   if (!('answer' in operation)) throw operation[0];
-  const listener: Listener = { heard: [], asker, audience: undefined };
+  const listener: Listener = { heard: [], asker, audience: undefined, told: -1 };
   const refusal = await shared.join(listener, { operation, text, variables, asker }, isWanted);
   return { listener, refusal };
 }
@@ -133,6 +164,43 @@ describe('what everybody is told', () => {
   });
 });
 
+describe('what members are told', () => {
+  it('is executed once, as a visitor, for all who may hear it at that moment', async () => {
+    const all = [await join(member('ann'), CLUB), await join(member('bob'), CLUB), await join(member('bob', 'phone'), CLUB)];
+    expect(read().length).toBe(1);
+    read()[0]?.tell('one');
+    await settled();
+    banned.add('bob');
+    read()[0]?.tell('two');
+    await settled();
+    expect(executions).toEqual(['visitor', 'visitor']);
+    expect(heardBy(all)).toEqual([['one for visitor', 'two for visitor'], ['one for visitor'], ['one for visitor']]);
+    expect(all.map(({ listener }) => (listener.end instanceof Error ? listener.end.message : undefined))).toEqual([
+      undefined,
+      'bob is banned',
+      'bob is banned',
+    ]);
+  });
+
+  it('ends at once for whoever is looked at again and may not hear it, and nothing is told by that', async () => {
+    const all = [await join(member('ann'), CLUB), await join(member('bob'), CLUB)];
+    banned.add('ann');
+    for (const { listener } of all) shared.lookAgain(listener);
+    await settled();
+    expect(all.map(({ listener }) => listener.end !== undefined)).toEqual([true, false]);
+    expect(executions).toEqual([]);
+    expect(heardBy(all)).toEqual([[], []]);
+  });
+
+  it('is not even worked out when nobody may hear it', async () => {
+    const { listener } = await join(member('ann'), CLUB);
+    listener.asker = undefined;
+    read()[0]?.tell('one');
+    await settled();
+    expect(executions).toEqual([]);
+  });
+});
+
 describe('what is told to a member', () => {
   it('is never mixed with what another, or another session, is told', async () => {
     const all = [await join(member('ann'), MINE), await join(member('ann'), MINE), await join(member('ann', 'phone'), MINE), await join(member('bob'), MINE)];
@@ -156,6 +224,95 @@ describe('what is told to a member', () => {
     read()[0]?.tell('two');
     await settled();
     expect([heardBy(all), executions]).toEqual([[[], ['one for ann']], ['ann']]);
+  });
+});
+
+describe('who comes back', () => {
+  const at = (position: number) => `at ${position} for visitor`;
+
+  it('is told by themselves what they missed, and then hears with all the others what is worked out once', async () => {
+    missed = async (after) => [5, 7, 8].filter((position) => position > after).map((position) => ({ position }));
+    const all = [await join(member('ann'), TALK), await join(member('bob'), TALK, { after: 6 }), await join(member('cat'), TALK, { after: 4 })];
+    await settled();
+    expect(read().length).toBe(1);
+    executions = [];
+    read()[0]?.tell({ position: 9 });
+    await settled();
+    expect(executions.length).toBe(1);
+    expect(heardBy(all)).toEqual([[at(9)], [at(7), at(8), at(9)], [at(5), at(7), at(8), at(9)]]);
+  });
+
+  it('together with others shares what is worked out, as long as they come back', async () => {
+    missed = async (after) => [5, 7, 8].filter((position) => position > after).map((position) => ({ position }));
+    const all = await Promise.all([6, 4, 4].map((after, index) => join(member(`m${index}`), TALK, { after })));
+    await settled();
+    expect(heardBy(all)).toEqual([
+      [at(7), at(8)],
+      [at(5), at(7), at(8)],
+      [at(5), at(7), at(8)],
+    ]);
+    expect(executions.length).toBe(3);
+    await join(member('late'), TALK, { after: 7 });
+    await settled();
+    expect(executions.length).toBe(4);
+  });
+
+  it('hears nothing twice and misses nothing of what happens while they are told', async () => {
+    missed = async () => {
+      expect(read().length, 'it is listened to before anybody looks').toBe(1);
+      for (const position of [4, 6, 7]) read()[0]?.tell({ position });
+      await settled();
+      return [{ position: 4 }, { position: 6 }];
+    };
+    const first = await join(member('ann'), TALK, { after: 3 });
+    await settled();
+    await settled();
+    expect(heardBy([first])).toEqual([[at(4), at(6), at(7)]]);
+  });
+
+  it('is not told what they know already, though it is only now being told to others', async () => {
+    const ann = await join(member('ann'), TALK);
+    const bob = await join(member('bob'), TALK, { after: 9 });
+    read()[0]?.tell({ position: 9 });
+    read()[0]?.tell({ position: 10 });
+    await settled();
+    expect(heardBy([ann, bob])).toEqual([[at(9), at(10)], [at(10)]]);
+  });
+
+  it('has to read everything afresh after too much, or when they know what has not happened; others go on', async () => {
+    const ann = await join(member('ann'), TALK);
+    const ahead = await join(member('bob'), TALK, { after: HEAD + 1 });
+    missed = async () => {
+      throw TooFarBehind();
+    };
+    const late = await join(member('cat'), TALK, { after: 1 });
+    await settled();
+    read()[0]?.tell({ position: 9 });
+    await settled();
+    for (const { listener } of [ahead, late]) expect([listener.heard, listener.end]).toMatchObject([[], { code: TooFarBehind.code }]);
+    expect(heardBy([ann])).toEqual([[at(9)]]);
+  });
+
+  it('and is banned meanwhile, hears nothing more of it', async () => {
+    missed = async () => {
+      banned.add('ann');
+      return [{ position: 4 }, { position: 6 }];
+    };
+    const { listener } = await join(member('ann'), TALK, { after: 3 });
+    await settled();
+    expect([listener.heard, (listener.end as Error).message, executions]).toEqual([[], 'ann is banned', []]);
+  });
+
+  it('and has gone before they were told, is told nothing', async () => {
+    missed = async () => {
+      await settled();
+      return [{ position: 4 }];
+    };
+    const { listener } = await join(member('ann'), TALK, { after: 3 });
+    shared.leave(listener);
+    await settled();
+    await settled();
+    expect([listener.heard, executions, shared.audiences()]).toEqual([[], [], 0]);
   });
 });
 

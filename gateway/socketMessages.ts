@@ -7,9 +7,11 @@ const INIT_WITHIN_MS = 3_000;
 const MOST_MESSAGES_PER_SECOND = 30;
 const POLICY_VIOLATION = 1008;
 
-type Needs = SubscriptionNeeds & {
+type Needs = Omit<SubscriptionNeeds, 'connections'> & {
+  /** Notes on a connection what its init proves; false when that is no good, and the socket has been shut. */
+  readonly prove: (connection: Connection, authorization: string) => Promise<boolean>;
   /** Called once a socket's init was good; a sentence when it may not stay for the moment. */
-  readonly letIn: (connection: Connection, asker: Context) => string | undefined;
+  readonly letIn: (asker: Context) => string | undefined;
   /** Called once for every connection that has ended. */
   readonly gone: (connection: Connection) => void;
 };
@@ -19,15 +21,15 @@ type Needs = SubscriptionNeeds & {
  * close; knows all that are open. Why not the library's own server: docs/adr/0010-one-execution-for-all-who-listen.md.
  */
 export function openSocketMessages(needs: Needs) {
-  const { log, asker, letIn, gone } = needs;
-  const subscriptions = openSocketSubscriptions(needs);
+  const { log, prove, asker, letIn, gone } = needs;
   const connections = new Map<WebSocket, Connection>();
+  const subscriptions = openSocketSubscriptions({ ...needs, connections: () => connections.values() });
 
-  function begin(socket: WebSocket, { address, turn }: Pick<Connection, 'address' | 'turn'>): void {
+  function begin(socket: WebSocket, known: Pick<Connection, 'beneath' | 'address' | 'turn'>): void {
     if (socket.protocol === '') socket.close(CloseCode.SubprotocolNotAcceptable, 'Subprotocol not acceptable');
     const waiting = setTimeout(() => socket.close(CloseCode.ConnectionInitialisationTimeout, 'Connection initialisation timeout'), INIT_WITHIN_MS);
     const talk = { waiting, isLetIn: false, isSilent: false, second: 0, messages: 0 };
-    connections.set(socket, { socket, address, turn, ...talk, authorization: undefined, memberId: undefined, subscriptions: [] });
+    connections.set(socket, { socket, ...known, ...talk, claims: undefined, subscriptions: [] });
     socket.on('message', onMessage);
     socket.on('pong', onPong);
     socket.on('close', onClose);
@@ -89,10 +91,10 @@ export function openSocketMessages(needs: Needs) {
     if (!waiting) return socket.close(CloseCode.TooManyInitialisationRequests, 'Too many initialisation requests');
     clearTimeout(waiting);
     connection.waiting = undefined;
-    if (typeof params?.authorization === 'string') connection.authorization = params.authorization;
+    if (typeof params?.authorization === 'string' && !(await prove(connection, params.authorization))) return;
     const present = await asker(connection);
     if (!present || socket.readyState !== socket.OPEN) return;
-    const trouble = letIn(connection, present);
+    const trouble = letIn(present);
     if (trouble) return socket.close(TRY_AGAIN_LATER, trouble);
     connection.isLetIn = true;
     send(socket, { type: MessageType.ConnectionAck });

@@ -40,12 +40,15 @@ it('takes a pong for a sign of life', () => {
     schema: new GraphQLSchema({}),
     log: {} as never,
     isDiscreet: false,
+    services: {} as never,
     visitor: never,
+    prove: never,
     asker: never,
+    actor: never,
     letIn: never,
     gone: never,
   });
-  messages.begin(socket as never, { address: '', turn: 0 });
+  messages.begin(socket as never, { beneath: {} as never, address: '', turn: 0 });
   const look = () => [...messages.connections()].forEach(askForSignOfLife);
   look();
   socket.emit('pong');

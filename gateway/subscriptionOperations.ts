@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   type ExecutionResult,
   execute,
+  type FieldNode,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
@@ -10,10 +11,12 @@ import {
   parse,
   specifiedRules,
   validate,
+  visit,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
-import type { Context } from './context.ts';
+import type { Actor } from '#domain/decider.ts';
+import type { Context, Services } from './context.ts';
 import { LIMITS, operationLimits } from './limits.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -27,12 +30,35 @@ export type SubscriptionOperation = {
   readonly operationName: string | undefined;
   /** Whether everybody is told the same ({@link TOLD_TO_EVERYBODY}); only then may people share it. */
   readonly isPublic: boolean;
+  /** Of a {@link toldToMembers} operation: who may hear it. Those who may share it. */
+  readonly door: Door | undefined;
+  /** Of a {@link RESUMABLE} operation: the variable that only says where its listener comes in. */
+  readonly entry: string | undefined;
   /** The answer for one event of the source, to whoever the context speaks for. */
   answer(event: unknown, asker: Context, variables: Variables): Promise<Executed>;
 };
 
 /** For `@Extensions` of a subscription field whose answers are the same whoever listens: they are made once, as a visitor's. Every other field is private. */
 export const TOLD_TO_EVERYBODY = { toldToEverybody: true } as const;
+
+/** Who may hear something, judged for each of them before each event. */
+export type Door = {
+  /** Refuses who may not; waits only for what is not known. */
+  mayHear(actor: Actor, services: Services): void | Promise<void>;
+  /** Notices by which somebody's right may be over. They come in order with what they have to be kept from. */
+  readonly topic: string;
+  /** Whose it is. What is known of them is forgotten. */
+  shut(notice: never, services: Services): string;
+};
+
+/** For `@Extensions` of a subscription field whose answers are the same for all who may listen: they are made once, as a visitor's. */
+export const toldToMembers = (door: Door) => ({ door }) as const;
+
+/**
+ * For `@Extensions` of a subscription field whose `after` says what its listener knows already, and nothing else (`resumed.ts`). Where they come
+ * in keeps nobody apart: once they have been told what they missed, all of them hear the same.
+ */
+export const RESUMABLE = { resumable: true } as const;
 
 const MOST_OPERATIONS = 200;
 /** Longer than any operation of ours; longer ones are not worth remembering. */
@@ -49,7 +75,15 @@ export function openSubscriptionOperations(schema: GraphQLSchema) {
     const operation = getOperationAST(document, name);
     if (operation?.operation !== 'subscription')
       return [new GraphQLError('Sockets carry subscriptions only; send queries and mutations over HTTP.', { extensions: { code: 'WRONG_CHANNEL' } })];
-    return { document, operationName: name, isPublic: isTold(schema, operation), answer: answering(schema, document, name) };
+    const { toldToEverybody, door } = extensionsOf(schema, operation);
+    return {
+      document,
+      operationName: name,
+      isPublic: toldToEverybody === true,
+      door: door as Door | undefined,
+      entry: entryOf(schema, operation),
+      answer: answering(schema, document, name),
+    };
   }
 
   /** The operation, or why it is none; never throws. */
@@ -67,10 +101,32 @@ export function openSubscriptionOperations(schema: GraphQLSchema) {
   };
 }
 
-/** A root field behind a fragment counts as private: that is never wrong. */
-function isTold(schema: GraphQLSchema, { selectionSet }: OperationDefinitionNode): boolean {
-  const fields = schema.getSubscriptionType()?.getFields() ?? {};
-  return selectionSet.selections.every((root) => root.kind === Kind.FIELD && fields[root.name.value]?.extensions.toldToEverybody === true);
+/** A subscription's one root field, when it stands there plainly. One that is behind a fragment or beside a skipped one counts as private: that is never wrong. */
+function rootOf({ selectionSet: { selections } }: OperationDefinitionNode): FieldNode | undefined {
+  const [root] = selections;
+  return selections.length === 1 && root?.kind === Kind.FIELD ? root : undefined;
+}
+
+function extensionsOf(schema: GraphQLSchema, operation: OperationDefinitionNode): Readonly<Record<string, unknown>> {
+  const root = rootOf(operation);
+  return (root && schema.getSubscriptionType()?.getFields()[root.name.value]?.extensions) ?? {};
+}
+
+/** The variable of a resumable field's `after`, if it says nothing else in the operation. */
+function entryOf(schema: GraphQLSchema, operation: OperationDefinitionNode): string | undefined {
+  if (!extensionsOf(schema, operation).resumable) return undefined;
+  const value = rootOf(operation)?.arguments?.find(({ name }) => name.value === 'after')?.value;
+  if (value?.kind !== Kind.VARIABLE) return undefined;
+  const name = value.name.value;
+  const used: string[] = [];
+  visit(operation.selectionSet, { Variable: (variable) => void used.push(variable.name.value) });
+  return used.filter((one) => one === name).length === 1 ? name : undefined;
+}
+
+/** The schema's doors, each once. */
+export function doorsOf(schema: GraphQLSchema): readonly Door[] {
+  const fields = Object.values(schema.getSubscriptionType()?.getFields() ?? {});
+  return [...new Set(fields.flatMap(({ extensions }) => (extensions.door ? [extensions.door as Door] : [])))];
 }
 
 /** Compiles at the first event, so that a text nobody is ever told anything about costs nothing. */

@@ -6,7 +6,7 @@ import { personal, upcasters } from '#domain/catalogue.ts';
 import { openProvider } from '#domain/ports/openProvider.ts';
 import { openOutbox } from '#domain/ports/outbox.ts';
 import { withCodec } from '#domain/store/codec.ts';
-import type { EventStore } from '#domain/store/eventStore.ts';
+import { type EventStore, START } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
@@ -30,7 +30,7 @@ type Options = {
 };
 
 export type RestAnswer = { readonly status: number; readonly headers: Headers; readonly text: string; readonly body: never };
-type RestOptions = { token?: string; body?: unknown; headers?: Record<string, string> };
+type RestOptions = { token?: string; body?: unknown; headers?: Record<string, string> /** Another gateway's than the first. */; at?: string };
 type Registered = { readonly token: string; readonly user: { readonly _id: string; readonly email: string } };
 
 const HEARD_WITHIN_MS = 2_000;
@@ -54,19 +54,21 @@ export async function openTestApp(options: Options = {}) {
   const log = { info: (message: string) => logger.info(message), error: (details: object, message: string) => logger.error(details, message) };
 
   const projecting = await startProjections({ store, redisAddress: redisServer.address, log });
-  const gateway = await startGateway({
-    ...{ config, store, vault, ...handler, provider, outbox, port, logger },
-    redisAddress: redisServer.address,
-    publicUrl: origin,
-    metrics: openMetrics(),
-    checks: [],
-  });
+  const gatewayAt = (at: number) =>
+    startGateway({
+      ...{ config, store, vault, ...handler, provider, outbox, port: at, logger },
+      redisAddress: redisServer.address,
+      publicUrl: origin,
+      metrics: openMetrics(),
+      checks: [],
+    });
+  const gateway = await gatewayAt(port);
   const tools = { provider, mailer: outbox, vault, now: () => new Date().toISOString(), publicUrl: origin, sessionSecret: config.sessionSecret, dataDir: dir };
   const working = options.workers === false ? undefined : await startWorkers({ store, ...handler, redisAddress: redisServer.address, tools, log });
 
-  async function rest(method: string, path: string, { token, body, headers = {} }: RestOptions = {}): Promise<RestAnswer> {
+  async function rest(method: string, path: string, { token, body, headers = {}, at = origin }: RestOptions = {}): Promise<RestAnswer> {
     const form = body instanceof URLSearchParams || body instanceof FormData || typeof body === 'string' || body instanceof Uint8Array;
-    const response = await fetch(`${origin}${path.startsWith('/v1') || path.startsWith('/images') || path.startsWith('/dev') ? path : `/api/v1${path}`}`, {
+    const response = await fetch(`${at}${path.startsWith('/v1') || path.startsWith('/images') || path.startsWith('/dev') ? path : `/api/v1${path}`}`, {
       method,
       redirect: 'manual',
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !form && { 'content-type': 'application/json' }), ...headers },
@@ -106,6 +108,13 @@ export async function openTestApp(options: Options = {}) {
     return { token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, ''), user: answer.body };
   }
 
+  /** A second gateway on the same log, vault and read models, as while one is replaced by the next. */
+  async function startAnother() {
+    const at = await freePort(0, '127.0.0.1');
+    const { stop } = await gatewayAt(at);
+    return { origin: `http://127.0.0.1:${at}`, stop };
+  }
+
   /** Waits until read models have everything that has happened, and the gateway knows. */
   async function settle(): Promise<void> {
     await projecting.caughtUp();
@@ -124,9 +133,14 @@ export async function openTestApp(options: Options = {}) {
     await settle();
   }
 
+  /** How many events there are that no job appended: what a refused request must leave as it is, whatever happens beside it. */
+  async function askedFor(): Promise<number> {
+    return (await store.readAll(START, Number.MAX_SAFE_INTEGER)).filter(({ metadata }) => metadata.channel !== 'job').length;
+  }
+
   return {
     ...{ app: gateway.app, services: gateway.services, origin, port, config, handler, store, vault, provider, outbox, dir },
-    ...{ rest, graphql, registerMember, settle, runJobs },
+    ...{ rest, graphql, registerMember, startAnother, settle, runJobs, askedFor },
     redis: connect(redisServer.address),
     async close() {
       this.redis.disconnect();

@@ -102,7 +102,7 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
    */
   async function commit(from: number, to: number, quiet = false): Promise<void> {
     for (const [key, document] of documents) known.note(key, document);
-    const notice: Notice = { projection: projection.name, generation, position: to, topics };
+    const notice: Notice = { projection: projection.name, generation, position: to, topics: distinct(topics) };
     const keys = [checkpointKey(projection, generation), liveKey(projection), movingKey(projection)];
     const words = [COMMIT, String(keys.length), ...keys, String(from), String(to), NOTICES, quiet ? '' : JSON.stringify(notice), String(generation)];
     for (const operation of changes.operations()) {
@@ -117,8 +117,14 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
     work,
     /** How much it has come to, roughly in commands. */
     size: changes.size,
+    /** Whether nothing changes and nobody is told anything. */
+    isEmpty: () => changes.size() === 0 && topics.length === 0,
     /** What Redis threw when it was asked for a document. */
     failure: () => failure,
     commit,
   };
 }
+
+/** All of a batch can be read when its first notice comes: what would be told twice in the same words is told once. */
+const distinct = (topics: Notice['topics']): Notice['topics'] =>
+  topics.length < 2 ? topics : [...new Map(topics.map((told) => [JSON.stringify(told), told])).values()];

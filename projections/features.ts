@@ -1,5 +1,13 @@
 import { agenda } from './bookings/agenda.ts';
 import { carts } from './carts/carts.ts';
+import { posters } from './forum/posters.ts';
+import { reviewQueue } from './forum/queue.ts';
+import { forumSearch } from './forum/search.ts';
+import { threads } from './forum/threads.ts';
+import { conversations } from './messages/conversations.ts';
+import { conversationReports } from './messages/reports.ts';
+import { announcements } from './notifications/announcements.ts';
+import { notifications } from './notifications/notifications.ts';
 import { orders } from './orders/orders.ts';
 import { ledger } from './payments/ledger.ts';
 import { payments } from './payments/payments.ts';
@@ -18,6 +26,9 @@ import { members } from './users/members.ts';
  */
 export const projections: readonly Projection[] = [
   agenda,
+  threads,
+  conversations,
+  notifications,
   carts,
   products,
   orders,
@@ -27,6 +38,11 @@ export const projections: readonly Projection[] = [
   directory,
   statistics,
   reviews,
+  reviewQueue,
+  conversationReports,
+  forumSearch,
+  posters,
+  announcements,
   ledger,
   sellerOrders,
 ];

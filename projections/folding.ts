@@ -37,21 +37,32 @@ export type Target = {
 
 /**
  * Brings one generation of a projection forward from its checkpoint; `onWritten` hears of each position reached. While Redis writes a batch the next is read and folded; it is sent
- * once the one before is acknowledged. After a throw, from wherever, this folding is over: begin another from the checkpoint.
+ * once the one before is acknowledged. Events that change nothing are held: only the checkpoint would move, and it can do so with the next change or when {@link Folding.settled}
+ * is asked for. After a throw, from wherever, this folding is over: begin another from the checkpoint.
  */
 export type Folding = ReturnType<typeof openFolding>;
 
 export function openFolding(redis: Redis, target: Target, from: number, onWritten?: (position: number) => Promise<void> | void) {
   const { projection, generation, quiet = false, skipped } = target;
   const known = openKnown({ fromNothing: from === START });
-  let folded = from;
+  let sent = from;
   let written = from;
+  /** The last event taken, when nothing has changed since the last batch was sent. */
+  let held: StoredEvent | undefined;
   let writing: Promise<void> = Promise.resolve();
+  let turn: Promise<void> = Promise.resolve();
+
+  /** One batch at a time reads and is sent: each begins at the checkpoint the one before has left. */
+  function inTurn(act: () => Promise<void>): Promise<void> {
+    const mine = turn.then(act);
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
 
   function begin(rest: () => readonly StoredEvent[]) {
     return openBatch(redis, projection, generation, {
       known,
-      at: folded,
+      at: sent,
       alsoAsked: async () => (rest().length < MANY_EVENTS ? [] : keysAskedFor(projection, rest())),
     });
   }
@@ -59,8 +70,9 @@ export function openFolding(redis: Redis, target: Target, from: number, onWritte
   async function send(batch: Batch, last: StoredEvent): Promise<void> {
     noteSeen(batch.work, last);
     await writing;
-    const after = folded;
-    folded = last.position;
+    held = undefined;
+    const after = sent;
+    sent = last.position;
     writing = batch.commit(after, last.position, quiet).then(() => {
       written = last.position;
       return onWritten?.(last.position);
@@ -69,31 +81,54 @@ export function openFolding(redis: Redis, target: Target, from: number, onWritte
     writing.catch(() => undefined);
   }
 
+  const taken = () => held?.position ?? sent;
+
+  async function fold(delivered: readonly StoredEvent[]): Promise<void> {
+    const after = taken();
+    const events = (delivered[0]?.position ?? START) > after ? delivered : delivered.filter(({ position }) => position > after);
+    let at = 0;
+    const rest = () => events.slice(at);
+    let batch = begin(rest);
+    for (const event of events) {
+      if (!skipped?.has(event.position)) await foldInto(batch, projection, event);
+      at += 1;
+      if (at % EVENTS_IN_A_ROW === 0) await nextTurn();
+      if (batch.size() < MANY_CHANGES && at < events.length) continue;
+      if (batch.isEmpty()) {
+        held = event;
+        return;
+      }
+      await send(batch, event);
+      batch = begin(rest);
+    }
+  }
+
+  const sendHeld = async (): Promise<void> => {
+    if (held)
+      await send(
+        begin(() => []),
+        held,
+      );
+  };
+
   return {
     /** The last position Redis has. */
     written: () => written,
 
-    /**
-     * Folds events and begins to write them. Those of other types only move the checkpoint; what is delivered again is passed over. Throws
-     * a {@link PoisonEvent}, and what the write before has thrown.
-     */
-    async take(delivered: readonly StoredEvent[]): Promise<void> {
-      const events = (delivered[0]?.position ?? START) > folded ? delivered : delivered.filter(({ position }) => position > folded);
-      let at = 0;
-      const rest = () => events.slice(at);
-      let batch = begin(rest);
-      for (const event of events) {
-        if (!skipped?.has(event.position)) await foldInto(batch, projection, event);
-        at += 1;
-        if (at % EVENTS_IN_A_ROW === 0) await nextTurn();
-        if (batch.size() < MANY_CHANGES && at < events.length) continue;
-        await send(batch, event);
-        batch = begin(rest);
-      }
-    },
+    /** How many positions are held: taken, and not on their way to Redis. */
+    held: () => taken() - sent,
 
-    /** Resolves once everything taken is written; throws when it could not be. */
-    settled: () => writing,
+    /**
+     * Folds events and begins to write what they change; what is delivered again is passed over. Throws a {@link PoisonEvent}, and what the
+     * write before has thrown.
+     */
+    take: (delivered: readonly StoredEvent[]): Promise<void> => inTurn(() => fold(delivered)),
+
+    /** Resolves once everything taken is written, what was held included; throws when it could not be. */
+    async settled(): Promise<void> {
+      await inTurn(sendHeld);
+      await writing;
+    },
   };
 }
 

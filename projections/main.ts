@@ -1,6 +1,6 @@
 import type { EventStore } from '#domain/store/eventStore.ts';
 import { projections } from './features.ts';
-import { connect, NOTICES, type Notice } from './redis.ts';
+import { AWAITED, connect, NOTICES, type Notice, type Wanted } from './redis.ts';
 import { type Log, runProjections } from './runner.ts';
 
 /** Positions behind the log from which on this process does not call itself ready. */
@@ -11,14 +11,20 @@ export async function startProjections({ store, redisAddress, log }: { store: Ev
   const redis = connect(redisAddress);
   const subscriber = connect(redisAddress);
   const running = runProjections(store, redis, projections, log);
-  subscriber.on('message', (_channel: string, text: string) => running.onNotice(JSON.parse(text) as Notice));
-  await subscriber.subscribe(NOTICES);
+  subscriber.on('message', (channel: string, text: string) =>
+    channel === AWAITED ? running.onWanted(JSON.parse(text) as Wanted) : running.onNotice(JSON.parse(text) as Notice),
+  );
+  await subscriber.subscribe(NOTICES, AWAITED);
   return {
     states: running.states,
     /** Resolves when every running projection has passed the log's present end. */
     async caughtUp(): Promise<void> {
       const end = await store.head();
-      while (running.states().some((state) => state.position < end && !state.stopped)) await new Promise((resolve) => setTimeout(resolve, 5));
+      const behind = () => running.states().filter(({ position, stopped }) => position < end && !stopped);
+      for (let late = behind(); late.length > 0; late = behind()) {
+        for (const { name } of late) running.onWanted({ projection: name, position: end });
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
     },
     /** What keeps the read models from being what they should be; undefined when nothing does. */
     async trouble(): Promise<string | undefined> {

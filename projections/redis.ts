@@ -11,6 +11,12 @@ export const ALL_KEYS = `${ROOT}:*`;
 /** Where change notices and generation switches are published. */
 export const NOTICES = `${ROOT}:notices`;
 
+/** Where readers say what they wait for. */
+export const AWAITED = `${ROOT}:awaited`;
+
+/** Somebody waits until a projection has passed a position. */
+export type Wanted = { readonly projection: string; readonly position: number };
+
 const versionKey = (projection: Projection) => `${ROOT}:${projection.name}:v${projection.version}`;
 
 /** Which generation of a projection readers use; moved by a rebuild once the new one has caught up. */
@@ -24,7 +30,10 @@ export const buildingKey = (projection: Projection): string => `${versionKey(pro
 
 export const generationKey = (projection: Projection, generation: number, key: string): string => `${versionKey(projection)}:g${generation}:${key}`;
 
-export const checkpointKey = (projection: Projection, generation: number): string => generationKey(projection, generation, '@checkpoint');
+/** Beside the keys of a generation: up to where it has come. */
+export const CHECKPOINT = '@checkpoint';
+
+export const checkpointKey = (projection: Projection, generation: number): string => generationKey(projection, generation, CHECKPOINT);
 
 /** A notice as published: which generation of a projection is live, how far it has come, and what changed. */
 export type Notice = {

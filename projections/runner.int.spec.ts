@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { applyBatch } from './folding.ts';
 import { type Projection, projection } from './projection.ts';
 import { readDocument } from './readModels.ts';
 import { rebuild } from './rebuild.ts';
-import { checkpointKey, connect, generationKey, liveKey, NOTICES, openReadModels } from './redis.ts';
+import { checkpointKey, connect, generationKey, liveKey, NOTICES, type Notice, openReadModels } from './redis.ts';
 import { startRedis } from './redisServer.ts';
 import { runProjections } from './runner.ts';
 import { readStops } from './upkeep/stops.ts';
@@ -51,11 +52,12 @@ let store: EventStore;
 let poured = 0;
 const running: { stop(): Promise<void> }[] = [];
 
+const append = (stream: string, type: string, data: object) => store.append(stream, -1, [{ id: randomUUID(), type, data, metadata }]);
+
 async function pour(glass: string, ml: number, times = 1): Promise<void> {
   for (let index = 0; index < times; index += 1) {
     poured += 1;
-    const id = `00000000-0000-8000-8000-${String(poured).padStart(12, '0')}`;
-    await store.append(`glass-${poured}`, -1, [{ id, type: 'Poured', data: { glass, ml }, metadata }]);
+    await append(`glass-${poured}`, 'Poured', { glass, ml });
   }
 }
 
@@ -119,11 +121,62 @@ describe('the projection runner', () => {
   });
 
   it('builds everything again when Redis was emptied and nothing happens after that', async () => {
-    running.push(runProjections(store, redis, [glasses], silent, 50));
+    running.push(runProjections(store, redis, [glasses], silent, { lookForLossMs: 50 }));
     await pour('a', 1, 50);
     await eventually(pours, 50);
     await redis.flushall();
     await eventually(pours, 50);
+  });
+
+  it('tells what a batch would say twice once, in the order in which it was first said', async () => {
+    const listener = connect(server.address);
+    const told: string[] = [];
+    listener.on('message', (_channel: string, text: string) => told.push(...(JSON.parse(text) as Notice).topics.map(([topic]) => topic)));
+    await listener.subscribe(NOTICES);
+    for (const glass of ['a', 'b', 'a', 'a']) await pour(glass, 1);
+    run();
+    await eventually(pours, 4);
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual(['glass/a', 'glass/b']);
+    listener.disconnect();
+  });
+
+  it('does not move its checkpoint with every event that changes nothing, unless somebody waits for it', async () => {
+    const listener = connect(server.address);
+    const told: number[] = [];
+    listener.on('message', (_channel: string, text: string) => told.push((JSON.parse(text) as Notice).position));
+    await listener.subscribe(NOTICES);
+    const runner = runProjections(store, redis, [glasses], silent, { unsaidMs: 3_600_000 });
+    running.push(runner);
+    const checkpoint = async () => Number(await redis.get(checkpointKey(glasses, 1)));
+    const spill = (times: number) => Promise.all(Array.from({ length: times }, (_, nth) => append(`spill-${randomUUID()}-${nth}`, 'Spilled', {})));
+    await pour('a', 1);
+    await spill(40);
+    await eventually(checkpoint, 0);
+    await pour('a', 1);
+    await eventually(checkpoint, 41);
+    await spill(40);
+    for (const wanted of [60, 50, 81]) runner.onWanted({ projection: 'glasses', position: wanted });
+    await eventually(checkpoint, 81);
+    expect(await pours()).toBe(2);
+    // Each thing poured, then once or more often on the way to what somebody waited for; not once for each event.
+    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(81);
+    expect(told.length).toBeLessThan(20);
+    await spill(600);
+    await expect.poll(checkpoint, { timeout: 10_000 }).toBeGreaterThan(500);
+    listener.disconnect();
+  });
+
+  it('goes on after events that changed nothing from where it had come, also when they had not been written yet', async () => {
+    const spill = (times: number) => Promise.all(Array.from({ length: times }, () => append(`spill-${randomUUID()}`, 'Spilled', {})));
+    const first = runProjections(store, redis, [glasses], silent, { unsaidMs: 3_600_000 });
+    await pour('a', 1, 3);
+    await spill(10);
+    await eventually(pours, 3);
+    await first.stop();
+    await eventually(async () => Number(await redis.get(checkpointKey(glasses, 1))), 12);
+    await pour('a', 1, 2);
+    run();
+    await eventually(pours, 5);
   });
 
   it('notices that Redis is of another log, removes what is ours and builds everything from its own', async () => {
@@ -158,7 +211,7 @@ describe('the projection runner', () => {
   });
 
   it('notices a checkpoint beyond the end of the log while it runs', async () => {
-    running.push(runProjections(store, redis, [glasses], silent, 50));
+    running.push(runProjections(store, redis, [glasses], silent, { lookForLossMs: 50 }));
     await pour('a', 1, 5);
     await eventually(pours, 5);
     await redis.mset(checkpointKey(glasses, 1), 400, generationKey(glasses, 1, 'pours'), 400);

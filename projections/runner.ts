@@ -5,7 +5,7 @@ import { CheckpointMoved } from './batch.ts';
 import { checkpointIn } from './belonging.ts';
 import { type Folding, openFolding, PoisonEvent } from './folding.ts';
 import type { Projection } from './projection.ts';
-import { checkpointKey, liveGeneration, type Notice } from './redis.ts';
+import { checkpointKey, liveGeneration, type Notice, type Wanted } from './redis.ts';
 import { tellStop } from './upkeep/stops.ts';
 
 const RETRY_MS = 500;
@@ -14,6 +14,9 @@ const READ_ON_MS = 5;
 const LOOK_FOR_LOSS_MS = 5_000;
 /** How often a stopped projection tries its event again. */
 const LOOK_AGAIN_MS = 1_000;
+/** What changes nothing of a projection moves its checkpoint so much later at most, or after so many events, unless somebody waits for it. */
+const UNSAID_MS = 1_000;
+const MOST_UNSAID = 500;
 /** So many events at once while a projection is behind; as many as there are when it is not. */
 const MOST_AT_ONCE = 1_000;
 
@@ -34,29 +37,40 @@ export const readSkipped = async (store: EventStore, { name }: Projection): Prom
 export const readCheckpoint = async (redis: Redis, projection: Projection, generation: number): Promise<number> =>
   Number((await redis.get(checkpointKey(projection, generation))) ?? START);
 
+/** How often a runner looks whether Redis has lost something, and how long what changes nothing may stay unsaid. */
+type Pace = { readonly lookForLossMs?: number; readonly unsaidMs?: number };
+
 /** Runs every projection from its own checkpoint until stopped. Any number of processes may do so at once. */
-export function runProjections(store: EventStore, redis: Redis, projections: readonly Projection[], log: Log, lookForLossMs = LOOK_FOR_LOSS_MS) {
-  const runners = projections.map((projection) => runOne(store, redis, projection, log, lookForLossMs));
+export function runProjections(store: EventStore, redis: Redis, projections: readonly Projection[], log: Log, pace: Pace = {}) {
+  const runners = projections.map((projection) => runOne(store, redis, projection, log, pace));
   return {
     states: (): readonly ProjectionState[] => runners.map((runner) => runner.state),
     /** When a rebuild has moved readers to another generation, go on from there. */
     onNotice({ projection, generation }: Notice) {
       for (const runner of runners) if (runner.state.name === projection) runner.follow(generation);
     },
+    /** What somebody waits for is not held back. */
+    onWanted({ projection, position }: Wanted) {
+      for (const runner of runners) if (runner.state.name === projection) runner.want(position);
+    },
     stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))),
   };
 }
 
-function runOne(store: EventStore, redis: Redis, projection: Projection, log: Log, lookForLossMs: number) {
+function runOne(store: EventStore, redis: Redis, projection: Projection, log: Log, { lookForLossMs = LOOK_FOR_LOSS_MS, unsaidMs = UNSAID_MS }: Pace) {
   const state: ProjectionState = { name: projection.name, position: START };
   let subscription: Subscription | undefined;
   let folding: Folding | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let unsaid: NodeJS.Timeout | undefined;
+  let awaited = START;
   let over = false;
   /** Also what an earlier process left behind. */
   let mayBeStopped = true;
   let generation = 1;
   let turn: Promise<void> = Promise.resolve();
+  /** Writes what is held, now. */
+  let settle = () => {};
 
   /** One subscription at a time: two would share the position and could fold a batch twice. */
   function restart(): void {
@@ -66,6 +80,7 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
 
   async function quiesce(): Promise<void> {
     await subscription?.stop();
+    clearTimeout(unsaid);
     await folding?.settled().catch(() => undefined);
   }
 
@@ -86,6 +101,7 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
 
   function subscribe(current: Folding): void {
     folding = current;
+    unsaid = undefined;
     let failed = false;
     // A write may fail while nothing more is handed over, and the next hand-over then fails of the same.
     const failOnce = (error: unknown) => {
@@ -97,11 +113,20 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
       batch: MOST_AT_ONCE,
       onEvents: async (events) => {
         await current.take(events);
-        current.settled().catch(failOnce);
+        if (!mayWait(current)) settle();
+        else unsaid ??= setTimeout(settle, unsaidMs);
       },
       onError: failOnce,
     });
+    settle = () => {
+      clearTimeout(unsaid);
+      unsaid = undefined;
+      current.settled().catch(failOnce);
+    };
   }
+
+  /** Most events concern few projections: to move all checkpoints one by one with each would be most of the work. */
+  const mayWait = (current: Folding) => current.held() > 0 && current.held() < MOST_UNSAID && current.written() >= awaited;
 
   async function reached(position: number): Promise<void> {
     state.position = position;
@@ -148,6 +173,12 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
       if (live === generation || over) return;
       generation = live;
       restart();
+    },
+    want: (position: number) => {
+      // What is further away will have come by itself before it is missed.
+      if (!folding || position - folding.written() - folding.held() > MOST_UNSAID) return;
+      awaited = Math.max(awaited, position);
+      if (folding.held() > 0 && folding.written() < awaited) settle();
     },
     stop: async () => {
       over = true;

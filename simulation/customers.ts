@@ -26,6 +26,8 @@ export async function customer(play: Play, name: string): Promise<void> {
 
 async function book(play: Play, me: Person): Promise<void> {
   const { random } = play.world;
+  // Faults may have let nobody open one.
+  if (play.shops.length === 0) return;
   const shopId = random.pick(play.shops);
   await holdAndPay(play, me, { shopId, date: random.pick(DATES), time: random.pick(TIMES) });
 }

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '#domain/store/eventStore.ts';
+import { membersInLog } from '../workers/everyMember.testing.ts';
 import { jobs, sweeps } from '../workers/features.ts';
 import type { Tools } from '../workers/job.ts';
 import { jobsOf, type Queued, toolsFor } from '../workers/runner.ts';
@@ -49,8 +50,9 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
     return worker;
   });
 
-  const tools = ({ provider, mailer, vault, process }: Parts): Omit<Tools, 'sender' | 'dispatch' | 'stateOf'> => ({
+  const tools = ({ store, provider, mailer, vault, process }: Parts): Omit<Tools, 'sender' | 'dispatch' | 'stateOf'> => ({
     ...{ provider, mailer, vault, now: () => world.now(process), publicUrl: 'http://simulation', sessionSecret: 'simulation', dataDir: '/nowhere' },
+    everyMember: () => membersInLog(store),
   });
   const toolsOf = (parts: Parts, name: string, queued: Queued | undefined) => toolsFor({ ...parts, tools: tools(parts) }, name, queued);
 

@@ -5,6 +5,17 @@ import { mailConfirmation } from './bookings/mailConfirmation.ts';
 import { mailReschedule } from './bookings/mailReschedule.ts';
 import { remindCustomer } from './bookings/remindCustomer.ts';
 import type { Job, Sweep } from './job.ts';
+import { answerGuest } from './messages/answerGuest.ts';
+import { forgetEnquiry } from './messages/forgetEnquiry.ts';
+import { remindOfMessages } from './messages/remindOfMessages.ts';
+import { settleBell } from './messages/settleBell.ts';
+import { tellOfReport } from './messages/tellOfReport.ts';
+import { mailDaily, mailNotification } from './notifications/mailNotification.ts';
+import { sendAnnouncement, withdrawAnnouncement } from './notifications/sendAnnouncement.ts';
+import { tellOfBooking } from './notifications/tellOfBooking.ts';
+import { tellOfOrder } from './notifications/tellOfOrder.ts';
+import { tellOfPost } from './notifications/tellOfPost.ts';
+import { callModerators, tellOfRuling } from './notifications/tellOfRuling.ts';
 import { expireOrder } from './orders/expireOrder.ts';
 import { finishCheckout } from './orders/finishCheckout.ts';
 import { letGoOfAbandoned } from './orders/letGoOfAbandoned.ts';
@@ -42,8 +53,26 @@ import { releaseOrphanClaim } from './users/releaseOrphanClaim.ts';
 import { sendActivationMail } from './users/sendActivationMail.ts';
 import { sendPasswordResetMail } from './users/sendPasswordResetMail.ts';
 
-/** Every job and sweep, gathered by hand; names are unique. */
-export const jobs: readonly Job[] = [
+/** The jobs that tell members of something; they change nothing that others act on. */
+export const noticeJobs: readonly Job[] = [
+  tellOfBooking,
+  tellOfOrder,
+  tellOfPost,
+  tellOfRuling,
+  callModerators,
+  remindOfMessages,
+  settleBell,
+  tellOfReport,
+  sendAnnouncement,
+  withdrawAnnouncement,
+  mailNotification,
+  mailDaily,
+  answerGuest,
+  forgetEnquiry,
+];
+
+/** The jobs that do what must be done: money, stock, appointments, plans, accounts, and the letters about them. */
+export const actingJobs: readonly Job[] = [
   releaseOrphanClaim,
   releaseFormerClaim,
   eraseClosedAccount,
@@ -83,4 +112,7 @@ export const jobs: readonly Job[] = [
   dropLapsedPurchase,
   mailPlanNews,
 ];
+
+/** Every job and sweep, gathered by hand; names are unique. */
+export const jobs: readonly Job[] = [...actingJobs, ...noticeJobs];
 export const sweeps: readonly Sweep[] = [reconcile, reconcileRefunds, warnOfStuckPayments, followDuePlans];

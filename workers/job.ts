@@ -23,6 +23,8 @@ export type Tools = {
   readonly sessionSecret: string;
   /** Where this installation keeps its files, uploaded pictures among them. */
   readonly dataDir: string;
+  /** The ids of all members there are now, in order of registration. Throws while that cannot be said for certain; the job is then tried again. */
+  readonly everyMember: () => Promise<readonly string[]>;
 };
 
 /**

@@ -3,6 +3,7 @@ import type { EventStore } from '#domain/store/eventStore.ts';
 import { projections } from '#projections/features.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
+import { everyMember } from './everyMember.ts';
 import { jobs, sweeps } from './features.ts';
 import type { Tools } from './job.ts';
 import { runJobs } from './runner.ts';
@@ -12,7 +13,7 @@ type Parts = {
   readonly dispatch: Dispatch;
   readonly stateOf: StateOf;
   readonly redisAddress: string;
-  readonly tools: Omit<Tools, 'sender' | 'dispatch' | 'stateOf'>;
+  readonly tools: Omit<Tools, 'sender' | 'dispatch' | 'stateOf' | 'everyMember'>;
   readonly log: Log;
 };
 
@@ -21,7 +22,8 @@ export async function startWorkers({ redisAddress, ...parts }: Parts) {
   const redis = connect(redisAddress);
   const blocking = connect(redisAddress);
   const models = await openReadModels(redis, projections);
-  const running = await runJobs({ ...parts, redis, blocking, models, jobs, sweeps });
+  const tools = { ...parts.tools, everyMember: () => everyMember(parts.store, models) };
+  const running = await runJobs({ ...parts, tools, redis, blocking, models, jobs, sweeps });
   return {
     ...running,
     stop: async () => {

@@ -78,7 +78,7 @@ beforeEach(async () => {
   const models = await openReadModels(redis, [bells]);
   running = await runJobs({
     ...{ store, ...openHandler(store), redis, blocking, models, jobs: [ring], sweeps: [round], log: silent },
-    tools: { ...tools, publicUrl: 'https://x.test', sessionSecret: 'a secret of at least thirty-two characters', dataDir: dir },
+    tools: { ...tools, publicUrl: 'https://x.test', sessionSecret: 'a secret of at least thirty-two characters', dataDir: dir, everyMember: async () => [] },
   });
 });
 afterEach(async () => {

@@ -20,8 +20,9 @@ import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { account, claim } from '#domain/users/decider.ts';
 import { owners } from '#domain/users/owners.ts';
 import type { Fact } from '#projections/projection.ts';
-import { jobs } from './features.ts';
-import type { Tools } from './job.ts';
+import { membersInLog } from './everyMember.testing.ts';
+import { actingJobs } from './features.ts';
+import type { Job, Tools } from './job.ts';
 import { toolsFor } from './runner.ts';
 import { openOrders } from './worldOfOrders.testing.ts';
 import { openPlans } from './worldOfPlans.testing.ts';
@@ -194,13 +195,13 @@ function openWorker(outside: Outside, dieAt?: number) {
     dataDir,
     publicUrl: 'https://x.test',
     sessionSecret: 's'.repeat(40),
+    everyMember: () => ask(() => membersInLog(outside.store)),
   };
   return {
     asked: () => asked,
-    async run(jobIndex: number, event: StoredEvent): Promise<boolean> {
-      const job = jobs[jobIndex];
-      const data = job?.from(event as Fact) ?? null;
-      if (!job || data === null) return false;
+    async run(job: Job, event: StoredEvent): Promise<boolean> {
+      const data = job.from(event as Fact);
+      if (data === null) return false;
       const queued = { data, eventId: event.id, correlationId: event.metadata.correlationId };
       const parsed = job.data.parse(JSON.parse(JSON.stringify(data)));
       await Promise.race([job.run(parsed, toolsFor({ ...handler, tools }, job.name, queued)), dead]);
@@ -209,14 +210,18 @@ function openWorker(outside: Outside, dieAt?: number) {
   };
 }
 
-/** Runs every job for every event, and for the events that come of that, until nothing new happens. Answers how often the worker looked outside, and which jobs ran. */
-export async function work(outside: Outside, dieAt?: number): Promise<{ asked: number; ran: ReadonlySet<string>; died: boolean }> {
+/** Runs every job (of these) for every event, and for the events that come of that, until nothing new happens. Answers how often the worker looked outside, and which jobs ran. */
+export async function work(
+  outside: Outside,
+  dieAt?: number,
+  jobs: readonly Job[] = actingJobs,
+): Promise<{ asked: number; ran: ReadonlySet<string>; died: boolean }> {
   const worker = openWorker(outside, dieAt);
   const ran = new Set<string>();
   try {
     for (let seen = -1, news = await outside.store.readAll(seen, 500); news.length > 0; news = await outside.store.readAll(seen, 500))
       for (const event of news) {
-        for (const [index, job] of jobs.entries()) if (job.on.includes(event.type) && (await worker.run(index, event))) ran.add(job.name);
+        for (const job of jobs) if (job.on.includes(event.type) && (await worker.run(job, event))) ran.add(job.name);
         seen = event.position;
       }
     return { asked: worker.asked(), ran, died: false };

@@ -9,9 +9,9 @@ export const run: Arm = async (scene) => {
   const { app, close } = await openProduct(scene);
   const { token } = await app.registerMember();
   const [shopId = ''] = await openShops(app, 1);
-  const requests = freeSlots([shopId]).map(({ date, time }) => ({ path: `/api/v1/booking/hold/${shopId}`, body: { date, time } }));
-  const plan = { port: app.port, seconds: scene.seconds, warmUp: scene.warmUp, token, requests };
-  const figures = await measureFanout(plan, { query: SUBSCRIPTION, variables: { shopId } });
+  const requests = freeSlots([shopId]).map(({ date, time }) => ({ path: `/api/v1/booking/hold/${shopId}`, body: { date, time }, token }));
+  const plan = { port: app.port, seconds: scene.seconds, warmUp: scene.warmUp, requests };
+  const figures = await measureFanout(plan, { asks: [{ query: SUBSCRIPTION, variables: { shopId } }] });
   await close();
   return figures;
 };

@@ -43,7 +43,7 @@ export const run: Arm = async (scene) => {
   const { port } = server.address() as AddressInfo;
   const requests = Array.from({ length: scene.quick ? REQUESTS / 10 : REQUESTS }, () => ({ path: '/', body: {} }));
   const plan = { port, seconds: scene.seconds, warmUp: scene.warmUp, requests };
-  const figures = await measureFanout(plan, { query: QUERY, variables: { shopId: change.shopId } });
+  const figures = await measureFanout(plan, { asks: [{ query: QUERY, variables: { shopId: change.shopId } }] });
   server.closeAllConnections();
   await protocol.dispose();
   server.close();

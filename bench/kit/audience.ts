@@ -1,14 +1,21 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Figures } from './bench.ts';
-import type { Heard, Listening, Sending } from './listen.ts';
+import type { Heard, Listening, Seat, Sending } from './listen.ts';
 
 const ENTRY = fileURLToPath(new URL('./listen.ts', import.meta.url));
-const MANY = 1_000;
-const SETTLE_MS = 300;
+export const MANY = 1_000;
+/** So many come first, so that what memory each of the others takes is theirs alone. */
+export const FIRST = 100;
+/** The server has nothing left to do when it has done hardly anything for so long; on a busy machine nobody waits for that for ever. */
+const QUIET_MS = 300;
+const HARDLY_MS = 60;
+const QUIET_LOOKS = 20;
+/** Two rounds of the clock that looks after all sockets. */
+const IDLE_MS = 3_000;
 
-/** Subscribers in a process of their own. */
-function openAudience() {
+/** Subscribers in a process of their own, and whoever sends what they hear. */
+export function openAudience() {
   const child = fork(ENTRY, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ask = <T>(plan: Listening | Sending): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -16,33 +23,61 @@ function openAudience() {
       child.send(plan);
     });
   return {
-    listen: (plan: Listening) => ask<object>(plan),
-    send: (plan: Sending) => ask<Heard>(plan),
+    /** Resolves once everybody has their seat and the server, which is this process, has nothing left to do for them. */
+    async listen(plan: Listening): Promise<void> {
+      await ask<object>(plan);
+      await quiet();
+    },
+    /** What was heard; `cpu` is what this process spent on each command, in µs of its processor, beyond what it spends when nothing happens. */
+    async send(plan: Sending): Promise<Heard & { readonly cpu: number }> {
+      const idle = await spent(() => new Promise((resolve) => setTimeout(resolve, IDLE_MS)));
+      const busy = await spent(() => ask<Heard>(plan));
+      return { ...busy.result, cpu: (busy.cpu - (idle.cpu / idle.ms) * busy.ms) / busy.result.sent };
+    },
     close: () => child.disconnect(),
   };
 }
 
-/** Bytes that are in use in this process once everything unneeded is gone. */
-async function used(): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  globalThis.gc?.();
-  globalThis.gc?.();
+/** Does something, and how much time (ms) and processor time (µs) of this process went by. */
+async function spent<T>(act: () => Promise<T>) {
+  const [startedAt, before] = [performance.now(), process.cpuUsage()];
+  const result = await act();
+  const { user, system } = process.cpuUsage(before);
+  return { result, ms: performance.now() - startedAt, cpu: user + system };
+}
+
+async function quiet(): Promise<void> {
+  for (let looks = 0; looks < QUIET_LOOKS; looks += 1) {
+    const { cpu } = await spent(() => new Promise((resolve) => setTimeout(resolve, QUIET_MS)));
+    if (cpu / 1000 < HARDLY_MS) return;
+  }
+}
+
+/** Collections in a row; code that has not run for some of them is let go, too. */
+const COLLECTIONS = 8;
+
+/** Bytes that are in use in this process once it has nothing left to do and everything unneeded is gone. */
+export async function used(): Promise<number> {
+  await quiet();
+  for (let left = COLLECTIONS; left > 0; left -= 1) {
+    globalThis.gc?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
 /** From a command to one subscriber, then to the last of 1,000, and what an idle subscriber costs the server, which is this process. */
-export async function measureFanout(sending: Sending, subscription?: Listening['subscription']): Promise<Figures> {
+export async function measureFanout(sending: Sending, seat: Seat = { asks: [] }): Promise<Figures> {
   const audience = openAudience();
-  const listening = { port: sending.port, ...(subscription && { subscription }) };
+  const { port } = sending;
   const half = Math.floor(sending.requests.length / 2);
-  await audience.listen({ ...listening, sockets: 1 });
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  await audience.listen({ port, seats: [seat] });
   const one = await audience.send({ ...sending, requests: sending.requests.slice(0, half) });
   const before = await used();
-  await audience.listen({ ...listening, sockets: MANY });
+  await audience.listen({ port, seats: Array.from({ length: MANY }, () => seat) });
   const bytes = ((await used()) - before) / (MANY - 1);
   const all = await audience.send({ ...sending, requests: sending.requests.slice(half) });
   audience.close();
-  return { oneP50: one.p50, oneP99: one.p99, allP50: all.p50, allP99: all.p99, bytes };
+  return { oneP50: one.p50, oneP99: one.p99, allP50: all.p50, allP99: all.p99, allCpu: all.cpu, bytes };
 }

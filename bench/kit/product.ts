@@ -9,10 +9,10 @@ import type { Request } from './drive.ts';
 const SHOPS_PER_OWNER = 3;
 const DAYS = 85;
 
-/** The whole product over the embedded store on disk, with Redis, without the throttle; nothing in it yet. */
-export async function openProduct(scene: Scene) {
+/** The whole product over the embedded store on disk, with Redis, without the throttle; nothing in it yet. Jobs run only where they are wanted. */
+export async function openProduct(scene: Scene, { workers = false }: { readonly workers?: boolean } = {}) {
   const engine = openEmbeddedStore(join(scene.scratch, 'events'));
-  const app = await openTestApp({ engine, workers: false });
+  const app = await openTestApp({ engine, workers });
   return {
     app,
     close: async () => {

@@ -1,23 +1,29 @@
+import { forgetKey } from '../store/codec.ts';
 import type { Vault } from '../store/vault.ts';
 import { account } from '../users/decider.ts';
 import { type Desk, releaseAll } from '../users/handles.ts';
 import type { ImageStore } from './images.ts';
+import type { MessagePictures } from './messagePictures.ts';
 import { eraseUploads } from './uploads.ts';
 
 /**
  * Forgets a closed account for good: password, sessions, pictures, its address and name (free for others), and last the key its personal
  * data is sealed with, after which no event of it can be read. Safe to repeat; does nothing while the account is not closed.
  */
-export async function eraseAccount(tools: { vault: Vault; images: ImageStore } & Omit<Desk, 'newAttempt'>, accountId: string): Promise<void> {
-  const { vault, images, stateOf } = tools;
+export async function eraseAccount(
+  tools: { vault: Vault; images: ImageStore; pictures: MessagePictures } & Omit<Desk, 'newAttempt'>,
+  accountId: string,
+): Promise<void> {
+  const { vault, images, pictures, stateOf } = tools;
   const { state } = await stateOf(account, { accountId });
   if (state.status !== 'closed') return;
   await vault.remove(`password/${accountId}`);
   await vault.remove(`refer/${state.referCode}`);
   await endAllSessions(vault, accountId);
   await eraseUploads(vault, images, accountId);
+  await pictures.eraseOf(accountId);
   await releaseAll(tools, accountId);
-  await vault.remove(`key/${accountId}`);
+  await forgetKey(vault, accountId);
 }
 
 /** Forgets every session of an account. */

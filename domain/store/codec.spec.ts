@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withCodec } from './codec.ts';
+import { forgetKey, withCodec } from './codec.ts';
 import { type EventMetadata, type NewEvent, NO_STREAM, type StoredEvent } from './eventStore.ts';
 import { openMemoryStore } from './memory.ts';
 import { openMemoryVault } from './memoryVault.ts';
@@ -40,6 +40,18 @@ describe('the codec', () => {
     const later = withCodec(engine, vault, rules);
     await later.append('person-p1', 0, [named('00000000-0000-8000-8000-000000000002', 'Bea')]);
     expect((await later.read('person-p1')).map((event) => (event.data as { first: string }).first)).toEqual(['', 'Bea']);
+  });
+
+  it('seals for nobody what is recorded of somebody who was forgotten', async () => {
+    const vault = openMemoryVault();
+    const store = withCodec(openMemoryStore(), vault, rules);
+    await store.append('person-p1', NO_STREAM, [named('00000000-0000-8000-8000-000000000001', 'Ada')]);
+    await forgetKey(vault, 'p1');
+    await forgetKey(vault, 'p1');
+    const later = withCodec(openMemoryStore(), vault, rules);
+    await later.append('person-p1', NO_STREAM, [named('00000000-0000-8000-8000-000000000002', 'Grace')]);
+    expect((await later.read('person-p1'))[0]?.data).toEqual({ personId: 'p1', first: '', role: 'CUSTOMER' });
+    expect(await vault.get('key/p1')).toBeUndefined();
   });
 
   it('does not open a sealed text that was moved to another event', async () => {

@@ -16,7 +16,7 @@ const KEY_CACHE_MS = 30_000;
 
 /**
  * The event store as the product sees it: old payloads lifted to today's shape, personal fields sealed with the key of the person they are
- * about. Forgetting that key (`key/{accountId}` in the vault) makes them unreadable for ever; they then read as empty strings.
+ * about. Forgetting that key (`key/{accountId}` in the vault, see {@link forgetKey}) makes them unreadable for ever; they then read as empty strings.
  */
 export function withCodec(store: EventStore, vault: Vault, rules: { personal: PersonalFields; upcasters: Upcasters; cachedKeys?: number }): EventStore {
   const keys = openKeys(vault, rules.cachedKeys);
@@ -65,18 +65,26 @@ function openKeys(vault: Vault, max = 50_000): Keys {
     if (cached) return cached;
     const entry = await vault.get(`key/${subject}`);
     if (!entry) return undefined;
-    const bytes = Buffer.from(entry.value, 'base64');
-    const key = { bytes, id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) };
+    const key = keyOf(Buffer.from(entry.value, 'base64'));
     cache.set(subject, key);
     return key;
   };
   const make = async (subject: string): Promise<Key> => {
     const existing = await of(subject);
     if (existing) return existing;
+    if (await vault.get(`forgotten/${subject}`)) return keyOf(randomBytes(32));
     await vault.put(`key/${subject}`, randomBytes(32).toString('base64'), 0);
     return make(subject);
   };
   return { of, make };
+}
+
+const keyOf = (bytes: Buffer): Key => ({ bytes, id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) });
+
+/** Forgets what a person's fields are sealed with. What is recorded of them later is sealed with a key that nobody keeps. Safe to repeat. */
+export async function forgetKey(vault: Vault, subject: string): Promise<void> {
+  await vault.put(`forgotten/${subject}`, '1', 0);
+  await vault.remove(`key/${subject}`);
 }
 
 // The event id is bound in, so a sealed text cannot be moved to another event.

@@ -7,6 +7,7 @@ export const PasswordTooLong = invalid('PASSWORD_TOO_LONG', 'Password should not
 
 export const EmailInUse = conflict('EMAIL_IN_USE', 'This email address is already in use.', 'email');
 export const UserNameInUse = conflict('USER_NAME_IN_USE', 'This user name is already in use.', 'userName');
+export const NameReserved = invalid('NAME_RESERVED', 'That name is kept for the platform itself. Please choose another.', 'userName');
 export const OwnerNotForSale = forbidden('ROLE_NOT_ALLOWED', 'Nobody can register as a platform owner.', 'role');
 export const RegistrationOver = conflict('REGISTRATION_OVER', 'This registration took too long. Please try again.');
 export const HandleLost = conflict('CHANGE_TOOK_TOO_LONG', 'That change took too long. Please try again.');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLocalDate } from '#domain/calendar.ts';
+import { words } from '../text.ts';
 
 /** What comes from outside about bookings. */
 export const localDate = z.string({ error: 'A date is YYYY-MM-DD.' }).refine(isLocalDate, 'A date is YYYY-MM-DD.');
@@ -25,9 +26,7 @@ const dollars = z
 
 export const cancellation = z
   .object({
-    reason: z
-      .string({ error: 'reason is a text.' })
-      .trim()
+    reason: words('The reason', 'reason is a text.')
       .max(500, 'A reason has at most 500 characters.')
       .nullish()
       .transform((text) => text || undefined),

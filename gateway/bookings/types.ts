@@ -2,6 +2,7 @@ import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../relay.ts';
 import { CancellationPolicy } from '../shops/types.ts';
+import { NamedContact } from '../users/namedContact.ts';
 
 export enum SlotState {
   free = 'free',
@@ -60,25 +61,7 @@ export class Day {
 }
 
 @ObjectType({ simpleResolvers: true, description: "Who comes: the shop's owner sees name and contact, the customer themself." })
-export class BookingCustomer {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => String)
-  firstName!: string;
-
-  @Field(() => String)
-  lastName!: string;
-
-  @Field(() => String, { nullable: true })
-  email!: string | null;
-
-  @Field(() => String, { nullable: true })
-  phoneNumber!: string | null;
-
-  @Field(() => String, { nullable: true })
-  pictureUrl!: string | null;
-}
+export class BookingCustomer extends NamedContact {}
 
 @ObjectType({ simpleResolvers: true })
 export class Booking {

@@ -76,4 +76,14 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     activated: false,
     what: 'just registered, not activated',
   },
+  {
+    email: 'banned@chairside.test',
+    userName: 'buzz.banned',
+    firstName: 'Buzz',
+    lastName: 'Barlow',
+    role: 'CUSTOMER',
+    identity: 'individual',
+    activated: true,
+    what: 'a customer who is banned from the forum',
+  },
 ];

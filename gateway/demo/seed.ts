@@ -12,7 +12,10 @@ import { submitReview } from '../reviews/actions.ts';
 import { registerShop } from '../shops/actions.ts';
 import { acknowledge } from '../subscriptions/actions.ts';
 import { bookedAt, diaryOf, later, type Visit } from './diary.ts';
+import { playForum } from './forum.ts';
+import { DEMO_THREADS } from './forumTalk.ts';
 import { DEMO_LOGINS } from './logins.ts';
+import { playMessages } from './messages.ts';
 import { payAtSandbox } from './pay.ts';
 import { person } from './people.ts';
 import { enrol, moment, system } from './player.ts';
@@ -31,7 +34,7 @@ type Told = Booked & { readonly review: Opinion | undefined };
 
 /**
  * Fills an empty installation through the product's own commands, with the clock set back, so that the log has a past: accounts, 24 shops, 60 products,
- * 90 days of past and coming bookings, paid at the payment sandbox, and what customers say of them. Does nothing once it is done; a start that was cut short goes on.
+ * a forum, 90 days of past and coming bookings, paid at the payment sandbox, and what customers say of them. Does nothing once it is done; a start that was cut short goes on.
  * Throws when `signal` aborts.
  */
 export async function seedDemo(services: Services, say: (line: string) => void, signal: AbortSignal): Promise<void> {
@@ -39,6 +42,12 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
   const play: Play = { services, now: services.now(), say };
   say('Making demo data (once): accounts …');
   const { byEmail, owners, customers, sellers } = await enrolEverybody(play);
+  say(`Making demo data: ${DEMO_THREADS.length} forum threads …`);
+  const talkers = ['barber', 'customer', 'seller', 'crew'].flatMap((name) => byEmail.get(`${name}@chairside.test`) ?? []);
+  const platform = byEmail.get('owner@chairside.test');
+  const moderator = platform && ({ ...platform, role: 'superadmin' } as const);
+  const people = [...customers, ...owners, ...talkers, ...sellers];
+  if (moderator) await again(() => playForum({ services, now: play.now, people, owner: moderator, banned: byEmail.get('banned@chairside.test') }));
   say(`Making demo data: ${DEMO_SHOPS.length} shops and ${DEMO_PRODUCTS.length} products …`);
   await listProducts(play, byEmail.get('seller@chairside.test'), sellers);
   const shops = await openShops(play, byEmail.get('barber@chairside.test'), owners);
@@ -58,6 +67,24 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
     signal.throwIfAborted();
     return again(() => bookVisit(play, one));
   });
+  say('Making demo data: conversations and announcements …');
+  const [customer, owner] = [byEmail.get('customer@chairside.test'), byEmail.get('owner@chairside.test')];
+  if (customer && owner) {
+    const newcomers = DEMO_LOGINS.filter(({ activated }) => !activated).map(({ email }) => byEmail.get(email)?.id);
+    const members = [...byEmail.values(), ...owners, ...customers, ...sellers].filter(({ id }) => !newcomers.includes(id));
+    const acting = { id: owner.id, role: 'superadmin' } as const;
+    await again(() =>
+      playMessages({
+        services,
+        now: play.now,
+        customer,
+        owner: acting,
+        shops: shops.map((one) => ({ shopId: one.shop.shopId, owner: one.owner })),
+        others: customers,
+        members,
+      }),
+    );
+  }
   await services.vault.put(DONE, play.now, 0);
 }
 

@@ -14,7 +14,7 @@ export type Answer = { readonly description: string; readonly schema?: ZodType; 
 export type Operation = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
-  readonly tag: 'Accounts' | 'Images' | 'Shops' | 'Bookings' | 'Cart' | 'Payments' | 'Reviews' | 'Site';
+  readonly tag: 'Accounts' | 'Images' | 'Shops' | 'Bookings' | 'Cart' | 'Payments' | 'Reviews' | 'Forum' | 'Messages' | 'Notifications' | 'Site';
   readonly id: string;
   readonly summary: string;
   readonly description?: string;

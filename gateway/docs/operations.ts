@@ -1,6 +1,9 @@
 import { accounts } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import { carts } from './carts.ts';
+import { forum } from './forum.ts';
+import { messages } from './messages.ts';
+import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { payments } from './payments.ts';
 import { plans } from './plans.ts';
@@ -48,4 +51,16 @@ const site: readonly Operation[] = [
 ];
 
 /** Every call of the REST facade. A spec compares this table with the routes the gateway registers, both ways. */
-export const operations: readonly Operation[] = [...accounts, ...shops, ...bookings, ...carts, ...reviews, ...payments, ...plans, ...site];
+export const operations: readonly Operation[] = [
+  ...accounts,
+  ...shops,
+  ...bookings,
+  ...carts,
+  ...reviews,
+  ...forum,
+  ...messages,
+  ...notifications,
+  ...payments,
+  ...plans,
+  ...site,
+];

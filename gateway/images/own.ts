@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openImageFiles } from '#domain/ports/imageFiles.ts';
 import type { ImageStore } from '#domain/ports/images.ts';
+import { type MessagePictures, openMessagePictures } from '#domain/ports/messagePictures.ts';
 import { ownsUpload } from '#domain/ports/uploads.ts';
 import { invalid } from '#domain/refusal.ts';
 import type { Services } from '../context.ts';
@@ -17,6 +18,9 @@ export function imagesOf(services: Services): ImageStore {
   stores.set(services, opened);
   return opened;
 }
+
+/** Those sent in messages, which no public address leads to. */
+export const messagePicturesOf = ({ config }: Services): MessagePictures => openMessagePictures(join(config.dataDir, 'uploads'));
 
 /**
  * A picture's address from outside as we keep it: `/images/{id}` of something one of these members uploaded here, '' for none, or what is

@@ -2,7 +2,9 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver
 import type { PlacedOrder } from '#domain/orders/state.ts';
 import { type Context, member } from '../context.ts';
 import { connectionOf, stretchOf } from '../paging.ts';
+import { parse } from '../parse.ts';
 import { ownerOf } from '../shops/owners.ts';
+import { words } from '../text.ts';
 import { memberOf } from '../users/shapes.ts';
 import { Member } from '../users/types.ts';
 import { cancelCheckout, cancelPart, checkOutCart, deliver, listOrders, listSales, shipPart } from './actions.ts';
@@ -77,7 +79,7 @@ export class OrderMutations {
   @Authorized()
   @Mutation(() => Order)
   async shipOrder(@Arg('id', () => ID) id: string, @Arg('tracking', () => String) tracking: string, @Ctx() context: Context): Promise<Order> {
-    return show(context, await shipPart(context, id, tracking));
+    return show(context, await shipPart(context, id, parse(words('The tracking note'), tracking)));
   }
 
   @Authorized()
@@ -95,6 +97,6 @@ export class OrderMutations {
     @Arg('reason', () => String, { nullable: true }) reason: string | undefined,
     @Ctx() context: Context,
   ): Promise<Order> {
-    return show(context, await cancelPart(context, id, sellerId, reason?.trim() || undefined));
+    return show(context, await cancelPart(context, id, sellerId, parse(words('The reason').nullish(), reason) || undefined));
   }
 }

@@ -1,5 +1,6 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../relay.ts';
+import { NamedContact } from '../users/namedContact.ts';
 
 export enum OrderPartStatus {
   placed = 'placed',
@@ -26,25 +27,7 @@ registerEnumType(OrderStatus, {
 });
 
 @ObjectType({ simpleResolvers: true, description: 'Who bought: its sellers see name and contact, the buyer themself.' })
-export class OrderPerson {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => String)
-  firstName!: string;
-
-  @Field(() => String)
-  lastName!: string;
-
-  @Field(() => String, { nullable: true })
-  email!: string | null;
-
-  @Field(() => String, { nullable: true })
-  phoneNumber!: string | null;
-
-  @Field(() => String, { nullable: true })
-  pictureUrl!: string | null;
-}
+export class OrderPerson extends NamedContact {}
 
 @ObjectType({ simpleResolvers: true, description: 'As it was when the cart was checked out.' })
 export class OrderLine {

@@ -1,7 +1,7 @@
 import { hasBegun, payer } from '#domain/payments/payer.ts';
 import { TooManyIntents } from '#domain/payments/refusals.ts';
 import { type Context, member } from '../context.ts';
-import { withinBudget } from '../users/budget.ts';
+import { overBudget } from '../users/budget.ts';
 import { addressHash } from '../users/throttle.ts';
 
 /** For one address it is more than for one member: a whole shop's guests may sit behind it. */
@@ -25,6 +25,6 @@ export async function admitPayment(context: Context, paymentId: string): Promise
 
 async function admitAddress({ services }: Context, address: string): Promise<void> {
   const key = `payments/${addressHash(services.config.sessionSecret, address)}`;
-  if (await withinBudget(services.vault, key, MOST_FROM_ADDRESS, services.now(), WITHIN_MS)) return;
-  throw TooManyIntents({ retryAfter: WITHIN_MS / 1000 });
+  const retryAfter = await overBudget(services.vault, key, MOST_FROM_ADDRESS, services.now(), WITHIN_MS);
+  if (retryAfter > 0) throw TooManyIntents({ retryAfter });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LONGEST_REVIEW } from '#domain/reviews/decider.ts';
 import type { Opinion } from '#domain/reviews/events.ts';
 import { RatingInvalid, ReviewTooLong } from '#domain/reviews/refusals.ts';
+import { words } from '../text.ts';
 
 const stars = RatingInvalid().message;
 
@@ -9,9 +10,7 @@ const stars = RatingInvalid().message;
 export const opinion: z.ZodType<Opinion> = z.object(
   {
     rating: z.int(stars).min(1, stars).max(5, stars),
-    text: z
-      .string('The review must be a text.')
-      .trim()
+    text: words('The review')
       .max(LONGEST_REVIEW, ReviewTooLong().message)
       .nullish()
       .transform((text) => text ?? ''),

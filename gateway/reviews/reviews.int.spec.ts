@@ -79,9 +79,9 @@ describe('POST /reviews/create/{bookingId}', () => {
     await post(bookingId, { rating: 4, text: 'Good.' }, ann.token);
     const again = await post(bookingId, { rating: 2, text: 'On second thoughts.' }, ann.token);
     expect([again.status, again.body]).toMatchObject([200, { rating: 2, text: 'On second thoughts.', quotable: false }]);
-    const head = await app.store.head();
+    const head = await app.askedFor();
     expect((await post(bookingId, { rating: 2, text: 'On second thoughts.' }, ann.token)).status).toBe(200);
-    expect(await app.store.head()).toBe(head);
+    expect(await app.askedFor()).toBe(head);
     await app.settle();
     expect(await ratingOf()).toEqual([2, 1]);
   });
@@ -108,10 +108,10 @@ describe('POST /reviews/create/{bookingId}', () => {
     ['no form', [5], undefined],
   ])('refuses %s', async (_what, body, field) => {
     const bookingId = await visit(ann);
-    const head = await app.store.head();
+    const head = await app.askedFor();
     const answer = await post(bookingId, body, ann.token);
     expect(failure(answer)).toEqual([400, 'INVALID_INPUT', field]);
-    expect(await app.store.head()).toBe(head);
+    expect(await app.askedFor()).toBe(head);
   });
 
   it('is for the customer of that visit: nobody else learns that there is one', async () => {

@@ -3,6 +3,7 @@ import { HALF_HOURS } from '#domain/calendar.ts';
 import { type CancellationPolicy, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import { HoursOffGrid } from '#domain/shops/refusals.ts';
 import { MOST_PIECES } from '#domain/stock/decider.ts';
+import { line, words } from '../text.ts';
 
 /** What a shop's form says, from either API: money in integer cents, the picture as a path of ours or ''. */
 export type ShopForm = {
@@ -24,10 +25,10 @@ export type ShopForm = {
 };
 
 const MOST_CENTS = 99_999_999;
-const text = (what: string, most: number) => z.string(`${what} must be a text.`).trim().max(most, `${what} has at most ${most} characters.`);
+const text = (what: string, most: number) => line(what).max(most, `${what} has at most ${most} characters.`);
 const some = (what: string, most: number) => text(what, most).min(1, `Please fill in ${what.toLowerCase()}.`);
 const name = some('The name', 100);
-const description = text('The description', 5_000);
+const description = words('The description').max(5_000, 'The description has at most 5000 characters.');
 const contactNumber = text('The contact number', 50);
 const contactEmail = text('The contact email', 254).refine(
   (value) => value === '' || z.email().safeParse(value).success,

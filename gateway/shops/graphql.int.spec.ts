@@ -73,6 +73,7 @@ describe('shops over GraphQL', () => {
     expect((await app.graphql('mutation ($id: ID!) { removeShop(id: $id) }', { id: shop.id }, token)).data).toEqual({ removeShop: true });
     expect((await app.graphql(SHOP, { id: shop.id }, token)).data).toEqual({ shop: { id: shop.id, removed: true } });
     expect((await app.graphql(SHOP, { id: shop.id })).data).toEqual({ shop: null });
+    expect((await app.graphql('query ($id: ID!) { shopsOf(memberId: $id) { id } }', { id: ownerId })).data).toEqual({ shopsOf: [] });
     expect((await app.graphql('{ myShops { id } }', {}, token)).data).toEqual({ myShops: [] });
     const restored = await app.graphql('mutation ($id: ID!) { restoreShop(id: $id) { id removed } }', { id: shop.id }, token);
     expect(restored.data).toEqual({ restoreShop: { id: shop.id, removed: false } });
@@ -116,6 +117,17 @@ describe('shops over GraphQL', () => {
     const after = (first.pageInfo as { endCursor: string }).endCursor;
     expect(await named({ sort: 'PRICE', first: 2, after })).toEqual(['Fade House']);
     for (const wrong of [{ first: 0 }, { first: 51 }, { after: 'x' }]) expect((await app.graphql(LIST, wrong)).errors).toHaveLength(1);
+  });
+
+  it('shows everybody what one member has, newest first', async () => {
+    const OF = 'query ($id: ID!, $first: Int) { shopsOf(memberId: $id, first: $first) { name } }';
+    const of = async (id: string, first?: number) =>
+      (await app.graphql<{ shopsOf: { name: string }[] }>(OF, { id, first })).data?.shopsOf.map(({ name }) => name);
+    expect(await of(ownerId)).toEqual(['Closed', 'West', 'Fade House']);
+    expect(await of(ownerId, 1)).toEqual(['Closed']);
+    const other = await app.registerMember({ role: 'SHOP_OWNER' });
+    expect(await of(other.user._id)).toEqual([]);
+    expect((await app.graphql(OF, { id: ownerId, first: 51 })).errors).toHaveLength(1);
   });
 
   it('searches near a place', async () => {

@@ -65,6 +65,16 @@ export class ShopResolver {
     return shops.map(shopType);
   }
 
+  @Query(() => [Shop], { description: 'What a member runs and sells, as everybody may see it, newest first.' })
+  async shopsOf(
+    @Ctx() context: Context,
+    @Arg('memberId', () => ID) memberId: string,
+    @Arg('first', () => Int, { nullable: true }) first: number | null,
+  ): Promise<Shop[]> {
+    const { shops } = await readCatalog(await context.fresh(directory), memberId, stretchOf({ first }));
+    return shops.map(shopType);
+  }
+
   @Mutation(() => Shop)
   async registerShop(@Ctx() context: Context, @Arg('input', () => ShopInput) input: ShopInput): Promise<Shop> {
     member(context);

@@ -5,14 +5,13 @@ import { ShopInvalid, ShopMissing } from '#domain/shops/refusals.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
 import { readListing, searchShops } from '#projections/shops/search.ts';
 import { member } from '../context.ts';
-import { pageOf } from '../paging.ts';
+import { pageOf, pageOrAll } from '../paging.ts';
 import { parse } from '../parse.ts';
 import { registerShop, removeShop, restoreShop, shopFor, updateShop } from './actions.ts';
 import { restChanges, restShop } from './form.ts';
 import { near } from './near.ts';
 import { shopRowOf, shopRows } from './rows.ts';
 
-const MOST_AT_ONCE = 1_000;
 const MOST_FOUND = 100;
 
 const byId = z.object({ id: z.string() });
@@ -28,7 +27,7 @@ const removal = z.object({ reason: z.string('reason must be a text').trim().max(
 export const shopRoutes = (app: FastifyInstance): void => {
   app.get('/shops/all', { config: { sameForVisitors: true } }, async ({ asker, query }) => {
     const { category } = parse(listQuery, query);
-    const { page, pageSize, offset, limit } = stretchOfAll(query);
+    const { page, pageSize, offset, limit } = pageOrAll(query);
     const { shops, total } = await readListing(await asker.fresh(directory), { category }, { offset, limit });
     return { data: await shopRows(asker, shops), total, page, pageSize };
   });
@@ -69,12 +68,6 @@ export const shopRoutes = (app: FastifyInstance): void => {
 
   app.post('/shops/restore/:id', async ({ asker, params }) => shopRowOf(asker, await restoreShop(asker, parse(byId, params).id)));
 };
-
-/** Without a page everything, up to 1000 (REST contract). */
-function stretchOfAll(query: unknown) {
-  const { page, pageSize } = query as { page?: unknown; pageSize?: unknown };
-  return page === undefined && pageSize === undefined ? { page: 1, pageSize: MOST_AT_ONCE, offset: 0, limit: MOST_AT_ONCE } : pageOf(query);
-}
 
 /** Whatever is wrong with the form, the sentence is the specification's; the code, the field and `details.why` say more. */
 async function asShopError<T>(work: () => Promise<T>): Promise<T> {

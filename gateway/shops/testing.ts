@@ -33,7 +33,7 @@ export async function registerPlatformOwner(app: TestApp): Promise<string> {
 }
 
 /** A confirmed booking (free of charge) of a shop two days from now. */
-export async function book(app: TestApp, shopId: string, customerId: string, time = '09:00'): Promise<void> {
+export async function book(app: TestApp, shopId: string, customerId: string, time = '09:00'): Promise<string> {
   const timeZone = 'America/Chicago';
   const now = new Date().toISOString();
   const today = localDateOf(now, timeZone);
@@ -44,4 +44,5 @@ export async function book(app: TestApp, shopId: string, customerId: string, tim
   await app.handler.dispatch(day, { type: 'HoldSlot', data: { ...of, ...offer, ownerId: shopId.slice(0, 22), time, timeZone, price: 0 } }, sender);
   await app.handler.dispatch(day, { type: 'ConfirmBooking', data: { ...of, paymentId: null, amount: 0 } }, SYSTEM);
   await app.settle();
+  return of.bookingId;
 }

@@ -115,6 +115,8 @@ describe('time moved at the provider', () => {
     const [smaller, over] = [await hand.subscriber('Diamond', 40), await hand.subscriber('Diamond', 40)];
     await hand.call('PUT', '/subscription/updateplan', smaller.token, { type: 'premium' });
     await hand.call('DELETE', '/subscription', over.token);
+    // The provider has to have heard of both before its clock moves.
+    await app.runJobs();
     await hand.advance(MONTH);
     await reached(over.token, 'ended');
     await hand.until(

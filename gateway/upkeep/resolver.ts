@@ -6,6 +6,8 @@ import { liveGeneration } from '#projections/redis.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import { readStops } from '#projections/upkeep/stops.ts';
 import type { Context } from '../context.ts';
+import { parse } from '../parse.ts';
+import { words } from '../text.ts';
 import { ProjectionHealth } from './types.ts';
 
 /** What the platform's owner sees and does about the projections. */
@@ -34,9 +36,10 @@ export class UpkeepResolver {
     @Arg('position', () => Float) position: number,
     @Arg('reason', () => String) reason: string,
   ): Promise<boolean> {
+    const why = parse(words('The reason'), reason);
     const stop = (await readStops(context.services.models.redis)).get(projection);
     if (stop?.position !== position) throw NotStopped();
-    await context.dispatch(upkeep, { type: 'SkipEvent', data: { projection, position, fault: stop.fault, reason } });
+    await context.dispatch(upkeep, { type: 'SkipEvent', data: { projection, position, fault: stop.fault, reason: why } });
     return true;
   }
 }

@@ -6,13 +6,14 @@ import { Refusal, throttled } from '#domain/refusal.ts';
 import { account, claim } from '#domain/users/decider.ts';
 import type { Role } from '#domain/users/events.ts';
 import { changeProfile } from '#domain/users/handles.ts';
+import { isHouseName } from '#domain/users/houseName.ts';
 import { owners } from '#domain/users/owners.ts';
 import * as refusals from '#domain/users/refusals.ts';
 import { type Account, resetState } from '#domain/users/state.ts';
 import { hasBookingsAhead } from '../bookings/ahead.ts';
 import { type Context, member, NotLoggedIn } from '../context.ts';
-import { imagesOf, ownPicture } from '../images/own.ts';
-import { withinBudget } from './budget.ts';
+import { imagesOf, messagePicturesOf, ownPicture } from '../images/own.ts';
+import { overBudget } from './budget.ts';
 import { clearSessionCookies, refreshTokenOf, refuseOtherSites, setSessionCookies } from './cookies.ts';
 import { readCredential, replacePassword } from './credentials.ts';
 import { deskOf } from './desk.ts';
@@ -50,9 +51,10 @@ const fromOurPages = ({ services, reply }: Context, strict = false) => {
   if (reply) refuseOtherSites(services, reply.request, strict);
 };
 
-/** Registers and logs in. Refuses with EmailInUse or UserNameInUse. */
+/** Registers and logs in. Refuses with EmailInUse, UserNameInUse or NameReserved. */
 export async function register(context: Context, input: Registration): Promise<LoggedIn> {
   fromOurPages(context);
+  ownName(input);
   const { services, entropy } = context;
   const state = await registerAccount({ desk: deskOf(context), vault: services.vault, entropy }, input);
   if (state.status !== 'active') throw refusals.AccountSuspended();
@@ -131,7 +133,7 @@ export async function requestPasswordReset(context: Context, email: string): Pro
     const accountId = await holderOf(context, await handleHash(vault, email));
     if (accountId === undefined) return;
     const { status } = await stateOf(context, accountId);
-    if (status !== 'active' || !(await withinBudget(vault, `resets/${accountId}`, RESETS_A_DAY, now()))) return;
+    if (status !== 'active' || (await overBudget(vault, `resets/${accountId}`, RESETS_A_DAY, now())) > 0) return;
     await context.dispatch(account, { type: 'RequestPasswordReset', data: { accountId } });
   };
   await Promise.all([send(), pause(RESET_TAKES_MS)]);
@@ -172,7 +174,8 @@ export async function activateAccount(context: Context, token: string): Promise<
 export async function resendActivation(context: Context): Promise<void> {
   const { accountId, activated } = await own(context);
   const { vault, now } = context.services;
-  if (!activated && !(await withinBudget(vault, `activations/${accountId}`, ACTIVATION_MAILS_A_DAY, now()))) throw TooManyMails({ retryAfter: 3600 });
+  const retryAfter = activated ? 0 : await overBudget(vault, `activations/${accountId}`, ACTIVATION_MAILS_A_DAY, now());
+  if (retryAfter > 0) throw TooManyMails({ retryAfter });
   await context.dispatch(account, { type: 'RequestActivationMail', data: { accountId } });
 }
 
@@ -186,6 +189,7 @@ export async function updateProfile(context: Context, accountId: string, input: 
   const { vault } = context.services;
   const { email, userName, pictureUrl, ...plain } = input;
   const before = await stateOf(context, accountId);
+  if (actor.role !== 'superadmin') ownName({ ...before.profile, ...input });
   const picture = pictureUrl === undefined ? undefined : await ownPicture(context.services, [accountId, actor.id], pictureUrl, before.profile.pictureUrl);
   return changeProfile(deskOf(context), accountId, {
     ...plain,
@@ -193,6 +197,11 @@ export async function updateProfile(context: Context, accountId: string, input: 
     ...(email !== undefined && { email: { text: email, hash: await handleHash(vault, email) } }),
     ...(userName !== undefined && { userName: { text: userName, hash: await handleHash(vault, userName) } }),
   });
+}
+
+/** Nobody is called like the platform or its support but who runs it. Refuses with NameReserved. */
+function ownName({ firstName = '', lastName = '', userName = '' }: ProfileInput): void {
+  if ([userName, `${firstName}${lastName}`].some(isHouseName)) throw refusals.NameReserved();
 }
 
 /** A customer opens a business. Refuses with AlreadyInBusiness, BusinessRoleNeeded. */
@@ -222,6 +231,6 @@ export async function closeAccount(
   if (state.role === 'superadmin') await context.dispatch(owners, { type: 'StrikeOffOwner', data: { accountId } });
   await context.dispatch(account, { type: 'CloseAccount', data: { accountId, reason: reason?.trim() || 'closed by the member' } });
   lookAgain(services);
-  await eraseAccount({ ...deskOf(context), vault: services.vault, images: imagesOf(services) }, accountId);
+  await eraseAccount({ ...deskOf(context), vault: services.vault, images: imagesOf(services), pictures: messagePicturesOf(services) }, accountId);
   if (reply && actor.id === accountId) clearSessionCookies(services, reply);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FieldsMissing, OwnerNotForSale } from '#domain/users/refusals.ts';
 import { parse } from '../parse.ts';
+import { line as oneLine, words } from '../text.ts';
 import { checkPassword } from './passwords.ts';
 
 const NAME_LONGEST = 80;
@@ -11,13 +12,7 @@ const HOSTS = {
   linkedIn: ['linkedin.com'],
 } as const;
 
-const printable = /^[^\p{Cc}\p{Cs}]*$/u;
-const line = (name: string, longest = NAME_LONGEST) =>
-  z
-    .string({ error: `${name} must be text.` })
-    .trim()
-    .max(longest, `${name} can have at most ${longest} characters.`)
-    .regex(printable, `${name} has characters that cannot be shown.`);
+const line = (name: string, longest = NAME_LONGEST) => oneLine(name, `${name} must be text.`).max(longest, `${name} can have at most ${longest} characters.`);
 const filled = (name: string, longest?: number) => line(name, longest).min(1, `${name} cannot be empty.`);
 const optional = (name: string) =>
   line(name)
@@ -26,7 +21,11 @@ const optional = (name: string) =>
 
 const email = filled('Email', 254).pipe(z.email('Please enter a valid email address.'));
 const phoneNumber = filled('Phone number', 30).regex(/^[+()\d\s./-]*$/, 'Please enter a valid phone number.');
-const userName = filled('Username', 40).regex(/^\S+( \S+)*$/u, 'Username cannot have spaces in a row.');
+const userName = words('Username', 'Username must be text.')
+  .min(1, 'Username cannot be empty.')
+  .max(40, 'Username can have at most 40 characters.')
+  .regex(/^\S+( \S+)*$/u, 'Username cannot have spaces in a row.')
+  .regex(/^\P{Default_Ignorable_Code_Point}*$/u, 'Username has characters that cannot be shown.');
 
 /** An https address, on one of the named hosts when there are any; '' clears it. */
 function link(name: string, hosts?: readonly string[]) {
@@ -97,11 +96,7 @@ const profile = z
     userName,
     email,
     phoneNumber,
-    bio: z
-      .string('Bio must be text.')
-      .trim()
-      .max(BIO_LONGEST, `Bio can have at most ${BIO_LONGEST} characters.`)
-      .regex(/^[^\p{Cs}\0]*$/u, 'Bio has characters that cannot be shown.'),
+    bio: words('Bio', 'Bio must be text.').max(BIO_LONGEST, `Bio can have at most ${BIO_LONGEST} characters.`),
     website: link('Website Url'),
     youtube: link('YouTube Link', HOSTS.youtube),
     instagram: link('Instagram Link', HOSTS.instagram),

@@ -60,6 +60,10 @@ describe('POST /users/register', () => {
     ['email', 'not an address', 400],
     ['email', 17, 400],
     ['userName', 'a\u0000b', 400],
+    ['userName', 'a\u200Db', 400],
+    ['userName', 'Chairside Support', 400],
+    ['lastName', 'of Сhаirsidе', 400],
+    ['firstName', '\u3164\u200B', 400],
     ['firstName', 'x'.repeat(81), 400],
     ['phoneNumber', 'call me', 400],
   ])('refuses %s = %j with %i', async (field, value, status) => expect((await post('/users/register', person({ [field]: value }))).status).toBe(status));
@@ -71,6 +75,8 @@ describe('POST /users/register', () => {
     expect([email.status, email.text]).toEqual([409, 'This email address is already in use.']);
     const name = await post('/users/register', { ...other, userName: taken.userName.toUpperCase() });
     expect([name.status, name.text]).toEqual([409, 'This user name is already in use.']);
+    const unseen = await post('/users/register', { ...other, userName: `\u202E${taken.userName.slice(0, 2)}\u200B${taken.userName.slice(2)}` });
+    expect([unseen.status, unseen.text]).toEqual([409, 'This user name is already in use.']);
     expect((await post('/users/register', other)).status).toBe(201);
   });
 

@@ -6,6 +6,7 @@ import { members, readMemberPage } from '#projections/users/members.ts';
 import { type Context, memberWith } from '../context.ts';
 import { pageOf } from '../paging.ts';
 import { parse } from '../parse.ts';
+import { words } from '../text.ts';
 import * as actions from './actions.ts';
 import { readAddress, readCredentials, readProfile, readRegistration, readReset } from './inputs.ts';
 import { rowOf, userOf } from './shapes.ts';
@@ -15,7 +16,7 @@ type Id = { Params: { id: string } };
 const plainText = { plainTextErrors: true, secretAnswer: true, opensSession: true };
 const closing = z.object({
   password: z.string('password must be text.').max(1024).optional(),
-  reason: z.string('reason must be text.').trim().max(500).optional(),
+  reason: words('The reason', 'reason must be text.').max(500).optional(),
 });
 const listing = z.object({ query: z.string().max(200).optional() });
 

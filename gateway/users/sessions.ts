@@ -36,7 +36,8 @@ type Family = {
 /** What a login hands out. `refreshToken` is undefined when another tab has just fetched the newest one. */
 export type Tokens = { readonly sessionId: string; readonly accessToken: string; readonly refreshToken: string | undefined };
 
-type Claims = { readonly accountId: string; readonly sessionId: string; readonly epoch: number; readonly expiresAt: number };
+/** What a token has proven. Whether its session still goes on is asked each time. */
+export type Claims = { readonly accountId: string; readonly sessionId: string; readonly epoch: number; readonly expiresAt: number };
 
 type Needs = Pick<Services, 'vault' | 'stateOf' | 'now'> & { readonly config: Pick<Services['config'], 'sessionSecret'> };
 
@@ -167,28 +168,29 @@ async function changeList(vault: Vault, accountId: string, change: (list: readon
   }
 }
 
-type Session = { readonly actor: Actor; readonly sessionId: string };
-const looks = new WeakMap<Vault, LRUCache<string, Actor['role']>>();
+export type Session = { readonly actor: Actor; readonly sessionId: string };
+/** A session as it was found, and when (ms). */
+type Look = { readonly session: Session; readonly at: number };
+const looks = new WeakMap<Vault, LRUCache<string, Look>>();
 const proven = new LRUCache<string, Claims>({ max: 20_000 });
 
 /**
  * Who an `Authorization` header speaks for: undefined without one; else the member and the session, checked against the log and the vault
- * (anew at least every second, so use it per event on sockets too). Refuses with SessionOver (401) or AccountSuspended (403).
+ * (anew at least every second). Refuses with SessionOver (401) or AccountSuspended (403).
  */
 export async function authenticate(services: Needs, authorization: string | undefined): Promise<Session | undefined> {
+  const claims = await claimsOf(services, authorization);
+  return claims && sessionNow(services, claims);
+}
+
+/** What an `Authorization` header proves; undefined without one. Refuses with SessionOver. */
+export async function claimsOf({ config, now }: Needs, authorization: string | undefined): Promise<Claims | undefined> {
   if (authorization === undefined || authorization === '') return undefined;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
   if (!token) throw SessionOver();
-  const { accountId, sessionId, epoch } = await claimsOf(services, token);
-  const role = await roleNow(services, { accountId, sessionId, epoch });
-  return { actor: { id: accountId, role }, sessionId };
-}
-
-async function claimsOf({ config, now }: Needs, token: string): Promise<Claims> {
   const { key, id } = signingKey(config.sessionSecret);
-  const seconds = Date.parse(now()) / 1000;
   const known = proven.get(`${id}.${token}`);
-  if (known && known.expiresAt > seconds) return known;
+  if (known) return known;
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -209,17 +211,32 @@ async function claimsOf({ config, now }: Needs, token: string): Promise<Claims> 
   }
 }
 
-async function roleNow(services: Needs, { accountId, sessionId, epoch }: Omit<Claims, 'expiresAt'>): Promise<Actor['role']> {
+/** The session of a token, as it was found at most so long ago. Refuses with SessionOver or AccountSuspended. */
+export async function sessionNow(services: Needs, claims: Claims, withinMs = LOOK_AGAIN_MS): Promise<Session> {
+  if (claims.expiresAt <= Date.parse(services.now()) / 1000) throw SessionOver();
+  return sessionSeen(services, claims, withinMs) ?? look(services, claims);
+}
+
+/**
+ * The same without a wait, for those who are asked for thousands at once: undefined when nobody has looked for so long, or has said that it must
+ * be looked at again. Does not see that a token has run out: somebody has to look from time to time.
+ */
+export function sessionSeen({ vault }: Pick<Needs, 'vault'>, { sessionId }: Claims, withinMs: number): Session | undefined {
+  const seen = looks.get(vault)?.get(sessionId);
+  return seen && Date.now() - seen.at < withinMs ? seen.session : undefined;
+}
+
+async function look(services: Needs, { accountId, sessionId, epoch }: Claims): Promise<Session> {
   const { vault } = services;
-  const seen = looks.get(vault) ?? new LRUCache<string, Actor['role']>({ max: 50_000, ttl: LOOK_AGAIN_MS });
+  const seen = looks.get(vault) ?? new LRUCache<string, Look>({ max: 50_000 });
   looks.set(vault, seen);
-  const known = seen.get(sessionId);
-  if (known) return known;
+  const at = Date.now();
   const entry = await vault.get(sessionKey(sessionId));
   const family = entry && (JSON.parse(entry.value) as Family);
   // Without its family the session is over either way; a suspended member is told why.
   const { role } = await liveAccount(services, family ?? { accountId, epoch, expiresAt: 0 });
   if (family?.accountId !== accountId) throw SessionOver();
-  seen.set(sessionId, role);
-  return role;
+  const session = { actor: { id: accountId, role }, sessionId };
+  seen.set(sessionId, { session, at });
+  return session;
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#domain/refusal.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import type { Vault } from '#domain/store/vault.ts';
-import { withinBudget } from './budget.ts';
+import { overBudget } from './budget.ts';
 import { addressHash, FREE_TRIES, openThrottle } from './throttle.ts';
 
 let vault: Vault;
@@ -75,11 +75,15 @@ describe('the login throttle', () => {
   it('keeps no address as such', () => expect(addressHash('secret', '192.0.2.1')).not.toContain('192.0.2.1'));
 });
 
-it('a budget is for 24 hours', async () => {
-  const spend = () => withinBudget(vault, 'mails/a', 2, now());
-  expect([await spend(), await spend(), await spend()]).toEqual([true, true, false]);
-  clock += 86_400_001;
-  expect(await spend()).toBe(true);
+it('a budget is for 24 hours, and says to the second when there is room again', async () => {
+  const spend = () => overBudget(vault, 'mails/a', 2, now());
+  expect(await spend()).toBe(0);
+  clock += 3_600_000;
+  expect([await spend(), await spend()]).toEqual([0, 82_800]);
+  clock += 82_799_001;
+  expect(await spend()).toBe(1);
+  clock += 999;
+  expect([await spend(), await spend()]).toEqual([0, 3_600]);
 });
 
 it('a refusal says how long to wait', async () => {

@@ -1,6 +1,8 @@
+import { START } from '#domain/store/eventStore.ts';
 import type { AccountEvent, Identity, Role } from '#domain/users/events.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '#projections/readModels.ts';
+import { CHECKPOINT } from '#projections/redis.ts';
 
 /** A member as everybody may see them. */
 export type PublicMember = {
@@ -47,6 +49,10 @@ const wordsOf = (text: string): string[] =>
 const wordsOfMember = ({ firstName, lastName, userName, email }: Member) => new Set([firstName, lastName, userName, email].flatMap(wordsOf));
 const entry = (word: string, id: string) => `${word} ${id}`;
 
+/** Tells that somebody's sessions are good no more, suspended or closed: what they have open is shut at once, on every gateway. */
+export const SHUT_OUT_TOPIC = 'accounts/shut';
+export type ShutOutNotice = { readonly accountId: string };
+
 /** Who is a member: by id, in order of registration, and by the beginnings of names and addresses. A closed account leaves no trace here. */
 export const members = projection<AccountEvent>({
   name: 'members',
@@ -69,9 +75,13 @@ export const members = projection<AccountEvent>({
     PictureChanged: (event, work) => change(work, event, ({ pictureUrl }) => ({ pictureUrl })),
     BusinessActivated: (event, work) => change(work, event, ({ role }) => ({ role })),
     OwnerAppointed: (event, work) => change(work, event, () => ({ role: 'superadmin' })),
-    AccountSuspended: (event, work) => change(work, event, () => ({ suspended: true })),
+    AccountSuspended: (event, work) => {
+      work.notify(SHUT_OUT_TOPIC, { accountId: event.data.accountId } satisfies ShutOutNotice);
+      return change(work, event, () => ({ suspended: true }));
+    },
     AccountReinstated: (event, work) => change(work, event, () => ({ suspended: false })),
     async AccountClosed({ data: { accountId } }, work) {
+      work.notify(SHUT_OUT_TOPIC, { accountId } satisfies ShutOutNotice);
       const member = await work.get<Member>(documentKey(accountId));
       if (!member) return;
       work.remove(documentKey(accountId));
@@ -98,6 +108,16 @@ export const readMember = (models: ReadModels, id: string): Promise<Member | und
 /** Several members, in that order, in one round trip; unknown and closed ones are left out. */
 export const readMembers = (models: ReadModels, ids: readonly string[]): Promise<Member[]> => readDocuments<Member>(models, members, ids.map(documentKey));
 
+/** The ids of all members in order of registration, once that is known up to a position of the log; undefined before. Both are read in one step. */
+export async function readEveryMember(models: ReadModels, upTo: number): Promise<string[] | undefined> {
+  const answers = await models.redis.multi().get(models.key(members, CHECKPOINT)).zrange(models.key(members, ALL), '0', '-1').exec();
+  const [checkpoint, ids] = (answers ?? []).map(([error, answer]) => {
+    if (error) throw error;
+    return answer;
+  });
+  return Number(checkpoint ?? START) >= upTo ? (ids as string[]) : undefined;
+}
+
 /** Members, newest first; with a query those who have, for each of its words, a word that begins with it in names or address. */
 export async function readMemberPage(
   models: ReadModels,
@@ -111,6 +131,9 @@ export async function readMemberPage(
   const sorted = (await readMembers(models, found)).sort((left, right) => right.memberSince.localeCompare(left.memberSince) || right.id.localeCompare(left.id));
   return { members: sorted.slice(offset, offset + limit), total: sorted.length };
 }
+
+/** The ids of all members whom {@link readMemberPage} finds by a query, in no order. */
+export const readMatching = (models: ReadModels, query: string): Promise<string[]> => matches(models, wordsOf(query));
 
 async function matches(models: ReadModels, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return [];

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useThreadsNamed } from '../forum/list/useThreadsNamed.ts';
 import { Palette, type PaletteGroup } from '../ui/Palette.tsx';
 import { paths } from './paths.ts';
 import { type SessionUser, useSession } from './session.tsx';
@@ -6,10 +8,16 @@ import { sidebarLinks } from './shellLinks.ts';
 import { texts } from './texts.ts';
 import { chooseTheme } from './theme.ts';
 
-/** What the search of the top bar finds: every feature of this member's menu, what lies under it, and actions. */
+/** What the search of the top bar finds: every feature of this member's menu, what lies under it, threads of the forum, and actions. */
 export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChange: (open: boolean) => void }) {
   const navigate = useNavigate();
   const { logout } = useSession();
+  const [query, setQuery] = useState('');
+  const { by, threads } = useThreadsNamed(query);
+  const openOrClose = (open: boolean) => {
+    setQuery('');
+    props.onOpenChange(open);
+  };
   const go = (to: string) => () => void navigate(to);
   const groups: PaletteGroup[] = [
     {
@@ -25,6 +33,11 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
         { id: 'picture', label: 'Change picture', note: texts.sidebar.myProfile, icon: 'image', keywords: ['avatar', 'photo'], onChoose: go(paths.profile) },
         { id: 'home', label: texts.userMenu.home, icon: 'home', keywords: ['front page'], onChoose: go(paths.home) },
       ],
+    },
+    {
+      title: 'Threads',
+      // The words may be in the text and not in the topic.
+      items: threads.map(({ id, topic, category }) => ({ id, label: topic, note: category, icon: 'forum', keywords: [by], onChoose: go(paths.thread(id)) })),
     },
     {
       title: 'Actions',
@@ -44,5 +57,14 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
       ],
     },
   ];
-  return <Palette open={props.open} onOpenChange={props.onOpenChange} label={texts.topBar.search} groups={groups} emptyText="No feature of that name" />;
+  return (
+    <Palette
+      open={props.open}
+      onOpenChange={openOrClose}
+      label={texts.topBar.search}
+      groups={groups}
+      onQuery={setQuery}
+      emptyText="No feature or thread of that name"
+    />
+  );
 }

@@ -1,7 +1,9 @@
 import { NavLink } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { createGlobalStyle } from 'styled-components';
+import { UnreadCount } from '../messages/UnreadCount.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { poleBackground } from '../ui/PoleStripe.tsx';
+import { paths } from './paths.ts';
 import type { Role } from './session.tsx';
 import { thumbLinks } from './shellLinks.ts';
 import { color, layer, size } from './tokens.ts';
@@ -10,12 +12,14 @@ import { color, layer, size } from './tokens.ts';
 export function BottomBar({ role }: { role: Role }) {
   return (
     <Bar aria-label="Shortcuts" data-noprint>
+      <Foot />
       <ul>
         {thumbLinks(role).map((link) => (
           <li key={link.label}>
             <NavLink to={link.to} end={link.end}>
               <Icon name={link.icon} size={22} />
               {link.label}
+              {link.to === paths.messages && <UnreadCount />}
             </NavLink>
           </li>
         ))}
@@ -24,6 +28,8 @@ export function BottomBar({ role }: { role: Role }) {
   );
 }
 
+// What floats over the page keeps clear of it.
+const Foot = createGlobalStyle`@media (max-width: 639px) { html { --foot: 58px; } }`;
 const Bar = styled.nav`
   position: fixed; inset: auto 0 0; z-index: ${layer.bar}; background: ${color.surface}; border-top: 1px solid ${color.lineStrong}; padding-bottom: env(safe-area-inset-bottom, 0);
   @media (min-width: 640px) { display: none; }

@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icons.tsx';
 import { Code, Muted, Row, Stack, Wrap } from '../ui/Layout.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { newId } from './newId.ts';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
 import { space } from './tokens.ts';
@@ -14,7 +15,7 @@ import { space } from './tokens.ts';
 export function CrashScreen() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  const [trace] = useState(() => crypto.randomUUID().slice(0, 8));
+  const [trace] = useState(() => newId().slice(0, 8));
   const missing = isRouteErrorResponse(error) && error.status === 404;
 
   useEffect(() => {

@@ -35,6 +35,8 @@ export const GlobalStyle = createGlobalStyle`
   a:hover { text-decoration-thickness: 2px; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
   button { cursor: pointer; }
+  a, b, em, small, strong { unicode-bidi: isolate; }
+  input, textarea { unicode-bidi: plaintext; }
   time, data, td, .figures { font-variant-numeric: tabular-nums; }
   ::selection { background: ${color.deep}; color: ${color.onDeep}; }
   :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 2px; }

@@ -12,6 +12,11 @@ const keys: [string[], string][] = [
   [['Esc'], 'Close what is open; the focus goes back to where it was'],
   [['Tab'], 'The next control; with Shift the one before'],
   [['←', '→'], 'Move inside tabs, days, times and menus'],
+  [['j', 'k'], 'In the forum: the next thread or comment, and the one before'],
+  [['c'], 'In the forum: create a thread'],
+  [['.'], 'In the forum: show what is new'],
+  [['r', 'q'], 'In a thread: reply to the comment in focus, or quote it; without one r begins a comment'],
+  [['↑'], 'Where a message is written: edit your last one'],
   [['F8'], 'Go to the notifications in the corner'],
 ];
 
@@ -33,7 +38,12 @@ export function HelpDialog(props: { open: boolean; onOpenChange: (open: boolean)
             </div>
           ))}
         </List>
-        <Checkbox label="Single-key shortcuts" hint="Switch off / and ? if keys are pressed by mistake. Ctrl K stays." checked={on} onChange={setShortcutsOn} />
+        <Checkbox
+          label="Single-key shortcuts"
+          hint="Switch off /, ? and the forum’s letters if keys are pressed by mistake. Ctrl K stays."
+          checked={on}
+          onChange={setShortcutsOn}
+        />
       </Stack>
     </Dialog>
   );

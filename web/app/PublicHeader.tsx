@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { MessagesLink } from '../messages/MessagesLink.tsx';
 import { IconButton, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
@@ -36,9 +37,12 @@ export function PublicHeader() {
         <Tools>
           <CartLink />
           {user ? (
-            <Suspense fallback={<Seat />}>
-              <UserMenu user={user} />
-            </Suspense>
+            <>
+              <MessagesLink />
+              <Suspense fallback={<Seat />}>
+                <UserMenu user={user} />
+              </Suspense>
+            </>
           ) : (
             <>
               <ThemeButton />

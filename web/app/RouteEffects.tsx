@@ -11,7 +11,7 @@ const patience = 3000;
 
 /**
  * On every new page: the focus goes to its h1, so that keyboards and readers start there.
- * The h1 may come later than the route does; whoever acts in the meantime is left where they are.
+ * The h1 may come later than the route does, and be replaced when the page is loaded; whoever acts in the meantime is left where they are.
  */
 export function RouteEffects() {
   const { pathname } = useLocation();
@@ -35,15 +35,25 @@ function focusHeading(): () => void {
     clearTimeout(timer);
     document.removeEventListener('keydown', stop);
     document.removeEventListener('pointerdown', stop);
+    document.removeEventListener('focusin', leave);
   };
   const timer = setTimeout(stop, patience);
+  let focused: HTMLElement | undefined;
   function tryFocus() {
+    if (focused?.isConnected) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
+    // From here on there is somebody to lose: a heading of what was being loaded may give way to the real one, however late.
+    clearTimeout(timer);
+    document.removeEventListener('keydown', stop);
+    focused = heading;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    stop();
+    document.addEventListener('focusin', leave);
   }
+  const leave = ({ target }: FocusEvent) => {
+    if (target !== focused) stop();
+  };
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('keydown', stop);
   document.addEventListener('pointerdown', stop);

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Grid, Stack, Wrap } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { loginThen, paths } from './paths.ts';
+import { loginThen } from './paths.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
 import { type SessionUser, useSession } from './session.tsx';
@@ -19,7 +19,7 @@ export function Shell() {
   useEffect(() => {
     if (status === 'member') wasMember.current = true;
   }, [status]);
-  if (status === 'guest') return <Navigate to={left && wasMember.current ? paths.login : loginThen(`${pathname}${search}${hash}`)} replace />;
+  if (status === 'guest') return <Navigate to={left && wasMember.current ? left : loginThen(`${pathname}${search}${hash}`)} replace />;
   // Until the session is back only what needs no data can be drawn; a name is known from the last visit.
   if (!user) return <Waiting />;
   return <Frame user={user}>{status === 'member' ? <Outlet /> : <Waiting />}</Frame>;

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
+import { UnreadCount } from '../messages/UnreadCount.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Stage } from '../ui/Layout.tsx';
 import { PoleStripe, poleBackground } from '../ui/PoleStripe.tsx';
@@ -31,6 +32,7 @@ export function ShellLinks({ role }: { role: Role }) {
           <NavLink to={link.to} end={link.end}>
             <Icon name={link.icon} />
             {link.label}
+            {link.to === paths.messages && <UnreadCount />}
           </NavLink>
         </li>
       ))}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { refusalOf } from '../bookings/refusal.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Page, Row, Stack, Wrap } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { paths } from './paths.ts';
+import { refusalOf } from './refusal.ts';
 import { texts } from './texts.ts';
 import { color, media, space } from './tokens.ts';
 

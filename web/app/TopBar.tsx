@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { MessagesLink } from '../messages/MessagesLink.tsx';
+import { Bell } from '../notifications/Bell.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { ConnectionDot } from '../ui/ConnectionDot.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
@@ -8,7 +10,6 @@ import { Icon } from '../ui/Icons.tsx';
 import { Stage } from '../ui/Layout.tsx';
 import { useConnection } from './connection.ts';
 import { Logo } from './Logo.tsx';
-import { NoticeBell } from './NoticeBell.tsx';
 import { paths } from './paths.ts';
 import { ShellLinks } from './Sidebar.tsx';
 import type { SessionUser } from './session.tsx';
@@ -53,7 +54,8 @@ export function TopBar({ user }: { user: SessionUser }) {
             <ConnectionDot state={connection} />
           </Live>
         )}
-        <NoticeBell />
+        <MessagesLink />
+        <Bell />
         <UserMenu user={user} />
       </Tools>
       {wanted && (

@@ -3,9 +3,13 @@ import { ServerError } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
-import { createClient } from 'graphql-ws';
+import { laterInbox, messagesPolicy } from '../messages/policies.ts';
+import { laterBell } from '../notifications/bellCount.ts';
 import { setConnection } from './connection.ts';
+import { lookAgain } from './lookAgain.ts';
+import { resuming } from './resuming.ts';
 import { session } from './sessionStore.ts';
+import { openSocket } from './socket.ts';
 
 const bearer = () => {
   const token = session.accessToken();
@@ -33,35 +37,38 @@ const http = ApolloLink.from([
 const FORBIDDEN = 4403;
 const NOBODY_LISTENS = 1000;
 
-/** One socket for every subscription; opened by the first, closed after the last. */
-const socket = createClient({
+const { client: socket, wake } = openSocket({
   url: () => `${window.location.origin.replace(/^http/, 'ws')}/graphql`,
   connectionParams: bearer,
-  keepAlive: 10_000,
-  retryAttempts: Number.POSITIVE_INFINITY,
-  shouldRetry: () => true,
-  retryWait: async (retries) => new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** retries, 10_000) * (0.75 + Math.random() / 2))),
-  on: {
-    connecting: () => setConnection('connecting'),
-    connected: (_socket, _payload, wasRetry) => {
-      setConnection('live');
-      // What happened while nobody listened is only known to the server.
-      if (wasRetry) void apollo.refetchQueries({ include: 'active' });
-    },
-    closed: (event) => {
-      const { code } = event as CloseEvent;
-      // 1000: nobody listens any more, so nothing is missed.
-      setConnection(code === NOBODY_LISTENS ? undefined : 'offline');
-      if (code === FORBIDDEN) void session.refresh();
-    },
+  connecting: () => setConnection('connecting'),
+  connected: (isAgain) => {
+    setConnection('live');
+    // What happened while nobody listened is only known to the server.
+    if (isAgain) void lookAgain(apollo);
   },
+  closed: (code) => {
+    // 1000: nobody listens any more, so nothing is missed.
+    setConnection(code === NOBODY_LISTENS ? undefined : 'offline');
+    if (code === FORBIDDEN) void session.refresh();
+  },
+  sight: { isSeen: () => document.visibilityState === 'visible', onChange: (listener) => document.addEventListener('visibilitychange', listener) },
 });
+// A hidden tab's clocks are slow: whoever comes back to it does not wait for them.
+window.addEventListener('online', wake);
+document.addEventListener('visibilitychange', wake);
 
 /** The page's one GraphQL client: queries and mutations over HTTP, subscriptions over the socket. */
 export const apollo = new ApolloClient({
-  link: ApolloLink.split(({ operationType }) => operationType === 'subscription', new GraphQLWsLink(socket), http),
+  link: ApolloLink.split(({ operationType }) => operationType === 'subscription', resuming.concat(new GraphQLWsLink(socket)), http),
   // Of a member's own plan there is one: whoever asks for a part of it adds to what is known.
-  cache: new InMemoryCache({ typePolicies: { MySubscription: { keyFields: [] }, PlanLimits: { merge: true }, PlanUsage: { merge: true } } }),
+  cache: new InMemoryCache({
+    typePolicies: {
+      MySubscription: { keyFields: [] },
+      PlanLimits: { merge: true },
+      PlanUsage: { merge: true },
+      Query: { fields: { bell: { merge: laterBell }, inbox: { merge: laterInbox }, messages: messagesPolicy } },
+    },
+  }),
   dataMasking: true,
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
 });

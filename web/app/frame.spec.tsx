@@ -1,9 +1,12 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openServer } from '../bookings/testing.tsx';
+import { connection } from '../notifications/testing.tsx';
+import { ToastProvider } from '../ui/Toast.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
@@ -23,6 +26,22 @@ function Where() {
   return <h1>{`${pathname}${search}`}</h1>;
 }
 
+/** A screen that is loaded: what stands there meanwhile has a heading of its own. */
+function Late() {
+  const [title, setTitle] = useState<string>();
+  return title === undefined ? (
+    <section>
+      <h1>Thread</h1>
+      <button type="button" onClick={() => setTitle('Fades')} />
+    </section>
+  ) : (
+    <>
+      <h1>{title}</h1>
+      <button type="button" onClick={() => setTitle(undefined)} />
+    </>
+  );
+}
+
 function Broken(): never {
   throw new Error('a screen that cannot be drawn');
 }
@@ -36,23 +55,28 @@ const routes: RouteObject[] = [
         children: [
           { path: '/', Component: Where },
           { path: '/login', Component: Where },
-          { path: '/barbers', Component: Where },
+          { path: '/barbers', Component: Late },
           { path: '/broken', Component: Broken, ErrorBoundary: CrashScreen },
           { path: '*', Component: NotFoundScreen },
         ],
       },
-      { Component: Shell, children: [{ path: '/dashboard', Component: Where }] },
+      { Component: Shell, children: ['/dashboard', '/forum/thread/:id'].map((path) => ({ path, Component: Where })) },
     ],
   },
 ];
 
 const answers = vi.fn<typeof fetch>();
 
+/** The forum, where only a text has "taper" in it. */
+const threads = ({ query }: { query: string }) => connection(query === 'taper' ? [{ id: 't1', topic: 'Which guard?', category: 'Technique' }] : []);
+
 function open(...history: string[]) {
   render(
     <SessionProvider store={new SessionStore()}>
-      <ApolloProvider client={openServer({ cart: null }).client}>
-        <RouterProvider router={createMemoryRouter(routes, { initialEntries: history })} />
+      <ApolloProvider client={openServer({ cart: null, threads, bell: { unread: 0, position: 1 }, notifications: connection([]) }).client}>
+        <ToastProvider>
+          <RouterProvider router={createMemoryRouter(routes, { initialEntries: history })} />
+        </ToastProvider>
       </ApolloProvider>
     </SessionProvider>,
   );
@@ -103,11 +127,21 @@ describe('the logged-in frame', () => {
     expect(screen.getAllByRole('option')[0]?.textContent).toContain('Inventory & Shop');
   });
 
+  it('finds threads of the forum by their words, and leads to them', async () => {
+    localStorage.setItem('user', JSON.stringify(ana));
+    open('/dashboard');
+    await screen.findByRole('heading', { name: '/dashboard' });
+    await userEvent.keyboard('/');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Search features or sub-features' }), 'taper');
+    await userEvent.click(await screen.findByRole('option', { name: /Which guard/ }));
+    expect(await screen.findByRole('heading', { name: '/forum/thread/t1' })).toBeTruthy();
+  });
+
   it('says that there is no news, in words', async () => {
     localStorage.setItem('user', JSON.stringify(ana));
     open('/dashboard');
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
-    expect(screen.getByText('Nothing new')).toBeTruthy();
+    expect(await screen.findByText('Nothing new')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View all' })).toBeTruthy();
   });
 });
@@ -125,8 +159,23 @@ describe('the public frame', () => {
   it('moves the focus to the heading of the next page', async () => {
     open('/');
     await userEvent.click(within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Find a Barber' }));
-    const heading = await screen.findByRole('heading', { name: '/barbers' });
+    const heading = await screen.findByRole('heading', { name: 'Thread' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('keeps the focus on the heading when the page is loaded, unless somebody has gone on', async () => {
+    open('/');
+    await userEvent.click(within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Find a Barber' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thread' })));
+    // As an answer of the server does it: nobody presses anything.
+    const load = () => fireEvent.click(within(screen.getByRole('main')).getByRole('button'));
+    load();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Fades' })));
+    await userEvent.tab();
+    const here = document.activeElement;
+    load();
+    await screen.findByRole('heading', { name: 'Thread' });
+    expect([here?.tagName, document.activeElement]).toEqual(['BUTTON', document.body]);
   });
 
   it('says what it cannot find, and leads back', async () => {

@@ -27,6 +27,7 @@ export const paths = {
   bookingThankYou: '/booking-thank-you',
   contact: '/contact',
   forum: '/forum',
+  forumReview: '/forum/review',
   forumEntry: (id: string) => `/forum/${part(id)}`,
   thread: (id: string) => `/forum/thread/${part(id)}`,
   entity: '/entity',

@@ -52,17 +52,23 @@ async function failure(response: Response): Promise<RestError> {
  * One call of /api/v1, as who is logged in; a token that has run out is renewed once. The answer is
  * checked against `schema`. Throws RestError for every answer outside 2xx and when there is no answer.
  */
-export async function rest<T>(path: string, schema: { parse: (value: unknown) => T }, request: RestRequest = {}): Promise<T> {
+export const rest = <T>(path: string, schema: { parse: (value: unknown) => T }, request: RestRequest = {}): Promise<T> =>
+  answered(path, request, async (response) => schema.parse(response.status === 204 ? undefined : await response.json()));
+
+async function answered<T>(path: string, request: RestRequest, read: (response: Response) => Promise<T>): Promise<T> {
   try {
     let response = await send(path, request);
     if (response.status === 401 && session.accessToken() && (await session.refresh())) response = await send(path, request);
     if (!response.ok) throw await failure(response);
-    return schema.parse(response.status === 204 ? undefined : await response.json());
+    return await read(response);
   } catch (error) {
     if (error instanceof TypeError) throw new RestError(0, 'UNREACHABLE', 'An error occurred. Please try again.');
     throw error;
   }
 }
+
+/** A file only who is logged in may see, by its address below /api/v1; throws as `rest` does. */
+export const restFile = (path: string, signal?: AbortSignal): Promise<Blob> => answered(path, { signal }, (response) => response.blob());
 
 const Uploaded = z.object({ public_id: z.string(), secure_url: z.string() });
 
@@ -71,4 +77,13 @@ export async function uploadImage(file: File): Promise<string> {
   const body = new FormData();
   body.set('file', file);
   return (await rest('/images/upload', Uploaded, { method: 'POST', body })).secure_url;
+}
+
+const Kept = z.object({ id: z.string() });
+
+/** Stores a picture for a message and returns its id. */
+export async function uploadMessagePicture(file: File, signal?: AbortSignal): Promise<string> {
+  const body = new FormData();
+  body.set('file', file);
+  return (await rest('/messages/picture', Kept, { method: 'POST', body, signal })).id;
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
 import { CrashScreen } from './CrashScreen.tsx';
+import { EitherLayout } from './EitherLayout.tsx';
 import { fetched } from './lateScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
@@ -36,14 +37,30 @@ const memberScreens: RouteObject[] = [
   screen(paths.myStore, async () => (await import('../shops/MyStoreScreen.tsx')).MyStoreScreen),
   screen(paths.dashboard, async () => (await import('../users/DashboardScreen.tsx')).DashboardScreen),
   screen(paths.appointments, async () => (await import('../bookings/AppointmentsScreen.tsx')).AppointmentsScreen),
+  screen(paths.forumReview, async () => (await import('../forum/moderation/ReviewScreen.tsx')).ReviewScreen),
+  screen(paths.forum, async () => (await import('../forum/list/ForumScreen.tsx')).ForumScreen),
   screen(paths.orders, async () => (await import('../orders/OrdersScreen.tsx')).OrdersScreen),
   screen(patterns.order, async () => (await import('../orders/OrderScreen.tsx')).OrderScreen),
+  screen(paths.notifications, async () => (await import('../notifications/NotificationsScreen.tsx')).NotificationsScreen),
+  screen(paths.messages, async () => (await import('../messages/MessagesScreen.tsx')).MessagesScreen),
+  screen(patterns.conversation, async () => (await import('../messages/ConversationScreen.tsx')).ConversationScreen),
+  screen(paths.owner, async () => (await import('../owner/OverviewScreen.tsx')).OverviewScreen),
+  screen(paths.ownerNotifications, async () => (await import('../owner/BroadcastScreen.tsx')).BroadcastScreen),
+  screen(patterns.ownerNotification, async () => (await import('../owner/AnnouncementScreen.tsx')).AnnouncementScreen),
   screen(paths.profile, async () => (await import('../users/ProfileScreen.tsx')).ProfileScreen),
   screen(paths.settings, async () => (await import('../users/SettingsScreen.tsx')).SettingsScreen),
 ];
 
+/** For everybody: members see them with the sidebar, visitors with the public header. */
+const openScreens: RouteObject[] = [
+  screen(patterns.thread, async () => (await import('../forum/thread/ThreadScreen.tsx')).ThreadScreen),
+  screen(patterns.user, async () => (await import('../forum/member/UserScreen.tsx')).UserScreen),
+  screen(patterns.forumEntry, async () => (await import('../forum/thread/ForumEntryScreen.tsx')).ForumEntryScreen),
+];
+
 /** Alone on the page. */
 const bareScreens: RouteObject[] = [
+  screen(paths.contact, async () => (await import('../contact/ContactScreen.tsx')).ContactScreen),
   screen(patterns.payment, async () => (await import('../payments/PaymentScreen.tsx')).PaymentScreen),
   screen(paths.kit, async () => (await import('../ui/KitScreen.tsx')).KitScreen),
 ];
@@ -57,6 +74,7 @@ export const routes: RouteObject[] = [
       { Component: PublicLayout, children: [...publicScreens, { path: '*', Component: NotFoundScreen }] },
       // Visitors never see it, so its code comes with the first page that needs it.
       { lazy: { Component: () => fetched(async () => (await import('./Shell.tsx')).Shell) }, ErrorBoundary: CrashScreen, children: memberScreens },
+      { Component: EitherLayout, children: openScreens },
       { Component: Outlet, children: bareScreens },
     ],
   },

@@ -92,13 +92,92 @@ describe('a session', () => {
     stop();
   });
 
-  it('ends here even when the server cannot be told', async () => {
-    calls.mockResolvedValueOnce(answer(200, ana, 'key-5')).mockRejectedValueOnce(new TypeError('no network'));
+  it('says at once where its member goes who ends it', async () => {
+    calls.mockResolvedValueOnce(answer(200, ana, 'key-6')).mockResolvedValueOnce(new Response(null, { status: 401 }));
     const store = new SessionStore();
     await store.login('a', 'b');
-    await store.logout();
-    expect(store.get()).toEqual({ status: 'guest', left: true });
-    expect(calls.mock.lastCall?.[1]).toMatchObject({ headers: { authorization: 'Bearer key-5' } });
+    const leaving = store.logout('/');
+    expect(store.get()).toEqual({ status: 'guest', left: '/' });
+    await leaving;
+    expect(store.get()).toEqual({ status: 'guest', left: '/' });
+  });
+
+  describe('that ended without a network', () => {
+    const asked = () => calls.mock.calls.map(([path]) => String(path).replace('/api/v1/users/', ''));
+    const leave = async () => {
+      calls.mockResolvedValueOnce(answer(200, ana, 'key-5')).mockRejectedValueOnce(new TypeError('no network'));
+      const store = new SessionStore();
+      await store.login('a', 'b');
+      await store.logout();
+      calls.mockClear();
+      return store;
+    };
+
+    it('is over here, and buys no token until the server knows', async () => {
+      const store = await leave();
+      expect(store.get()).toEqual({ status: 'guest', left: '/login' });
+      calls.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce(new Response(null, { status: 204 }));
+      expect(await store.refresh()).toBe(false);
+      expect(await store.refresh()).toBe(false);
+      expect(asked()).toEqual(['logout', 'logout']);
+      expect(store.get()).toEqual({ status: 'guest', left: '/login' });
+    });
+
+    it('is over on the next load, whatever the cookie says, and the server is told there', async () => {
+      await leave();
+      const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('user=%7B%7D');
+      calls.mockResolvedValueOnce(new Response(null, { status: 204 }));
+      const next = new SessionStore();
+      expect(next.get()).toEqual({ status: 'guest' });
+      const stop = next.start();
+      await vi.waitFor(() => expect(asked()).toEqual(['logout']));
+      stop();
+      cookie.mockRestore();
+    });
+
+    it('is told in any tab when the network is back, once', async () => {
+      const stops = [(await leave()).start(), new SessionStore().start()];
+      await vi.waitFor(() => expect(asked().length).toBeGreaterThan(0));
+      calls.mockClear();
+      calls.mockResolvedValue(new Response(null, { status: 204 }));
+      window.dispatchEvent(new Event('online'));
+      await vi.waitFor(() => expect(localStorage.getItem('leaving')).toBeNull());
+      calls.mockClear();
+      window.dispatchEvent(new Event('online'));
+      expect(calls).not.toHaveBeenCalled();
+      for (const stop of stops) stop();
+    });
+
+    it('stays owed while the server has trouble, and not once it knows no such session', async () => {
+      const store = await leave();
+      calls.mockResolvedValueOnce(answer(503, 'no')).mockResolvedValueOnce(answer(401, 'no'));
+      await store.refresh();
+      expect(localStorage.getItem('leaving')).not.toBeNull();
+      await store.refresh();
+      expect(localStorage.getItem('leaving')).toBeNull();
+    });
+
+    it('is told before somebody logs in', async () => {
+      const store = await leave();
+      calls.mockResolvedValueOnce(new Response(null, { status: 204 })).mockResolvedValueOnce(answer(200, ana, 'key-6'));
+      expect(await store.login('a', 'b')).toEqual({ ok: true, user: ana });
+      expect(asked()).toEqual(['logout', 'login']);
+      expect(store.get().status).toBe('member');
+    });
+
+    it('is not taken up again by an answer that was on its way', async () => {
+      const store = await leave();
+      localStorage.removeItem('leaving');
+      let arrive: (response: Response) => void = () => undefined;
+      calls.mockReturnValueOnce(new Promise<Response>((resolve) => (arrive = resolve))).mockRejectedValueOnce(new TypeError('no network'));
+      const refreshed = store.refresh();
+      const left = store.logout();
+      arrive(answer(200, ana, 'key-7'));
+      expect(await refreshed).toBe(false);
+      await left;
+      expect(store.get().status).toBe('guest');
+      expect(store.accessToken()).toBeUndefined();
+    });
   });
 
   it('ignores a stored user that is not one', () => {

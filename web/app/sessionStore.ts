@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { paths } from './paths.ts';
 import { texts } from './texts.ts';
 
 const roles = ['CUSTOMER', 'SHOP_OWNER', 'SELLER', 'superadmin'] as const;
@@ -36,11 +37,13 @@ export type SessionOutcome = { ok: true; user: SessionUser } | { ok: false; mess
 export interface SessionState {
   status: 'loading' | 'guest' | 'member';
   user?: SessionUser;
-  /** The session ended because its member said so, here; such a person wants no way back to where they were. */
-  left?: true;
+  /** The session ended because its member said so, here: where such a person goes. They want no way back to where they were. */
+  left?: string;
 }
 
 const storageKey = 'user';
+/** There while this browser owes the server a logout. */
+const leavingKey = 'leaving';
 const longestWait = 15_000;
 
 function remembered(): SessionUser | undefined {
@@ -58,6 +61,23 @@ function remember(user: SessionUser | undefined): void {
     else localStorage.removeItem(storageKey);
   } catch {
     // Without storage the session lives in this tab; the refresh cookie still carries it over a reload.
+  }
+}
+
+function isLeaving(): boolean {
+  try {
+    return localStorage.getItem(leavingKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function setLeaving(isOwed: boolean): void {
+  try {
+    if (isOwed) localStorage.setItem(leavingKey, 'yes');
+    else localStorage.removeItem(leavingKey);
+  } catch {
+    // Without storage the server is told at once or not at all.
   }
 }
 
@@ -91,28 +111,33 @@ export class SessionStore {
 
   constructor() {
     const user = remembered();
-    this.state = user || hasUserCookie() ? { status: 'loading', user } : { status: 'guest' };
+    this.state = !isLeaving() && (user || hasUserCookie()) ? { status: 'loading', user } : { status: 'guest' };
   }
 
   /** Begins: takes up the session of the last visit and listens to the other tabs. Returns how to end. */
   start(): () => void {
     const onStorage = (event: StorageEvent) => this.hear(event);
+    const onOnline = () => isLeaving() && void this.refresh();
     window.addEventListener('storage', onStorage);
+    window.addEventListener('online', onOnline);
     this.running = true;
     void this.resume();
     return () => {
       this.running = false;
+      window.removeEventListener('online', onOnline);
       window.removeEventListener('storage', onStorage);
     };
   }
 
-  /** Asks for a token until there is an answer: a network that is away is no reason to be nobody. */
+  /** Asks for a token, or to be logged out, until there is an answer: a network that is away is no reason to be nobody, nor to stay somebody. */
   private async resume(): Promise<void> {
-    for (let pause = 500; this.state.status === 'loading' && this.running; pause = Math.min(pause * 2, longestWait)) {
+    for (let pause = 500; this.isUnsettled() && this.running; pause = Math.min(pause * 2, longestWait)) {
       await this.refresh();
-      if (this.state.status === 'loading') await wait(pause);
+      if (this.isUnsettled()) await wait(pause);
     }
   }
+
+  private isUnsettled = (): boolean => this.state.status === 'loading' || isLeaving();
 
   readonly get = (): SessionState => this.state;
   readonly accessToken = (): string | undefined => this.token;
@@ -126,16 +151,27 @@ export class SessionStore {
 
   readonly register = (input: RegisterInput): Promise<SessionOutcome> => this.enter('register', input, texts.auth.registerFailed);
 
-  /** Ends the session here, in the other tabs and at the server; without a network it ends here at least. */
-  readonly logout = async (): Promise<void> => {
-    const token = this.token;
-    this.leave(true);
-    try {
-      await fetch('/api/v1/users/logout', { method: 'POST', credentials: 'include', headers: token ? { authorization: `Bearer ${token}` } : {} });
-    } catch {
-      // The server lets the session run out by itself.
-    }
+  /**
+   * Ends the session here, in the other tabs and at the server; a server that cannot be told now is told before anything else it is asked with
+   * the cookie. `to`: where to, from a screen that is for members.
+   */
+  readonly logout = async (to: string = paths.login): Promise<void> => {
+    setLeaving(true);
+    this.leave(to);
+    await alone(() => this.tellLeaving());
+    void this.resume();
   };
+
+  /** By the cookie: an access token that has run out would be refused, and the cookie would stay. */
+  private async tellLeaving(): Promise<void> {
+    try {
+      const { status } = await fetch('/api/v1/users/logout', { method: 'POST', credentials: 'include' });
+      // Every other refusal says that there is no such session.
+      if (status < 500 && status !== 429) setLeaving(false);
+    } catch {
+      // Without a network it stays owed.
+    }
+  }
 
   /** Buys a new access token. False: there is none to be had now; the state tells whether that is for good. */
   readonly refresh = (): Promise<boolean> => {
@@ -151,6 +187,10 @@ export class SessionStore {
   };
 
   private async renew(): Promise<boolean> {
+    if (isLeaving()) {
+      await this.tellLeaving();
+      return false;
+    }
     try {
       const response = await fetch('/api/v1/users/refresh', { method: 'POST', credentials: 'include' });
       if (response.status === 401 || response.status === 403) this.leave();
@@ -158,6 +198,8 @@ export class SessionStore {
       const token = tokenOf(response);
       if (!token) return false;
       const user = await userOf(response);
+      // Who left meanwhile, here or in another tab, does not come back.
+      if (isLeaving()) return false;
       this.token = token;
       this.become(user);
       return true;
@@ -166,7 +208,14 @@ export class SessionStore {
     }
   }
 
-  private async enter(verb: 'login' | 'register', body: unknown, failure: string): Promise<SessionOutcome> {
+  private enter = (verb: 'login' | 'register', body: unknown, failure: string): Promise<SessionOutcome> =>
+    alone(async () => {
+      // The cookie of who left is about to be overwritten: afterwards nobody could end their session.
+      if (isLeaving()) await this.tellLeaving();
+      return this.ask(verb, body, failure);
+    });
+
+  private async ask(verb: 'login' | 'register', body: unknown, failure: string): Promise<SessionOutcome> {
     try {
       const response = await fetch(`/api/v1/users/${verb}`, {
         method: 'POST',
@@ -177,6 +226,7 @@ export class SessionStore {
       if (!response.ok) return { ok: false, status: response.status, message: response.status < 500 ? (await response.text()) || failure : failure };
       const user = await userOf(response);
       this.token = tokenOf(response);
+      setLeaving(false);
       this.become(user);
       return { ok: true, user };
     } catch {
@@ -189,10 +239,10 @@ export class SessionStore {
     this.set({ status: 'member', user });
   }
 
-  private leave(wanted = false): void {
+  private leave(to?: string): void {
     this.token = undefined;
     remember(undefined);
-    this.set({ status: 'guest', ...(wanted && { left: true }) });
+    this.set({ status: 'guest', ...(to && { left: to }) });
   }
 
   /** Another tab wrote `user`: it logged out, or somebody else logged in. */

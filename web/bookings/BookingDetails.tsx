@@ -1,10 +1,14 @@
 import styled from 'styled-components';
 import { color, size, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { writeAbout } from '../messages/beginning.ts';
 import { policyWordsAt } from '../shops/policyWords.ts';
+import { LinkButton } from '../ui/Button.tsx';
 import { formatCentsExact } from '../ui/format.ts';
+import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
+import { nameOf } from './lists.ts';
 import { OwnReviewNote } from './OwnReview.tsx';
 import { fullDate, zoneName } from './times.ts';
 
@@ -36,11 +40,12 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
         ))}
       </dl>
       {!asOwner && booking.status === 'completed' && <OwnReviewNote bookingId={booking.id} />}
-      {asOwner && (
-        <Row>
-          <CalendarButton small bookingId={booking.id} />
-        </Row>
-      )}
+      <Row>
+        <LinkButton small to={writeAbout({ kind: 'booking', id: booking.id })} icon={<Icon name="mail" size={18} />}>
+          {`Message ${asOwner ? nameOf(booking.customer) : booking.shop.name}`}
+        </LinkButton>
+        {asOwner && <CalendarButton small bookingId={booking.id} />}
+      </Row>
     </Box>
   );
 }

@@ -2,8 +2,9 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
+import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
 import { paths } from '../app/paths.ts';
+import { refusalOf } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
 import { color, media, size, space } from '../app/tokens.ts';
 import type { BookableShopFragment } from '../graphql/graphql.ts';
@@ -19,7 +20,6 @@ import { BookingTicket } from './BookingTicket.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { HoldClock } from './HoldClock.tsx';
-import { refusalOf } from './refusal.ts';
 import { focusTimes, SlotPicker } from './SlotPicker.tsx';
 import type { PeriodName, SlotFacts } from './slots.ts';
 import { TransportQuestion } from './TransportQuestion.tsx';
@@ -56,7 +56,7 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
   const notice = online && missing === offlineReason ? '' : missing;
   const grid = useRef<HTMLDivElement>(null);
   const hold = useHold(shop.id);
-  const week = useQuery(WeekAvailability, { variables: { shopId: shop.id, from: monday } });
+  const week = useQuery(WeekAvailability, { variables: { shopId: shop.id, from: monday }, context: ASKED_ANEW });
   useAvailabilityNews(shop.id, () => askAgain(week.refetch));
   const booking = useBooking(shop, hold.takeAlong, onClose);
 

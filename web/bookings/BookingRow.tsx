@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { paths } from '../app/paths.ts';
+import type { RefusalFacts } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
 import { color, font, media, motion, size, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
@@ -14,7 +15,6 @@ import { BookingStatusBadge } from './BookingStatusBadge.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
 import { nameOf } from './lists.ts';
 import { ReviewButton } from './OwnReview.tsx';
-import type { RefusalFacts } from './refusal.ts';
 import { clock, shortDate, viewersTime } from './times.ts';
 import type { BookingActions } from './useBookingActions.ts';
 
@@ -114,6 +114,7 @@ const slide = keyframes`from { opacity: 0; transform: translateY(-8px); }`;
 const Line = styled.li`
   display: grid; grid-template-columns: 104px minmax(0, 1fr) 116px auto; gap: ${space[3]} ${space[4]}; align-items: center; padding: ${space[3]} ${space[4]};
   background: ${color.surface}; border: 1px solid ${color.line}; border-radius: 6px; scroll-margin: 90px; animation: ${slide} ${motion.sheet};
+  &[data-here] { border-color: ${color.brand}; box-shadow: inset 4px 0 ${color.brand}; }
   > :nth-child(3) { justify-self: start; } > :nth-child(4) { justify-content: flex-end; }
   @media (max-width: 1119px) { grid-template-columns: 92px minmax(0, 1fr) auto; > :nth-child(4) { grid-column: 1 / -1; justify-content: flex-start; } }
   ${media.phone} { grid-template-columns: minmax(0, 1fr) auto; padding: ${space[3]}; > :nth-child(1) { grid-column: 1; } > :nth-child(2) { grid-column: 1 / -1; grid-row: 2; } > :nth-child(3) { grid-row: 1; grid-column: 2; } }

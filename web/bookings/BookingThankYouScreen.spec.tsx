@@ -1,7 +1,7 @@
 import { cleanup, configure, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BookingThankYouScreen } from './BookingThankYouScreen.tsx';
-import { anna, draw, openServer, shopFacts } from './testing.tsx';
+import { draw, logIn, openServer, shopFacts } from './testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -30,10 +30,7 @@ const open = (path: string, answer: unknown) =>
     path,
   );
 
-beforeEach(() => {
-  localStorage.setItem('user', JSON.stringify(anna));
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } }));
-});
+beforeEach(() => logIn());
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import type { RefusalFacts } from '../app/refusal.ts';
 import { color, radius, size, space } from '../app/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { inWords, LAST_MINUTE_MS, minutesAndSeconds, remaining } from './countdown.ts';
-import type { RefusalFacts } from './refusal.ts';
 import { useNow } from './useNow.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
+import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
 import { paths } from '../app/paths.ts';
+import { refusalOf } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
 import { size, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
@@ -14,8 +15,8 @@ import { BookingDesk } from './BookingDesk.tsx';
 import { BookingRow, type RowDesk } from './BookingRow.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { splitByTime } from './lists.ts';
-import { refusalOf } from './refusal.ts';
 import { useRowKeys } from './useRowKeys.ts';
+import { useRowOfAddress } from './useRowOfAddress.ts';
 import { useSteadyScroll } from './useSteadyScroll.ts';
 
 const OwnBookings = graphql(`
@@ -27,10 +28,11 @@ const OwnBookings = graphql(`
 /** One's own chairs: what comes, and what has been. */
 export function MyBookings() {
   const place = useRef<HTMLDivElement>(null);
-  const { data, error, loading, refetch, fetchMore } = useQuery(OwnBookings);
+  const { data, error, loading, refetch, fetchMore } = useQuery(OwnBookings, { context: ASKED_ANEW });
   const all = data?.myBookings.edges.map(({ node }) => node) ?? [];
   useRowKeys(place);
   useSteadyScroll(place, all.map(({ id }) => id).join());
+  useRowOfAddress(place, all.map(({ id }) => id).join());
   if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data) return <ListSkeleton />;
   if (all.length === 0) return <NoBookings />;

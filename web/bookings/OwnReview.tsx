@@ -34,6 +34,6 @@ export function OwnReviewNote({ bookingId }: { bookingId: string }) {
 
 const Said = styled.figure`
   display: grid; gap: ${space[1]}; margin: 0; justify-items: start;
-  blockquote { margin: 0; max-width: 66ch; white-space: pre-line; overflow-wrap: anywhere; }
+  blockquote { margin: 0; max-width: 66ch; white-space: pre-line; unicode-bidi: plaintext; overflow-wrap: anywhere; }
   figcaption { font-weight: 650; }
 `;

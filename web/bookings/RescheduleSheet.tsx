@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
+import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
+import { refusalOf } from '../app/refusal.ts';
 import { space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
@@ -12,7 +13,6 @@ import { ErrorPanel } from '../ui/States.tsx';
 import { BookingSkeleton } from './BookingSkeleton.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { DayPicker } from './DayPicker.tsx';
-import { refusalOf } from './refusal.ts';
 import { focusTimes, SlotPicker } from './SlotPicker.tsx';
 import type { PeriodName } from './slots.ts';
 import { clock, dateIn, fullDate, mondayOf, shortDate, zoneName } from './times.ts';
@@ -40,7 +40,7 @@ export function RescheduleSheet(props: { booking: BookingFieldsFragment; move: B
   const [failure, setFailure] = useState<HoldFailure>();
   const [busy, setBusy] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
-  const week = useQuery(OtherTimes, { variables: { shopId: shop.id, from: monday }, fetchPolicy: 'cache-and-network' });
+  const week = useQuery(OtherTimes, { variables: { shopId: shop.id, from: monday }, fetchPolicy: 'cache-and-network', context: ASKED_ANEW });
   useAvailabilityNews(shop.id, () => askAgain(week.refetch));
 
   const pickDay = (next: string) => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
+import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
+import { refusalOf } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
 import { space } from '../app/tokens.ts';
 import { graphql } from '../graphql/index.ts';
@@ -14,9 +15,9 @@ import { CopyShopLink } from './CopyShopLink.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { byDay, worthShowing } from './lists.ts';
 import { Heading, Rows } from './MyBookings.tsx';
-import { refusalOf } from './refusal.ts';
 import { addDays, dateIn, fullDate, HORIZON_DAYS } from './times.ts';
 import { useRowKeys } from './useRowKeys.ts';
+import { useRowOfAddress } from './useRowOfAddress.ts';
 import { useSteadyScroll } from './useSteadyScroll.ts';
 
 const ShopAgendaQuery = graphql(`
@@ -32,10 +33,11 @@ export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } })
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
   const [back, setBack] = useState(1);
   const variables = { shopId: shop.id, from: addDays(today, -back), to: addDays(today, HORIZON_DAYS) };
-  const { data, previousData, error, loading, refetch } = useQuery(ShopAgendaQuery, { variables });
+  const { data, previousData, error, loading, refetch } = useQuery(ShopAgendaQuery, { variables, context: ASKED_ANEW });
   const bookings = worthShowing((data ?? previousData)?.shopBookings ?? []);
   useRowKeys(place);
   useSteadyScroll(place, bookings.map(({ id }) => id).join());
+  useRowOfAddress(place, bookings.map(({ id }) => id).join());
   if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data && !previousData) return <ListSkeleton />;
   return (

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
+import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
+import { refusalOf } from '../app/refusal.ts';
 import { color, font, radius, size, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
@@ -16,7 +17,6 @@ import { BookingStatusBadge } from './BookingStatusBadge.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { nameOf, worthShowing } from './lists.ts';
 import { Rows } from './MyBookings.tsx';
-import { refusalOf } from './refusal.ts';
 import { addDays, clock, dateIn, mondayOf, monthDay, shortDate, weekdayShort, weekLabel } from './times.ts';
 
 const ShopWeek = graphql(`
@@ -29,7 +29,7 @@ export function WeekGrid({ shop }: { shop: { id: string; name: string; timeZone:
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
   const [monday, setMonday] = useState(mondayOf(today));
   const [openId, setOpenId] = useState<string>();
-  const { data, error, loading, refetch } = useQuery(ShopWeek, { variables: { shopId: shop.id, from: monday, to: addDays(monday, 6) } });
+  const { data, error, loading, refetch } = useQuery(ShopWeek, { variables: { shopId: shop.id, from: monday, to: addDays(monday, 6) }, context: ASKED_ANEW });
   const bookings = worthShowing(data?.shopBookings ?? []);
   const opened = bookings.find(({ id }) => id === openId);
   return (

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloProvider } from '@apollo/client/react';
 import { render } from '@testing-library/react';
 import { buildSchema, graphql as execute, OperationTypeNode, print } from 'graphql';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Subject } from 'rxjs';
+import { vi } from 'vitest';
 import { SessionProvider } from '../app/session.tsx';
 import { SessionStore, type SessionUser } from '../app/sessionStore.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
@@ -16,10 +18,15 @@ const schema = buildSchema(readFileSync(resolve(import.meta.dirname, '../../gate
 /** Answers by field: a value, or a function of the field's arguments. Whatever does not fit the schema fails the test. */
 export type Answers = Record<string, unknown>;
 
-/** A server that is the product's own schema with a test's answers behind it. `say` sends a subscription's event. */
+/**
+ * A server that is the product's own schema with a test's answers behind it. `say` sends a subscription's event, `end` ends all listening to a
+ * field with a refusal; `listened` is who has listened and from where.
+ */
 export function openServer(answers: Answers) {
   const news = new Subject<Record<string, unknown>>();
+  const endings = new Subject<{ field: string; code: string }>();
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
+  const listened: { name: string; variables: Record<string, unknown> }[] = [];
   const link = new ApolloLink((operation) => {
     const { query, variables, operationName = '' } = operation;
     const run = (rootValue: Record<string, unknown>) => execute({ schema, source: print(query), rootValue, variableValues: variables, operationName });
@@ -29,6 +36,12 @@ export function openServer(answers: Answers) {
         const heard = news.subscribe((event) => {
           if (field in event) observer.next({ data: event });
         });
+        listened.push({ name: operationName, variables: { ...variables } });
+        heard.add(
+          endings.subscribe(({ field: ended, code }) => {
+            if (ended === field) observer.error(new CombinedGraphQLErrors({ errors: [{ message: code, extensions: { code } }] }));
+          }),
+        );
         return () => heard.unsubscribe();
       }
       asked.push({ name: operationName, variables });
@@ -45,12 +58,22 @@ export function openServer(answers: Answers) {
     dataMasking: true,
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
-  return { client, asked, say: (event: Record<string, unknown>) => news.next(event) };
+  return {
+    ...{ client, asked, listened },
+    say: (event: Record<string, unknown>) => news.next(event),
+    end: (field: string, code: string) => endings.next({ field, code }),
+  };
 }
 
 export const anna: SessionUser = { _id: 'u1', firstName: 'Ana', lastName: 'Ortiz', role: 'CUSTOMER' };
 
-/** Draws screens by address, as a member (`user`) or as a visitor, over a test's server. `fetch` must know /users/refresh for a member. */
+/** Has somebody logged in, as the next page finds them: remembered in this browser, and known to /users/refresh. Undo with `localStorage.clear` and `vi.unstubAllGlobals`. */
+export function logIn(user: SessionUser = anna): void {
+  localStorage.setItem('user', JSON.stringify(user));
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ user }), { headers: { authorization: 'Bearer key' } }));
+}
+
+/** Draws screens by address, as a member ({@link logIn}) or as a visitor, over a test's server. */
 export function draw(server: ReturnType<typeof openServer>, routes: { path: string; element: ReactNode }[], at: string) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(

@@ -1,8 +1,7 @@
 import { useMutation } from '@apollo/client/react';
-import { useCallback } from 'react';
+import { type Outcome, useAttempt } from '../app/useAttempt.ts';
 import { graphql } from '../graphql/index.ts';
 import { useToast } from '../ui/Toast.tsx';
-import { type RefusalFacts, refusalOf } from './refusal.ts';
 import { clock, shortDate } from './times.ts';
 
 const Cancel = graphql(`
@@ -22,7 +21,6 @@ export interface When {
   date: string;
   time: string;
 }
-type Outcome = Promise<RefusalFacts | undefined>;
 
 export interface BookingActions {
   /** `refundCents` is what was shown; refused with REFUND_DIFFERS when another amount goes back by now. */
@@ -41,20 +39,7 @@ export function useBookingActions(): BookingActions {
   const [completeOne] = useMutation(Complete);
   const [noShowOne] = useMutation(NoShow);
 
-  const attempt = useCallback(
-    async (work: () => Promise<unknown>, done: () => void): Outcome => {
-      try {
-        await work();
-        done();
-        return undefined;
-      } catch (error) {
-        const failure = refusalOf(error);
-        toast.error(failure.message);
-        return failure;
-      }
-    },
-    [toast],
-  );
+  const attempt = useAttempt();
 
   const move = (id: string, from: When, to: When): Outcome =>
     attempt(
@@ -68,20 +53,8 @@ export function useBookingActions(): BookingActions {
 
   return {
     move,
-    cancel: (id, reason, refundCents) =>
-      attempt(
-        () => cancelOne({ variables: { id, reason: reason.trim() || null, refundCents } }),
-        () => toast.success('Booking cancelled'),
-      ),
-    complete: (id) =>
-      attempt(
-        () => completeOne({ variables: { id } }),
-        () => toast.success('Marked as completed'),
-      ),
-    noShow: (id) =>
-      attempt(
-        () => noShowOne({ variables: { id } }),
-        () => toast.success('Marked as a no-show'),
-      ),
+    cancel: (id, reason, refundCents) => attempt(() => cancelOne({ variables: { id, reason: reason.trim() || null, refundCents } }), 'Booking cancelled'),
+    complete: (id) => attempt(() => completeOne({ variables: { id } }), 'Marked as completed'),
+    noShow: (id) => attempt(() => noShowOne({ variables: { id } }), 'Marked as a no-show'),
   };
 }

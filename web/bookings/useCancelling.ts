@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
-import { refusalOf } from './refusal.ts';
 import type { BookingActions } from './useBookingActions.ts';
 
 const Preview = graphql(`

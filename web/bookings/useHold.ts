@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefusalFacts, refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
-import { type RefusalFacts, refusalOf } from './refusal.ts';
 
 const HoldTime = graphql(`
   mutation HoldTime($input: HoldSlotInput!) {

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react';
 import styled from 'styled-components';
+import type { RefusalFacts } from '../app/refusal.ts';
 import { color, font, radius, size, space } from '../app/tokens.ts';
-import type { RefusalFacts } from '../bookings/refusal.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { formatCentsExact } from '../ui/format.ts';

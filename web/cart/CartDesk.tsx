@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
+import type { RefusalFacts } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
 import { media, space } from '../app/tokens.ts';
-import type { RefusalFacts } from '../bookings/refusal.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { EmptyState } from '../ui/States.tsx';

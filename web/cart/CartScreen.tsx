@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { askAgain } from '../app/askAgain.ts';
+import { refusalOf } from '../app/refusal.ts';
 import { useSession } from '../app/session.tsx';
-import { refusalOf } from '../bookings/refusal.ts';
 import { Page } from '../ui/Layout.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
 import { CartDesk } from './CartDesk.tsx';

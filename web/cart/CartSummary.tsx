@@ -61,4 +61,4 @@ const Bar = styled.div`
   position: fixed; inset: auto 0 0; z-index: ${layer.bar}; padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
   background: ${color.surface}; border-top: 1px solid ${color.line};
 `;
-const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; } html { scroll-padding-bottom: 84px; }`;
+const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; } html { scroll-padding-bottom: 84px; --foot: 70px; }`;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { newId } from './newId.ts';
+import { newId } from '../app/newId.ts';
 
 const MOST_PIECES = 99;
 const MOST_LINES = 99;

@@ -1,12 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
-import { type RefusalFacts, refusalOf } from '../bookings/refusal.ts';
+import { newId } from '../app/newId.ts';
+import { type RefusalFacts, refusalOf } from '../app/refusal.ts';
 import type { CartFieldsFragment, CartProductFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { keepCart, MyCart } from './cartFields.ts';
 import { CartOutbox } from './cartOutbox.ts';
 import { withAdded, withQuantity } from './cartView.ts';
 import type { WaitingCart } from './guestCart.ts';
-import { newId } from './newId.ts';
 
 const AddToCart = graphql(`
   mutation AddToCart($productId: ID!, $quantity: Int!) { addToCart(productId: $productId, quantity: $quantity) { ...CartFields @unmask } }

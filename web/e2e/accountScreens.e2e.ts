@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, openStage, type Stage, troublesOf } from './harness.ts';
+import { fits, views } from './looksRight.ts';
 import { arriveAs, person, shopOf } from './people.ts';
 
 let stage: Stage;
@@ -8,8 +8,6 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage?.close());
-
-const noSidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 describe('a barber’s dashboard', () => {
   const ask = async <T>(query: string, variables: object, token: string): Promise<T> => {
@@ -47,12 +45,6 @@ describe('a barber’s dashboard', () => {
 });
 
 describe('every screen of an account, and the one for no screen', () => {
-  const views = [
-    { width: 1280, theme: 'light' },
-    { width: 1280, theme: 'dark' },
-    { width: 360, theme: 'light' },
-    { width: 360, theme: 'dark' },
-  ] as const;
   const outside = {
     ...{ '/login': 'Login', '/signup': 'Sign Up', '/forgot-password': 'Forgot password', '/reset-password?token=a.b': 'Choose a new password' },
     ...{ '/activate?token=a.b': 'Activate your account', '/nowhere': 'Sorry, we couldn’t find the page you’re looking for.' },
@@ -71,7 +63,7 @@ describe('every screen of an account, and the one for no screen', () => {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.waitForLoadState('networkidle');
       expect([path, await axe(page)]).toEqual([path, []]);
-      expect([path, await noSidewaysScroll(page)]).toEqual([path, true]);
+      await fits(page, path);
     }
   });
 });

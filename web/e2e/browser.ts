@@ -104,9 +104,13 @@ const ASIDE = `(() => {
   };
 })()`;
 
+/** Until what moves or changes its colour has come to rest; what never does is not waited for. */
+const AT_REST = `Promise.all(document.getAnimations().filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished.catch(() => undefined)))`;
+
 /** Accessibility violations of what is on the page now (WCAG 2.0 to 2.2, A and AA), a readable line each; none is `[]`. */
 export async function axe(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
+  await page.evaluate(`${AT_REST}.then(() => undefined)`);
   const run = `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(STANDARDS)} } })`;
   const result = (await page.evaluate(`(async () => { const back = ${ASIDE}; try { return await ${run}; } finally { back(); } })()`)) as AxeResult;
   return result.violations.flatMap(({ id, help, nodes }) =>

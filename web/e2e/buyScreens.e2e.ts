@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { looksRight } from './looksRight.ts';
+import { looksRight, views } from './looksRight.ts';
 import { payForCart } from './paying.ts';
 import { arriveAs, type Person, payWith, person, productOf } from './people.ts';
 
@@ -15,13 +15,6 @@ beforeAll(async () => {
   comb = await productOf(stage, seller, 'Steel Comb', '7.50', 40, 'Combs and brushes');
 });
 afterAll(() => stage?.close());
-
-const views = [
-  { width: 1280, theme: 'light' },
-  { width: 1280, theme: 'dark' },
-  { width: 360, theme: 'light' },
-  { width: 360, theme: 'dark' },
-] as const;
 
 describe.each(views)('$width px, $theme', ({ width, theme }) => {
   const called = (name: string) => `${name}-${width}-${theme}`;

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axe, openStage, type Stage, shot, troublesOf } from './harness.ts';
+import { openStage, type Stage, troublesOf } from './harness.ts';
+import { looksRight, views } from './looksRight.ts';
 import { arriveAs, payWith, person, shopOf } from './people.ts';
 
 let stage: Stage;
@@ -9,21 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-const views = [
-  { width: 1280, theme: 'light', time: '8:00am' },
-  { width: 1280, theme: 'dark', time: '8:30am' },
-  { width: 360, theme: 'light', time: '9:00am' },
-  { width: 360, theme: 'dark', time: '9:30am' },
-] as const;
+const times = ['8:00am', '8:30am', '9:00am', '9:30am'];
 
-/** Nothing to complain about, nothing to scroll sideways; a picture is kept for people. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  expect(await axe(page), name).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-  await shot(page, name);
-}
-
-describe.each(views)('$width px, $theme', ({ width, theme, time }) => {
+describe.each(views.map((view, at) => ({ ...view, time: times[at] ?? '' })))('$width px, $theme', ({ width, theme, time }) => {
   const called = (name: string) => `${name}-${width}-${theme}`;
 
   it('the rule for cancelling looks right wherever it is written, said and kept', async () => {

@@ -21,9 +21,9 @@ export async function openStage(options: ProductOptions = {}) {
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
-    /** A query or mutation, for setting things up and for looking afterwards. Throws what was refused. */
+    /** A query or mutation, for setting things up and for looking afterwards; a visitor's without a token. Throws what was refused. */
     graphql: async <Data>(query: string, variables: object, token: string): Promise<Data> => {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
       const answer = await fetch(`${product.origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
       const { data, errors } = (await answer.json()) as { data: Data; errors?: unknown };
       if (errors) throw new Error(JSON.stringify(errors));

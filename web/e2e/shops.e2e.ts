@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { looksRight } from './looksRight.ts';
+import { looksRight, views } from './looksRight.ts';
 import { arriveAs, type Person, person, shopOf } from './people.ts';
 
 const LIMIT = 'You have reached the maximun allowed shops (3)';
@@ -144,13 +144,6 @@ describe('a barber’s shops', () => {
     expect(troublesOf(page)).toEqual([]);
   });
 });
-
-const views = [
-  { width: 1280, theme: 'light' },
-  { width: 1280, theme: 'dark' },
-  { width: 360, theme: 'light' },
-  { width: 360, theme: 'dark' },
-] as const;
 
 describe.each(views)('$width px, $theme', ({ width, theme }) => {
   const called = (name: string) => `${name}-${width}-${theme}`;

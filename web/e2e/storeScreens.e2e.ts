@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axe, openStage, type Stage, shot, troublesOf } from './harness.ts';
+import { openStage, type Stage, troublesOf } from './harness.ts';
+import { looksRight, views } from './looksRight.ts';
 import { arriveAs, person, productOf } from './people.ts';
 import { buy, FULL, showsPieces } from './selling.ts';
 
@@ -9,20 +9,6 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage?.close());
-
-const views = [
-  { width: 1280, theme: 'light' },
-  { width: 1280, theme: 'dark' },
-  { width: 360, theme: 'light' },
-  { width: 360, theme: 'dark' },
-] as const;
-
-/** Nothing to complain about, nothing to scroll sideways; a picture is kept for people. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  expect(await axe(page), name).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-  await shot(page, name);
-}
 
 describe.each(views)('$width px, $theme', ({ width, theme }) => {
   const called = (name: string) => `${name}-${width}-${theme}`;

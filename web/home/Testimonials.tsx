@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
 import { askAgain } from '../app/askAgain.ts';
+import { refusalOf } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
 import { color, font, size, space } from '../app/tokens.ts';
-import { refusalOf } from '../bookings/refusal.ts';
 import { graphql } from '../graphql/index.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Carousel } from '../ui/Carousel.tsx';

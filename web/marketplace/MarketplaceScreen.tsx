@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
+import { refusalOf } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
 import { space } from '../app/tokens.ts';
-import { refusalOf } from '../bookings/refusal.ts';
+import { useAddressParams } from '../app/useAddressParams.ts';
 import { useMissToast } from '../shops/find/useMissToast.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Stack, Wrap } from '../ui/Layout.tsx';
@@ -19,19 +19,10 @@ import { type MarketFacts, useMarket } from './useMarket.ts';
 
 /** The marketplace. Words, filters, order and page are in the address, so a shelf can be sent to somebody. */
 export function MarketplaceScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams<Partial<Filters> & { query?: string }>();
   const query = wordsOf(params);
   const market = useMarket(query, filtersOf(params), pageOf(params));
   useMissToast(query, market.missed);
-  const change = (changes: Partial<Filters> & { query?: string }) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [key, value] of Object.entries({ page: '', ...changes })) value ? next.set(key, value) : next.delete(key);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
   return (
     <div>
       <title>{`${texts.header.marketplace} · ${texts.brand}`}</title>

@@ -3,9 +3,9 @@ import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { askAgain } from '../app/askAgain.ts';
 import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
+import { refusalOf } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
 import { color, media, radius, space } from '../app/tokens.ts';
-import { refusalOf } from '../bookings/refusal.ts';
 import type { ProductPageQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { Picture } from '../ui/Art.tsx';
@@ -112,4 +112,4 @@ const Layout = styled.div`
 const Cover = styled.div`grid-area: cover; min-width: 0; overflow: hidden; border: 1px solid ${color.line}; border-radius: ${radius.card}; align-self: start;`;
 const Panel = styled.section`grid-area: panel; min-width: 0; ${media.wide} { > * { position: sticky; top: 100px; } }`;
 const More = styled.div`grid-area: more; min-width: 0; display: grid; gap: ${space[8]}; align-content: start;`;
-const Prose = styled.section`display: grid; gap: ${space[3]}; max-width: 66ch; white-space: pre-line; overflow-wrap: anywhere;`;
+const Prose = styled.section`display: grid; gap: ${space[3]}; max-width: 66ch; white-space: pre-line; overflow-wrap: anywhere; p { unicode-bidi: plaintext; }`;

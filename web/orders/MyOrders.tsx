@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { askAgain } from '../app/askAgain.ts';
 import { paths } from '../app/paths.ts';
+import { refusalOf } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
-import { refusalOf } from '../bookings/refusal.ts';
 import { graphql } from '../graphql/index.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Stack } from '../ui/Layout.tsx';

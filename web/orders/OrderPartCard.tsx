@@ -2,9 +2,12 @@ import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { color, font, size, space } from '../app/tokens.ts';
 import { nameOf } from '../bookings/lists.ts';
+import { writeAbout } from '../messages/beginning.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { formatCentsExact } from '../ui/format.ts';
+import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -53,6 +56,15 @@ export function OrderPartCard(props: { order: Order; part: Part; asSeller: boole
           ))}
         </Story>
       )}
+      <Row>
+        <LinkButton
+          small
+          to={writeAbout({ kind: 'order', id: order.id, ...(!props.asSeller && { memberId: part.sellerId }) })}
+          icon={<Icon name="mail" size={18} />}
+        >
+          {`Message ${name}`}
+        </LinkButton>
+      </Row>
       {props.actions}
     </Sheet>
   );

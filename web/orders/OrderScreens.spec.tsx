@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, anna, draw, member, openServer } from '../bookings/testing.tsx';
+import { type Answers, draw, logIn, member, openServer } from '../bookings/testing.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 import { OrdersScreen } from './OrdersScreen.tsx';
 import { ThankYouScreen } from './ThankYouScreen.tsx';
@@ -26,9 +26,8 @@ function open(path: string, answers: Answers) {
 const partOfSal = () => within(screen.getByRole('region', { name: /Sal Vega$/ }));
 
 beforeEach(() => {
-  localStorage.setItem('user', JSON.stringify(anna));
+  logIn();
   sessionStorage.setItem('confetti/o-abcd1234', 'yes');
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } }));
 });
 afterEach(() => {
   cleanup();

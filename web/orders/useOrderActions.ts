@@ -1,8 +1,6 @@
 import { useMutation } from '@apollo/client/react';
-import { useCallback } from 'react';
-import { type RefusalFacts, refusalOf } from '../bookings/refusal.ts';
+import { type Outcome, useAttempt } from '../app/useAttempt.ts';
 import { graphql } from '../graphql/index.ts';
-import { useToast } from '../ui/Toast.tsx';
 
 const Ship = graphql(`
   mutation ShipOne($id: ID!, $tracking: String!) { shipOrder(id: $id, tracking: $tracking) { ...OrderFields @unmask } }
@@ -17,8 +15,6 @@ const GiveUp = graphql(`
   mutation GiveUpOrder($orderId: ID!) { cancelCheckout(orderId: $orderId) }
 `);
 
-type Outcome = Promise<RefusalFacts | undefined>;
-
 export interface OrderActions {
   ship: (id: string, tracking: string) => Outcome;
   deliver: (id: string) => Outcome;
@@ -29,26 +25,12 @@ export interface OrderActions {
 
 /** What can be done with an order. Each answers with what went wrong, if anything; what is shown follows by itself. */
 export function useOrderActions(): OrderActions {
-  const toast = useToast();
   const [ship] = useMutation(Ship);
   const [deliver] = useMutation(Deliver);
   const [cancelPart] = useMutation(CancelPart);
   const [giveUp] = useMutation(GiveUp, { refetchQueries: 'active' });
 
-  const attempt = useCallback(
-    async (work: () => Promise<unknown>, done: string): Outcome => {
-      try {
-        await work();
-        toast.success(done);
-        return undefined;
-      } catch (error) {
-        const failure = refusalOf(error);
-        toast.error(failure.message);
-        return failure;
-      }
-    },
-    [toast],
-  );
+  const attempt = useAttempt();
 
   return {
     ship: (id, tracking) => attempt(() => ship({ variables: { id, tracking } }), 'Marked as shipped'),

@@ -1,6 +1,6 @@
 import { paths } from '../app/paths.ts';
+import type { RefusalFacts } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
-import type { RefusalFacts } from '../bookings/refusal.ts';
 import { changeText } from '../cart/cartView.ts';
 import { useMyCart } from '../cart/useMyCart.ts';
 import { LinkButton } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { PaymentPage } from '../app/paths.ts';
-import { type RefusalFacts, refusalOf } from '../bookings/refusal.ts';
+import { type RefusalFacts, refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
 
 const OpenPayment = graphql(`

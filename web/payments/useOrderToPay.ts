@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { type RefusalFacts, refusalOf } from '../bookings/refusal.ts';
+import { type RefusalFacts, refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
 import type { Order } from '../orders/orders.ts';
 import { type IntentState, useIntent } from './useIntent.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type RefusalFacts, refusalOf } from '../bookings/refusal.ts';
+import { type RefusalFacts, refusalOf } from '../app/refusal.ts';
 import { useToast } from '../ui/Toast.tsx';
 
 /**

@@ -1,8 +1,6 @@
 import { useMutation } from '@apollo/client/react';
-import { useCallback } from 'react';
-import { type RefusalFacts, refusalOf } from '../bookings/refusal.ts';
+import { type Outcome, useAttempt } from '../app/useAttempt.ts';
 import { graphql } from '../graphql/index.ts';
-import { useToast } from '../ui/Toast.tsx';
 import { keepPlan } from './planFields.ts';
 import type { Interval } from './plans.ts';
 
@@ -16,8 +14,6 @@ const ResumePlan = graphql(`
   mutation ResumePlan { resumeSubscription { ...PlanFields @unmask } }
 `);
 
-type Outcome = Promise<RefusalFacts | undefined>;
-
 export interface PlanActions {
   /** A dearer plan at once, by the card on file; any other when the paid period ends. */
   change: (plan: string, interval: Interval, done: string) => Outcome;
@@ -29,25 +25,11 @@ export interface PlanActions {
 
 /** What can be done with a running plan. Each answers with what went wrong, if anything; what is shown follows by itself. */
 export function usePlanActions(): PlanActions {
-  const toast = useToast();
   const [change] = useMutation(ChangePlan, { update: (cache, { data }) => data && keepPlan(cache, data.changePlan) });
   const [cancel] = useMutation(CancelPlan, { update: (cache, { data }) => data && keepPlan(cache, data.cancelSubscription) });
   const [resume] = useMutation(ResumePlan, { update: (cache, { data }) => data && keepPlan(cache, data.resumeSubscription) });
 
-  const attempt = useCallback(
-    async (work: () => Promise<unknown>, done: string): Outcome => {
-      try {
-        await work();
-        toast.success(done);
-        return undefined;
-      } catch (error) {
-        const failure = refusalOf(error);
-        toast.error(failure.message);
-        return failure;
-      }
-    },
-    [toast],
-  );
+  const attempt = useAttempt();
 
   return {
     change: (plan, interval, done) => attempt(() => change({ variables: { plan, interval } }), done),

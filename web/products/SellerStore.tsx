@@ -1,14 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../app/paths.ts';
+import { refusalOf } from '../app/refusal.ts';
 import type { SessionUser } from '../app/session.tsx';
 import { texts } from '../app/texts.ts';
-import { space } from '../app/tokens.ts';
-import { refusalOf } from '../bookings/refusal.ts';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
 import { BusinessProfile } from '../shops/store/BusinessProfile.tsx';
+import { DeleteDialog, useDeleting } from '../shops/store/Deleting.tsx';
 import { GoneList } from '../shops/store/GoneList.tsx';
-import { AlertDialog } from '../ui/AlertDialog.tsx';
+import { StoreParts } from '../shops/store/StoreParts.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page, Row, Stack } from '../ui/Layout.tsx';
 import { useOnline } from '../ui/OfflineStrip.tsx';
@@ -32,9 +31,8 @@ export function SellerStore({ user }: { user: SessionUser }) {
   const toast = useToast();
   const online = useOnline();
   const [open, setOpen] = useState<'new' | OwnProductFragment>();
-  const [asked, setAsked] = useState<OwnProductFragment>();
   const [pressedFull, setPressedFull] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const deleting = useDeleting<OwnProductFragment>(removal);
 
   const products = own.products?.filter(({ id }) => id !== removal.leaving);
   const full = products !== undefined && own.most !== undefined && products.length >= own.most;
@@ -44,13 +42,6 @@ export function SellerStore({ user }: { user: SessionUser }) {
     else if (online) setOpen('new');
     else toast.error(offline);
   };
-  // The button that was pressed leaves with its card or line.
-  const toHeading = () => requestAnimationFrame(() => heading.current?.focus());
-  const takeDown = async (product: OwnProductFragment) => {
-    await removal.takeDown(product);
-    setAsked(undefined);
-    toHeading();
-  };
   const saved = (product: OwnProductFragment) => {
     own.put(product);
     setOpen(undefined);
@@ -59,13 +50,13 @@ export function SellerStore({ user }: { user: SessionUser }) {
 
   return (
     <Page title={texts.myStore.title} eyebrow="Inventory & Shop" lead="Your shelf: what you sell to the trade. Customers see every change at once.">
-      <Parts>
+      <StoreParts>
         <BusinessProfile user={user} kind="product" used={products?.length} most={own.most} plan={own.plan && titleOf(own.plan)} onAdd={add} />
         {full && <PlanIsFull most={own.most ?? 0} plan={titleOf(own.plan ?? '')} urgent={pressedFull} />}
         <div role="alert">{trouble && <ErrorPanel message={trouble} />}</div>
         <Stack as="section" $gap={5} aria-labelledby="your-shops">
           <Row $justify="space-between">
-            <h2 id="your-shops" ref={heading} tabIndex={-1}>
+            <h2 id="your-shops" ref={deleting.heading} tabIndex={-1}>
               {texts.myStore.yourShops}
             </h2>
             <LinkButton small to={`${paths.orders}?tab=sales`}>
@@ -73,33 +64,25 @@ export function SellerStore({ user }: { user: SessionUser }) {
             </LinkButton>
           </Row>
           {products && products.length > 0 && <PieceFigures large label="All your pieces" pieces={inAll(products)} />}
-          <GoneList things={own.gone} busy={removal.returning} onUndo={(product) => void removal.bringBack(product).then(toHeading)} />
+          <GoneList things={own.gone} busy={removal.returning} onUndo={(product) => void removal.bringBack(product).then(deleting.toHeading)} />
           {products || !own.error ? (
-            <Shelf products={products} online={online} onNews={own.refetch} onAdd={add} onEdit={setOpen} onDelete={setAsked} />
+            <Shelf products={products} online={online} onNews={own.refetch} onAdd={add} onEdit={setOpen} onDelete={deleting.ask} />
           ) : (
             <ErrorPanel message={refusalOf(own.error).message} onRetry={own.refetch} retrying={own.loading} />
           )}
         </Stack>
-      </Parts>
+      </StoreParts>
       {open && (
         <Suspense fallback={null}>
           <ProductDialog product={open === 'new' ? undefined : open} onSaved={saved} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
-      <AlertDialog
-        open={Boolean(asked)}
-        onOpenChange={(stay) => !stay && !removal.removing && setAsked(undefined)}
-        title={`Delete ${asked?.name ?? ''}?`}
+      <DeleteDialog
+        {...deleting.dialog}
         description="It leaves the marketplace at once. Whoever is paying for one still gets it, and for a day you can undo it here."
-        confirmLabel="Delete"
-        danger
-        busy={removal.removing}
-        onConfirm={() => asked && void takeDown(asked)}
       />
     </Page>
   );
 }
 
 const titleOf = (plan: string) => plan.charAt(0).toUpperCase() + plan.slice(1);
-
-const Parts = styled.div`display: grid; gap: ${space[8]}; padding-bottom: ${space[12]}; > [role='alert']:empty { display: none; } h2:focus { outline: none; }`;

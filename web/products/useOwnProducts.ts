@@ -1,9 +1,10 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useCallback, useEffect, useRef } from 'react';
-import { askAgain } from '../app/askAgain.ts';
+import { useCallback } from 'react';
+import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
 import { useOnceLive } from '../bookings/useOnceLive.ts';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { useOtherTabs } from '../shops/store/useOtherTabs.ts';
 
 const MyProducts = graphql(`
   query MyProducts {
@@ -19,28 +20,17 @@ const channelName = 'chairside-products';
 /** The seller's products, what they can still take back, and how many their plan allows. Fresh again whenever the tab is returned to or another tab changed something. */
 export function useOwnProducts() {
   const client = useApolloClient();
-  const { data, error, loading, refetch } = useQuery(MyProducts);
-  const others = useRef<BroadcastChannel>(undefined);
+  const { data, error, loading, refetch } = useQuery(MyProducts, { context: ASKED_ANEW });
   const again = useCallback(() => askAgain(refetch), [refetch]);
   useOnceLive(again);
-  useEffect(() => {
-    const back = () => document.visibilityState === 'visible' && again();
-    const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
-    others.current = channel;
-    channel?.addEventListener('message', back);
-    document.addEventListener('visibilitychange', back);
-    return () => {
-      channel?.close();
-      document.removeEventListener('visibilitychange', back);
-    };
-  }, [again]);
+  const tellOthers = useOtherTabs(channelName, again);
 
   const change = useCallback(
     (lists: (now: Lists) => Lists) => {
       client.cache.updateQuery({ query: MyProducts }, (now) => now && { ...now, ...lists(now) });
-      others.current?.postMessage('changed');
+      tellOthers();
     },
-    [client],
+    [client, tellOthers],
   );
   const without = (list: Lists['myProducts'], id: string) => list.filter((product) => product.id !== id);
   return {

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
+import { refusalOf } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
 import { color, size, space } from '../app/tokens.ts';
-import { refusalOf } from '../bookings/refusal.ts';
+import { useAddressParams } from '../app/useAddressParams.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Page, Row, Stack } from '../ui/Layout.tsx';
@@ -20,19 +20,10 @@ import { ShopCard } from './ShopCard.tsx';
 
 /** Find A Barber: search, narrow down, choose. Words, filters and page are in the address, so a result can be sent to somebody. */
 export function FindBarberScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams<Record<string, string>>();
   const query = params.get('query')?.trim().slice(0, 120) ?? '';
   const barbers = useBarbers(query);
   useMissToast(query, barbers.missed);
-  const change = (changes: Record<string, string>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [key, value] of Object.entries({ page: '', ...changes })) value ? next.set(key, value) : next.delete(key);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
   return (
     <Page title={texts.findABarber.title} eyebrow="Barbers and shops near you" lead="Every chair in the community, with its price and its next free time.">
       <Stack $gap={5}>

@@ -5,10 +5,10 @@ import styled from 'styled-components';
 import { askAgain } from '../app/askAgain.ts';
 import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
 import { loginThen, paths } from '../app/paths.ts';
+import { refusalOf } from '../app/refusal.ts';
 import { useSession } from '../app/session.tsx';
 import { texts } from '../app/texts.ts';
 import { color, media, space } from '../app/tokens.ts';
-import { refusalOf } from '../bookings/refusal.ts';
 import { dateIn, weekdayName } from '../bookings/times.ts';
 import type { WantedTime } from '../bookings/useHold.ts';
 import type { ShopPageQuery } from '../graphql/graphql.ts';
@@ -159,4 +159,4 @@ const Layout = styled.div`
 const Main = styled.div`grid-area: main; min-width: 0;`;
 const Panel = styled.aside`grid-area: panel; min-width: 0; ${media.wide} { > * { position: sticky; top: 100px; } }`;
 const More = styled.div`grid-area: more; min-width: 0; display: grid; gap: ${space[8]}; align-content: start;`;
-const Prose = styled.div`display: grid; gap: ${space[3]}; max-width: 66ch; white-space: pre-line; overflow-wrap: anywhere; > :last-child { color: ${color.ink2}; }`;
+const Prose = styled.div`display: grid; gap: ${space[3]}; max-width: 66ch; white-space: pre-line; overflow-wrap: anywhere; p { unicode-bidi: plaintext; } > :last-child { color: ${color.ink2}; }`;

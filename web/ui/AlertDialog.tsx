@@ -50,6 +50,6 @@ const Frame = styled(Radix.Content)<{ $wide?: boolean }>`
   ${windowFrame}
   padding: ${space[6]}; gap: ${space[3]}; overflow-y: auto;
   h2 { font-size: ${size.xxl}; }
-  p { color: ${color.ink2}; }
+  > p { color: ${color.ink2}; }
 `;
 const Answers = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]}; justify-content: flex-end; margin-top: ${space[3]}; > * { flex: 1 1 auto; }`;

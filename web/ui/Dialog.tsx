@@ -22,9 +22,11 @@ export function Dialog(props: {
   footer?: ReactNode;
   wide?: boolean;
   closeLabel?: string;
+  /** Puts the focus where the task goes on and answers true; otherwise it goes back to where it came from. */
+  onReturn?: () => boolean;
   children: ReactNode;
 }) {
-  const returning = useReturnFocus();
+  const returning = useReturnFocus(props.onReturn);
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}

@@ -1,7 +1,8 @@
-import { type InputHTMLAttributes, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react';
+import { type ClipboardEvent, type InputHTMLAttributes, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { color, media, motion, radius, size, space, target } from '../app/tokens.ts';
 import { useFieldLinks } from './Field.tsx';
+import { formatNumber } from './format.ts';
 import { Icon } from './Icons.tsx';
 
 /** A line of text; inside a <Field> it is labelled, described and marked invalid by it. */
@@ -9,18 +10,29 @@ export function Input(props: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref
   return <TextBox {...useFieldLinks()} {...props} />;
 }
 
-/** Several lines; with `maxLength` it shows how many characters are used. */
-export function TextArea({ value, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+/** Several lines; with `maxLength` it shows how many characters are used, and says so when the end of a pasted text did not fit. */
+export function TextArea({ value, onPaste, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   const links = useFieldLinks();
+  const [isCut, setCut] = useState(false);
+  const { maxLength = Number.POSITIVE_INFINITY } = rest;
   const used = typeof value === 'string' ? value.length : undefined;
+  const isFull = used !== undefined && used >= maxLength;
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd, textLength } = event.currentTarget;
+    const room = maxLength - textLength + (selectionEnd - selectionStart);
+    // Counted as the box counts: a line's end is one character.
+    setCut(event.clipboardData.getData('text').replace(/\r\n/g, '\n').length > room);
+    onPaste?.(event);
+  };
   return (
     <span>
-      <AreaBox rows={4} {...links} {...rest} value={value} />
+      <AreaBox rows={4} {...links} {...rest} value={value} onPaste={paste} />
       {rest.maxLength !== undefined && used !== undefined && (
-        <Counter className="figures" $full={used >= rest.maxLength}>
-          {used}/{rest.maxLength}
+        <Counter className="figures" $full={isFull}>
+          {used}/{maxLength}
         </Counter>
       )}
+      {isCut && isFull && <Cut role="alert">{`Only ${formatNumber(maxLength)} characters fit: the end of what you pasted is missing.`}</Cut>}
     </span>
   );
 }
@@ -80,6 +92,7 @@ const Counter = styled.span<{ $full: boolean }>`
   display: block; text-align: right; font-size: ${size.xs}; margin-top: 4px;
   color: ${({ $full }) => ($full ? color.err : color.muted)};
 `;
+const Cut = styled.span`display: block; font-size: ${size.sm}; color: ${color.err};`;
 const SelectBox = styled.select`${box} appearance: none; padding-right: 40px; text-overflow: ellipsis;
   option { background: ${color.raised}; color: ${color.ink}; }
 `;

@@ -60,7 +60,7 @@ export const Lettering = styled.p<{ $size?: string }>`
 /** A small line above a heading that says where one is. */
 export const Eyebrow = styled.p`
   font: 700 ${size.sm}/1.2 ${font.text}; color: ${color.brandText};
-  display: flex; align-items: center; gap: ${space[2]};
+  display: flex; align-items: center; gap: ${space[2]}; overflow-wrap: anywhere;
   &::before { content: ''; width: 28px; height: 6px; flex: none; border-radius: 1px;
     background: repeating-linear-gradient(135deg, ${color.poleRed} 0 4px, ${color.polePaper} 4px 8px, ${color.poleGreen} 8px 12px, ${color.polePaper} 12px 16px);
     box-shadow: inset 0 0 0 1px rgb(0 0 0 / .12); }
@@ -82,7 +82,7 @@ export function Page(props: { title: string; eyebrow?: ReactNode; lead?: ReactNo
       <PageHead>
         <Stack $gap={2}>
           {props.eyebrow && <Eyebrow>{props.eyebrow}</Eyebrow>}
-          <h1>{props.title}</h1>
+          <Title $long={props.title.length > LONG_TITLE}>{props.title}</Title>
           {props.lead && <Lead>{props.lead}</Lead>}
         </Stack>
         {props.actions && <Row>{props.actions}</Row>}
@@ -91,6 +91,11 @@ export function Page(props: { title: string; eyebrow?: ReactNode; lead?: ReactNo
     </Wrap>
   );
 }
+
+/** Titles of more characters are set smaller, so that the page begins with more than its title. */
+export const LONG_TITLE = 80;
+
+const Title = styled.h1<{ $long: boolean }>`overflow-wrap: anywhere; ${({ $long }) => $long && `font-size: ${size.xxl};`}`;
 
 export const Lead = styled.p`font-size: ${size.lg}; color: ${color.ink2}; max-width: 62ch;`;
 

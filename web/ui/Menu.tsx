@@ -21,12 +21,22 @@ export function DropdownMenu(props: { trigger: ReactNode; label?: string; align?
 }
 
 export function MenuItem(props: { icon?: IconName; onSelect: () => void; danger?: boolean; disabled?: boolean; children: ReactNode }) {
+  const select = (event: Event) => {
+    focusTrigger(event);
+    props.onSelect();
+  };
   return (
-    <Item onSelect={props.onSelect} disabled={props.disabled} $danger={props.danger}>
+    <Item onSelect={select} disabled={props.disabled} $danger={props.danger}>
       {props.icon && <Icon name={props.icon} size={18} />}
       {props.children}
     </Item>
   );
+}
+
+/** The focus goes back to the menu's button before anything is done: what is opened then knows where it came from, and may keep the focus it takes. */
+function focusTrigger({ currentTarget }: Event): void {
+  const menu = currentTarget instanceof Element ? currentTarget.closest('[role="menu"]') : null;
+  document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')?.focus({ preventScroll: true });
 }
 
 export function MenuLink(props: { to: string; icon?: IconName; children: ReactNode }) {

@@ -53,22 +53,24 @@ export function Palette(props: {
             </Head>
             <Command.List label={props.label}>
               <Command.Empty>{props.emptyText}</Command.Empty>
-              {props.groups.map((group) => (
-                <Command.Group key={group.title} heading={group.title}>
-                  {group.items.map((item) => (
-                    <Command.Item
-                      key={item.id}
-                      value={`${item.label} ${item.id}`}
-                      keywords={item.keywords ? [...item.keywords] : undefined}
-                      onSelect={() => choose(item)}
-                    >
-                      {item.icon && <Icon name={item.icon} />}
-                      <span>{item.label}</span>
-                      {item.note && <small>{item.note}</small>}
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              ))}
+              {props.groups
+                .filter(({ items }) => items.length > 0)
+                .map((group) => (
+                  <Command.Group key={group.title} heading={group.title}>
+                    {group.items.map((item) => (
+                      <Command.Item
+                        key={item.id}
+                        value={`${item.label} ${item.id}`}
+                        keywords={item.keywords ? [...item.keywords] : undefined}
+                        onSelect={() => choose(item)}
+                      >
+                        {item.icon && <Icon name={item.icon} />}
+                        <span>{item.label}</span>
+                        {item.note && <small>{item.note}</small>}
+                      </Command.Item>
+                    ))}
+                  </Command.Group>
+                ))}
             </Command.List>
           </Box>
         </Frame>

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { color, media, radius, size, space, target } from '../app/tokens.ts';
 import { poleBackground } from './PoleStripe.tsx';
@@ -13,6 +13,11 @@ export interface TabItem<V extends string = string> {
 
 /** Panels of which one is shown. Give `value` and `onChange` to keep the choice in the address. */
 export function Tabs<V extends string>(props: { label: string; items: readonly TabItem<V>[]; value?: V; onChange?: (value: V) => void; vertical?: boolean }) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is brought into sight
+  useEffect(() => {
+    if (list.current) showChosen(list.current);
+  }, [props.value]);
   return (
     <Root
       defaultValue={props.value === undefined ? props.items[0]?.value : undefined}
@@ -20,7 +25,7 @@ export function Tabs<V extends string>(props: { label: string; items: readonly T
       onValueChange={(value) => props.onChange?.(value as V)}
       orientation={props.vertical ? 'vertical' : 'horizontal'}
     >
-      <List aria-label={props.label}>
+      <List ref={list} aria-label={props.label}>
         {props.items.map((item) => (
           <Tab key={item.value} value={item.value}>
             {item.label}
@@ -35,6 +40,15 @@ export function Tabs<V extends string>(props: { label: string; items: readonly T
       ))}
     </Root>
   );
+}
+
+/** Where the tabs do not all fit, the chosen one comes into sight; the page stays where it is. */
+function showChosen(list: HTMLElement): void {
+  const chosen = list.querySelector('[data-state="active"]')?.getBoundingClientRect();
+  if (!chosen) return;
+  const { left, right } = list.getBoundingClientRect();
+  if (chosen.left < left) list.scrollLeft -= left - chosen.left;
+  else if (chosen.right > right) list.scrollLeft += chosen.right - right;
 }
 
 const Root = styled(Radix.Root)`

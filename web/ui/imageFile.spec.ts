@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { imageLimit, imageRefusal, tooLarge, wrongType } from './imageFile.ts';
+import { emptyFile, imageLimit, imageRefusal, tooLarge, wrongType } from './imageFile.ts';
 
 const picture = { name: 'Cut.JPG', type: 'image/jpeg', size: 5 };
 
 describe('imageRefusal', () => {
   it('takes a picture of exactly 1 MB', () => expect(imageRefusal({ ...picture, size: imageLimit })).toBeUndefined());
+  it('says that an empty file is one', () => expect(imageRefusal({ ...picture, size: 0 })).toBe(emptyFile));
   it('refuses one byte more, in the specified words', () => {
     expect(imageRefusal({ ...picture, size: imageLimit + 1 })).toBe(tooLarge);
     expect(tooLarge).toBe('File size exceeds 1MB. Please choose a smaller file.');

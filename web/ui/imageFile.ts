@@ -6,9 +6,12 @@ export const imageLimit = 1024 * 1024;
 export const tooLarge = 'File size exceeds 1MB. Please choose a smaller file.';
 export const wrongType = 'Only jpg, jpeg and png pictures can be used.';
 
+export const emptyFile = 'This file is empty. Please choose another one.';
+
 /** What is wrong with a picture somebody picked, or nothing. The server looks again, at the content. */
 export function imageRefusal(file: { name: string; type: string; size: number }): string | undefined {
   const named = /\.(jpe?g|png)$/i.test(file.name);
   if (!named || !(imageTypes as readonly string[]).includes(file.type)) return wrongType;
+  if (file.size === 0) return emptyFile;
   return file.size > imageLimit ? tooLarge : undefined;
 }

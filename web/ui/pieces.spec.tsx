@@ -6,9 +6,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CountUp } from './CountUp.tsx';
 import { DataTable } from './DataTable.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { TextArea } from './Input.tsx';
 import { Pagination } from './Pagination.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 import { StarRating } from './StarRating.tsx';
+import { Tabs } from './Tabs.tsx';
 import { ToggleGroup } from './ToggleGroup.tsx';
 
 /** A browser of which the given media queries hold and no others. */
@@ -18,7 +20,28 @@ function having(...queries: string[]) {
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+describe('tabs', () => {
+  /** Four tabs of 100 px in a list of 250, scrolled as far as the list says. */
+  function inNarrowList(this: HTMLElement): DOMRect {
+    const [list, at] = [this.parentElement, [...(this.parentElement?.children ?? [])].indexOf(this)];
+    return this.role === 'tablist' ? new DOMRect(0, 0, 250, 40) : new DOMRect(at * 100 - (list?.scrollLeft ?? 0), 0, 100, 40);
+  }
+  const tabs = (value: string) => <Tabs label="Settings" value={value} items={['a', 'b', 'c', 'd'].map((one) => ({ value: one, label: one, content: one }))} />;
+
+  it('bring the chosen one into sight where they do not all fit', () => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(inNarrowList);
+    const { rerender } = render(tabs('d'));
+    const sights = [screen.getByRole('tablist').scrollLeft];
+    for (const value of ['c', 'a']) {
+      rerender(tabs(value));
+      sights.push(screen.getByRole('tablist').scrollLeft);
+    }
+    expect(sights).toEqual([150, 150, 0]);
+  });
 });
 
 describe('a table', () => {
@@ -118,4 +141,27 @@ it('gives every page an address and marks the current one', () => {
   render(<Pagination page={2} pages={10} hrefOf={(page) => `/blog?page=${page}`} />, { wrapper: MemoryRouter });
   expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/blog?page=3');
+});
+
+describe('a text of several lines', () => {
+  function Box() {
+    const [text, setText] = useState('1234');
+    return <TextArea aria-label="Text" maxLength={10} value={text} onChange={({ target }) => setText(target.value)} />;
+  }
+
+  it('says that the end of what was pasted is missing, until there is room again', async () => {
+    const user = userEvent.setup();
+    render(<Box />);
+    const box = screen.getByRole('textbox', { name: 'Text' });
+    await user.click(box);
+    await user.paste('56\r\n890');
+    expect(screen.getByText('10/10')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    await user.tripleClick(box);
+    await user.paste('one to ten and on');
+    expect(screen.getByRole('alert').textContent).toBe('Only 10 characters fit: the end of what you pasted is missing.');
+    await user.type(box, '{Backspace}');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

@@ -7,18 +7,22 @@ interface ReturnFocus {
 
 /**
  * Gives the focus back to where it was when a window opened. Radix does so only for a window with a
- * trigger of its own; most of ours are opened by state.
+ * trigger of its own; most of ours are opened by state. `goOn` may put it elsewhere, and answers true then.
  */
-export function useReturnFocus(): ReturnFocus {
+export function useReturnFocus(goOn?: () => boolean): ReturnFocus {
   const before = useRef<Element | null>(null);
   const around = useRef<Element | null>(null);
+  const page = useRef('');
   return {
     onOpenAutoFocus: () => {
+      page.current = window.location.pathname;
       before.current = document.activeElement;
       around.current = before.current?.closest('section, main') ?? null;
     },
     onCloseAutoFocus: (event) => {
-      // What the window did may have taken its opener away; a menu's entry has no section, Radix' own choice stands then.
+      if (goOn?.()) return event.preventDefault();
+      // Who was led to another page begins at its heading; what the window did may also have taken its opener away.
+      if (page.current !== window.location.pathname) before.current = headingIn(document.querySelector('main')) ?? before.current;
       const place = isPlace(before.current) ? before.current : headingIn(around.current);
       if (!place) return;
       event.preventDefault();

@@ -7,12 +7,13 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { Appearance } from './settings/Appearance.tsx';
 import { BusinessPanel } from './settings/BusinessPanel.tsx';
 import { CloseAccount } from './settings/CloseAccount.tsx';
+import { NotificationsPanel } from './settings/NotificationsPanel.tsx';
 import { PasswordPanel } from './settings/PasswordPanel.tsx';
 import { PlanPanel } from './settings/PlanPanel.tsx';
 import { Shortcuts } from './settings/Shortcuts.tsx';
 import { useAccount } from './useAccount.ts';
 
-const tabs = ['general', 'password', 'plan'] as const;
+const tabs = ['general', 'password', 'plan', 'notifications'] as const;
 
 /** /settings: how the product behaves for one, and what one is here. The open tab is in the address. */
 export function SettingsScreen() {
@@ -29,6 +30,7 @@ export function SettingsScreen() {
           { value: 'general', label: texts.settings.general, content: <General /> },
           { value: 'password', label: texts.settings.password, content: <PasswordPanel /> },
           { value: 'plan', label: texts.settings.plan, content: <PlanPanel /> },
+          { value: 'notifications', label: 'Notifications', content: <NotificationsPanel /> },
         ]}
       />
     </Page>

@@ -8,6 +8,7 @@ import { CALENDAR_TYPE, calendarFile } from '#projections/bookings/calendarFile.
 import type { Fact } from '#projections/projection.ts';
 import type { Tools } from '../job.ts';
 import { sendOnce } from '../sendOnce.ts';
+import { wantsLetter } from '../wantsLetter.ts';
 
 /** News older than this is no news: after an emptied queue nobody is mailed about last week. */
 const FRESH_MS = 24 * 3_600_000;
@@ -42,11 +43,11 @@ export const dollarsOf = (cents: number): string => `$${(cents / 100).toFixed(2)
 
 type Letter = { readonly key: string; readonly subject: string; readonly lines: readonly string[]; readonly attachments?: Mail['attachments'] };
 
-/** Mails a member, once per key; nobody when the account is closed by now. */
+/** Mails a member, once per key; nobody when the account is closed by now, or wants no letters about appointments. */
 export async function writeTo(tools: Tools, accountId: string, { key, subject, lines, attachments }: Letter): Promise<void> {
   const { state } = await tools.stateOf(account, { accountId });
   const { email, firstName } = state.profile;
-  if (email === '' || state.status === 'closed') return;
+  if (email === '' || state.status === 'closed' || !(await wantsLetter(tools, accountId, 'bookings'))) return;
   const text = [`Hello ${firstName},`, ...lines, `${tools.publicUrl}/appointments`, 'Chairside'].join('\n\n');
   await sendOnce(tools, { key, to: email, subject, text, ...(attachments && { attachments }) });
 }

@@ -89,6 +89,7 @@ const toolsOf = (): Tools => ({
   publicUrl: 'https://chairside.example',
   sessionSecret: 'secret',
   dataDir: '',
+  everyMember: async () => [],
 });
 
 const send = (intent: { type: string; data: object }, by: Actor = ann) => handler.dispatch(day, intent as never, { by, channel: 'rest' });

@@ -1,7 +1,7 @@
 import type { OrderPaid } from '#domain/orders/events.ts';
 import { job } from '../job.ts';
-import { dollars, mailMember } from '../payments/payerMail.ts';
-import { listOf, type News, nameOf, news, newsOf, worthTelling } from './orderMail.ts';
+import { dollars } from '../payments/payerMail.ts';
+import { listOf, type News, nameOf, news, newsOf, worthTelling, writeTo } from './orderMail.ts';
 
 /** The buyer hears what is coming, each seller what they have sold and are to send. */
 export const mailOrder = job<OrderPaid, News>({
@@ -14,7 +14,7 @@ export const mailOrder = job<OrderPaid, News>({
     if (order?.stage !== 'paid') return;
     const { orderId, buyerId, parts, total } = order;
     const page = `${tools.publicUrl}/orders/${orderId}`;
-    await mailMember(tools, buyerId, `order-paid-${orderId}`, `Your order: ${dollars(total)}`, [
+    await writeTo(tools, buyerId, `order-paid-${orderId}`, `Your order: ${dollars(total)}`, [
       'Thank you for your order:',
       ...parts.map(listOf),
       `Total: ${dollars(total)}. We write again when it is on its way.`,
@@ -25,7 +25,7 @@ export const mailOrder = job<OrderPaid, News>({
       if (part.status !== 'paid') continue;
       const key = `order-sold-${orderId}-${part.sellerId}`;
       const lines = [`${buyer} has bought from you:`, listOf(part), `Total: ${dollars(part.total)}. Please send it and tell us how.`, page];
-      await mailMember(tools, part.sellerId, key, `You have sold something: ${dollars(part.total)}`, lines);
+      await writeTo(tools, part.sellerId, key, `You have sold something: ${dollars(part.total)}`, lines);
     }
   },
 });

@@ -1,8 +1,8 @@
 import type { PartCancelled } from '#domain/orders/events.ts';
 import { type Part, partOf } from '#domain/orders/state.ts';
 import { job } from '../job.ts';
-import { dollars, mailMember } from '../payments/payerMail.ts';
-import { listOf, nameOf, type PartNews, partNews, partNewsOf, worthTelling } from './orderMail.ts';
+import { dollars } from '../payments/payerMail.ts';
+import { listOf, nameOf, type PartNews, partNews, partNewsOf, worthTelling, writeTo } from './orderMail.ts';
 
 /** Both sides hear that a part of an order is off; the buyer also what comes back. */
 export const mailPartCancellation = job<PartCancelled, PartNews>({
@@ -20,9 +20,9 @@ export const mailPartCancellation = job<PartCancelled, PartNews>({
     const page = `${tools.publicUrl}/orders/${orderId}`;
     const [seller, buyer] = [await nameOf(tools, part.sellerId), await nameOf(tools, buyerId)];
     const toBuyer = [`${whoCancelled(part, 'buyer', seller)} this part of your order:`, listOf(part), ...why, ...refund, page];
-    await mailMember(tools, buyerId, `order-off-${orderId}-${part.sellerId}`, 'A part of your order is cancelled', toBuyer);
+    await writeTo(tools, buyerId, `order-off-${orderId}-${part.sellerId}`, 'A part of your order is cancelled', toBuyer);
     const toSeller = [`${whoCancelled(part, 'seller', buyer)} this order:`, listOf(part), ...why, page];
-    await mailMember(tools, part.sellerId, `order-lost-${orderId}-${part.sellerId}`, 'An order is cancelled', toSeller);
+    await writeTo(tools, part.sellerId, `order-lost-${orderId}-${part.sellerId}`, 'An order is cancelled', toSeller);
   },
 });
 

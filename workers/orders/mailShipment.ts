@@ -1,8 +1,7 @@
 import type { PartShipped } from '#domain/orders/events.ts';
 import { partOf } from '#domain/orders/state.ts';
 import { job } from '../job.ts';
-import { mailMember } from '../payments/payerMail.ts';
-import { listOf, nameOf, type PartNews, partNews, partNewsOf, worthTelling } from './orderMail.ts';
+import { listOf, nameOf, type PartNews, partNews, partNewsOf, worthTelling, writeTo } from './orderMail.ts';
 
 /** The buyer hears that a seller's part is on its way, and how to follow it. */
 export const mailShipment = job<PartShipped, PartNews>({
@@ -14,7 +13,7 @@ export const mailShipment = job<PartShipped, PartNews>({
     const order = await worthTelling(tools, about);
     const part = order && partOf(order, about.sellerId);
     if (!order || !part?.tracking || part.status === 'cancelled' || part.status === 'refunded') return;
-    await mailMember(tools, order.buyerId, `order-shipped-${order.orderId}-${part.sellerId}`, 'Your order is on its way', [
+    await writeTo(tools, order.buyerId, `order-shipped-${order.orderId}-${part.sellerId}`, 'Your order is on its way', [
       `${await nameOf(tools, part.sellerId)} has sent:`,
       listOf(part),
       part.tracking,

@@ -5,8 +5,9 @@ import { isPlaced, type Part, type PlacedOrder } from '#domain/orders/state.ts';
 import { account } from '#domain/users/decider.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { Tools } from '../job.ts';
-import { dollars } from '../payments/payerMail.ts';
+import { dollars, mailMember } from '../payments/payerMail.ts';
 import { toldTooLate } from '../users/mailAge.ts';
+import { wantsLetter } from '../wantsLetter.ts';
 
 /** What a mail job knows: ids and when it happened; everything said is looked up when it is sent. */
 export const news = z.object({ orderId: z.string(), at: z.string() });
@@ -34,6 +35,11 @@ export async function worthTelling({ stateOf, now }: Tools, { orderId, at }: New
 export async function nameOf({ stateOf }: Tools, accountId: string): Promise<string> {
   const { firstName, lastName } = (await stateOf(account, { accountId })).state.profile;
   return `${firstName} ${lastName}`.trim() || 'A member';
+}
+
+/** Mails a buyer or seller, once per key; nobody when the account is closed by now, or wants no letters about orders. */
+export async function writeTo(tools: Tools, memberId: string, key: string, subject: string, paragraphs: readonly string[]): Promise<void> {
+  if (await wantsLetter(tools, memberId, 'orders')) await mailMember(tools, memberId, key, subject, paragraphs);
 }
 
 /** `2 × Beard Oil, $25.00`, one below the other. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { eraseAccount } from '#domain/ports/erasure.ts';
 import { openImageFiles } from '#domain/ports/imageFiles.ts';
+import { openMessagePictures } from '#domain/ports/messagePictures.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { job } from '../job.ts';
 import { jobDesk } from './jobDesk.ts';
@@ -12,5 +13,9 @@ export const eraseClosedAccount = job<AccountClosed, { accountId: string }>({
   on: ['AccountClosed'],
   data: z.object({ accountId: z.string() }),
   from: ({ data: { accountId } }) => ({ accountId }),
-  run: ({ accountId }, tools) => eraseAccount({ ...jobDesk(tools), vault: tools.vault, images: openImageFiles(join(tools.dataDir, 'uploads')) }, accountId),
+  run({ accountId }, tools) {
+    const uploads = join(tools.dataDir, 'uploads');
+    const stores = { vault: tools.vault, images: openImageFiles(uploads), pictures: openMessagePictures(uploads) };
+    return eraseAccount({ ...jobDesk(tools), ...stores }, accountId);
+  },
 });

@@ -59,6 +59,7 @@ function open() {
     publicUrl: 'https://x.test',
     sessionSecret: SECRET,
     dataDir: dir,
+    everyMember: async () => [],
   };
 
   /** What the runner does with every event: twice, as a lost queue would. */

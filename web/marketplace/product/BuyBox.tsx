@@ -111,4 +111,4 @@ const Bar = styled.div`
   background: ${color.surface}; border-top: 1px solid ${color.line};
 `;
 // The page's last line can be scrolled out from behind the bar, and focus is never under it.
-const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; } html { scroll-padding-bottom: 84px; }`;
+const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; } html { scroll-padding-bottom: 84px; --foot: 70px; }`;

@@ -1,4 +1,5 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react';
+import { untilAnswered } from '../../app/askAgain.ts';
 import { useOnceLive } from '../../bookings/useOnceLive.ts';
 import { graphql } from '../../graphql/index.ts';
 
@@ -12,6 +13,6 @@ const ProductNow = graphql(`
 /** Keeps price, words and pieces as they are: the cache knows the product by its id, so every place that shows it follows. */
 export function useProductNews(id: string): void {
   const client = useApolloClient();
-  useOnceLive(() => client.query({ query: ProductNow, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined));
+  useOnceLive(() => untilAnswered(() => client.query({ query: ProductNow, variables: { id }, fetchPolicy: 'network-only' })));
   useSubscription(ProductNews, { variables: { id }, ignoreResults: true });
 }

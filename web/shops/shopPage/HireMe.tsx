@@ -54,4 +54,4 @@ const Bar = styled.div`
   background: ${color.surface}; border-top: 1px solid ${color.line};
 `;
 // The page's last line can be scrolled out from behind the bar.
-const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; }`;
+const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; } html { --foot: 70px; }`;

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { askAgain } from '../../app/askAgain.ts';
+import { ASKED_ANEW, askAgain } from '../../app/askAgain.ts';
 import { color, media, motion, radius, size, space, target } from '../../app/tokens.ts';
 import { takenWord } from '../../bookings/SlotPicker.tsx';
 import { choosable, countFree, offered, type SlotFacts } from '../../bookings/slots.ts';
@@ -23,7 +23,7 @@ const NextTimesQuery = graphql(`
  */
 export function NextTimes(props: { shop: { id: string; timeZone: string }; today: string; onPick: (wanted: WantedTime) => void }) {
   const { shop } = props;
-  const { data, error, refetch } = useQuery(NextTimesQuery, { variables: { shopId: shop.id, from: props.today } });
+  const { data, error, refetch } = useQuery(NextTimesQuery, { variables: { shopId: shop.id, from: props.today }, context: ASKED_ANEW });
   useAvailabilityNews(shop.id, () => askAgain(refetch));
   const shown = useRef<string>(undefined);
   shown.current ??= data?.availability.find(({ slots }) => countFree(slots) > 0)?.date;

@@ -40,4 +40,4 @@ const Who = styled.div`
   strong { display: block; line-height: 1.3; overflow-wrap: anywhere; }
   p { display: flex; flex-wrap: wrap; gap: 2px ${space[3]}; align-items: center; } time { color: ${color.ink2}; font-size: ${size.sm}; }
 `;
-const Words = styled.p`max-width: 66ch; white-space: pre-line; overflow-wrap: anywhere;`;
+const Words = styled.p`max-width: 66ch; white-space: pre-line; unicode-bidi: plaintext; overflow-wrap: anywhere;`;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { color, radius, space } from '../../app/tokens.ts';
+import { color, radius } from '../../app/tokens.ts';
 import type { ShopHeadFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { Picture } from '../../ui/Art.tsx';
@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { StarRating } from '../../ui/StarRating.tsx';
-import { socialLinks } from './links.ts';
+import { SocialLinks } from './SocialLinks.tsx';
 import { toReviews } from './useShopTab.ts';
 
 export const ShopHeadFields = graphql(`
@@ -20,14 +20,13 @@ export const ShopHeadFields = graphql(`
 
 /** The sign over the door: picture, name, what others think, where it is, and where else to look. */
 export function ShopHead({ shop }: { shop: ShopHeadFragment }) {
-  const links = socialLinks(shop.owner);
   return (
     <Stack $gap={4}>
       <Cover>
         <Picture id={shop.id} src={shop.image} alt={`${shop.name}, the shop`} ratio="2 / 1" eager />
       </Cover>
       <Row $gap={3}>
-        <h1>{shop.name}</h1>
+        <Name>{shop.name}</Name>
         {shop.badge && <Badge tone="brand">{shop.badge}</Badge>}
       </Row>
       <Row $gap={4}>
@@ -45,18 +44,7 @@ export function ShopHead({ shop }: { shop: ShopHeadFragment }) {
           </Place>
         )}
       </Row>
-      {links.length > 0 && (
-        <Row $gap={4} as="ul" aria-label={`${shop.name} elsewhere`}>
-          {links.map(({ label, href }) => (
-            <li key={label}>
-              <Social href={href} target="_blank" rel="noreferrer nofollow">
-                {label}
-                <Icon name="external" size={15} />
-              </Social>
-            </li>
-          ))}
-        </Row>
-      )}
+      <SocialLinks name={shop.name} owner={shop.owner} />
     </Stack>
   );
 }
@@ -70,5 +58,5 @@ export function placeOf({ address, city, state }: Pick<ShopHeadFragment, 'addres
 const Cover = styled.div`overflow: hidden; border: 1px solid ${color.line}; border-radius: ${radius.card};`;
 const Rating = styled(Link)`display: inline-flex; align-items: center; min-height: 44px; color: inherit;`;
 const Quiet = styled.span`color: ${color.muted};`;
-const Place = styled.span`display: inline-flex; gap: 6px; align-items: center; min-width: 0; svg { flex: none; }`;
-const Social = styled.a`display: inline-flex; gap: ${space[1]}; align-items: center; min-height: 44px; font-weight: 600;`;
+const Name = styled.h1`min-width: 0; overflow-wrap: anywhere;`;
+const Place = styled.span`display: inline-flex; gap: 6px; align-items: center; min-width: 0; overflow-wrap: anywhere; svg { flex: none; }`;

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import { refusalOf } from '../../app/refusal.ts';
 import type { SessionUser } from '../../app/session.tsx';
 import { texts } from '../../app/texts.ts';
-import { space } from '../../app/tokens.ts';
-import { refusalOf } from '../../bookings/refusal.ts';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Page, Row, Stack } from '../../ui/Layout.tsx';
@@ -15,10 +12,12 @@ import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { CardSkeletons, Shelf } from '../CardSkeletons.tsx';
 import { BusinessProfile } from './BusinessProfile.tsx';
+import { DeleteDialog, useDeleting } from './Deleting.tsx';
 import { GoneList } from './GoneList.tsx';
 import { OwnCard } from './OwnCard.tsx';
+import { StoreParts } from './StoreParts.tsx';
 import { MOST_SHOPS, useOwnShops } from './useOwnShops.ts';
-import { useRemoval } from './useRemoval.ts';
+import { useShopRemoval } from './useShopRemoval.ts';
 
 // Whoever only looks after their shops does not need the form's code.
 const ShopDialog = lazy(() => import('./ShopDialog.tsx').then((module) => ({ default: module.ShopDialog })));
@@ -26,13 +25,12 @@ const ShopDialog = lazy(() => import('./ShopDialog.tsx').then((module) => ({ def
 /** /my-store of a barber: the shops, their hours and prices. Customers find the way to a business here. */
 export function ShopStore({ user }: { user: SessionUser }) {
   const own = useOwnShops();
-  const removal = useRemoval(own);
+  const removal = useShopRemoval(own);
   const toast = useToast();
   const online = useOnline();
   const [open, setOpen] = useState<'new' | OwnShopFragment>();
-  const [asked, setAsked] = useState<OwnShopFragment>();
   const [refused, setRefused] = useState<string>();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const deleting = useDeleting<OwnShopFragment>(removal);
 
   const kind = user.role === 'SHOP_OWNER' ? 'shop' : undefined;
   const shops = own.shops?.filter(({ id }) => id !== removal.leaving);
@@ -43,13 +41,6 @@ export function ShopStore({ user }: { user: SessionUser }) {
     if (reason) toast.error(reason);
     else setOpen('new');
   };
-  // The button that was pressed leaves with its card or line.
-  const toHeading = () => requestAnimationFrame(() => heading.current?.focus());
-  const takeDown = async (shop: OwnShopFragment) => {
-    await removal.takeDown(shop);
-    setAsked(undefined);
-    toHeading();
-  };
   const saved = (shop: OwnShopFragment) => {
     own.put(shop);
     setRefused(undefined);
@@ -59,40 +50,31 @@ export function ShopStore({ user }: { user: SessionUser }) {
 
   return (
     <Page title={texts.myStore.title} eyebrow="Inventory & Shop" lead={leads[kind ?? 'none']}>
-      <Parts>
+      <StoreParts>
         <BusinessProfile user={user} kind={kind} used={shops?.length} most={MOST_SHOPS} plan={own.plan?.title} onAdd={add} />
         <div role="alert">{trouble && <ErrorPanel message={trouble} />}</div>
         <Stack as="section" $gap={5} aria-labelledby="your-shops">
           <Row $justify="space-between">
-            <h2 id="your-shops" ref={heading} tabIndex={-1}>
+            <h2 id="your-shops" ref={deleting.heading} tabIndex={-1}>
               {texts.myStore.yourShops}
             </h2>
           </Row>
-          <GoneList things={removal.gone} busy={removal.returning} onUndo={(shop) => void removal.bringBack(shop).then(toHeading)} />
+          <GoneList things={removal.gone} busy={removal.returning} onUndo={(shop) => void removal.bringBack(shop).then(deleting.toHeading)} />
           {shops ? (
-            <Cards shops={shops} onAdd={kind && add} onEdit={setOpen} onDelete={setAsked} />
+            <Cards shops={shops} onAdd={kind && add} onEdit={setOpen} onDelete={deleting.ask} />
           ) : own.error ? (
             <ErrorPanel message={refusalOf(own.error).message} onRetry={own.refetch} retrying={own.loading} />
           ) : (
             <CardSkeletons count={3} />
           )}
         </Stack>
-      </Parts>
+      </StoreParts>
       {open && (
         <Suspense fallback={null}>
           <ShopDialog shop={open === 'new' ? undefined : open} onSaved={saved} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
-      <AlertDialog
-        open={Boolean(asked)}
-        onOpenChange={(stay) => !stay && !removal.removing && setAsked(undefined)}
-        title={`Delete ${asked?.name ?? ''}?`}
-        description="It leaves the search at once and takes no more bookings. Until you leave this page you can undo it."
-        confirmLabel="Delete"
-        danger
-        busy={removal.removing}
-        onConfirm={() => asked && void takeDown(asked)}
-      />
+      <DeleteDialog {...deleting.dialog} description="It leaves the search at once and takes no more bookings. Until you leave this page you can undo it." />
     </Page>
   );
 }
@@ -142,5 +124,3 @@ function Cards({ shops, onAdd, onEdit, onDelete }: CardsProps) {
     </Shelf>
   );
 }
-
-const Parts = styled.div`display: grid; gap: ${space[8]}; padding-bottom: ${space[12]}; > [role='alert']:empty { display: none; } h2:focus { outline: none; }`;

@@ -1,8 +1,9 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useCallback, useEffect, useRef } from 'react';
-import { askAgain } from '../../app/askAgain.ts';
+import { useCallback } from 'react';
+import { ASKED_ANEW, askAgain } from '../../app/askAgain.ts';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { useOtherTabs } from './useOtherTabs.ts';
 
 export const OwnShopFields = graphql(`
   fragment OwnShop on Shop { ...ShopCard @unmask id contactNumber contactEmail removed cancellationPolicy { freeHours percentage } }
@@ -22,26 +23,16 @@ const channelName = 'chairside-shops';
 /** The member's own shops and the plan they run on. Fresh again whenever the tab is returned to or another tab changed something. */
 export function useOwnShops() {
   const client = useApolloClient();
-  const { data, error, loading, refetch } = useQuery(MyStore);
-  const others = useRef<BroadcastChannel>(undefined);
-  useEffect(() => {
-    const again = () => document.visibilityState === 'visible' && askAgain(refetch);
-    const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
-    others.current = channel;
-    channel?.addEventListener('message', again);
-    document.addEventListener('visibilitychange', again);
-    return () => {
-      channel?.close();
-      document.removeEventListener('visibilitychange', again);
-    };
-  }, [refetch]);
+  const { data, error, loading, refetch } = useQuery(MyStore, { context: ASKED_ANEW });
+  const again = useCallback(() => askAgain(refetch), [refetch]);
+  const tellOthers = useOtherTabs(channelName, again);
 
   const change = useCallback(
     (shops: (now: readonly OwnShopFragment[]) => OwnShopFragment[]) => {
       client.cache.updateQuery({ query: MyStore }, (now) => now && { ...now, myShops: shops(now.myShops) });
-      others.current?.postMessage('changed');
+      tellOthers();
     },
-    [client],
+    [client, tellOthers],
   );
   const plan = data?.plans.find(({ type }) => type === (data.me?.type ?? 'basic'));
   return {
@@ -49,7 +40,7 @@ export function useOwnShops() {
     plan,
     error,
     loading,
-    refetch: () => askAgain(refetch),
+    refetch: again,
     /** New, changed or back again: at its place, or first. */
     put: (shop: OwnShopFragment) =>
       change((now) => (now.some(({ id }) => id === shop.id) ? now.map((old) => (old.id === shop.id ? shop : old)) : [shop, ...now])),

@@ -8,4 +8,5 @@ export const demoLogins = [
   { email: 'crew@chairside.test', label: 'Crew', note: 'an Entity' },
   { email: 'owner@chairside.test', label: 'Owner', note: 'of the platform' },
   { email: 'new@chairside.test', label: 'Newcomer', note: 'not activated' },
+  { email: 'banned@chairside.test', label: 'Banned', note: 'from the forum' },
 ] as const;

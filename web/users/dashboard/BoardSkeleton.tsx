@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Tiles } from '../../ui/Tiles.tsx';
 import { Board, Column } from './Block.tsx';
-import { Tiles } from './Tiles.tsx';
 
 /** Any dashboard while its numbers are on their way. */
 export function BoardSkeleton() {

@@ -1,12 +1,12 @@
 import { paths } from '../../app/paths.ts';
 import { texts } from '../../app/texts.ts';
 import { ErrorPanel } from '../../ui/States.tsx';
+import { Tile, Tiles, WayCard } from '../../ui/Tiles.tsx';
 import { Block, Board, Column } from './Block.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { HouseCards } from './HouseCards.tsx';
 import { LaterChairs, NextChair, Rebook } from './MyChairs.tsx';
 import { OrdersUnderWay } from './OrdersUnderWay.tsx';
-import { Tile, Tiles, WayCard } from './Tiles.tsx';
 import { useMyChairs } from './useMyChairs.ts';
 import { useMyOrders } from './useMyOrders.ts';
 

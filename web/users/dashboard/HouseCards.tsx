@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
 import { texts } from '../../app/texts.ts';
-import { WayCard, Ways } from './Tiles.tsx';
+import { WayCard, Ways } from '../../ui/Tiles.tsx';
 
 /** The two ways the specification puts on every dashboard, after those of one role. */
 export const HouseCards = (props: { children?: ReactNode }) => (

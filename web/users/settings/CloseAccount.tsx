@@ -54,8 +54,9 @@ export function CloseAccount() {
     try {
       await close({ variables: { password } });
       toast.success('Your account is closed. We are sorry to see you go.');
-      await navigate(paths.home);
-      await logout();
+      // The server ends the session by itself: whoever that has sent to the login already is fetched from there.
+      void logout(paths.home);
+      await navigate(paths.home, { replace: true });
     } catch (error) {
       const { code, message } = failureOf(error);
       problems.show([{ message, ...(code === 'WRONG_PASSWORD' && { field: 'password' }) }]);

@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, anna, draw, openServer } from '../../bookings/testing.tsx';
+import { type Answers, draw, logIn, openServer } from '../../bookings/testing.tsx';
 import { invoiceOf, noPlan, ownPlan, plans } from '../../plans/testing.tsx';
 import { PlanPanel } from './PlanPanel.tsx';
 
@@ -24,10 +24,7 @@ const changePlan = async () => {
   return within(await screen.findByRole('dialog', { name: 'Change Plan' }));
 };
 
-beforeEach(() => {
-  localStorage.setItem('user', JSON.stringify(anna));
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } }));
-});
+beforeEach(() => logIn());
 afterEach(() => {
   cleanup();
   localStorage.clear();

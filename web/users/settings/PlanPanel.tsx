@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { askAgain } from '../../app/askAgain.ts';
+import { refusalOf } from '../../app/refusal.ts';
 import { texts } from '../../app/texts.ts';
-import { refusalOf } from '../../bookings/refusal.ts';
 import { PlanButtons } from '../../plans/PlanButtons.tsx';
 import { PlanInvoices } from '../../plans/PlanInvoices.tsx';
 import { PlanRemark } from '../../plans/PlanRemark.tsx';

@@ -1,0 +1,27 @@
+import type { TurnKind } from './events.ts';
+
+export const LONGEST_TOPIC = 150;
+export const LONGEST_THREAD = 10_000;
+export const LONGEST_COMMENT = 5_000;
+export const LONGEST_CATEGORY = 40;
+export const LONGEST_QUOTE = 500;
+/** Of a reason, a flag's note and an appeal. */
+export const LONGEST_REASON = 500;
+export const MOST_MENTIONS = 10;
+
+/** So many members call a post out, and it is hidden until a moderator has looked. */
+export const FLAGS_THAT_HIDE = 3;
+/** A deletion can be taken back for so long. */
+export const UNDO_MS = 24 * 3_600_000;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How often a member may do what, within how long: enough for a lively talk, too little for a flood. */
+export const TURNS: Readonly<Record<TurnKind | 'like', { readonly most: number; readonly withinMs: number }>> = {
+  thread: { most: 5, withinMs: HOUR },
+  comment: { most: 30, withinMs: 10 * MINUTE },
+  edit: { most: 30, withinMs: 10 * MINUTE },
+  flag: { most: 20, withinMs: HOUR },
+  like: { most: 60, withinMs: 10 * MINUTE },
+};

@@ -1,0 +1,131 @@
+import type { ThreadEvent } from './events.ts';
+import { find, keep, type Lookup, nothing } from './lookup.ts';
+import { mentionedIn, printOf } from './words.ts';
+
+/** What the rules need to know of an opening or a comment. */
+export type Post = {
+  readonly authorId: string;
+  /** Counts up from 1 with every revision. */
+  readonly version: number;
+  /** Of its text, in UTF-16 units. */
+  readonly length: number;
+  /** By which the same words are known again. */
+  readonly print: number;
+  readonly mentioned: readonly string[];
+  readonly deletedAt?: string | undefined;
+  readonly isHidden: boolean;
+  /** Who flagged this version. */
+  readonly flaggers: readonly string[];
+  /** Whose flags no moderator has settled, of whichever version: new words do not take them back. */
+  readonly openFlags: readonly string[];
+  /** How many flags moderators have settled. */
+  readonly settledFlags: number;
+  /** A moderator has let this version stand: flags alone do not hide it again. */
+  readonly isCleared: boolean;
+  readonly appeal: 'none' | 'open' | 'denied';
+  /** Why a moderator last ruled on it, for its author; '' once that one is forgotten. */
+  readonly reason?: string;
+  /** Why it was hidden, while it is; an appeal that is turned down has a reason of its own. */
+  readonly hiddenFor?: string | undefined;
+};
+
+/** A thread as its stream tells it; `authorId` is '' while there is none. The opening is the post with the thread's own id. */
+export type Thread = {
+  readonly threadId: string;
+  readonly authorId: string;
+  /** What it is about, as its author last wrote it; '' once its author is forgotten. */
+  readonly topic: string;
+  readonly isLocked: boolean;
+  /** Why moderators locked it; undefined while it is open. */
+  readonly lockReason?: string | undefined;
+  /** Why they last opened it again; undefined while it is locked. */
+  readonly unlockReason?: string | undefined;
+  readonly isPinned: boolean;
+  readonly posts: Lookup<Post>;
+};
+
+export const noThread: Thread = { threadId: '', authorId: '', topic: '', isLocked: false, isPinned: false, posts: nothing };
+
+export const postOf = ({ posts }: Thread, postId: string): Post | undefined => find(posts, postId);
+
+/** Whether readers see a post as far as it alone goes; a comment needs its opening, too. */
+export const isShown = (post: Post | undefined): post is Post => post !== undefined && post.deletedAt === undefined && !post.isHidden;
+
+/** The post when readers see it: neither deleted nor hidden, and its thread neither. */
+export function visiblePost(thread: Thread, postId: string): Post | undefined {
+  const post = postOf(thread, postId);
+  return isShown(post) && isShown(postOf(thread, thread.threadId)) ? post : undefined;
+}
+
+const fresh = { version: 1, isHidden: false, flaggers: [], openFlags: [], settledFlags: 0, isCleared: false, appeal: 'none' } as const;
+
+/** Other words: what members and moderators said of the former ones was not said of these. */
+const revised = ({ version }: Post) => ({ version: version + 1, flaggers: [], isCleared: false });
+const settled = ({ openFlags, settledFlags }: Post) => ({ openFlags: [], settledFlags: settledFlags + openFlags.length });
+
+const changed = (thread: Thread, postId: string, change: (post: Post) => Partial<Post>): Thread => {
+  const post = postOf(thread, postId);
+  return post ? { ...thread, posts: keep(thread.posts, postId, { ...post, ...change(post) }) } : thread;
+};
+
+export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
+  switch (event.type) {
+    case 'ThreadStarted': {
+      const { threadId, authorId, topic, text, category, mentions } = event.data;
+      const opening: Post = { ...fresh, authorId, length: text.length, print: printOf(topic, text, category), mentioned: mentionedIn(mentions) };
+      return { ...thread, threadId, authorId, topic, posts: keep(thread.posts, threadId, opening) };
+    }
+    case 'CommentAdded': {
+      const { commentId, authorId, text, mentions } = event.data;
+      const comment: Post = { ...fresh, authorId, length: text.length, print: printOf(text), mentioned: mentionedIn(mentions) };
+      return { ...thread, posts: keep(thread.posts, commentId, comment) };
+    }
+    case 'ThreadRevised': {
+      const { threadId, topic, text, category, mentions } = event.data;
+      const words = { length: text.length, print: printOf(topic, text, category), mentioned: mentionedIn(mentions) };
+      return { ...changed(thread, threadId, (post) => ({ ...words, ...revised(post) })), topic };
+    }
+    case 'CommentRevised': {
+      const { commentId, text, mentions } = event.data;
+      const words = { length: text.length, print: printOf(text), mentioned: mentionedIn(mentions) };
+      return changed(thread, commentId, (post) => ({ ...words, ...revised(post) }));
+    }
+    case 'PostDeleted':
+      return changed(thread, event.data.postId, () => ({ deletedAt: event.data.deletedAt }));
+    case 'PostDeletionUndone':
+      return changed(thread, event.data.postId, () => ({ deletedAt: undefined }));
+    case 'PostFlagged':
+      return changed(thread, event.data.postId, ({ flaggers, openFlags }) => ({
+        flaggers: [...flaggers, event.data.flaggerId],
+        openFlags: [...new Set([...openFlags, event.data.flaggerId])],
+      }));
+    case 'FlagsDismissed':
+      return changed(thread, event.data.postId, (post) => ({ ...settled(post), isCleared: true }));
+    case 'PostHidden':
+      // A moderator's own decision settles the flags; one that the flags made waits for a moderator.
+      return changed(thread, event.data.postId, (post) => ({
+        ...(event.data.by === 'moderator' && settled(post)),
+        ...{ isHidden: true, appeal: 'none', reason: event.data.reason, hiddenFor: event.data.reason },
+      }));
+    case 'PostRestored':
+      return changed(thread, event.data.postId, (post) => ({
+        ...settled(post),
+        ...{ isHidden: false, isCleared: true, appeal: 'none', reason: event.data.reason, hiddenFor: undefined },
+      }));
+    case 'HidingAppealed':
+      return changed(thread, event.data.postId, () => ({ appeal: 'open' }));
+    case 'HidingAppealDenied':
+      return changed(thread, event.data.postId, (post) => ({ ...settled(post), appeal: 'denied', reason: event.data.reason }));
+    case 'ThreadLocked':
+      return { ...thread, isLocked: true, lockReason: event.data.reason, unlockReason: undefined };
+    case 'ThreadUnlocked':
+      return { ...thread, isLocked: false, lockReason: undefined, unlockReason: event.data.reason };
+    case 'ThreadPinned':
+      return { ...thread, isPinned: true };
+    case 'ThreadUnpinned':
+      return { ...thread, isPinned: false };
+    default:
+      event satisfies never;
+      return thread;
+  }
+}

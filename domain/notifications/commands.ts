@@ -1,0 +1,33 @@
+import type { Command } from '../decider.ts';
+import type { RichText } from '../richText.ts';
+import type { Audience, NoticeKind, Preferences, Refs, Topic } from './events.ts';
+
+type Of = { readonly memberId: string };
+
+/** Tells a member of something, once for its id, in the ways they chose. `letter`: a mail of its own tells them at once, if they want mail at once. */
+export type GiveNotification = Command<
+  'GiveNotification',
+  Of & { readonly notificationId: string; readonly topic: Topic; readonly kind: NoticeKind; readonly refs: Refs; readonly letter?: true }
+>;
+export type ReadNotification = Command<'ReadNotification', Of & { readonly notificationId: string }>;
+export type ReadAllNotifications = Command<'ReadAllNotifications', Of>;
+/** A conversation was read, here or elsewhere: what told of its messages is read, too. */
+export type SettleMessages = Command<'SettleMessages', Of & { readonly conversationId: string }>;
+export type WithdrawNotification = Command<'WithdrawNotification', Of & { readonly notificationId: string }>;
+/** Its mail is due: puts it off when its member, as they wish by now, want it later. */
+export type PostponeMail = Command<
+  'PostponeMail',
+  Of & { readonly notificationId: string; readonly topic: Topic; readonly kind: NoticeKind; readonly refs: Refs; readonly nth: number | null }
+>;
+export type SetPreferences = Command<'SetPreferences', Of & Preferences>;
+export type BellCommand = GiveNotification | ReadNotification | ReadAllNotifications | SettleMessages | WithdrawNotification | PostponeMail | SetPreferences;
+
+/** `sendAt` is now, or later; the content has been through `richTextOf`. */
+export type ScheduleAnnouncement = Command<
+  'ScheduleAnnouncement',
+  { readonly announcementId: string; readonly title: string; readonly content: RichText; readonly audience: Audience; readonly sendAt: string }
+>;
+export type CancelAnnouncement = Command<'CancelAnnouncement', { readonly announcementId: string }>;
+export type RecordSent = Command<'RecordSent', { readonly announcementId: string; readonly recipients: number }>;
+export type DeleteAnnouncement = Command<'DeleteAnnouncement', { readonly announcementId: string }>;
+export type AnnouncementCommand = ScheduleAnnouncement | CancelAnnouncement | RecordSent | DeleteAnnouncement;

@@ -1,0 +1,78 @@
+import type { Aggregate } from '../decider.ts';
+import { numberOf } from '../seen.ts';
+import type { BellCommand, GiveNotification, PostponeMail, ReadNotification, SettleMessages, WithdrawNotification } from './commands.ts';
+import type { BellEvent } from './events.ts';
+import { mailPlan, soundPreferences } from './preferences.ts';
+import { NotificationMissing } from './refusals.ts';
+import { type Bell, evolveBell, isRead, isWaiting, MAILED_ONLY, noBell, unreadIn } from './state.ts';
+
+/** Stream `bell-{memberId}`: what a member was told, once each, what of it they have read, and how they want to be told. */
+export const bell: Aggregate<Bell, BellCommand, BellEvent> = {
+  name: 'bell',
+  commands: ['GiveNotification', 'ReadNotification', 'ReadAllNotifications', 'SettleMessages', 'WithdrawNotification', 'PostponeMail', 'SetPreferences'],
+  stream: ({ memberId }) => `bell-${memberId}`,
+  initial: noBell,
+  evolve: evolveBell,
+  decide(command, state) {
+    switch (command.type) {
+      case 'GiveNotification':
+        return give(command, state);
+      case 'ReadNotification':
+        return read(command, state);
+      case 'ReadAllNotifications':
+        return unreadIn(state) > 0 ? [{ type: 'AllNotificationsRead', data: { memberId: command.data.memberId, upTo: state.shown } }] : [];
+      case 'SettleMessages':
+        return settle(command, state);
+      case 'WithdrawNotification':
+        return withdraw(command, state);
+      case 'PostponeMail':
+        return postpone(command, state);
+      case 'SetPreferences': {
+        const { memberId, ...wanted } = command.data;
+        const preferences = soundPreferences(wanted);
+        return JSON.stringify(preferences) === JSON.stringify(state.preferences) ? [] : [{ type: 'PreferencesSet', data: { memberId, ...preferences } }];
+      }
+    }
+  },
+};
+
+/** Told before, or wanted in no way: nothing. */
+function give({ data, at }: GiveNotification, state: Bell): BellEvent[] {
+  const { memberId, notificationId, topic, kind, refs, letter } = data;
+  if (numberOf(state.ids, notificationId) !== undefined) return [];
+  const { inApp, mail } = state.preferences.topics[topic];
+  // Its own letter goes out by itself, at once; only the daily mail is left to us.
+  const { mailAt, dailyAt } = mailPlan(state.preferences, letter && mail === 'now' ? 'never' : mail, at);
+  if (!inApp && mailAt === null && dailyAt === null) return [];
+  const opensDaily = isFirstFor(state, dailyAt);
+  const nth = inApp ? state.shown + 1 : null;
+  return [{ type: 'NotificationGiven', data: { memberId, notificationId, topic, kind, refs, nth, mailAt, dailyAt, opensDaily } }];
+}
+
+const isFirstFor = ({ dailies }: Bell, dailyAt: string | null): boolean => dailyAt !== null && dailies.every(({ at }) => at !== dailyAt);
+
+/** Nothing when it is to go out now, or is not wanted any more. */
+function postpone({ data, at }: PostponeMail, state: Bell): BellEvent[] {
+  if (!isWaiting(state, data)) return [];
+  const { mailAt, dailyAt } = mailPlan(state.preferences, state.preferences.topics[data.topic].mail, at);
+  if (mailAt === at || (mailAt === null && dailyAt === null)) return [];
+  return [{ type: 'MailPostponed', data: { ...data, mailAt, dailyAt, opensDaily: isFirstFor(state, dailyAt) } }];
+}
+
+function read({ data: { memberId, notificationId } }: ReadNotification, state: Bell): BellEvent[] {
+  const nth = numberOf(state.ids, notificationId);
+  if (nth === undefined || nth === MAILED_ONLY || state.withdrawn.includes(notificationId)) throw NotificationMissing();
+  return isRead(state, nth) ? [] : [{ type: 'NotificationRead', data: { memberId, notificationId, nth } }];
+}
+
+const settle = ({ data: { memberId, conversationId } }: SettleMessages, { ofMessages }: Bell): BellEvent[] =>
+  ofMessages
+    .filter((one) => one.conversationId === conversationId)
+    .map(({ notificationId, nth }) => ({ type: 'NotificationRead', data: { memberId, notificationId, nth } }));
+
+function withdraw({ data: { memberId, notificationId } }: WithdrawNotification, state: Bell): BellEvent[] {
+  const number = numberOf(state.ids, notificationId);
+  if (number === undefined || state.withdrawn.includes(notificationId)) return [];
+  const nth = number === MAILED_ONLY ? null : number;
+  return [{ type: 'NotificationWithdrawn', data: { memberId, notificationId, nth, wasUnread: nth !== null && !isRead(state, nth) } }];
+}

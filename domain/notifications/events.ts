@@ -1,0 +1,110 @@
+import type { RichText } from '../richText.ts';
+
+/** What somebody can choose to hear of, and how. */
+export const TOPICS = ['bookings', 'orders', 'messages', 'forum', 'moderation', 'announcements'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** What has happened. What is said about it is worked out when it is read or mailed, from the state of then. */
+export const NOTICE_KINDS = [
+  'bookingMade',
+  'bookingConfirmed',
+  'bookingCancelled',
+  'bookingMoved',
+  'visitDone',
+  'orderPaid',
+  'orderSold',
+  'partShipped',
+  'partDelivered',
+  'partCancelled',
+  'partRefunded',
+  'messagesWaiting',
+  'enquiryReceived',
+  'conversationReported',
+  'reportSettled',
+  'writingWarned',
+  'conversationClosed',
+  'commented',
+  'replied',
+  'mentioned',
+  'postHidden',
+  'postRestored',
+  'appealDenied',
+  'threadLocked',
+  'threadUnlocked',
+  'banned',
+  'banLifted',
+  'banAppealDenied',
+  'postToReview',
+  'banToReview',
+  'announcement',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Ids only, so that a notification says nothing of anybody by itself. */
+export type Refs = Readonly<Record<string, string>>;
+
+/** Whether a topic's mail comes at once, once a day with the others, or never. */
+export type MailWish = 'now' | 'daily' | 'never';
+export type TopicWish = { readonly inApp: boolean; readonly mail: MailWish };
+
+export type Preferences = {
+  readonly topics: Readonly<Record<Topic, TopicWish>>;
+  /** `HH:MM` to `HH:MM` on the member's own clock, over midnight when the end is the earlier; null when there are none. */
+  readonly quiet: { readonly from: string; readonly until: string } | null;
+  /** When the daily mail comes, `HH:MM`. */
+  readonly dailyAt: string;
+  /** IANA name. */
+  readonly timeZone: string;
+};
+
+type Of = { readonly memberId: string };
+export type NotificationGiven = {
+  type: 'NotificationGiven';
+  data: Of & {
+    /** Derived from its cause, so that the same cause is told once. */
+    notificationId: string;
+    topic: Topic;
+    kind: NoticeKind;
+    refs: Refs;
+    /** Counts those shown in the product from 1; null for one that is only mailed. */
+    nth: number | null;
+    /** UTC ISO instants: when a mail of its own is due, or the daily one it goes into; null for none. */
+    mailAt: string | null;
+    dailyAt: string | null;
+    /** The first one of its daily mail. */
+    opensDaily: boolean;
+  };
+};
+export type NotificationRead = { type: 'NotificationRead'; data: Of & { notificationId: string; nth: number } };
+/** Everything up to `upTo` is read. */
+export type AllNotificationsRead = { type: 'AllNotificationsRead'; data: Of & { upTo: number } };
+/** What it told of was taken back. */
+export type NotificationWithdrawn = { type: 'NotificationWithdrawn'; data: Of & { notificationId: string; nth: number | null; wasUnread: boolean } };
+/** When its mail was due its member wanted it at another time: in their quiet hours of then, or in the daily mail. */
+export type MailPostponed = {
+  type: 'MailPostponed';
+  data: NotificationGiven['data'];
+};
+export type PreferencesSet = { type: 'PreferencesSet'; data: Of & Preferences };
+
+/** Stream `bell-{memberId}`. */
+export type BellEvent = NotificationGiven | NotificationRead | AllNotificationsRead | NotificationWithdrawn | MailPostponed | PreferencesSet;
+
+/** To every member there is when it is sent, or to these. */
+export type Audience = 'all' | readonly string[];
+
+export type AnnouncementScheduled = {
+  type: 'AnnouncementScheduled';
+  data: { announcementId: string; title: string; content: RichText; audience: Audience; authorId: string /** UTC ISO instant */; sendAt: string };
+};
+export type AnnouncementCancelled = { type: 'AnnouncementCancelled'; data: { announcementId: string } };
+/** Everybody it is for has been given it: so many. */
+export type AnnouncementSent = { type: 'AnnouncementSent'; data: { announcementId: string; recipients: number } };
+/** It is taken from everybody's list next. */
+export type AnnouncementDeleted = { type: 'AnnouncementDeleted'; data: { announcementId: string; audience: Audience } };
+
+/** Stream `announcement-{announcementId}`. */
+export type AnnouncementEvent = AnnouncementScheduled | AnnouncementCancelled | AnnouncementSent | AnnouncementDeleted;
+
+/** Sealed with the member's own key (`domain/store/codec.ts`): how somebody lives by the clock. */
+export const personal = { PreferencesSet: { subject: 'memberId', fields: ['quiet', 'dailyAt', 'timeZone'] } } as const;

@@ -1,0 +1,96 @@
+import { nothingSeen, numberOf, type Seen, withSeen } from '../seen.ts';
+import type { BellEvent, NoticeKind, Preferences, Refs, Topic } from './events.ts';
+import { defaultPreferences } from './preferences.ts';
+
+/** A notification as a mail needs it. */
+export type Item = { readonly notificationId: string; readonly topic: Topic; readonly kind: NoticeKind; readonly refs: Refs; readonly nth: number | null };
+export type Daily = { readonly at: string; readonly items: readonly Item[] /** Beyond the items kept. */; readonly more: number };
+
+/** A member's notifications as the next decision needs them. */
+export type Bell = {
+  readonly preferences: Preferences;
+  /** How many were given that are shown in the product. */
+  readonly shown: number;
+  /** Every id that was given, with its number; see {@link MAILED_ONLY}. */
+  readonly ids: Seen;
+  readonly withdrawn: readonly string[];
+  readonly readUpTo: number;
+  /** Read one by one, beyond `readUpTo`. */
+  readonly readAlone: ReadonlySet<number>;
+  /** Unread ones that tell of messages, with their conversation. */
+  readonly ofMessages: readonly { readonly conversationId: string; readonly notificationId: string; readonly nth: number }[];
+  /** Daily mails that are due or were lately, oldest first. */
+  readonly dailies: readonly Daily[];
+};
+
+/** The number of a notification that is not shown in the product. */
+export const MAILED_ONLY = 0;
+const MOST_IN_DAILY = 50;
+const DAILIES_KEPT = 8;
+
+export const noBell: Bell = {
+  preferences: defaultPreferences,
+  ...{ shown: 0, ids: nothingSeen, withdrawn: [], readUpTo: 0, readAlone: new Set<number>(), ofMessages: [], dailies: [] },
+};
+
+/** Whether number `nth` was read (or withdrawn). */
+export const isRead = ({ readUpTo, readAlone }: Pick<Bell, 'readUpTo' | 'readAlone'>, nth: number): boolean => nth <= readUpTo || readAlone.has(nth);
+
+/** How many are unread. */
+export const unreadIn = ({ shown, readUpTo, readAlone }: Bell): number => shown - readUpTo - readAlone.size;
+
+/** Whether a mail about it is still wanted: not once it was read or taken back. */
+export function isWaiting(bell: Bell, { notificationId, nth }: Pick<Item, 'notificationId' | 'nth'>): boolean {
+  if (numberOf(bell.ids, notificationId) === undefined || bell.withdrawn.includes(notificationId)) return false;
+  return nth === null || !isRead(bell, nth);
+}
+
+export function evolveBell(bell: Bell, event: BellEvent): Bell {
+  switch (event.type) {
+    case 'NotificationGiven': {
+      const { notificationId, nth, topic, kind, refs, dailyAt } = event.data;
+      const ids = withSeen(bell.ids, notificationId, nth ?? MAILED_ONLY);
+      const dailies = dailyAt === null ? bell.dailies : withItem(bell.dailies, dailyAt, { notificationId, topic, kind, refs, nth });
+      const { conversationId } = refs;
+      const isOfMessages = topic === 'messages' && nth !== null && conversationId !== undefined;
+      const ofMessages = isOfMessages ? [...bell.ofMessages, { conversationId, notificationId, nth }] : bell.ofMessages;
+      return { ...bell, ids, dailies, ofMessages, shown: nth ?? bell.shown };
+    }
+    case 'NotificationRead':
+      return { ...bell, readAlone: new Set(bell.readAlone).add(event.data.nth), ofMessages: bell.ofMessages.filter(({ nth }) => nth !== event.data.nth) };
+    case 'AllNotificationsRead': {
+      const { upTo } = event.data;
+      return {
+        ...bell,
+        readUpTo: upTo,
+        readAlone: new Set([...bell.readAlone].filter((nth) => nth > upTo)),
+        ofMessages: bell.ofMessages.filter(({ nth }) => nth > upTo),
+      };
+    }
+    case 'NotificationWithdrawn': {
+      const { notificationId, nth, wasUnread } = event.data;
+      const readAlone = nth !== null && wasUnread ? new Set(bell.readAlone).add(nth) : bell.readAlone;
+      const ofMessages = bell.ofMessages.filter((one) => one.notificationId !== notificationId);
+      return { ...bell, readAlone, ofMessages, withdrawn: [...bell.withdrawn, notificationId] };
+    }
+    case 'MailPostponed': {
+      const { notificationId, nth, topic, kind, refs, dailyAt } = event.data;
+      return dailyAt === null ? bell : { ...bell, dailies: withItem(bell.dailies, dailyAt, { notificationId, topic, kind, refs, nth }) };
+    }
+    case 'PreferencesSet': {
+      const { memberId: _whose, ...preferences } = event.data;
+      // Of an account that is closed nothing can be read any more; nobody is told anything then.
+      return { ...bell, preferences: preferences.timeZone ? preferences : defaultPreferences };
+    }
+    default:
+      event satisfies never;
+      return bell;
+  }
+}
+
+function withItem(dailies: readonly Daily[], at: string, item: Item): readonly Daily[] {
+  const daily = dailies.find((one) => one.at === at) ?? { at, items: [], more: 0 };
+  const isFull = daily.items.length >= MOST_IN_DAILY;
+  const longer = isFull ? { ...daily, more: daily.more + 1 } : { ...daily, items: [...daily.items, item] };
+  return [...dailies.filter((one) => one.at !== at), longer].slice(-DAILIES_KEPT);
+}

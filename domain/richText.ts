@@ -1,0 +1,104 @@
+import { isSeen, isText, readable, shortened } from './plainText.ts';
+import { invalid } from './refusal.ts';
+
+/** A run of characters with its marks. */
+export type RichLeaf = { readonly text: string; readonly bold?: true; readonly italic?: true; readonly underline?: true; readonly code?: true };
+export type RichLink = { readonly type: 'link'; readonly url: string; readonly children: readonly RichLeaf[] };
+export type RichBlock = { readonly type: BlockType; readonly children: readonly RichNode[] };
+export type RichNode = RichBlock | RichLink | RichLeaf;
+/** Rich text as it is stored and shown (decisions: a Slate document, never HTML). */
+export type RichText = readonly RichBlock[];
+
+const BLOCKS = ['paragraph', 'heading', 'block-quote', 'bulleted-list', 'numbered-list', 'list-item'] as const;
+type BlockType = (typeof BLOCKS)[number];
+const MARKS = ['bold', 'italic', 'underline', 'code'] as const;
+
+/** Reliability F2. */
+const DEEPEST = 20;
+const LONGEST_JSON = 200_000;
+const LONGEST_URL = 2_000;
+
+export const RichTextInvalid = invalid('RICH_TEXT_INVALID', 'This text has something in it that cannot be shown.', 'content');
+export const RichTextTooDeep = invalid('RICH_TEXT_TOO_DEEP', 'This text has lists or quotes within each other more than 20 levels deep.', 'content');
+export const RichTextLinkInvalid = invalid('RICH_TEXT_LINK_INVALID', 'A link leads to an https page or a mail address.', 'content');
+export const RichTextTooLong = invalid('RICH_TEXT_TOO_LONG', 'This text is too long: with its formatting it can have 200 kB.', 'content');
+export const RichTextEmpty = invalid('RICH_TEXT_EMPTY', 'Please write something first.', 'content');
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/**
+ * What somebody sent as rich text, made anew from what is known and nothing else: these blocks, these marks, links to https and mail. Plain
+ * text becomes paragraphs. Refuses unknown nodes and fields, other links, more than twenty levels, more than 200 kB, and what says nothing.
+ */
+export function richTextOf(input: unknown): RichText {
+  if (typeof input === 'string') return richTextOf(input.split(/\n+/).map((text) => ({ type: 'paragraph', children: [{ text }] })));
+  if (!Array.isArray(input)) throw RichTextInvalid();
+  const made = input.map((node) => blockOf(node, 1));
+  if (new TextEncoder().encode(JSON.stringify(made)).length > LONGEST_JSON) throw RichTextTooLong();
+  if (!isSeen(plainTextOf(made))) throw RichTextEmpty();
+  return made;
+}
+
+function blockOf(input: unknown, depth: number): RichBlock {
+  const { type, children, ...rest } = objectOf(input);
+  if (!BLOCKS.includes(type as BlockType) || Object.keys(rest).length > 0) throw RichTextInvalid();
+  return { type: type as BlockType, children: childrenOf(children, depth) };
+}
+
+function childrenOf(input: unknown, depth: number): RichNode[] {
+  if (!Array.isArray(input)) throw RichTextInvalid();
+  if (depth >= DEEPEST) throw RichTextTooDeep();
+  return input.map((child) => nodeOf(child, depth + 1));
+}
+
+function nodeOf(input: unknown, depth: number): RichNode {
+  const node = objectOf(input);
+  if ('text' in node) return leafOf(node);
+  return node.type === 'link' ? linkOf(node) : blockOf(node, depth);
+}
+
+function linkOf({ type: _type, url, children, ...rest }: Raw): RichLink {
+  if (Object.keys(rest).length > 0 || !Array.isArray(children)) throw RichTextInvalid();
+  return { type: 'link', url: soundUrl(url), children: children.map((child) => leafOf(objectOf(child))) };
+}
+
+function leafOf({ text, ...marks }: Raw): RichLeaf {
+  if (typeof text !== 'string' || !isText(text)) throw RichTextInvalid();
+  const set = Object.entries(marks).filter(([, on]) => on !== false);
+  if (set.some(([mark, on]) => !(MARKS as readonly string[]).includes(mark) || on !== true)) throw RichTextInvalid();
+  return { text: readable(text), ...Object.fromEntries(set) };
+}
+
+/** A whole address of a kind that runs nothing; control characters, which some readers skip, are no part of one. */
+function soundUrl(url: unknown): string {
+  if (typeof url !== 'string' || url.length > LONGEST_URL || !/^(https:\/\/[^\s/\\]+|mailto:[^\s]+@)/i.test(url)) throw RichTextLinkInvalid();
+  if (/[\p{Cc}\s\\]/u.test(url) || !URL.canParse(url)) throw RichTextLinkInvalid();
+  return url;
+}
+
+function objectOf(input: unknown): Raw {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw RichTextInvalid();
+  return input as Raw;
+}
+
+/** The words alone, a line for each block: for mails and previews. Links keep their address. */
+export function plainTextOf(document: RichText): string {
+  return document.map(lineOf).join('\n');
+}
+
+/** How it begins, in one line without addresses: for lists. At most so many characters, and then `…`. */
+export function beginningOf(document: RichText, longest: number): string {
+  return shortened(document.map(wordsIn).join(' ').replaceAll(/\s+/g, ' ').trim(), longest);
+}
+
+const wordsIn = (node: RichNode): string => {
+  if ('text' in node) return node.text;
+  return node.children.map(wordsIn).join(node.type.endsWith('-list') ? ', ' : '');
+};
+
+function lineOf(node: RichNode): string {
+  if ('text' in node) return node.text;
+  if (node.type === 'link') return `${node.children.map(lineOf).join('')} (${node.url})`;
+  const isList = node.type === 'bulleted-list' || node.type === 'numbered-list';
+  return node.children.map((child) => (isList ? `- ${lineOf(child)}` : lineOf(child))).join(isList ? '\n' : '');
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { hasRedis } from '../bench/kit/hasRedis.ts';
+import { cutLive } from './live.ts';
+
+const SEED = 20_261_121;
+const ROUNDS = 3;
+
+describe.skipIf(!hasRedis())('what is open on screens', () => {
+  it(`equals a fresh load after ${ROUNDS} failures of the network, a killed server among them, nothing told twice`, { timeout: 300_000 }, async () => {
+    const { wrong, lost, told, afresh, kills, cuts, did, backMs, backFromSilenceMs } = await cutLive({
+      seed: SEED,
+      rounds: ROUNDS,
+      killEvery: 2,
+      roles: false,
+      redis: false,
+    });
+    console.info(`live, seed ${SEED}: ${JSON.stringify({ lost, told, afresh, cuts, did, backMs, backFromSilenceMs })}`);
+    expect(wrong).toEqual([]);
+    expect(kills).toEqual({ 'while somebody listens': 1 });
+    expect(
+      [lost, told].every((count) => count > 0),
+      'lines were lost and news was told',
+    ).toBe(true);
+  });
+});

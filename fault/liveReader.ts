@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { WebSocket } from 'ws';
+import { resuming } from '../web/app/resuming.ts';
+import { openSocket } from '../web/app/socket.ts';
+import type { Ask, Screen } from './liveScreen.ts';
+import { pause } from './product.ts';
+
+const ANSWER_WITHIN_MS = 5_000;
+const AGAIN_MS = 200;
+/** As the client's own: what ended a subscription without a word has time to pass. */
+const PATIENCE_MS = 3_000;
+
+/** A socket given up while it opens says so to nobody. */
+class Socket extends WebSocket {
+  constructor(...given: ConstructorParameters<typeof WebSocket>) {
+    super(...given);
+    this.on('error', () => undefined);
+  }
+}
+
+type Following = { readonly name: string; read(): object | undefined; fresh(ask: Ask): Promise<object | undefined> };
+type News = { readonly position: number };
+
+export type Reader = ReturnType<typeof openReader>;
+
+/** Asks over HTTP, as a member. */
+export const asking =
+  (origin: string, token: string): Ask =>
+  async (query, variables = {}) => {
+    const answer = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = (await answer.json()) as { data?: never; errors?: unknown };
+    if (errors || !data) throw new Error(JSON.stringify(errors ?? answer.status));
+    return data;
+  };
+
+/**
+ * Somebody with several screens open, through a bad line: the client's own socket, link and folds. Beside these an account of its own is kept of
+ * what was told: never the same twice, never something older after something newer. What breaks that is written down in `wrong`.
+ */
+export function openReader(name: string, { origin, token }: { readonly origin: string; readonly token: string }) {
+  const wrong: string[] = [];
+  const followed: Following[] = [];
+  let lost = 0;
+  let told = 0;
+  let afresh = 0;
+  let isOver = false;
+  let trouble = '';
+  const ask = asking(origin, token);
+  const { client: socket } = openSocket({
+    ...{ url: `${origin.replace('http', 'ws')}/graphql`, connectionParams: { authorization: `Bearer ${token}` }, webSocketImpl: Socket },
+    connected: () => undefined,
+    closed: () => (lost += 1),
+  });
+  const client = new ApolloClient({ link: ApolloLink.from([resuming, new GraphQLWsLink(socket)]), cache: new InMemoryCache() });
+
+  async function loaded<S>(load: () => Promise<S>): Promise<S | undefined> {
+    while (!isOver) {
+      try {
+        return await load();
+      } catch (error) {
+        trouble = String(error);
+        await pause(AGAIN_MS);
+      }
+    }
+    return undefined;
+  }
+
+  /** Listens until it is told that it must read afresh, or that something went wrong. */
+  function listen(news: string, variables: object, take: (news: News) => void): Promise<string> {
+    return new Promise((resolve) => {
+      const listening = client.subscribe<Record<string, News>>({ query: gql(news), variables: { ...variables }, fetchPolicy: 'no-cache' }).subscribe({
+        next: ({ data, error }) => {
+          const [one] = Object.values(data ?? {});
+          if (one) return take(one);
+          listening.unsubscribe();
+          resolve(JSON.stringify(error));
+        },
+        error: (error) => resolve(JSON.stringify(error)),
+        complete: () => resolve('ended'),
+      });
+    });
+  }
+
+  function follow<S, N extends News>(screen: Screen<S, N>): void {
+    let state: S | undefined;
+    let before: S | undefined;
+    void (async () => {
+      while (!isOver) {
+        state = await loaded(() => screen.load(ask));
+        before = state;
+        if (state === undefined) return;
+        let last = screen.position(state);
+        const why = await listen(screen.news, { ...screen.variables, after: last }, (news) => {
+          told += 1;
+          if (news.position <= last) wrong.push(`${name}, ${screen.name}: told of ${news.position} after ${last}`);
+          last = news.position;
+          if (state !== undefined) state = screen.told(state, news as N);
+        });
+        if (isOver) return;
+        afresh += 1;
+        if (!why.includes('TOO_FAR_BEHIND')) {
+          wrong.push(`${name}, ${screen.name}: the subscription ended with ${why}`);
+          await pause(PATIENCE_MS);
+        }
+      }
+    })();
+    followed.push({
+      name: screen.name,
+      read: () => state && before && screen.shown(state, before),
+      fresh: async (freshly) => before && screen.shown(await screen.load(freshly), before),
+    });
+  }
+
+  return {
+    follow,
+    wrong,
+    counts: () => ({ lost, told, afresh }),
+    /** What a fresh load of every screen would show. */
+    fresh: (freshly: Ask) => Promise.all(followed.map(({ fresh }) => fresh(freshly))),
+    /** Which screens differ from a fresh load, by name, and how. */
+    async differing(freshly: Ask): Promise<string[]> {
+      const all = await Promise.all(followed.map(async ({ name: what, read, fresh }) => ({ what, fresh: bare(await fresh(freshly)), read: bare(read()) })));
+      return all.flatMap(({ what, fresh, read }) => {
+        if (read === undefined) return [`${name}, ${what}: is not loaded, ${trouble}`];
+        return isDeepStrictEqual(fresh, read) ? [] : [`${name}, ${what}: ${difference(fresh, read)}`];
+      });
+    },
+    close(): void {
+      isOver = true;
+      client.stop();
+      socket.terminate();
+      void socket.dispose();
+    },
+  };
+}
+
+/** As JSON has it, what is left out and what is undefined being the same; without the names of types, which only the client asks for. */
+const bare = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value, (key, inner) => (key === '__typename' ? undefined : inner)));
+
+/** Where two values part, in a line. */
+function difference(fresh: unknown, read: unknown, path = ''): string {
+  if (isDeepStrictEqual(fresh, read)) return '';
+  const [one, other] = [fresh, read] as [Record<string, unknown>, Record<string, unknown>];
+  const isBranch = [one, other].every((value) => typeof value === 'object' && value !== null);
+  if (!isBranch) return `${path}: fresh ${JSON.stringify(fresh)?.slice(0, 120)}, read ${JSON.stringify(read)?.slice(0, 120)}`;
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const key = keys.find((each) => !isDeepStrictEqual(one[each], other[each])) ?? '';
+  return difference(one[key], other[key], `${path}/${key}`);
+}

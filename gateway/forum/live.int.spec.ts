@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openListeners, until } from '../listen.testing.ts';
+import { registerPlatformOwner } from '../shops/testing.ts';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { type ForumClient, forumOf } from './testing.ts';
+
+const THREAD =
+  'subscription ($id: ID!, $after: Float) { threadChanged(threadId: $id, after: $after) { position kind postId thread { commentCount likeCount isLocked topic state isLikedByMe } comment { id number text state version author { firstName } } } }';
+const LISTS = 'subscription ($after: Float) { threadsChanged(after: $after) { position kind postId thread { id topic commentCount isPinned state } } }';
+
+type Change = {
+  readonly position: number;
+  readonly kind: string;
+  readonly postId: string;
+  readonly thread: { readonly id?: string; readonly commentCount: number; readonly [field: string]: unknown };
+  readonly comment: { readonly id: string; readonly text: string; readonly state: string; readonly version: number } | null;
+};
+
+let app: TestApp;
+let ownerToken: string;
+let moderator: ForumClient;
+let author: ForumClient;
+let reader: { token: string; user: { _id: string; email: string } };
+let listeners: ReturnType<typeof openListeners>;
+let people = 0;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  ownerToken = await registerPlatformOwner(app);
+  moderator = forumOf(app, { token: ownerToken });
+}, 60_000);
+afterAll(() => app.close());
+beforeEach(async () => {
+  people += 1;
+  author = forumOf(app, await app.registerMember({ firstName: `Author${people}` }));
+  reader = await app.registerMember({ firstName: `Reader${people}` });
+  listeners = openListeners(app);
+});
+afterEach(() => listeners.close());
+
+async function watch(query: string, variables: object = {}, token = reader.token) {
+  const { heard, failed } = await listeners.listen(query, { ...variables }, token);
+  return { failed, changes: () => heard.map((one) => Object.values(one)[0] as unknown as Change) };
+}
+const codes = (failed: unknown[]) => JSON.stringify(failed);
+
+describe('who watches a thread', () => {
+  it('hears what happens in it, with all a screen needs', async () => {
+    const one = await author.start();
+    const { changes } = await watch(THREAD, { id: one.id });
+    const said = await author.comment(one.id, 'First.');
+    await until(() => changes().length === 1);
+    expect(changes()[0]).toMatchObject({
+      ...{ kind: 'posted', postId: said.id, thread: { commentCount: 1 } },
+      comment: { id: said.id, number: 1, text: 'First.', author: { firstName: `Author${people}` } },
+    });
+    await author.revise(said.id, 'Second.');
+    await forumOf(app, reader).like(said.id);
+    await moderator.rule('hidePost', said.id);
+    await moderator.place('setThreadLocked(threadId: $t, isLocked: $is', one.id);
+    await until(() => changes().length === 5);
+    expect(changes().map(({ kind }) => kind)).toEqual(['posted', 'revised', 'liked', 'removed', 'placed']);
+    expect(changes()[1]?.comment).toMatchObject({ text: 'Second.', version: 2 });
+    expect(changes()[3]).toMatchObject({ comment: { state: 'hidden', text: '' }, thread: { commentCount: 0, isLikedByMe: null } });
+    expect(changes()[4]).toMatchObject({ postId: one.id, comment: null, thread: { isLocked: true } });
+    const positions = changes().map(({ position }) => position);
+    expect(positions).toEqual([...positions].sort((left, right) => left - right));
+  });
+
+  it('hears nothing of other threads', async () => {
+    const [one, other] = [await author.start(), await author.start()];
+    const { changes } = await watch(THREAD, { id: one.id });
+    await author.comment(other.id);
+    await author.comment(one.id, 'Here.');
+    await until(() => changes().length > 0);
+    expect(changes().map(({ comment }) => comment?.text)).toEqual(['Here.']);
+  });
+
+  it('goes on where it left off, nothing twice and nothing missing', async () => {
+    const one = await author.start();
+    await author.comment(one.id, 'Seen.');
+    await app.settle();
+    const seen = await author.thread(one.id);
+    if (typeof seen === 'string') throw new Error(seen);
+    const missed = [await author.comment(one.id, 'Missed.'), await author.comment(one.id, 'Missed, too.')];
+    await author.revise(missed[0]?.id ?? '', 'Missed and changed.');
+    await app.settle();
+    const { changes } = await watch(THREAD, { id: one.id, after: seen.position });
+    await author.comment(one.id, 'Live.');
+    await until(() => changes().length >= 3);
+    expect(changes().map(({ kind, comment }) => [kind, comment?.text])).toEqual([
+      ['missed', 'Missed, too.'],
+      ['missed', 'Missed and changed.'],
+      ['posted', 'Live.'],
+    ]);
+    const again = await watch(THREAD, { id: one.id, after: changes().at(-1)?.position });
+    expect(again.changes()).toEqual([]);
+  });
+
+  it('must be a member, and the thread one that readers see', async () => {
+    const one = await author.start();
+    expect(codes((await watch(THREAD, { id: one.id }, '')).failed)).toContain('NOT_LOGGED_IN');
+    expect(codes((await watch(THREAD, { id: 'x'.repeat(22) })).failed)).toContain('THREAD_MISSING');
+    await moderator.rule('hidePost', one.id);
+    expect(codes((await watch(THREAD, { id: one.id })).failed)).toContain('THREAD_MISSING');
+  });
+
+  it('is told no words of a thread that has been hidden, nor of what happens in it then', async () => {
+    const one = await author.start({ topic: 'Secret topic', text: 'Secret text' });
+    const said = await author.comment(one.id, 'Secret comment');
+    const [page, lists] = [await watch(THREAD, { id: one.id }), await watch(LISTS)];
+    await moderator.rule('hidePost', one.id);
+    await moderator.rule('hidePost', said.id);
+    await author.remove(said.id);
+    await moderator.place('setThreadLocked(threadId: $t, isLocked: $is', one.id);
+    await until(() => [page, lists].every(({ changes }) => changes().some(({ kind }) => kind === 'placed')));
+    for (const change of [...page.changes(), ...lists.changes()]) {
+      expect(change.thread).toMatchObject({ state: 'hidden', topic: '' });
+      expect(JSON.stringify(change)).not.toContain('Secret');
+    }
+  });
+
+  it('goes on hearing of their own while it is hidden, and that it is back, with everybody who had it open', async () => {
+    const writer = await app.registerMember({ firstName: `Writer${people}` });
+    const one = await forumOf(app, writer).start();
+    const before = await watch(THREAD, { id: one.id });
+    await moderator.rule('hidePost', one.id);
+    await app.settle();
+    const theirs = await watch(THREAD, { id: one.id }, writer.token);
+    expect(theirs.failed).toEqual([]);
+    await moderator.rule('restorePost', one.id);
+    await until(() => theirs.changes().length === 1 && before.changes().length === 2);
+    for (const { changes } of [theirs, before]) expect(changes().at(-1)).toMatchObject({ kind: 'returned', thread: { state: 'visible', topic: 'Fades' } });
+  });
+
+  it('hears who is writing, and nothing of that is kept', async () => {
+    const one = await author.start();
+    const { changes } = await watch('subscription ($id: ID!) { replying(threadId: $id) { threadId member { firstName } } }', { id: one.id });
+    const recorded = async () => (await app.store.read(`thread-${one.id}`)).length + (await app.store.read(`poster-${author.id}`)).length;
+    const before = await recorded();
+    expect(await author.ask('mutation ($t: ID!) { tellReplying(threadId: $t) }', { t: one.id })).toBe(true);
+    await until(() => changes().length === 1);
+    expect(changes()[0]).toEqual({ threadId: one.id, member: { firstName: `Author${people}` } });
+    expect(await recorded()).toBe(before);
+    expect((await app.redis.keys('*replying*')).length).toBe(0);
+  });
+});
+
+describe('who watches the lists', () => {
+  it('hears of new threads, comments and what moves, and resumes', async () => {
+    const before = await author.list();
+    if (typeof before === 'string') throw new Error(before);
+    const { changes } = await watch(LISTS);
+    const one = await author.start({ topic: 'Brand new' });
+    await author.comment(one.id);
+    await moderator.place('setThreadPinned(threadId: $t, isPinned: $is', one.id);
+    await until(() => changes().length === 3);
+    expect(changes()[0]).toMatchObject({ kind: 'posted', postId: one.id, thread: { topic: 'Brand new', commentCount: 0 } });
+    expect(changes()[2]).toMatchObject({ thread: { id: one.id, commentCount: 1, isPinned: true } });
+    const resumed = await watch(LISTS, { after: before.position });
+    await until(() => resumed.changes().length === 1);
+    expect(resumed.changes()[0]).toMatchObject({ kind: 'missed', postId: one.id, thread: { commentCount: 1, isPinned: true } });
+  });
+});
+
+describe('a member who is banned while they listen', () => {
+  it('is shut out of every subscription at once and hears nothing more; others go on', async () => {
+    const one = await author.start();
+    const theirs = [
+      await watch(THREAD, { id: one.id }),
+      await watch(LISTS),
+      await watch('subscription ($id: ID!) { replying(threadId: $id) { threadId } }', { id: one.id }),
+    ];
+    const other = await app.registerMember();
+    const others = await watch(THREAD, { id: one.id }, other.token);
+    await author.comment(one.id, 'Before.');
+    await until(() => theirs[0]?.changes().length === 1 && theirs[1]?.changes().length === 1);
+    await moderator.ban(reader.user._id);
+    await author.comment(one.id, 'After.');
+    await until(() => theirs.every(({ failed }) => failed.length > 0) && others.changes().length === 2);
+    for (const { failed } of theirs) expect(codes(failed)).toContain('BANNED_FROM_FORUM');
+    expect(theirs.map(({ changes }) => changes().length)).toEqual([1, 1, 0]);
+    expect(codes((await watch(THREAD, { id: one.id })).failed)).toContain('BANNED_FROM_FORUM');
+    await moderator.lift(reader.user._id);
+    await app.settle();
+    const back = await watch(THREAD, { id: one.id });
+    await author.comment(one.id, 'Welcome back.');
+    await until(() => back.changes().length === 1);
+    expect(back.failed).toEqual([]);
+  });
+
+  it('is shut out without anything being posted', async () => {
+    const one = await author.start();
+    const theirs = await watch(THREAD, { id: one.id });
+    await moderator.ban(reader.user._id);
+    await until(() => theirs.failed.length > 0);
+    expect(theirs.changes()).toEqual([]);
+  });
+});
+
+it('tells moderators that a waiting case has other words, once these can be read', async () => {
+  const one = await author.start();
+  const said = await author.comment(one.id, 'Harsh words.');
+  await forumOf(app, reader).flag(said.id);
+  await app.settle();
+  const { heard } = await listeners.listen('subscription { reviewQueueChanged }', {}, ownerToken);
+  await author.revise(said.id, 'Kind words.');
+  await until(() => heard.length === 1);
+  expect(heard).toEqual([{ reviewQueueChanged: said.id }]);
+  const queue = await moderator.queue();
+  const shown = typeof queue === 'string' ? [] : queue.edges.map(({ node }) => node).filter(({ id }) => id === said.id);
+  expect(shown).toMatchObject([{ comment: { text: 'Kind words.' }, flags: [{ cause: 'abuse' }] }]);
+});

@@ -1,0 +1,116 @@
+import { LRUCache } from 'lru-cache';
+import { Arg, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
+import { ThreadIsLocked, ThreadMissing } from '#domain/forum/refusals.ts';
+import { visiblePost } from '#domain/forum/state.ts';
+import { readComment } from '#projections/forum/readThreads.ts';
+import { threads } from '#projections/forum/threads.ts';
+import type { Context } from '../context.ts';
+import { parse } from '../parse.ts';
+import { addComment, createThread, flagPost, reviseComment, reviseThread, setDeleted, setLiked, setMuted, threadState } from './actions.ts';
+import { forumMember } from './door.ts';
+import { commentInput, note, threadInput } from './form.ts';
+import { CommentInput, ThreadInput } from './inputs.ts';
+import { FlagCause } from './moderationTypes.ts';
+import { commentMade, commentNow, threadBegun, threadNow } from './now.ts';
+import { Comment, Thread } from './types.ts';
+import { threadType } from './views.ts';
+
+/** Said again at most this often by one member in one thread; in between it is not passed on. */
+const REPLYING_EVERY_MS = 2_000;
+/** Of an argument that integrators may leave out. */
+const BEGAN = { nullable: true, description: 'That the new words are based on: a newer one is refused with POST_HAS_CHANGED.' };
+const lately = new LRUCache<string, true>({ max: 20_000, ttl: REPLYING_EVERY_MS });
+
+@Resolver()
+export class ForumMutations {
+  @Mutation(() => Thread, { description: 'At most five an hour.' })
+  async createThread(@Ctx() context: Context, @Arg('input', () => ThreadInput) input: ThreadInput): Promise<Thread> {
+    await forumMember(context);
+    return threadType(await threadBegun(context, await createThread(context, parse(threadInput, input))), context.actor);
+  }
+
+  @Mutation(() => Comment, { description: 'At most thirty in ten minutes.' })
+  async addComment(
+    @Ctx() context: Context,
+    @Arg('threadId', () => ID) threadId: string,
+    @Arg('input', () => CommentInput) input: CommentInput,
+  ): Promise<Comment> {
+    await forumMember(context);
+    return commentNow(context, await commentMade(context, await addComment(context, threadId, parse(commentInput, input))));
+  }
+
+  @Mutation(() => Thread)
+  async reviseThread(
+    @Ctx() context: Context,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ThreadInput) input: ThreadInput,
+    @Arg('version', () => Int, BEGAN) version?: number | null,
+  ): Promise<Thread> {
+    await forumMember(context);
+    await reviseThread(context, id, parse(threadInput, input), version ?? undefined);
+    return threadNow(context, id);
+  }
+
+  @Mutation(() => Comment)
+  async reviseComment(
+    @Ctx() context: Context,
+    @Arg('id', () => ID) id: string,
+    @Arg('text', () => String) text: string,
+    @Arg('version', () => Int, BEGAN) version?: number | null,
+  ): Promise<Comment> {
+    await forumMember(context);
+    await reviseComment(context, id, parse(commentInput, { text }), version ?? undefined);
+    return commentNow(context, await readComment(await context.fresh(threads), id));
+  }
+
+  @Mutation(() => Boolean, { description: 'By its author, who can put it back within a day.' })
+  async deletePost(@Ctx() context: Context, @Arg('postId', () => ID) postId: string): Promise<boolean> {
+    await setDeleted(context, postId, true);
+    return true;
+  }
+
+  @Mutation(() => Boolean)
+  async undoPostDeletion(@Ctx() context: Context, @Arg('postId', () => ID) postId: string): Promise<boolean> {
+    await setDeleted(context, postId, false);
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: 'Answers whether the asking member likes the post now.' })
+  async setPostLiked(@Ctx() context: Context, @Arg('postId', () => ID) postId: string, @Arg('isLiked', () => Boolean) isLiked: boolean): Promise<boolean> {
+    await setLiked(context, postId, isLiked);
+    return isLiked;
+  }
+
+  @Mutation(() => Boolean, { description: 'Calls the moderators, once for each post. Three members’ flags hide it until a moderator has looked.' })
+  async flagPost(
+    @Ctx() context: Context,
+    @Arg('postId', () => ID) postId: string,
+    @Arg('cause', () => FlagCause) cause: `${FlagCause}`,
+    @Arg('note', () => String, { defaultValue: '' }) said: string,
+  ): Promise<boolean> {
+    await flagPost(context, postId, cause, parse(note, said));
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: 'No notices about that thread any more, or again.' })
+  async setThreadMuted(
+    @Ctx() context: Context,
+    @Arg('threadId', () => ID) threadId: string,
+    @Arg('isMuted', () => Boolean) isMuted: boolean,
+  ): Promise<boolean> {
+    await setMuted(context, threadId, isMuted);
+    return isMuted;
+  }
+
+  @Mutation(() => Boolean, { description: 'Tells who has the thread open that the asking member is writing. Nothing of it is kept.' })
+  async tellReplying(@Ctx() context: Context, @Arg('threadId', () => ID) threadId: string): Promise<boolean> {
+    const { id: memberId } = await forumMember(context);
+    const state = await threadState(context, threadId);
+    if (!visiblePost(state, threadId)) throw ThreadMissing();
+    if (state.isLocked) throw ThreadIsLocked();
+    const key = `${threadId}/${memberId}`;
+    if (!lately.has(key)) context.services.notices.pass(`replying/${threadId}`, { threadId, memberId });
+    lately.set(key, true);
+    return true;
+  }
+}

@@ -1,0 +1,204 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { hasMuted } from '#domain/forum/poster.ts';
+import { isVisible } from '#projections/forum/documents.ts';
+import { posters, readPoster } from '#projections/forum/posters.ts';
+import { readCategories, readFirstComments, readLastChange, readMarks, readThreadsBy } from '#projections/forum/readThreads.ts';
+import { threads } from '#projections/forum/threads.ts';
+import type { Context } from '../context.ts';
+import { connectionOf, stretchOf } from '../paging.ts';
+import { ownerOf } from '../shops/owners.ts';
+import { together } from '../together.ts';
+import { memberOf } from '../users/shapes.ts';
+import { Member } from '../users/types.ts';
+import { forumMember, posterOf } from './door.ts';
+import { marksFor } from './marks.ts';
+import { ForumProfile } from './moderationTypes.ts';
+import { commentsFor, historyFor, listThreads, numberCursor, placeCursor, postFor, threadFor } from './reading.ts';
+import { Comment, CommentConnection, ForumCategory, Mention, PostMarks, PostVersion, Reply, Thread, ThreadConnection, ThreadSort } from './types.ts';
+import { commentTypes, threadType } from './views.ts';
+
+/** Shown on a card; how many more there are is `commentCount` less these. */
+const FIRST_COMMENTS = 5;
+const MOST_CATEGORIES = 50;
+
+const marksOf = together(async (context: Context, ids: readonly string[]) => {
+  const { liked, flagged } = await readMarks(await context.fresh(threads), context.actor.id, ids);
+  return new Map(ids.map((id) => [id, { isLiked: liked.has(id), isFlagged: flagged.has(id) }]));
+});
+const firstComments = together(async (context: Context, ids: readonly string[]) => readFirstComments(await context.fresh(threads), ids, FIRST_COMMENTS));
+
+const isVisitor = ({ actor }: Context) => actor.role === 'visitor';
+
+@Resolver()
+export class ForumQueries {
+  @Query(() => ThreadConnection, {
+    description: 'For members the forum is open to. `query` finds threads in which each of its words begins one, the latest first.',
+  })
+  async threads(
+    @Ctx() context: Context,
+    @Arg('sort', () => ThreadSort, { defaultValue: 'latest' }) sort: `${ThreadSort}`,
+    @Arg('category', () => String, { nullable: true }) category: string | null,
+    @Arg('query', () => String, { nullable: true }) query: string | null,
+    @Arg('first', () => Int, { nullable: true }) first: number | null,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+  ): Promise<ThreadConnection> {
+    await forumMember(context);
+    // Before the list is read: what happens meanwhile is told again, and never missed.
+    const position = await readLastChange(await context.fresh(threads));
+    const { threads: found, hasMore, total } = await listThreads(context, { sort, category, query, first, after });
+    const edges = found.map(({ thread, place }) => ({ node: threadType(thread, context.actor), cursor: placeCursor(place) }));
+    return { edges, pageInfo: pageInfo(edges, hasMore, Boolean(after)), totalCount: total, position };
+  }
+
+  @Query(() => Thread, { nullable: true, description: 'For everybody. Hidden and deleted ones are for their author and moderators; null for others.' })
+  async thread(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Thread | null> {
+    const found = await threadFor(context, id).catch(missingIsNull);
+    return found && threadType(found, context.actor);
+  }
+
+  @Query(() => Comment, { nullable: true, description: 'One comment, for its permalink. Null like a hidden thread.' })
+  async comment(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Comment | null> {
+    const found = await postFor(context, id).catch(missingIsNull);
+    const [shown = null] = await commentTypes(context, found?.comment ? [found.comment] : []);
+    return shown;
+  }
+
+  @Query(() => [ForumCategory], { description: 'Categories with threads in them, the fullest first.' })
+  async forumCategories(@Ctx() context: Context): Promise<ForumCategory[]> {
+    await forumMember(context);
+    return (await readCategories(await context.fresh(threads), MOST_CATEGORIES)).map(({ name, threads: threadCount }) => ({ name, threadCount }));
+  }
+
+  @Query(() => [PostVersion], { description: 'Everything a post said, the present last.' })
+  async postHistory(@Ctx() context: Context, @Arg('postId', () => ID) postId: string): Promise<PostVersion[]> {
+    return historyFor(context, postId);
+  }
+
+  @Query(() => [PostMarks], {
+    description:
+      'What subscriptions cannot tell, as they tell all the same: the asking member’s own marks. At most a hundred posts; those they may not read are left out.',
+  })
+  postMarks(@Ctx() context: Context, @Arg('postIds', () => [ID]) postIds: string[]): Promise<PostMarks[]> {
+    return marksFor(context, postIds);
+  }
+
+  @Query(() => ForumProfile)
+  async forumProfile(@Ctx() context: Context, @Arg('memberId', () => ID) memberId: string): Promise<ForumProfile> {
+    const { threads: threadCount, comments: commentCount, likes: likeCount, hidden } = await readPoster(await context.fresh(posters), memberId);
+    const isTheirs = context.actor.id === memberId || context.actor.role === 'superadmin';
+    return { memberId, threadCount, commentCount, likeCount, hiddenCount: isTheirs ? hidden : null };
+  }
+
+  @Query(() => [Thread], { description: 'Threads a member began and readers see, newest first.' })
+  async threadsBy(
+    @Ctx() context: Context,
+    @Arg('memberId', () => ID) memberId: string,
+    @Arg('first', () => Int, { nullable: true }) first: number | null,
+  ): Promise<Thread[]> {
+    await forumMember(context);
+    const { threads: found } = await readThreadsBy(await context.fresh(threads), memberId, stretchOf({ first }));
+    return found.filter(isVisible).map((thread) => threadType(thread, context.actor));
+  }
+}
+
+@Resolver(() => Thread)
+export class ThreadFields {
+  @FieldResolver(() => [Mention], { description: 'Members named in the text who are still there.' })
+  mentions(@Root() { mentions }: Thread, @Ctx() context: Context): Promise<Mention[]> {
+    return stillThere(context, mentions);
+  }
+
+  @FieldResolver(() => Member)
+  async author(@Root() { authorId }: Thread, @Ctx() context: Context): Promise<Member> {
+    return memberOf(await ownerOf(context, authorId));
+  }
+
+  @FieldResolver(() => CommentConnection, {
+    description:
+      'Visible ones, oldest first, and those that only the asking member may read: hidden ones, and their own deleted ones for the day in which that can be undone; `around` begins a few before that comment.',
+  })
+  async comments(
+    @Root() { id, state, commentCount }: Thread,
+    @Ctx() context: Context,
+    @Arg('first', () => Int, { nullable: true }) first: number | null,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Arg('around', () => ID, { nullable: true }) around: string | null,
+  ): Promise<CommentConnection> {
+    if (state !== 'visible' && isVisitor(context)) return { ...connectionOf([], 0, 0) };
+    const { comments, hasMore, from, number } = await commentsFor(context, id, { first, after, around });
+    const edges = (await commentTypes(context, comments)).map((node) => ({ node, cursor: numberCursor(node) }));
+    return { edges, pageInfo: pageInfo(edges, hasMore, from > 0), totalCount: commentCount, around: number };
+  }
+
+  @FieldResolver(() => [Member], { description: 'Who made its first five visible comments, in order.' })
+  async firstCommenters(@Root() { id }: Thread, @Ctx() context: Context): Promise<Member[]> {
+    const comments = (await firstComments(context, id)) ?? [];
+    return Promise.all(comments.map(async ({ authorId }) => memberOf(await ownerOf(context, authorId))));
+  }
+
+  @FieldResolver(() => Boolean, { nullable: true, description: 'Null for visitors, and in what subscriptions tell.' })
+  isLikedByMe(@Root() { id }: Thread, @Ctx() context: Context): Promise<boolean | null> {
+    return markOf(context, id, 'isLiked');
+  }
+
+  @FieldResolver(() => Boolean, { nullable: true, description: 'Null for visitors, and in what subscriptions tell.' })
+  isFlaggedByMe(@Root() { id }: Thread, @Ctx() context: Context): Promise<boolean | null> {
+    return markOf(context, id, 'isFlagged');
+  }
+
+  @FieldResolver(() => Boolean, { nullable: true, description: 'No notices about it. Null for visitors, and in what subscriptions tell.' })
+  async isMutedByMe(@Root() { id }: Thread, @Ctx() context: Context): Promise<boolean | null> {
+    return isVisitor(context) ? null : hasMuted(await posterOf(context, context.actor.id), id);
+  }
+}
+
+@Resolver(() => Comment)
+export class CommentFields {
+  @FieldResolver(() => [Mention], { description: 'Members named in the text who are still there.' })
+  mentions(@Root() { mentions }: Comment, @Ctx() context: Context): Promise<Mention[]> {
+    return stillThere(context, mentions);
+  }
+
+  @FieldResolver(() => Member)
+  async author(@Root() { authorId }: Comment, @Ctx() context: Context): Promise<Member> {
+    return memberOf(await ownerOf(context, authorId));
+  }
+
+  @FieldResolver(() => Boolean, { nullable: true, description: 'Null for visitors, and in what subscriptions tell.' })
+  isLikedByMe(@Root() { id }: Comment, @Ctx() context: Context): Promise<boolean | null> {
+    return markOf(context, id, 'isLiked');
+  }
+
+  @FieldResolver(() => Boolean, { nullable: true, description: 'Null for visitors, and in what subscriptions tell.' })
+  isFlaggedByMe(@Root() { id }: Comment, @Ctx() context: Context): Promise<boolean | null> {
+    return markOf(context, id, 'isFlagged');
+  }
+}
+
+@Resolver(() => Reply)
+export class ReplyFields {
+  @FieldResolver(() => Member)
+  async author(@Root() { authorId }: Reply, @Ctx() context: Context): Promise<Member> {
+    return memberOf(await ownerOf(context, authorId));
+  }
+}
+
+/** Whoever has closed their account is named by a mere word: there is nowhere to lead to. */
+async function stillThere(context: Context, mentions: readonly Mention[]): Promise<Mention[]> {
+  const named = await Promise.all(mentions.map(({ memberId }) => ownerOf(context, memberId)));
+  return mentions.filter((_mention, index) => named[index]?.userName);
+}
+
+async function markOf(context: Context, id: string, mark: 'isLiked' | 'isFlagged'): Promise<boolean | null> {
+  if (isVisitor(context)) return null;
+  return (await marksOf(context, id))?.[mark] ?? false;
+}
+
+function missingIsNull(error: unknown): null {
+  if (error instanceof Error && 'kind' in error && error.kind === 'missing') return null;
+  throw error;
+}
+
+export function pageInfo(edges: readonly { readonly cursor: string }[], hasNextPage: boolean, hasPreviousPage: boolean) {
+  return { hasNextPage, hasPreviousPage, startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null };
+}

@@ -1,0 +1,32 @@
+import { PassThrough, type Writable } from 'node:stream';
+import { expect, it } from 'vitest';
+import * as library from 'ws';
+import { frameOf, sendTold, told } from './frames.ts';
+
+const { Receiver } = library as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
+
+/** What a `ws` at the other end reads. */
+function readBy(send: (beneath: PassThrough) => void): string[] {
+  const beneath = new PassThrough();
+  const heard: string[] = [];
+  const receiver = new Receiver({ isServer: false });
+  receiver.on('message', (data: Buffer, isBinary: boolean) => heard.push(`${isBinary ? 'binary ' : ''}${data}`));
+  receiver.on('error', (error: Error) => heard.push(`broken: ${error.message}`));
+  send(beneath);
+  receiver.write(beneath.read() as Buffer);
+  return heard;
+}
+
+it.each([0, 1, 125, 126, 127, 65_535, 65_536, 300_000])('a text of %i bytes is read as it was', (length) => {
+  const text = 'x'.repeat(length);
+  expect(readBy((beneath) => beneath.write(Buffer.concat([frameOf(text), frameOf('ünd 💈')])))).toEqual([text, 'ünd 💈']);
+});
+
+it('an answer is told to each under the id they gave, in bytes that are made once for an id', () => {
+  const answer = told('{"data":1}');
+  const heard = readBy((beneath) => {
+    for (const id of ['"1"', '"2"', '"1"']) sendTold(beneath, id, answer);
+  });
+  expect(heard.map((text) => JSON.parse(text))).toEqual(['1', '2', '1'].map((id) => ({ id, type: 'next', payload: { data: 1 } })));
+  expect([...answer.frames.keys()]).toEqual(['"1"', '"2"']);
+});

@@ -1,0 +1,41 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StoredImage } from '#domain/ports/images.ts';
+import { invalid, throttled, tooLarge } from '#domain/refusal.ts';
+import { fewAtOnce } from '../fewAtOnce.ts';
+import { acceptPicture } from './accept.ts';
+
+const LARGEST_FILE = 1_048_576;
+
+const FileTooLarge = tooLarge('FILE_TOO_LARGE', 'File size exceeds 1MB. Please choose a smaller file.', 'file');
+const NoFile = invalid('NO_FILE', 'Please choose a file.', 'file');
+const TooBusy = throttled('TOO_BUSY', 'Too many pictures are coming in right now. Please try again in a moment.');
+
+/** Working on pictures takes the processor: two at once, a hundred waiting. */
+export const oneOfFew = fewAtOnce(2, 100, TooBusy);
+
+/** Lets the routes beside it take forms with a file. */
+export const takesFiles = async (app: FastifyInstance): Promise<void> => {
+  await app.register(multipart, { throwFileSizeLimit: true, limits: { fileSize: LARGEST_FILE, files: 1, fields: 10, fieldSize: 4096, parts: 12 } });
+};
+
+/** The picture in a form's `file`, as we keep it. Refuses what is missing, larger than a megabyte, or not a sound jpg or png. */
+export async function pictureIn(request: FastifyRequest): Promise<StoredImage> {
+  const file = await fileOf(request);
+  return oneOfFew(() => acceptPicture(file));
+}
+
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw Object.assign(new Error('Please send the file as multipart/form-data.'), { statusCode: 415 });
+  let file: Buffer | undefined;
+  try {
+    for await (const part of request.parts())
+      if (part.type === 'file' && part.fieldname === 'file') file = await part.toBuffer();
+      else if (part.type === 'file') part.file.resume();
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw FileTooLarge();
+    throw error;
+  }
+  if (!file || file.length === 0) throw NoFile();
+  return file;
+}

@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import type { Picture } from '#domain/messages/events.ts';
+import type { StoredImage } from '#domain/ports/images.ts';
+import { invalid, throttledUntil } from '#domain/refusal.ts';
+import { type Context, member, type Services } from '../context.ts';
+import { messagePicturesOf } from '../images/own.ts';
+import { overBudget } from '../users/budget.ts';
+
+/** Reliability U3 has fifty files of a member; here it is fifty in a day. */
+const PICTURES_A_DAY = 50;
+
+const NotYourPicture = invalid('NOT_YOUR_PICTURE', 'Please upload the picture here first.', 'pictureId');
+const TooManyPictures = throttledUntil('TOO_MANY_PICTURES', `You can send at most ${PICTURES_A_DAY} pictures in a day.`);
+
+/** Keeps a picture for a message its sender is about to send. Seen by nobody until then. */
+export async function keepPicture(context: Context, image: StoredImage): Promise<Picture> {
+  const { id: memberId } = member(context);
+  const { config, vault, now } = context.services;
+  const retryAfter = config.rateLimit ? await overBudget(vault, `pictures/${memberId}`, PICTURES_A_DAY, now()) : 0;
+  if (retryAfter > 0) throw TooManyPictures({ retryAfter });
+  const id = await messagePicturesOf(context.services).put(memberId, image);
+  return { id, ...(await sizeOf(image)) };
+}
+
+/** A picture a member has uploaded for a message. Refuses everybody else's. */
+export async function ownPicture(services: Services, memberId: string, id: string): Promise<Picture> {
+  const image = await messagePicturesOf(services).get(memberId, id);
+  if (!image) throw NotYourPicture();
+  return { id, ...(await sizeOf(image)) };
+}
+
+async function sizeOf({ bytes }: StoredImage): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(bytes).metadata();
+  return { width, height };
+}

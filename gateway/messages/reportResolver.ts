@@ -1,0 +1,110 @@
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { conversations, readConversations } from '#projections/messages/conversations.ts';
+import { conversationReports, REPORTS_TOPIC, type ReportDocument, readReports, readRulings } from '#projections/messages/reports.ts';
+import { type Context, member, memberWith } from '../context.ts';
+import { connectionOf, stretchOf } from '../paging.ts';
+import { parse } from '../parse.ts';
+import * as actions from './actions.ts';
+import { decision as settling, reason as why } from './parsing.ts';
+import { readCorrespondents } from './people.ts';
+import { type ConversationReport, ConversationReportConnection, type ConversationRuling, ConversationRulingConnection, ReportDecision } from './reportTypes.ts';
+import type { Correspondent } from './types.ts';
+import { aboutsOf } from './views.ts';
+
+/** Reported conversations, for the owners of the platform. */
+@Resolver()
+export class ReportResolver {
+  @Authorized('superadmin')
+  @Query(() => ConversationReportConnection, { description: 'What waits to be settled, oldest first, but nothing about conversations of one’s own.' })
+  async conversationReports(
+    @Ctx() context: Context,
+    @Arg('first', () => Int, { nullable: true }) first: number | null,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+  ): Promise<ConversationReportConnection> {
+    const stretch = stretchOf({ first, after });
+    const all = (await readReports(await context.fresh(conversationReports))).filter(isOfOthers(context));
+    const shown = all.slice(stretch.offset, stretch.offset + stretch.limit);
+    return connectionOf((await describe(context, shown)).reports, stretch.offset, all.length);
+  }
+
+  @Authorized('superadmin')
+  @Query(() => ConversationRulingConnection, { description: 'What was decided about reported conversations, newest first.' })
+  async conversationRulings(
+    @Ctx() context: Context,
+    @Arg('first', () => Int, { nullable: true }) first: number | null,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+  ): Promise<ConversationRulingConnection> {
+    const stretch = stretchOf({ first, after });
+    const { rulings, total } = await readRulings(await context.fresh(conversationReports), stretch);
+    const { reports, person } = await describe(
+      context,
+      rulings.map(({ report }) => report),
+      rulings.map(({ moderatorId }) => moderatorId),
+    );
+    const shown = rulings.map(
+      ({ position, decision, reason, moderatorId, at }, index): ConversationRuling => ({
+        ...{ position, decision, reason, at, moderator: person(moderatorId) },
+        report: reports[index] as ConversationReport,
+      }),
+    );
+    return connectionOf(shown, stretch.offset, total);
+  }
+
+  @Mutation(() => Boolean, { description: 'Calls the owners of the platform, who may read what was said so far until they have decided.' })
+  async reportConversation(@Arg('id', () => ID) id: string, @Arg('reason', () => String) reason: string, @Ctx() context: Context): Promise<boolean> {
+    member(context);
+    await actions.report(context, id, parse(why, { reason }).reason);
+    return true;
+  }
+
+  @Authorized('superadmin')
+  @Mutation(() => Boolean, { description: 'Who reported reads the reason; the other side too when it is warned or the conversation is closed.' })
+  async settleConversationReport(
+    @Ctx() context: Context,
+    @Arg('id', () => ID) id: string,
+    @Arg('decision', () => ReportDecision) decision: ReportDecision,
+    @Arg('reason', () => String) reason: string,
+  ): Promise<boolean> {
+    const settled = parse(settling, { decision, reason });
+    await actions.settleReport(context, id, settled.decision, settled.reason);
+    return true;
+  }
+
+  @Subscription(() => ID, {
+    description: 'For the owners of the platform: the conversation whose report has come or was settled.',
+    subscribe: (asked) => {
+      const { context } = asked as unknown as { context: Context };
+      memberWith(context, 'superadmin');
+      return context.services.notices.on<{ readonly conversationId: string }>(REPORTS_TOPIC);
+    },
+  })
+  conversationReportsChanged(@Root() { conversationId }: { readonly conversationId: string }, @Ctx() context: Context): string {
+    memberWith(context, 'superadmin');
+    return conversationId;
+  }
+}
+
+/** Nobody learns who has reported them: neither from the queue nor from the record. */
+const someone: Correspondent = { id: '', kind: 'member', name: 'A member', pictureUrl: null };
+const isOfOthers =
+  ({ actor }: Context) =>
+  ({ side, against }: ReportDocument) =>
+    side !== actor.id && against !== actor.id;
+
+/** Reports with whom and what they are about, all looked up together; and further people by id. */
+async function describe(context: Context, found: readonly ReportDocument[], others: readonly string[] = []) {
+  const sides = found.flatMap(({ side, against }) => [side, against]);
+  const ids = found.map(({ conversationId }) => conversationId);
+  const models = await context.fresh(conversations);
+  const [{ people }, abouts] = await Promise.all([
+    readCorrespondents(context, [], [...sides, ...others]),
+    readConversations(models, ids).then((begun) => aboutsOf(context, begun)),
+  ]);
+  const person = (id: string) => people.get(id) as Correspondent;
+  const reports = found.map(({ conversationId, side, against, reason, at }): ConversationReport => {
+    const about = abouts.get(conversationId) as ConversationReport['about'];
+    const all = { conversationId, about, by: person(side), against: person(against), reason, reportedAt: at };
+    return against === context.actor.id ? { ...all, conversationId: '', by: someone, reason: '' } : all;
+  });
+  return { reports, person };
+}

@@ -1,0 +1,97 @@
+import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { PageInfo } from '../relay.ts';
+import { ConversationAbout, Correspondent } from './types.ts';
+
+export enum ReportDecision {
+  dismissed = 'dismissed',
+  warned = 'warned',
+  closed = 'closed',
+}
+registerEnumType(ReportDecision, { name: 'ReportDecision' });
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A conversation that was reported. Its `messages` can be read, up to the last there was then, until it is settled.',
+})
+export class ConversationReport {
+  @Field(() => ID)
+  conversationId!: string;
+
+  @Field(() => ConversationAbout)
+  about!: ConversationAbout;
+
+  @Field(() => Correspondent)
+  by!: Correspondent;
+
+  @Field(() => Correspondent)
+  against!: Correspondent;
+
+  @Field(() => String, { description: 'Empty once who reported has closed their account.' })
+  reason!: string;
+
+  @Field(() => GraphQLISODateTime)
+  reportedAt!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ConversationReportEdge {
+  @Field(() => ConversationReport)
+  node!: ConversationReport;
+
+  @Field(() => String)
+  cursor!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ConversationReportConnection {
+  @Field(() => [ConversationReportEdge])
+  edges!: ConversationReportEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+
+  @Field(() => Int)
+  totalCount!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A report that was settled, and how.' })
+export class ConversationRuling {
+  @Field(() => Float, { description: 'Of the decision in the log.' })
+  position!: number;
+
+  @Field(() => ConversationReport)
+  report!: ConversationReport;
+
+  @Field(() => ReportDecision)
+  decision!: `${ReportDecision}`;
+
+  @Field(() => String, { description: 'Empty once who reported has closed their account.' })
+  reason!: string;
+
+  @Field(() => Correspondent)
+  moderator!: Correspondent;
+
+  @Field(() => GraphQLISODateTime)
+  at!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ConversationRulingEdge {
+  @Field(() => ConversationRuling)
+  node!: ConversationRuling;
+
+  @Field(() => String)
+  cursor!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ConversationRulingConnection {
+  @Field(() => [ConversationRulingEdge])
+  edges!: ConversationRulingEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+
+  @Field(() => Int)
+  totalCount!: number;
+}

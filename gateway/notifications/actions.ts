@@ -1,0 +1,61 @@
+import { newId } from '#domain/ids.ts';
+import { announcement } from '#domain/notifications/announcement.ts';
+import { bell } from '#domain/notifications/decider.ts';
+import type { Audience, Preferences } from '#domain/notifications/events.ts';
+import { richTextOf } from '#domain/richText.ts';
+import { account } from '#domain/users/decider.ts';
+import { NoSuchMember } from '#domain/users/refusals.ts';
+import { type Context, member, memberWith } from '../context.ts';
+import { parse } from '../parse.ts';
+import { type AnnouncementForm, preferencesForm } from './form.ts';
+
+/** Marks one of the asking member's notifications as read. Refuses with NotificationMissing. */
+export async function readOne(context: Context, notificationId: string): Promise<void> {
+  await context.dispatch(bell, { type: 'ReadNotification', data: { memberId: member(context).id, notificationId } });
+}
+
+/** Marks all of them as read. */
+export async function readAll(context: Context): Promise<void> {
+  await context.dispatch(bell, { type: 'ReadAllNotifications', data: { memberId: member(context).id } });
+}
+
+/** How the asking member wants to be told. */
+export async function preferencesOf(context: Context): Promise<Preferences> {
+  const data = { memberId: member(context).id } as Parameters<typeof bell.stream>[0];
+  return (await context.stateOf(bell, data)).state.preferences;
+}
+
+/** Changes that. Refuses what cannot be kept. */
+export async function setPreferences(context: Context, input: unknown): Promise<Preferences> {
+  const wanted = parse(preferencesForm(await preferencesOf(context)), input);
+  await context.dispatch(bell, { type: 'SetPreferences', data: { memberId: member(context).id, ...wanted } });
+  return preferencesOf(context);
+}
+
+/** Sends an announcement, now or later, and answers its id. For the owners of the platform; refuses members there are not. */
+export async function sendAnnouncement(context: Context, { title, content, memberIds, sendAt }: AnnouncementForm): Promise<string> {
+  memberWith(context, 'superadmin');
+  const audience = await audienceOf(context, memberIds);
+  const announcementId = newId(context.entropy);
+  const data = { announcementId, title, content: richTextOf(content), audience, sendAt: sendAt ?? context.services.now() };
+  await context.dispatch(announcement, { type: 'ScheduleAnnouncement', data });
+  return announcementId;
+}
+
+/** All, or these members; refuses one there is not. */
+export async function audienceOf({ stateOf }: Context, memberIds: readonly string[] | null | undefined): Promise<Audience> {
+  if (memberIds === undefined || memberIds === null) return 'all';
+  for (const accountId of new Set(memberIds)) if ((await stateOf(account, { accountId })).state.status !== 'active') throw NoSuchMember();
+  return memberIds;
+}
+
+export async function cancelAnnouncement(context: Context, announcementId: string): Promise<void> {
+  memberWith(context, 'superadmin');
+  await context.dispatch(announcement, { type: 'CancelAnnouncement', data: { announcementId } });
+}
+
+/** Takes it from the list and from everybody it has reached. */
+export async function deleteAnnouncement(context: Context, announcementId: string): Promise<void> {
+  memberWith(context, 'superadmin');
+  await context.dispatch(announcement, { type: 'DeleteAnnouncement', data: { announcementId } });
+}

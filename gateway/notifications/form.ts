@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { isId } from '#domain/ids.ts';
+import { type Preferences, TOPICS } from '#domain/notifications/events.ts';
+import { SendAtInvalid, TitleInvalid } from '#domain/notifications/refusals.ts';
+import { line } from '../text.ts';
+
+const time = (name: string) =>
+  z
+    .string(`${name} must be HH:MM.`)
+    .regex(/^\d{2}:\d{2}(:00(\.000)?)?$/, `${name} must be HH:MM.`)
+    .transform((text) => text.slice(0, 5));
+
+const wish = z.object({
+  topic: z.enum(TOPICS, `topic must be one of ${TOPICS.join(', ')}.`),
+  inApp: z.boolean('inApp must be true or false.'),
+  mail: z.enum(['now', 'daily', 'never'], 'mail must be now, daily or never.'),
+});
+
+const changes = z.object(
+  {
+    topics: z.array(wish, 'topics must be a list.').nullish(),
+    quiet: z.object({ from: time('from'), until: time('until') }).nullish(),
+    dailyAt: time('dailyAt').nullish(),
+    timeZone: z.string('timeZone must be text.').max(60, 'We do not know that time zone.').nullish(),
+  },
+  'Say what should change.',
+);
+
+/** Preferences with what somebody wants changed; what is left out stays, `quiet: null` ends the quiet hours. */
+export const preferencesForm = (now: Preferences) =>
+  changes.transform(({ topics, quiet, dailyAt, timeZone }): Preferences => {
+    const wishes = Object.fromEntries((topics ?? []).map(({ topic, ...one }) => [topic, one]));
+    return {
+      topics: { ...now.topics, ...wishes },
+      quiet: quiet === undefined ? now.quiet : quiet,
+      dailyAt: dailyAt ?? now.dailyAt,
+      timeZone: timeZone ?? now.timeZone,
+    };
+  });
+
+/** An announcement on its way; its content is judged by `richTextOf`. */
+export const announcementForm = z.object(
+  {
+    title: line('The title', TitleInvalid().message).max(1_000, TitleInvalid().message),
+    content: z.unknown(),
+    memberIds: z.array(z.string('memberIds must be ids.').refine(isId, 'memberIds must be ids.'), 'memberIds must be a list.').nullish(),
+    sendAt: z
+      .union([z.date(), z.iso.datetime({ offset: true })], SendAtInvalid().message)
+      .nullish()
+      .transform((at) => (at ? new Date(at).toISOString() : undefined)),
+  },
+  'Please write the announcement.',
+);
+/** What readers are looked for by; nothing for all of them. */
+export const searched = z
+  .string('query must be text.')
+  .max(200, 'query has at most 200 characters.')
+  .nullish()
+  .transform((text) => text?.trim() || undefined);
+export type AnnouncementForm = z.infer<typeof announcementForm>;

@@ -1,0 +1,57 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { type Context, member } from '../context.ts';
+import { connectionOf, stretchOf } from '../paging.ts';
+import * as actions from './actions.ts';
+import { bellOf, listOf } from './reading.ts';
+import { Bell, NotificationConnection, NotificationPreferences, NotificationPreferencesInput } from './types.ts';
+import { preferencesType } from './views.ts';
+
+@Resolver()
+export class NotificationQueries {
+  @Query(() => Bell)
+  bell(@Ctx() context: Context): Promise<Bell> {
+    return bellOf(context);
+  }
+
+  @Query(() => NotificationConnection, { description: "The asking member's, newest first." })
+  async notifications(
+    @Ctx() context: Context,
+    @Arg('first', () => Int, { nullable: true }) first: number | null,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Arg('unreadOnly', () => Boolean, { defaultValue: false }) unreadOnly: boolean,
+  ): Promise<NotificationConnection> {
+    member(context);
+    const stretch = stretchOf({ first, after });
+    const { rows, total } = await listOf(context, { ...stretch, unreadOnly });
+    return connectionOf(rows, stretch.offset, total);
+  }
+
+  @Query(() => NotificationPreferences)
+  async notificationPreferences(@Ctx() context: Context): Promise<NotificationPreferences> {
+    return preferencesType(await actions.preferencesOf(context));
+  }
+}
+
+@Resolver()
+export class NotificationMutations {
+  @Mutation(() => Bell)
+  async markNotificationRead(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Bell> {
+    await actions.readOne(context, id);
+    return bellOf(context);
+  }
+
+  @Mutation(() => Bell)
+  async markAllNotificationsRead(@Ctx() context: Context): Promise<Bell> {
+    await actions.readAll(context);
+    return bellOf(context);
+  }
+
+  @Mutation(() => NotificationPreferences)
+  async setNotificationPreferences(
+    @Arg('input', () => NotificationPreferencesInput) input: NotificationPreferencesInput,
+    @Ctx() context: Context,
+  ): Promise<NotificationPreferences> {
+    member(context);
+    return preferencesType(await actions.setPreferences(context, input));
+  }
+}

@@ -1,0 +1,84 @@
+import type { ConversationReported, ReportDecision, ReportSettled } from '#domain/messages/events.ts';
+import type { AccountClosed } from '#domain/users/events.ts';
+import { projection, type Work } from '../projection.ts';
+import { type ReadModels, readDocuments, readRanked } from '../readModels.ts';
+
+/** What was reported and waits: `side` has reported `against`, up to the message `upTo`. */
+export type ReportDocument = {
+  readonly conversationId: string;
+  readonly side: string;
+  readonly against: string;
+  readonly upTo: number;
+  /** '' once who reported has closed their account. */
+  readonly reason: string;
+  readonly at: string;
+};
+
+/** A report that was settled, and how. */
+export type RulingDocument = {
+  readonly position: number;
+  readonly report: ReportDocument;
+  readonly decision: ReportDecision;
+  readonly moderatorId: string;
+  /** '' once who reported has closed their account. */
+  readonly reason: string;
+  readonly at: string;
+};
+
+export const REPORTS_TOPIC = 'messages/reports';
+const OPEN = 'open';
+const RECORD = 'record';
+const openKey = (conversationId: string) => `open/${conversationId}`;
+const rulingKey = (position: number | string) => `ruling/${position}`;
+/** What somebody's words stand in, so that they can leave with them. */
+const saidKey = (memberId: string) => `said/${memberId}`;
+
+/** Reported conversations: what waits for the owners of the platform, and the record of what they decided. */
+export const conversationReports = projection<ConversationReported | ReportSettled | AccountClosed>({
+  name: 'conversationReports',
+  version: 1,
+  on: {
+    async ConversationReported({ data, metadata: { occurredAt } }, work) {
+      const { conversationId, side } = data;
+      work.put(openKey(conversationId), { ...data, at: occurredAt } satisfies ReportDocument);
+      work.rank(OPEN, conversationId, Date.parse(occurredAt));
+      await noteKey(work, side, openKey(conversationId));
+      work.notify(REPORTS_TOPIC, { conversationId });
+    },
+    async ReportSettled({ data, metadata: { occurredAt }, position }, work) {
+      const { conversationId, side, decision, moderatorId, reason } = data;
+      const report = await work.get<ReportDocument>(openKey(conversationId));
+      work.remove(openKey(conversationId));
+      work.unrank(OPEN, conversationId);
+      work.notify(REPORTS_TOPIC, { conversationId });
+      if (!report) return;
+      work.put(rulingKey(position), { position, report, decision, moderatorId, reason, at: occurredAt } satisfies RulingDocument);
+      work.rank(RECORD, String(position), position);
+      await noteKey(work, side, rulingKey(position));
+    },
+    async AccountClosed({ data: { accountId } }, work) {
+      for (const key of (await work.get<readonly string[]>(saidKey(accountId))) ?? []) {
+        const said = await work.get<ReportDocument | RulingDocument>(key);
+        if (said) work.put(key, 'report' in said ? { ...said, reason: '', report: { ...said.report, reason: '' } } : { ...said, reason: '' });
+      }
+      work.remove(saidKey(accountId));
+    },
+  },
+});
+
+async function noteKey(work: Work, memberId: string, key: string): Promise<void> {
+  const keys = (await work.get<readonly string[]>(saidKey(memberId))) ?? [];
+  if (!keys.includes(key)) work.put(saidKey(memberId), [...keys, key]);
+}
+
+/** All reports that wait, oldest first; at most a thousand. */
+export async function readReports(models: ReadModels): Promise<ReportDocument[]> {
+  const { members } = await readRanked(models, conversationReports, OPEN, { offset: 0, limit: 1_000 });
+  return readDocuments(models, conversationReports, members.map(openKey));
+}
+
+/** A stretch of what was decided, newest first, and how much there is. */
+export async function readRulings(models: ReadModels, page: { offset: number; limit: number }): Promise<{ rulings: RulingDocument[]; total: number }> {
+  const { members, total } = await readRanked(models, conversationReports, RECORD, { ...page, descending: true });
+  return { rulings: await readDocuments(models, conversationReports, members.map(rulingKey)), total };
+}

@@ -1,0 +1,50 @@
+import styled from 'styled-components';
+import { SocialLinks } from '../app/PublicFooter.tsx';
+import { useSite } from '../app/site.tsx';
+import { texts } from '../app/texts.ts';
+import { color, radius, size, space } from '../app/tokens.ts';
+import { Icon } from '../ui/Icons.tsx';
+
+/** How else the platform is reached, as its operator has configured it. */
+export function ContactDetails() {
+  const site = useSite();
+  const { email, phone, address } = site.contact ?? {};
+  return (
+    <Plate>
+      <h2>{texts.footer.getInTouch}</h2>
+      <ul>
+        {email && (
+          <li>
+            <Icon name="mail" />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {phone && (
+          <li>
+            <Icon name="phone" />
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </li>
+        )}
+        {address && (
+          <li>
+            <Icon name="pin" />
+            <span>{address}</span>
+          </li>
+        )}
+        <li>
+          <Icon name="forum" />
+          <span>Members can also write to us in the chat at the foot of every page.</span>
+        </li>
+      </ul>
+      <SocialLinks site={site} />
+    </Plate>
+  );
+}
+
+const Plate = styled.aside`
+  padding: ${space[5]}; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card};
+  h2 { font-size: ${size.xl}; margin-bottom: ${space[2]}; }
+  > ul:first-of-type { display: grid; gap: ${space[1]}; }
+  > ul:first-of-type li { display: flex; align-items: center; gap: ${space[3]}; min-height: 44px; overflow-wrap: anywhere; } svg { flex: none; }
+  > ul:first-of-type a { display: inline-flex; align-items: center; min-height: 44px; }
+`;

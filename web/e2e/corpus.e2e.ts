@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notText, POLYGLOT, packs } from './corpus.ts';
+import { argumentsWith } from './corpusSender.ts';
+import { buildWorld, fields, MARK, readOf, type World } from './corpusWorld.ts';
+import { openStage, type Stage } from './harness.ts';
+import type { Person } from './people.ts';
+import { platformOwner } from './platformOwner.ts';
+import { BOUND, FREE } from './textFields.ts';
+import { isSafe, shows, showsOver, trappedPage } from './tripwire.ts';
+
+/** A thousand requests take a while where much else is going on. */
+const LONGEST_SETUP_MS = 300_000;
+
+let stage: Stage;
+let world: World;
+let owner: Person;
+
+beforeAll(async () => {
+  stage = await openStage();
+  owner = await platformOwner(stage, 'Olive');
+  world = await buildWorld(stage, owner);
+}, LONGEST_SETUP_MS);
+afterAll(() => stage?.close());
+
+/** Goes there, reads all of it, and looks whether anything has happened. */
+async function look(page: Page, path: string, words: readonly string[], expected: readonly RegExp[] = []): Promise<void> {
+  await page.goto(path);
+  if (words.length > 0) await shows(page, words, path);
+  else await page.waitForLoadState('networkidle');
+  await isSafe(page, path, expected);
+}
+
+/** Some of them, the last of a list too: it is the word without an end. */
+const some = (list: readonly unknown[]): number[] => [0, 1, list.length - 1];
+/** How many events there are, once nothing is under way. */
+async function eventsInAll(): Promise<number> {
+  const now = async () => Number(/^chairside_events_appended_total (\d+)/m.exec(await (await fetch(`${stage.origin}/metrics`)).text())?.[1]);
+  for (let last = -1; ; ) {
+    const count = await now();
+    if (count === last) return count;
+    last = count;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+const attempt = (field: string, text: string) => world.sender.send(owner, field.split('.')[0] ?? '', argumentsWith(field, text), '{ __typename }');
+
+/** What one piece of the corpus is read as. */
+const piece = (list: readonly { readonly shown: readonly string[] }[], n: number): readonly string[] => list[n % list.length]?.shown ?? [];
+
+describe('nothing that was written runs, and all of it is read as written', () => {
+  it('by visitors of shops and the marketplace', async () => {
+    const page = await trappedPage(stage);
+    await showsOver(
+      page,
+      [1, 2, 3].map((at) => `/barbers?query=${MARK}&page=${at}`),
+      readOf(fields.shopName),
+    );
+    for (const n of some(fields.shopName))
+      await look(page, `/barber/${world.shopIds[n]}`, [...piece(fields.shopName, n), ...piece(fields.description, n === 0 ? 1 : n)]);
+    await showsOver(
+      page,
+      [1, 2].map((at) => `/marketplace?query=${MARK}&page=${at}`),
+      readOf(fields.shopName),
+    );
+    for (const n of some(fields.shopName)) await look(page, `/product/${world.productIds[n]}`, [...piece(fields.shopName, n), ...piece(fields.category, n)]);
+  });
+
+  it('by visitors of the forum', async () => {
+    const page = await trappedPage(stage);
+    await look(page, `/forum/thread/${world.threadId}`, [...readOf(fields.words), ...piece(packs(9_900), 0), ...piece(fields.topic, 0)]);
+    for (const n of some(fields.name))
+      await look(page, `/user/${world.crowd[n]?.id}`, [...piece(fields.name, n), ...piece(fields.bio, n), ...piece(fields.userName, n)]);
+  });
+
+  it('by members', async () => {
+    const page = await trappedPage(stage, world.customer, '/dashboard');
+    await look(page, `/forum?query=${MARK}`, readOf(fields.topic, fields.category));
+    await look(page, '/messages', piece(fields.name, 0));
+    await look(page, `/message/${world.conversationId}`, readOf(fields.message));
+    await look(page, '/appointments', []);
+    await look(page, '/orders', []);
+    await look(page, `/orders/${world.orderId}`, readOf(fields.shopName));
+    for (const path of ['/profile', '/settings', '/notifications']) await look(page, path, []);
+  });
+
+  it('by who sells', async () => {
+    const page = await trappedPage(stage, world.barber, '/dashboard');
+    for (const path of ['/my-store', '/appointments', '/messages']) await look(page, path, []);
+    await look(page, '/notifications', readOf(fields.title));
+    const shop = await trappedPage(stage, world.seller, '/dashboard');
+    for (const path of ['/my-store', '/orders?tab=sales']) await look(shop, path, []);
+  });
+
+  it('by the owners of the platform', async () => {
+    const page = await trappedPage(stage, owner, '/dashboard');
+    await look(page, '/forum/review', readOf(fields.reason));
+    await look(page, '/forum/review?tab=record', readOf(fields.reason));
+    await look(page, `/user/${world.banned.id}`, piece(fields.reason, 0));
+    await look(page, '/messages?box=support', []);
+    await look(page, '/owner/notifications', readOf(fields.title));
+    await look(page, `/owner/notification/${world.announcementId}`, readOf(fields.words));
+  });
+
+  it('in addresses', async () => {
+    const page = await trappedPage(stage);
+    const member = await trappedPage(stage, world.customer, '/dashboard');
+    for (const text of [encodeURIComponent(POLYGLOT)]) {
+      const open = [`/barbers?query=${text}`, `/marketplace?query=${text}&category=${text}`, `/login?next=${text}`, `/activate?token=${text}`, `/#${text}`];
+      for (const path of [...open, `/nowhere/${text}`, `/forum/${text}`, `/user/${text}`, `/reset-password?token=${text}`])
+        await look(page, path, [], [/40[04]/]);
+      for (const path of [`/forum?query=${text}&category=${text}`, `/payment/cart/${text}/${text}`, `/messages?about=shop&id=${text}`, `/orders?tab=${text}`])
+        await look(member, path, [], [/40[04]/]);
+    }
+  });
+
+  it('in mails', async () => {
+    const page = await trappedPage(stage, undefined, '/dev/outbox');
+    await isSafe(page, 'outbox');
+    const mails = await page.getByRole('row').getByRole('link').all();
+    const paths = await Promise.all(mails.slice(0, 12).map((mail) => mail.getAttribute('href')));
+    for (const path of new Set(paths)) {
+      await page.goto(path ?? '');
+      await page.locator('pre').first().waitFor();
+      await isSafe(page, path ?? '');
+    }
+  });
+});
+
+describe('what is no text', () => {
+  it('is refused in every field with a sentence that says so, and nothing is recorded', async () => {
+    const before = await eventsInAll();
+    for (const text of notText) {
+      for (const field of [...FREE, 'skipEvent.reason']) {
+        const said = await attempt(field, text).then(
+          () => 'taken',
+          (error: Error) => error.message,
+        );
+        expect([field, said]).toEqual([field, expect.stringMatching(field.endsWith('content') ? /cannot be shown/ : /has characters that cannot be shown/)]);
+      }
+      for (const field of Object.keys(BOUND)) {
+        const answer = attempt(field, text);
+        await expect(answer, field).rejects.toThrow(/"code"/);
+      }
+    }
+    expect(await eventsInAll()).toBe(before);
+  });
+});

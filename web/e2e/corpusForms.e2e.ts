@@ -1,0 +1,388 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { packs } from './corpus.ts';
+import { openSender, type Sender } from './corpusSender.ts';
+import { openStage, type Stage } from './harness.ts';
+import { payForCart } from './paying.ts';
+import { type Person, password, person, productOf, shopOf } from './people.ts';
+import { platformOwner } from './platformOwner.ts';
+import { FREE, fieldsWith } from './textFields.ts';
+import { isSafe, shows, trappedPage } from './tripwire.ts';
+
+/** Breaks out of an attribute or a text and runs what follows; short enough for every field. */
+const BAD = '"><img src=x onerror=pwn()>';
+/** Text nobody writes in a form, or only chooses there. */
+const WITHOUT_FORM: readonly string[] = [
+  ...[
+    'register.input.state',
+    'registerShop.input.state',
+    'updateShop.changes.state',
+    'createProduct.input.contactNumber',
+    'updateProduct.changes.contactNumber',
+  ],
+  ...['settleConversationReport.reason', 'eraseEnquiry.reason'],
+];
+
+/** Registering and booking take a while where much else is going on. */
+const LONGEST_SETUP_MS = 300_000;
+
+let stage: Stage;
+let sender: Sender;
+let owner: Person;
+let ana: Person;
+let ben: Person;
+const DAY_MS = 86_400_000;
+/** Well after the product has looked at its clock again. */
+const CLOCK_HEARD_MS = 500;
+const reviewsOf = packs(1_000, '\n');
+let visit: { rob: Person; vic: Person; shopId: string; ids: readonly string[] };
+const typed = new Set<string>();
+const pages: [string, Page][] = [];
+
+beforeAll(async () => {
+  const clock = join(mkdtempSync(join(tmpdir(), 'chairside-clock-')), 'shift');
+  writeFileSync(clock, String(-2 * DAY_MS));
+  const preload = new URL('./movableClock.mjs', import.meta.url).href;
+  stage = await openStage({ env: { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clock } });
+  sender = openSender(stage);
+  await visited(() => writeFileSync(clock, '0'));
+  owner = await platformOwner(stage, 'Olive');
+  [ana, ben] = await Promise.all([person(stage, 'Ana'), person(stage, 'Ben')]);
+}, LONGEST_SETUP_MS);
+afterAll(() => stage?.close());
+
+/** Two days ago Vic has booked at Rob's; it is over now, and nobody has said how it was. */
+async function visited(meanwhile: () => void): Promise<void> {
+  const [rob, vic] = await Promise.all([person(stage, 'Rob', 'SHOP_OWNER'), person(stage, 'Vic')]);
+  const shopId = await shopOf(stage, rob, 'Razor Room', '0');
+  const date = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+  const ids: string[] = [];
+  for (const time of ['11:00', '12:00', '13:00', '14:00', '15:00'].slice(0, reviewsOf.length + 1)) {
+    const { booking } = await sender.send<{ booking: { id: string } }>(vic, 'holdSlot', { input: { shopId, date, time } }, '{ booking { id } }');
+    await sender.send(vic, 'createBooking', { bookingId: booking.id });
+    ids.push(booking.id);
+  }
+  meanwhile();
+  await new Promise((resolve) => setTimeout(resolve, CLOCK_HEARD_MS));
+  visit = { rob: await again(rob), vic: await again(vic), shopId, ids };
+  for (const id of ids) await sender.send(visit.rob, 'completeBooking', { id });
+}
+
+/** A session of today. */
+async function again(who: Person): Promise<Person> {
+  const answer = await stage.rest('POST', '/users/login', { email: who.email, password });
+  return { ...who, token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '') };
+}
+
+afterEach(async () => {
+  for (const [name, page] of pages.splice(0)) await isSafe(page, name);
+});
+
+/** Remembers what a form has sent of ours. */
+function remember(request: Request): void {
+  if (request.url().endsWith('/users/register')) {
+    for (const [name, text] of Object.entries(request.postDataJSON() as object)) if (String(text).includes('pwn')) typed.add(`register.input.${name}`);
+  }
+  if (request.method() !== 'POST' || !request.url().endsWith('/graphql')) return;
+  const { query, variables = {} } = request.postDataJSON() as { query: string; variables?: Record<string, unknown> };
+  for (const field of fieldsWith(query, variables, (text) => text.includes('pwn'))) typed.add(field);
+}
+
+async function open(name: string, who: Person | undefined, path: string): Promise<Page> {
+  const page = await trappedPage(stage, who, path);
+  page.on('request', remember);
+  pages.push([name, page]);
+  return page;
+}
+
+async function fill(form: Page | Locator, lines: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(lines)) await form.getByLabel(label, { exact: true }).fill(text);
+}
+
+const begin = (by: Person, topic = 'Combs') => sender.send(by, 'createThread', { input: { topic, text: 'Which one?', category: 'Tools' } });
+const comment = (by: Person, threadId: string, text: string) => sender.send(by, 'addComment', { threadId, input: { text } });
+const rowOf = (page: Page, who: string, nth = 1) => page.getByRole('listitem', { name: `Comment ${nth} by ${who} Ortiz` });
+
+async function choose(page: Page, within: Page | Locator, item: string): Promise<void> {
+  await within
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Says why in the question that is open, and confirms. */
+async function because(page: Page, confirm: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill(BAD);
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+it('signing up, and what a member says of themself', async () => {
+  const page = await open('signup', undefined, '/signup');
+  const lines = { 'First name': BAD, 'Last name': BAD, Username: BAD, 'Phone number': '+1 312 555 0100', Email: 'bad@mail.test', Password: password };
+  await fill(page, { ...lines });
+  for (const label of [/^City/, /^County/]) await page.getByLabel(label).fill(BAD);
+  await page.getByLabel(/^Refer code/).fill('<b id=pwn>');
+  await page.getByRole('checkbox', { name: 'Agree to privacy and policy terms' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/profile');
+  const form = page.getByRole('form', { name: 'Profile information' });
+  const website = 'https://pwn.test/"onclick="pwn()';
+  await fill(form, { 'First name': `${BAD} 2`, 'Last name': `${BAD} 2`, Username: `${BAD} 2`, Bio: BAD, 'Website Url': website });
+  await form.getByRole('button', { name: 'Update Profile' }).click();
+  await page.getByText('Profile Updated successfully!').first().waitFor();
+  await shows(page, [`${BAD} 2`], 'profile');
+  await fill(form, { 'Website Url': 'javascript:pwn()' });
+  await form.getByRole('button', { name: 'Update Profile' }).click();
+  await page
+    .getByText(/must be an https:\/\/ address/)
+    .first()
+    .waitFor();
+});
+
+it('a thread, a comment, a quote, and other words for all of them', async () => {
+  const page = await open('forum', ana, '/forum');
+  const lines = { Thread: BAD, Topic: BAD, Category: BAD };
+  await page.getByRole('button', { name: 'Create Thread' }).first().click();
+  await fill(page.getByRole('dialog'), lines);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: BAD, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: BAD }).waitFor();
+  await choose(page, page.getByRole('main'), 'Edit');
+  await fill(page.getByRole('dialog'), { Thread: `${BAD} again`, Topic: `${BAD} again`, Category: `${BAD} 2` });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: `${BAD} again` }).waitFor();
+  const say = async (text: string) => {
+    await page.getByLabel('Your comment').last().fill(text);
+    await page.getByRole('button', { name: 'Add Comment' }).click();
+  };
+  await page
+    .getByRole('button', { name: /^Quote/ })
+    .first()
+    .click();
+  await say(BAD);
+  await rowOf(page, 'Ana').getByText(BAD).first().waitFor();
+  await choose(page, rowOf(page, 'Ana'), 'Edit');
+  await rowOf(page, 'Ana').getByLabel('Your comment').fill(`${BAD} revised`);
+  await rowOf(page, 'Ana').getByRole('button', { name: 'Save' }).click();
+  await page.getByText(`${BAD} revised`).waitFor();
+  await choose(page, rowOf(page, 'Ana'), 'Earlier versions');
+  await shows(page, [`${BAD} revised`], 'history');
+  await page.keyboard.press('Escape');
+  await page.goto('/forum');
+  await page.getByLabel('Words').fill(BAD);
+  await page.getByLabel('Words').press('Enter');
+  await page.getByText(`with “${BAD}”`).waitFor();
+});
+
+it('what members and moderators say of posts', async () => {
+  const [cal, { id: threadId }] = [await person(stage, 'Cal'), await begin(ben, 'Quarrel')];
+  for (const text of ['One', 'Two', 'Three']) await comment(cal, threadId, text);
+  const [theirs, flagging, desk] = [
+    await open('hidden', cal, `/forum/thread/${threadId}`),
+    await open('flags', ana, `/forum/thread/${threadId}`),
+    await open('moderating', owner, `/forum/thread/${threadId}`),
+  ];
+  await choose(flagging, rowOf(flagging, 'Cal', 3), 'Flag');
+  await because(flagging, 'Flag');
+  await choose(desk, rowOf(desk, 'Cal'), 'Hide');
+  await because(desk, 'Hide');
+  await theirs.getByRole('button', { name: 'Appeal' }).click();
+  await because(theirs, 'Send appeal');
+  await choose(desk, rowOf(desk, 'Cal', 2), 'Hide');
+  await because(desk, 'Hide');
+  await rowOf(desk, 'Cal', 2).getByRole('button', { name: 'Restore' }).click();
+  await because(desk, 'Restore');
+  for (const what of ['Lock', 'Pin', 'Unlock', 'Unpin']) {
+    await choose(desk, desk.getByRole('main'), what);
+    await because(desk, what);
+  }
+  await choose(desk, rowOf(desk, 'Cal', 3), 'Ban Cal Ortiz');
+  await because(desk, 'Ban');
+  await theirs.goto('/forum');
+  await theirs.getByRole('button', { name: 'Appeal' }).click();
+  await because(theirs, 'Send appeal');
+
+  await desk.goto('/forum/review');
+  const cases = desk.getByRole('article', { name: 'Case of Cal Ortiz' });
+  await expect.poll(() => cases.count(), { timeout: 15_000 }).toBe(3);
+  await shows(desk, [BAD], 'review queue');
+  const settle = async (decision: string) => {
+    const before = await cases.count();
+    await cases
+      .filter({ has: desk.getByRole('button', { name: decision }) })
+      .first()
+      .getByRole('button', { name: decision })
+      .click();
+    await because(desk, decision);
+    await expect.poll(() => cases.count(), { timeout: 15_000 }).toBeLessThan(before);
+  };
+  await settle('Let it stand');
+  await settle('Turn the appeal down');
+  await settle('Turn the appeal down');
+  await desk.goto(`/user/${cal.id}`);
+  await desk.getByRole('button', { name: 'Lift the ban' }).click();
+  await because(desk, 'Lift');
+  await shows(desk, [BAD], 'record of a member');
+});
+
+it('messages, the chat, the contact form and a report', async () => {
+  const omar = await person(stage, 'Omar', 'SHOP_OWNER');
+  const shopId = await shopOf(stage, omar, 'Oak Street Barbers', '0');
+  const page = await open('chat', ana, `/barber/${shopId}`);
+  await page.getByRole('button', { name: /^Chat/ }).click();
+  const box = page.getByRole('textbox', { name: 'Your message' });
+  await box.fill(BAD);
+  await box.press('Enter');
+  await page.getByRole('dialog').getByText('Sent', { exact: true }).waitFor();
+  const his = await open('messages', omar, '/messages');
+  await his.getByRole('link', { name: /Ana Ortiz/ }).click();
+  await his.getByRole('log').getByText(BAD).waitFor();
+  await his.getByRole('textbox', { name: 'Your message' }).fill(BAD);
+  await his.getByRole('textbox', { name: 'Your message' }).press('Enter');
+  await his.getByRole('log').getByText('Sent', { exact: true }).waitFor();
+  await his.getByRole('textbox', { name: 'Your message' }).press('ArrowUp');
+  await his.getByRole('form', { name: 'Edit your message' }).getByRole('textbox').fill(`${BAD} again`);
+  await his.getByRole('textbox', { name: 'Your message' }).press('Enter');
+  await his.getByRole('log').getByText(`${BAD} again`).waitFor();
+  await his.getByRole('button', { name: 'More' }).click();
+  await his.getByRole('menuitem', { name: 'Report this conversation' }).click();
+  await because(his, 'Report');
+
+  const guest = await open('contact', undefined, '/contact');
+  await fill(guest, { 'First name': BAD, 'Last name': BAD, Email: 'gil@example.test', Subject: BAD, Message: BAD });
+  await guest.getByRole('checkbox').click();
+  await guest.getByRole('button', { name: 'Send message' }).click();
+  await guest.getByRole('heading', { name: 'Thank you, we have it' }).waitFor();
+});
+
+it('a shop, and an appointment that is cancelled', async () => {
+  const sam = await person(stage, 'Sam', 'SHOP_OWNER');
+  const page = await open('shop', sam, '/my-store');
+  const about = { 'Shop name': BAD, Price: '0' };
+  const more = { Description: BAD, 'Contact number': BAD, 'Shop address': BAD, City: BAD };
+  const write = async (form: Locator, save: string) => {
+    await fill(form, about);
+    for (const [label, text] of Object.entries(more)) await form.getByLabel(new RegExp(`^${label}`)).fill(text);
+    await form.getByRole('button', { name: 'Next' }).click();
+    await form.getByLabel('Time zone').selectOption('America/Chicago');
+    await form.getByRole('button', { name: 'Next' }).click();
+    await form.getByRole('button', { name: save, exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+  };
+  await page.getByRole('button', { name: 'Add Shop' }).first().click();
+  await write(page.getByRole('dialog'), 'Create Shop');
+  await page.getByRole('button', { name: `Edit ${BAD}` }).click();
+  await write(page.getByRole('dialog'), 'Save');
+  await page.getByRole('button', { name: `Delete ${BAD}` }).click();
+  await shows(page, [`Delete ${BAD}`], 'deleting a shop');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Keep it' })
+    .or(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }))
+    .click();
+
+  const shopId = await shopOf(stage, sam, BAD, '0');
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const { booking } = await sender.send<{ booking: { id: string } }>(ana, 'holdSlot', { input: { shopId, date, time: '11:00' } }, '{ booking { id } }');
+  await sender.send(ana, 'createBooking', { bookingId: booking.id });
+  const customer = await open('appointments', ana, '/appointments');
+  await customer.getByRole('button', { name: /^Cancel / }).click();
+  await because(customer, 'Cancel booking');
+  await page.goto('/appointments');
+  await shows(page, [BAD], 'appointments');
+});
+
+it('a product, and an order that is sent or cancelled', async () => {
+  const sel = await person(stage, 'Sel', 'SELLER');
+  const page = await open('product', sel, '/my-store');
+  const lines = { 'Product name': BAD, Price: '5', 'Free pieces': '5', Category: BAD };
+  await page.getByRole('button', { name: 'Add Product' }).first().click();
+  const form = page.getByRole('dialog');
+  const write = async (save: string) => {
+    for (const [label, text] of Object.entries(lines)) await form.getByLabel(new RegExp(`^${label}`)).fill(text);
+    await form.getByLabel(/^Description/).fill(lines.Category);
+    await form.getByRole('button', { name: save, exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+  };
+  await write('Create Product');
+  await page.getByRole('button', { name: `Edit ${BAD}` }).click();
+  lines.Category = `${BAD} 2`;
+  lines['Product name'] = `${BAD} 2`;
+  await write('Save');
+  const buy = async (name: string) => {
+    const productId = await productOf(stage, sel, name, '5', 5);
+    await sender.send(ana, 'addToCart', { productId, quantity: 1 });
+    return payForCart(stage, ana);
+  };
+  const [sent, cancelled] = [await buy('Brush'), await buy('Comb')];
+  await page.goto(`/orders/${sent}`);
+  await page.getByRole('button', { name: /^Ship/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Tracking/)
+    .fill(BAD);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ship|^Send|^Mark/ })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const buyer = await open('order', ana, `/orders/${cancelled}`);
+  await buyer.getByRole('button', { name: /^Cancel/ }).click();
+  await because(buyer, 'Cancel it');
+  await buyer.goto(`/orders/${sent}`);
+  await shows(buyer, [BAD], 'tracking');
+});
+
+it('an announcement in rich text, and its preview', async () => {
+  const desk = await open('announcement', owner, '/owner/notifications');
+  const form = desk.getByRole('form', { name: 'Send notification' });
+  await form.getByLabel('Title').fill(BAD);
+  await form.getByRole('radio', { name: 'Only selected users' }).click();
+  await form.getByLabel('Find a member').fill('Ben');
+  await form.getByRole('button', { name: /^Ben Ortiz/ }).click();
+  await form.getByRole('textbox', { name: 'Content' }).click();
+  await form.getByRole('button', { name: 'Bold' }).click();
+  await desk.keyboard.type(BAD);
+  await form.getByRole('button', { name: 'Send', exact: true }).click();
+  await shows(desk, [BAD], 'preview');
+  await desk.getByRole('button', { name: 'Send to 1 member' }).click();
+  const reader = await open('bell', ben, '/dashboard');
+  await reader.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+  await reader.getByRole('dialog', { name: 'Notifications' }).getByText(BAD).first().waitFor();
+  await isSafe(reader, 'the open bell');
+});
+
+it('reviews of a visit, on the shop’s page and the first one', async () => {
+  const { vic, shopId, ids } = visit;
+  for (const [n, { text }] of reviewsOf.entries())
+    await sender.send(vic, 'submitReview', { input: { bookingId: ids[n + 1], rating: 5, quotable: true, text } });
+  const page = await open('appointments', vic, '/appointments');
+  // Whether there is one already is asked for once a button is seen.
+  await page
+    .getByRole('button', { name: /review of/i })
+    .last()
+    .scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: /^Write a review/ }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/^Your review/).fill(BAD);
+  await form.getByRole('radio', { name: /^5/ }).click();
+  await form.getByRole('button', { name: /^(Save|Send|Submit|Post|Publish)/ }).click();
+  await form.waitFor({ state: 'detached' });
+  const visitor = await open('reviews', undefined, `/barber/${shopId}`);
+  await visitor.getByRole('tab', { name: /^Reviews/ }).click();
+  await shows(visitor, [BAD, ...reviewsOf.flatMap(({ shown }) => shown)], 'reviews');
+  await isSafe(visitor, 'reviews');
+  await visitor.goto('/');
+  await shows(visitor, reviewsOf[0]?.shown ?? [], 'testimonials');
+});
+
+it('that was every field there is', () => {
+  expect(FREE.filter((field) => !typed.has(field) && !WITHOUT_FORM.includes(field))).toEqual([]);
+});

@@ -1,0 +1,307 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage, troublesOf } from './harness.ts';
+import { looksRight, views } from './looksRight.ts';
+import { arriveAs, type Person, person } from './people.ts';
+import { platformOwner } from './platformOwner.ts';
+
+let stage: Stage;
+let owner: Person;
+beforeAll(async () => {
+  stage = await openStage();
+  owner = await platformOwner(stage, 'Olive');
+});
+afterAll(() => stage?.close());
+
+const patient = { timeout: 20_000 };
+
+async function begin(by: Person, topic: string, text = 'What do you use?'): Promise<string> {
+  const made = await stage.graphql<{ createThread: { id: string } }>(
+    'mutation ($input: ThreadInput!) { createThread(input: $input) { id } }',
+    { input: { topic, text, category: 'Technique' } },
+    by.token,
+  );
+  return made.createThread.id;
+}
+
+async function comment(by: Person, threadId: string, text: string): Promise<string> {
+  const made = await stage.graphql<{ addComment: { id: string } }>(
+    'mutation ($threadId: ID!, $text: String!) { addComment(threadId: $threadId, input: { text: $text }) { id } }',
+    { threadId, text },
+    by.token,
+  );
+  return made.addComment.id;
+}
+
+const flag = (by: Person, postId: string) =>
+  stage.graphql('mutation ($p: ID!) { flagPost(postId: $p, cause: abuse, note: "Not here, please.") }', { p: postId }, by.token);
+const rule = (what: string, variables: object) =>
+  stage.graphql(`mutation ($id: ID!, $why: String!) { ${what} }`, { why: 'House rules.', ...variables }, owner.token);
+
+/** What stands in place of the comment box in a locked thread. A post sent too late says the same words in an alert, a hidden one has a reason too. */
+const lockedNote = (page: Page) => page.getByRole('status').filter({ hasText: 'This thread is locked.' }).getByText('Reason:');
+
+/** Opens the menu of a post and chooses something in it. `post`: part of the page that holds it alone. */
+async function choose(page: Page, post: string, what: string): Promise<void> {
+  const place = post === 'thread' ? page.getByRole('article', { name: 'The thread' }) : page.getByRole('listitem', { name: post });
+  await place.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: what, exact: true }).click();
+}
+
+/** Gives a reason in the window that asks for one, and goes on with it. */
+async function because(page: Page, reason: string, confirm: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: confirm }).click();
+  await dialog.getByText('Please give a reason.').waitFor();
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: confirm }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The newest entries of the record, the newest first. */
+async function recordShows(page: Page, ...entries: string[]): Promise<void> {
+  await page.goto('/forum/review?tab=record');
+  await page.getByRole('heading', { name: entries[0] }).first().waitFor(patient);
+  expect((await page.getByRole('heading', { level: 3 }).allInnerTexts()).slice(0, entries.length)).toEqual(entries);
+}
+
+describe('one’s own posts', () => {
+  it('are revised with a history that others can read, taken back, and the thread is muted', async () => {
+    const [ana, ben] = [await person(stage, 'Ana'), await person(stage, 'Ben')];
+    const id = await begin(ana, 'Which shears?');
+    await comment(ana, id, 'I mean for beards.');
+    const [hers, his] = [await stage.newPage(), await stage.newPage()];
+    await Promise.all([arriveAs(hers, ana, `/forum/thread/${id}`), arriveAs(his, ben, `/forum/thread/${id}`)]);
+    await his.getByText('I mean for beards.').waitFor();
+
+    await choose(hers, 'thread', 'Edit');
+    const dialog = hers.getByRole('dialog', { name: 'Edit your thread' });
+    await dialog.getByLabel('Topic').fill('Which shears for beards?');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await his.getByRole('heading', { level: 1, name: 'Which shears for beards?' }).waitFor();
+    await choose(hers, 'Comment 1 by Ana Ortiz', 'Edit');
+    await hers.getByRole('listitem', { name: 'Comment 1 by Ana Ortiz' }).getByLabel('Your comment').fill('For full beards, I mean.');
+    await hers.getByRole('button', { name: 'Save' }).click();
+    await his.getByText('For full beards, I mean.').waitFor();
+    await expect.poll(() => his.getByText('· edited').count()).toBe(2);
+
+    await choose(his, 'thread', 'Earlier versions');
+    const versions = his.getByRole('dialog', { name: 'Versions' }).getByRole('listitem');
+    await versions.getByRole('heading', { name: 'Which shears?' }).waitFor();
+    expect(await versions.count()).toBe(2);
+    await his.keyboard.press('Escape');
+    await choose(his, 'thread', 'Mute this thread');
+    await his
+      .getByRole('article', { name: 'The thread' })
+      .getByRole('button', { name: /^More about/ })
+      .click();
+    await his.getByRole('menuitem', { name: 'Notify me again' }).waitFor();
+    await his.keyboard.press('Escape');
+
+    await choose(hers, 'Comment 1 by Ana Ortiz', 'Delete');
+    await his.getByRole('listitem', { name: 'Comment 1 by Ana Ortiz' }).waitFor({ state: 'detached' });
+    await choose(hers, 'thread', 'Delete');
+    await his.getByRole('heading', { name: /^Sorry/ }).waitFor();
+    await hers.getByRole('article', { name: 'The thread' }).getByRole('button', { name: 'Undo' }).click();
+    await his.getByRole('heading', { level: 1, name: 'Which shears for beards?' }).waitFor();
+    expect([...troublesOf(hers), ...troublesOf(his)]).toEqual([]);
+  });
+
+  it('wait without a network in several tabs, and are sent once', async () => {
+    const ana = await person(stage, 'Ana');
+    const id = await begin(ana, 'From the train');
+    const [one, reader] = [await stage.newPage(), await stage.newPage()];
+    await arriveAs(one, ana, `/forum/thread/${id}`);
+    const two = await one.context().newPage();
+    await two.goto(`/forum/thread/${id}`);
+    await arriveAs(reader, await person(stage, 'Ben'), `/forum/thread/${id}`);
+    for (const page of [one, two, reader]) await page.getByLabel('Your comment').waitFor();
+
+    await one.context().setOffline(true);
+    for (const text of ['Tunnel one', 'Tunnel two']) {
+      await one.getByLabel('Your comment').fill(text);
+      await one.getByRole('button', { name: 'Add Comment' }).click();
+    }
+    const waiting = (page: Page) => page.getByRole('list', { name: 'On their way' }).getByRole('listitem');
+    for (const page of [one, two]) await expect.poll(() => waiting(page).count()).toBe(2);
+    await waiting(one).first().getByText('Waiting to send').waitFor();
+    await one.close();
+
+    await two.context().setOffline(false);
+    const rows = (page: Page) => page.getByRole('list', { name: 'Comments', exact: true }).getByRole('listitem');
+    for (const page of [two, reader]) {
+      await page.getByRole('listitem', { name: 'Comment 2 by Ana Ortiz' }).getByText('Tunnel two').waitFor(patient);
+      expect(await rows(page).count()).toBe(2);
+    }
+    await expect.poll(() => waiting(two).count(), patient).toBe(0);
+
+    // Refused, it keeps its words and says why.
+    await two.context().setOffline(true);
+    await two.getByLabel('Your comment').fill('Too late');
+    await two.getByRole('button', { name: 'Add Comment' }).click();
+    await rule('setThreadLocked(threadId: $id, isLocked: true, reason: $why)', { id });
+    await two.context().setOffline(false);
+    await waiting(two).getByRole('alert').getByText('This thread is locked.').waitFor(patient);
+    await lockedNote(two).waitFor(patient);
+    await rule('setThreadLocked(threadId: $id, isLocked: false, reason: $why)', { id });
+    await two.getByLabel('Your comment').waitFor(patient);
+    await waiting(two).getByRole('button', { name: 'Retry' }).click();
+    await reader.getByText('Too late').waitFor(patient);
+    expect(await rows(reader).count()).toBe(3);
+    expect(troublesOf(reader)).toEqual([]);
+  });
+});
+
+describe('moderators', () => {
+  it('are called by flags, hide with a reason the author reads, hear the appeal, and what is restored is back on open screens', async () => {
+    const [cal, ben] = [await person(stage, 'Cal'), await person(stage, 'Ben')];
+    const id = await begin(cal, 'You all cut badly');
+    const [theirs, reader, desk] = [await stage.newPage(), await stage.newPage(), await stage.newPage()];
+    await Promise.all([arriveAs(theirs, cal, `/forum/thread/${id}`), arriveAs(reader, ben, `/forum/thread/${id}`), arriveAs(desk, owner, '/forum/review')]);
+    await desk.getByRole('heading', { name: 'Nothing waits' }).waitFor();
+    await reader.getByLabel('Your comment').fill('Half a thought');
+
+    await choose(reader, 'thread', 'Flag');
+    await reader.getByRole('alertdialog').getByText('Insults or threats').click();
+    await reader.getByRole('alertdialog').getByLabel('Note to the moderators').fill('Hurtful');
+    await reader.getByRole('alertdialog').getByRole('button', { name: 'Flag' }).click();
+    const card = desk.getByRole('article', { name: 'Case of Cal Ortiz' });
+    await card.getByText('Hurtful').waitFor();
+    await card.getByRole('button', { name: 'Hide' }).click();
+    await because(desk, 'Insults nobody needs', 'Hide');
+    await card.waitFor({ state: 'detached' });
+
+    await reader.getByText('What you wrote for it is kept until you discard it.').waitFor();
+    await looksRight(reader, 'forum-gone');
+    await theirs.getByText('Hidden by moderators. Nobody else sees it.').waitFor();
+    await theirs.goto('/notifications');
+    await theirs.getByText('Reason: Insults nobody needs').waitFor(patient);
+    await theirs.getByRole('link', { name: 'Your post was hidden' }).first().click();
+    await theirs.getByRole('button', { name: 'Appeal' }).click();
+    await theirs.getByRole('alertdialog').getByRole('textbox').fill('I have calmed down.');
+    await theirs.getByRole('alertdialog').getByRole('button', { name: 'Send appeal' }).click();
+    await theirs.getByText('Reason: Insults nobody needs Your appeal is with the moderators.').waitFor();
+    expect(await theirs.getByRole('button', { name: 'Appeal' }).count()).toBe(0);
+    await looksRight(theirs, 'forum-hidden');
+
+    await card.getByText('I have calmed down.').waitFor();
+    await card.getByRole('button', { name: 'Restore' }).click();
+    await because(desk, 'Let us talk on', 'Restore');
+    await theirs.getByText('Hidden by moderators. Nobody else sees it.').waitFor({ state: 'detached' });
+    await reader.getByRole('heading', { level: 1, name: 'You all cut badly' }).waitFor();
+    await reader.getByLabel('Your comment').fill('Welcome back');
+    await reader.getByRole('button', { name: 'Add Comment' }).click();
+    await theirs.getByText('Welcome back').waitFor();
+    expect([...troublesOf(theirs), ...troublesOf(reader), ...troublesOf(desk)]).toEqual([]);
+  });
+
+  it('lock and pin on everybody’s screen', async () => {
+    const [dan, ben] = [await person(stage, 'Dan'), await person(stage, 'Ben')];
+    const [other, id] = [await begin(ben, 'Another one'), await begin(dan, 'Round and round')];
+    await comment(ben, other, 'Up again');
+    await comment(dan, id, 'No, you!');
+    const [writer, list, desk] = [await stage.newPage(), await stage.newPage(), await stage.newPage()];
+    await Promise.all([arriveAs(writer, ben, `/forum/thread/${id}`), arriveAs(list, ben, '/forum'), arriveAs(desk, owner, `/forum/thread/${id}`)]);
+    await list.getByRole('list', { name: 'Threads' }).waitFor();
+    await writer.getByLabel('Your comment').fill('One more thing');
+    await desk.getByText('No, you!').waitFor();
+
+    await choose(desk, 'thread', 'Lock');
+    await because(desk, 'Going in circles', 'Lock');
+    await writer.getByText('This thread is locked.').waitFor();
+    await writer.getByText('Going in circles').waitFor();
+    await writer.getByText('What you have written is kept here until the thread is open again.').waitFor();
+    await choose(desk, 'thread', 'Pin');
+    await because(desk, 'Everybody should read it', 'Pin');
+    await expect.poll(() => list.getByRole('list', { name: 'Threads' }).getByRole('heading').first().innerText(), patient).toBe('Round and round');
+    await choose(desk, 'thread', 'Unlock');
+    await because(desk, 'Try once more', 'Unlock');
+    expect(await writer.getByLabel('Your comment').inputValue()).toBe('One more thing');
+    await recordShows(desk, 'Thread unlocked', 'Thread pinned', 'Thread locked');
+    expect([...troublesOf(writer), ...troublesOf(list), ...troublesOf(desk)]).toEqual([]);
+  });
+
+  it('turn an appeal down and ban with an end; the member reads why', async () => {
+    const fay = await person(stage, 'Fay');
+    const id = await begin(fay, 'Last words');
+    const said = await comment(fay, id, 'No, you!');
+    const desk = await stage.newPage();
+    await arriveAs(desk, owner, `/forum/thread/${id}`);
+    await desk.getByText('No, you!').waitFor();
+    await choose(desk, 'Comment 1 by Fay Ortiz', 'Hide');
+    await because(desk, 'Enough', 'Hide');
+    await stage.graphql('mutation ($p: ID!) { appealHiding(postId: $p, text: "Says who?") }', { p: said }, fay.token);
+    await desk.goto('/forum/review');
+    const card = desk.getByRole('article', { name: 'Case of Fay Ortiz' });
+    await card.getByRole('button', { name: 'Turn the appeal down' }).click();
+    await because(desk, 'It stays so', 'Turn the appeal down');
+    await card.waitFor({ state: 'detached' });
+
+    await desk.goto(`/forum/thread/${id}`);
+    await desk.getByText('Hidden. Its author and moderators see it.').waitFor();
+    await choose(desk, 'Comment 1 by Fay Ortiz', 'Ban Fay Ortiz');
+    await desk.getByRole('alertdialog').getByLabel('For how long?').selectOption({ label: 'One day' });
+    await because(desk, 'A day off', 'Ban');
+    const banned = await stage.newPage();
+    await arriveAs(banned, fay, '/forum');
+    const notice = banned.getByRole('region', { name: 'You are banned from the forum.' });
+    await notice.getByText(/^Until /).waitFor();
+    await notice.getByText('A day off').waitFor();
+    await banned.goto('/notifications');
+    for (const reason of ['It stays so', 'A day off']) await banned.getByText(`Reason: ${reason}`).first().waitFor(patient);
+
+    await recordShows(desk, 'Banned from the forum', 'Appeal against the hiding turned down', 'Post hidden');
+    expect([...troublesOf(desk), ...troublesOf(banned)]).toEqual([]);
+  });
+});
+
+describe.each(views)('$width px, $theme', ({ width, theme }) => {
+  const called = (name: string) => `${name}-${width}-${theme}`;
+
+  it('the forum’s windows and standings look right', async () => {
+    const [eve, ben] = [await person(stage, 'Eve'), await person(stage, 'Ben')];
+    const id = await begin(eve, 'A long quarrel about clippers', 'Words and words. '.repeat(20));
+    const hidden = await comment(eve, id, 'That is nonsense, and you know it.');
+    await comment(ben, id, 'Please.');
+    await flag(ben, id);
+    await rule('hidePost(postId: $id, reason: $why)', { id: hidden });
+
+    const page = await stage.newPage({ width, theme });
+    await arriveAs(page, eve, `/forum/thread/${id}#${hidden}`);
+    await page.getByText('Hidden by moderators. Nobody else sees it.').waitFor();
+    await page.getByLabel('Your comment').pressSequentially('Ask @B');
+    await page.getByRole('listbox', { name: 'Mention' }).waitFor();
+    await looksRight(page, called('forum-mention'));
+    await page.getByLabel('Your comment').fill('Wait for me');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Add Comment' }).click();
+    await page.getByText('Waiting to send').waitFor();
+    await looksRight(page, called('forum-waiting'));
+    await rule('setThreadLocked(threadId: $id, isLocked: true, reason: $why)', { id });
+    await page.context().setOffline(false);
+    await lockedNote(page).waitFor(patient);
+    await page.getByRole('button', { name: 'Discard' }).waitFor(patient);
+    await looksRight(page, called('forum-refused'));
+    await choose(page, 'Comment 2 by Ben Ortiz', 'Flag');
+    await looksRight(page, called('forum-flag'));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByText('In the forum: create a thread').waitFor();
+    await looksRight(page, called('forum-help'));
+
+    const desk = await stage.newPage({ width, theme });
+    await arriveAs(desk, owner, '/forum/review');
+    await desk.getByRole('article', { name: 'Case of Eve Ortiz' }).first().getByRole('button', { name: 'Ban from forum' }).click();
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Ban' }).click();
+    await looksRight(desk, called('forum-ban'));
+    await desk.keyboard.press('Escape');
+    await looksRight(desk, called('forum-queue'));
+    await rule('dismissFlags(postId: $id, reason: $why)', { id });
+    await rule('banFromForum(memberId: $id, reason: $why)', { id: eve.id });
+    await desk.goto(`/user/${eve.id}`);
+    await desk.getByRole('button', { name: 'Lift the ban' }).click();
+    await looksRight(desk, called('forum-lift'));
+    const offline = /ERR_INTERNET_DISCONNECTED/;
+    expect([...troublesOf(page), ...troublesOf(desk)].filter((trouble) => !offline.test(trouble))).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, type GraphQLInputType, getNamedType, isInputObjectType, isLeafType, Kind, parse, valueFromASTUntyped } from 'graphql';
+
+export const schema = buildSchema(readFileSync(new URL('../../gateway/schema.graphql', import.meta.url), 'utf8'));
+
+/** What holds words: dates, times, numbers and ids have types of their own. */
+const WORDS = ['String', 'JSON'];
+
+/** Every text a person can send: `mutation.argument.field` of each. */
+export function textFields(): string[] {
+  const under = (path: string, type: GraphQLInputType): string[] => {
+    const named = getNamedType(type);
+    if (isInputObjectType(named)) return Object.values(named.getFields()).flatMap((field) => under(`${path}.${field.name}`, field.type));
+    return isLeafType(named) && WORDS.includes(named.name) ? [path] : [];
+  };
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+  return mutations.flatMap(({ name, args }) => args.flatMap((arg) => under(`${name}.${arg.name}`, arg.type))).sort();
+}
+
+/** The fields in which an operation sends words that `isSought`. */
+export function fieldsWith(query: string, variables: Readonly<Record<string, unknown>>, isSought: (text: string) => boolean): string[] {
+  const under = (path: string, value: unknown): string[] => {
+    if (typeof value === 'string') return isSought(value) ? [path] : [];
+    // Rich text is one value, whatever it is made of.
+    if (Array.isArray(value)) return isSought(JSON.stringify(value)) ? [path] : [];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([name, part]) => under(`${path}.${name}`, part));
+  };
+  return parse(query).definitions.flatMap((definition) => {
+    if (definition.kind !== Kind.OPERATION_DEFINITION || definition.operation !== 'mutation') return [];
+    return definition.selectionSet.selections.flatMap((field) => {
+      if (field.kind !== Kind.FIELD) return [];
+      return (field.arguments ?? []).flatMap(({ name, value }) => under(`${field.name.value}.${name.value}`, valueFromASTUntyped(value, variables)));
+    });
+  });
+}
+
+const lines = (text: string): string[] => text.trim().split(/\s+/);
+const SHOP = ['address', 'city', 'contactNumber', 'description', 'name', 'state'];
+const PRODUCT = ['category', 'contactNumber', 'description', 'name'];
+const THREAD = ['category', 'text', 'topic'];
+const under = (path: string, names: readonly string[]): string[] => names.map((name) => `${path}.${name}`);
+
+/** Takes any words: the corpus goes into each of them. */
+export const FREE: readonly string[] = [
+  ...lines(`addComment.input.text addComment.input.quote reviseComment.text flagPost.note appealForumBan.text appealHiding.text banFromForum.reason
+    liftForumBan.reason denyForumBanAppeal.reason denyHidingAppeal.reason dismissFlags.reason hidePost.reason restorePost.reason setThreadLocked.reason
+    setThreadPinned.reason sendMessage.input.text editMessage.text reportConversation.reason settleConversationReport.reason eraseEnquiry.reason
+    sendAnnouncement.input.title sendAnnouncement.input.content submitReview.input.text cancelBooking.reason cancelOrderPart.reason shipOrder.tracking`),
+  ...under('createThread.input', THREAD),
+  ...under('reviseThread.input', THREAD),
+  ...under('sendContactMessage.input', ['firstName', 'lastName', 'subject', 'message']),
+  ...under('register.input', ['firstName', 'lastName', 'userName', 'city', 'county', 'state', 'referCode']),
+  ...under('updateProfile.input', ['firstName', 'lastName', 'userName', 'bio', 'website']),
+  ...under('registerShop.input', SHOP),
+  ...under('updateShop.changes', SHOP),
+  ...under('createProduct.input', PRODUCT),
+  ...under('updateProduct.changes', PRODUCT),
+];
+
+/** Takes one of a few words, or text of a form of its own, and refuses everything else. */
+export const BOUND: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(lines('activateAccount.token resetPassword.token').map((field) => [field, 'a link’s token'])),
+  ...Object.fromEntries(
+    lines('closeAccount.password login.password register.input.password resetPassword.password changePassword.current changePassword.next').map((field) => [
+      field,
+      'a password, shown to nobody',
+    ]),
+  ),
+  ...Object.fromEntries(
+    lines(`login.email register.input.email requestPasswordReset.email updateProfile.input.email sendContactMessage.input.email registerShop.input.contactEmail
+      updateShop.changes.contactEmail createProduct.input.contactEmail updateProduct.changes.contactEmail`).map((field) => [field, 'a mail address']),
+  ),
+  ...Object.fromEntries(
+    lines('register.input.phoneNumber updateProfile.input.phoneNumber sendContactMessage.input.phone').map((field) => [field, 'digits of a telephone']),
+  ),
+  ...Object.fromEntries(
+    lines('updateProfile.input.instagram updateProfile.input.linkedIn updateProfile.input.youtube').map((field) => [field, 'an address there']),
+  ),
+  ...Object.fromEntries(
+    lines('updateProfile.input.pictureUrl registerShop.input.image updateShop.changes.image createProduct.input.image updateProduct.changes.image').map(
+      (field) => [field, 'a picture of ours'],
+    ),
+  ),
+  ...Object.fromEntries(
+    lines('registerShop.input.timeZone updateShop.changes.timeZone setNotificationPreferences.input.timeZone').map((field) => [field, 'a time zone']),
+  ),
+  ...Object.fromEntries(lines('registerShop.input.hours.weekday updateShop.changes.hours.weekday').map((field) => [field, 'a weekday'])),
+  ...Object.fromEntries(lines('changePlan.interval changePlan.plan subscribeToPlan.interval subscribeToPlan.plan').map((field) => [field, 'one of the plans'])),
+  ...Object.fromEntries(lines('registerShop.input.category updateShop.changes.category').map((field) => [field, 'barbers; another word makes it a product'])),
+  'banFromForum.until': 'a time',
+  'sendMessage.input.messageId': 'letters and digits',
+  'skipEvent.projection': 'the name of a projection',
+  'skipEvent.reason': 'free, but only where a projection has stopped',
+};

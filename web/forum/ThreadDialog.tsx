@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useSession } from '../app/session.tsx';
+import { texts } from '../app/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogClose } from '../ui/Dialog.tsx';
+import { Field, FieldError } from '../ui/Field.tsx';
+import { Input, TextArea } from '../ui/Input.tsx';
+import { Stack } from '../ui/Layout.tsx';
+import { type ToastOptions, useToast } from '../ui/Toast.tsx';
+import { ChangedNote } from './ChangedNote.tsx';
+import type { Thread } from './posts.ts';
+import { useOncePer } from './useOncePer.ts';
+import type { PostActions } from './usePostActions.ts';
+import { useRevision } from './useRevision.ts';
+
+interface ThreadDialogProps {
+  /** One's own thread to be revised; a new one when left out. */
+  thread?: Thread;
+  categories: readonly string[];
+  actions: PostActions;
+  onSaved: (thread: Thread) => void;
+  /** How to get to a thread that has just been begun, where that is not on the page. */
+  wayTo?: (thread: Thread) => ToastOptions['action'];
+  onClose: () => void;
+}
+
+const nothing = { text: '', topic: '', category: '', version: 0 };
+const needed = 'Please fill this in.';
+
+/** Begins a thread, or revises one. What is written is kept with every key until it is saved. */
+export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onClose }: ThreadDialogProps) {
+  const { user } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const { text, topic, category, version: present } = thread ?? nothing;
+  const draft = `${user?._id}/edit/${thread?.id ?? 'thread'}`;
+  const { words: values, version, write, forget, ...changed } = useRevision(draft, { words: { text, topic, category }, version: present }, form);
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const once = useOncePer();
+  const toast = useToast();
+  const id = useId();
+  const missing = (value: string) => (asked && !value.trim() ? needed : undefined);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (busy || Object.values(values).some((value) => !value.trim())) return;
+    setBusy(true);
+    const outcome = thread ? await actions.reviseThread(thread.id, values, version) : await actions.create(values, once.keyFor(values));
+    setBusy(false);
+    // Without an answer it may have been begun all the same.
+    if (outcome.failure?.code !== 'UNREACHABLE') once.done();
+    if (outcome.failure) return setFailure(outcome.failure.message);
+    forget();
+    const action = wayTo?.(outcome.done);
+    toast.success(thread ? 'Your thread is saved' : texts.forum.created, action && { action });
+    onSaved(outcome.done);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={thread ? 'Edit your thread' : texts.forum.createTitle}
+      description={thread ? 'Earlier versions stay to be read.' : 'Plain text. What you write is kept here until you save it.'}
+      footer={
+        <>
+          <DialogClose>
+            <Button>{texts.forum.cancel}</Button>
+          </DialogClose>
+          <Button variant="primary" type="submit" form={id} busy={busy}>
+            {texts.forum.save}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} noValidate onSubmit={(event) => void save(event)}>
+        <Stack>
+          {failure && (
+            <div role="alert">
+              <FieldError>{failure}</FieldError>
+            </div>
+          )}
+          {!busy && <ChangedNote {...changed} />}
+          <Field label={texts.forum.thread} required error={missing(values.text)}>
+            <TextArea rows={8} maxLength={10_000} value={values.text} onChange={({ target }) => write({ text: target.value })} />
+          </Field>
+          <Field label={texts.forum.topic} required error={missing(values.topic)}>
+            <Input maxLength={150} value={values.topic} onChange={({ target }) => write({ topic: target.value })} />
+          </Field>
+          <Field label={texts.forum.category} required hint="One there is, or a new one." error={missing(values.category)}>
+            <Input maxLength={40} list={`${id}-categories`} value={values.category} onChange={({ target }) => write({ category: target.value })} />
+          </Field>
+          <datalist id={`${id}-categories`}>
+            {categories.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.tsx';
+import { useShortcut } from '../../app/shortcuts.ts';
+import { texts } from '../../app/texts.ts';
+import { space } from '../../app/tokens.ts';
+import type { ThreadSort } from '../../graphql/graphql.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icons.tsx';
+import { Page, Stack } from '../../ui/Layout.tsx';
+import { BanNotice } from '../moderation/BanNotice.tsx';
+import type { Thread } from '../posts.ts';
+import { ThreadDialog } from '../ThreadDialog.tsx';
+import { useMarks } from '../useMarks.ts';
+import { usePostActions } from '../usePostActions.ts';
+import { fits } from './listFeed.ts';
+import { ThreadFilters } from './ThreadFilters.tsx';
+import { ThreadShelf } from './ThreadShelf.tsx';
+import { useCategories } from './useCategories.ts';
+import { useShowFresh } from './useShowFresh.ts';
+import { useThreadList, type Wanted } from './useThreadList.ts';
+
+const sortOf = (word: string | null): ThreadSort => (word === 'top' || word === 'unanswered' ? word : 'latest');
+
+/** The forum: every thread, in the order and from the corner somebody wants. All of that is in the address. */
+export function ForumScreen() {
+  const { user } = useSession();
+  const [params, setParams] = useSearchParams();
+  const wanted: Wanted = { sort: sortOf(params.get('sort')), category: params.get('category') ?? '', query: params.get('query') ?? '' };
+  const list = useThreadList(wanted);
+  const actions = usePostActions(useMarks(list.feed?.threads ?? [], list.patch));
+  const categories = useCategories(list.isBanned, list.news);
+  const navigate = useNavigate();
+  const [creating, setCreating] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+
+  const narrow = (changes: Partial<Wanted>) => {
+    const { sort, category, query } = { ...wanted, ...changes };
+    setParams({ ...(sort !== 'latest' && { sort }), ...(category && { category }), ...(query && { query }) }, { preventScrollReset: true });
+  };
+  const wayTo = (thread: Thread) =>
+    fits(thread, wanted)
+      ? undefined
+      : { label: 'Show', alt: 'It is not among the threads you have chosen', onPress: () => void navigate(paths.thread(thread.id)) };
+  const create = useCallback(() => setCreating(true), []);
+  const showFresh = useShowFresh(list, top);
+  useShortcut('c', create);
+
+  if (list.isBanned) {
+    return (
+      <Page title={texts.forum.title}>
+        <BanNotice onOver={() => void list.reload()} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={texts.forum.title}
+      lead="Questions, tricks and news of the trade."
+      actions={
+        <>
+          {user?.role === 'superadmin' && (
+            <LinkButton to={paths.forumReview} icon={<Icon name="flag" size={18} />}>
+              Moderation
+            </LinkButton>
+          )}
+          <Button variant="primary" icon={<Icon name="plus" size={18} />} onClick={create}>
+            {texts.forum.createThread}
+          </Button>
+        </>
+      }
+    >
+      <Top ref={top}>
+        <Stack $gap={5}>
+          <ThreadFilters wanted={wanted} categories={categories} onChange={narrow} />
+          <ThreadShelf
+            list={list}
+            wanted={wanted}
+            actions={actions}
+            onFresh={showFresh}
+            onCreate={create}
+            onClear={() => narrow({ category: '', query: '' })}
+          />
+        </Stack>
+      </Top>
+      {creating && (
+        <ThreadDialog categories={categories.map(({ name }) => name)} {...{ actions, wayTo }} onSaved={list.begin} onClose={() => setCreating(false)} />
+      )}
+    </Page>
+  );
+}
+
+const Top = styled.div`scroll-margin-top: ${space[18]};`;

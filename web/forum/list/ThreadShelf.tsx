@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { texts } from '../../app/texts.ts';
+import { space } from '../../app/tokens.ts';
+import { useSteadyScroll } from '../../bookings/useSteadyScroll.ts';
+import { ShowMore } from '../../orders/ShowMore.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Muted, Stack } from '../../ui/Layout.tsx';
+import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
+import { ForumSkeleton } from '../ForumSkeleton.tsx';
+import { FreshPill } from '../FreshPill.tsx';
+import type { PostActions } from '../usePostActions.ts';
+import { useRowKeys } from '../useRowKeys.ts';
+import { ThreadCard } from './ThreadCard.tsx';
+import type { OpenList, Wanted } from './useThreadList.ts';
+
+interface ShelfProps {
+  list: OpenList;
+  wanted: Wanted;
+  actions: PostActions;
+  onFresh: () => void;
+  onCreate: () => void;
+  onClear: () => void;
+}
+
+/** The threads that were found, and the word that there are newer ones. */
+export function ThreadShelf({ list, wanted, actions, onFresh, onCreate, onClear }: ShelfProps) {
+  const place = useRef<HTMLUListElement>(null);
+  useRowKeys(place);
+  const { feed, failure, loading } = list;
+  useSteadyScroll(place, feed?.threads.map(({ id }) => id).join() ?? '');
+  const failed = failure && <ErrorPanel message={failure.message} onRetry={() => void list.reload()} retrying={loading} />;
+  if (!feed) return failed || <ForumSkeleton count={6} />;
+  const { threads, totalCount, fresh } = feed;
+  const isNarrow = Boolean(wanted.query || wanted.category);
+  return (
+    <Stack aria-busy={loading || undefined}>
+      {failed}
+      <Muted role="status">{`${totalCount} ${totalCount === 1 ? 'thread' : 'threads'}${wanted.query && ` with “${wanted.query}”`}`}</Muted>
+      <FreshPill count={fresh.length} icon="up" label={`${fresh.length} new`} onShow={onFresh} />
+      {threads.length > 0 ? (
+        <List ref={place} aria-label="Threads">
+          {threads.map((thread) => (
+            <li key={thread.id}>
+              <ThreadCard thread={thread} actions={actions} onPatch={list.patch} />
+            </li>
+          ))}
+        </List>
+      ) : (
+        <EmptyState
+          icon="forum"
+          title={isNarrow ? 'No thread is like that' : wanted.sort === 'unanswered' ? 'Every thread has an answer' : 'Start the first thread'}
+          action={
+            isNarrow ? (
+              <Button onClick={onClear}>Show all threads</Button>
+            ) : (
+              <Button variant="primary" onClick={onCreate}>
+                {texts.forum.createThread}
+              </Button>
+            )
+          }
+        />
+      )}
+      {feed.hasMore && <ShowMore key={feed.endCursor} onMore={list.more} />}
+    </Stack>
+  );
+}
+
+const List = styled.ul`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`;

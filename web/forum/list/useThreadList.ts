@@ -1,0 +1,172 @@
+import { useApolloClient, useSubscription } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import { type RefusalFacts, refusalOf } from '../../app/refusal.ts';
+import { useSession } from '../../app/session.tsx';
+import type { ThreadSort } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { askInQuiet } from '../askInQuiet.ts';
+import type { Thread } from '../posts.ts';
+import { useHealing } from '../useHealing.ts';
+import { PATIENCE_MS, useListenFrom } from '../useListenFrom.ts';
+import { forgetLists, keepList, keptList, patchKept } from './keptLists.ts';
+import { begun, fits, type ListFeed, lastActivityIn, listChanged, listContinued, threadPatched } from './listFeed.ts';
+
+const ThreadList = graphql(`
+  query ThreadList($sort: ThreadSort!, $category: String, $query: String, $after: String) {
+    threads(sort: $sort, category: $category, query: $query, first: 20, after: $after) {
+      totalCount position
+      pageInfo { hasNextPage endCursor }
+      edges { node { ...ThreadFields @unmask isLikedByMe isFlaggedByMe isMutedByMe } }
+    }
+  }
+`);
+const ListNews = graphql(`
+  subscription ListNews($after: Float) { threadsChanged(after: $after) { position kind postId thread { ...ThreadFields @unmask } } }
+`);
+
+export interface Wanted {
+  sort: ThreadSort;
+  category: string;
+  query: string;
+}
+
+export interface OpenList {
+  feed: ListFeed | undefined;
+  failure: RefusalFacts | undefined;
+  loading: boolean;
+  isBanned: boolean;
+  /** How often it was told of a thread that came, went or was revised. */
+  news: number;
+  /** Also shows what was begun meanwhile. */
+  reload: () => Promise<void>;
+  more: () => Promise<void>;
+  /** What the member has just begun comes on top, where it is one of those that are wanted. */
+  begin: (thread: Thread) => void;
+  patch: (id: string, patch: Partial<Thread>) => void;
+}
+
+/** A list, and what was wanted of it. */
+type Held = { key: string; feed: ListFeed };
+
+/**
+ * The forum's list as somebody wants it: it stays as it was loaded, and is told what becomes of its threads. Who goes back to it finds it as
+ * they left it, in the first picture already, so that the page is long enough to be where it was.
+ */
+export function useThreadList({ sort, category, query }: Wanted): OpenList {
+  const client = useApolloClient();
+  const { user } = useSession();
+  const key = JSON.stringify([user?._id, sort, category, query]);
+  const isReturn = useNavigationType() === 'POP';
+  const [held, setHeld] = useState<Held>();
+  const [wanted, setWanted] = useState<string>();
+  if (wanted !== key) {
+    setWanted(key);
+    const known = isReturn ? keptList(client, key) : undefined;
+    if (known) setHeld({ key, feed: known });
+  }
+  const latest = useRef(held);
+  latest.current = held;
+  const edit = useCallback((change: (feed: ListFeed) => ListFeed) => setHeld((now) => now && { ...now, feed: change(now.feed) }), []);
+  useEffect(() => {
+    if (held) keepList(client, held.key, held.feed);
+  }, [client, held]);
+  const [failure, setFailure] = useState<RefusalFacts>();
+  // Until what is wanted has come the former list is shown, but not as the answer to something else.
+  const feed = held?.key === key || !failure ? held?.feed : undefined;
+  const [loading, setLoading] = useState(true);
+  const [isBanned, setBanned] = useState(false);
+  const [from, listenFrom] = useListenFrom(held?.feed.position);
+  const [news, setNews] = useState(0);
+  const turn = useRef(0);
+  const heard = useRef(0);
+
+  const fail = useCallback(
+    (error: unknown) => {
+      const facts = refusalOf(error);
+      setFailure(facts);
+      setBanned(facts.code === 'BANNED_FROM_FORUM');
+      if (facts.code === 'BANNED_FROM_FORUM') forgetLists(client);
+    },
+    [client],
+  );
+
+  const ask = useCallback(
+    async (after?: string | null) => {
+      const variables = { sort, category: category || null, query: query || null, after };
+      const { data } = await client.query({ query: ThreadList, variables, fetchPolicy: 'no-cache' });
+      return data && listOf(data.threads);
+    },
+    [client, sort, category, query],
+  );
+
+  const load = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    setLoading(true);
+    try {
+      const found = await ask();
+      if (mine !== turn.current || !found) return;
+      setHeld({ key, feed: found });
+      setFailure(undefined);
+      setBanned(false);
+      listenFrom(found.position);
+    } catch (error) {
+      if (mine === turn.current) fail(error);
+    }
+    if (mine === turn.current) setLoading(false);
+  }, [ask, fail, key, listenFrom]);
+
+  useEffect(() => {
+    const back = latest.current;
+    if (back?.key !== key) return void load();
+    // It is here already; whatever was asked for before is not wanted any more.
+    turn.current += 1;
+    setLoading(false);
+    setFailure(undefined);
+    listenFrom(back.feed.position);
+  }, [load, key, listenFrom]);
+
+  useHealing(failure, load);
+
+  useSubscription(ListNews, {
+    variables: { after: from },
+    skip: from === undefined || isBanned,
+    ignoreResults: true,
+    onData: ({ data: { data } }) => {
+      if (!data) return;
+      heard.current += 1;
+      const { kind, postId, thread } = data.threadsChanged;
+      if (postId === thread.id && kind !== 'liked' && kind !== 'placed') setNews((now) => now + 1);
+      edit((now) => listChanged(now, data.threadsChanged, { sort, category, query }));
+    },
+    onError: (error) => {
+      const { code } = refusalOf(error);
+      if (code === 'BANNED_FROM_FORUM') return fail(error);
+      listenFrom(undefined);
+      setTimeout(() => void load(), code === 'TOO_FAR_BEHIND' ? 0 : PATIENCE_MS);
+    },
+  });
+
+  const more = async () => {
+    const mine = turn.current;
+    const next = await askInQuiet(heard, () => ask(feed?.endCursor));
+    if (next && mine === turn.current) edit((now) => listContinued(now, next));
+  };
+
+  return {
+    ...{ feed, failure, loading, isBanned, news, reload: load, more },
+    begin: (thread) => fits(thread, { sort, category, query }) && edit((now) => begun(now, thread)),
+    patch: (id, patch) => {
+      patchKept(client, id, patch);
+      edit((now) => threadPatched(now, id, patch));
+    },
+  };
+}
+
+type Found = { totalCount: number; position: number; pageInfo: { hasNextPage: boolean; endCursor?: string | null }; edges: { node: Thread }[] };
+
+function listOf({ totalCount, position, pageInfo: { hasNextPage, endCursor }, edges }: Found): ListFeed {
+  const threads = edges.map(({ node }) => node);
+  return { threads, totalCount, position, hasMore: hasNextPage, endCursor: endCursor ?? null, fresh: [], loadedAt: lastActivityIn(threads) };
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { refusalOf } from '../../app/refusal.ts';
+import { graphql } from '../../graphql/index.ts';
+import { useListFollowsBell } from '../../notifications/useListFollowsBell.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { AppealDialog } from './AppealDialog.tsx';
+
+const MyHiddenPost = graphql(`query MyHiddenPost($postId: ID!) { hiddenPost(postId: $postId) { reason appeal denial } }`);
+const AppealHiding = graphql(`mutation AppealHiding($postId: ID!, $text: String!) { appealHiding(postId: $postId, text: $text) }`);
+
+/** For the author of a hidden post: why it is hidden, and the appeal, which is theirs to make once, as far as it has come. */
+export function HiddenNote({ postId }: { postId: string }) {
+  const { data, error, refetch } = useQuery(MyHiddenPost, { variables: { postId }, fetchPolicy: 'network-only' });
+  const [appeal] = useMutation(AppealHiding);
+  const [asking, setAsking] = useState(false);
+  const toast = useToast();
+  useListFollowsBell(refetch);
+  const hidden = data?.hiddenPost;
+  const send = async (text: string): Promise<string | undefined> => {
+    try {
+      await appeal({ variables: { postId, text } });
+      toast.success('Your appeal is with the moderators');
+      return undefined;
+    } catch (failure) {
+      return refusalOf(failure).message;
+    } finally {
+      // What could not be looked up is shown with a way to ask again.
+      await refetch().catch(() => undefined);
+    }
+  };
+  return (
+    <>
+      <span>
+        Hidden by moderators. Nobody else sees it.
+        {hidden?.reason && <Reason>{hidden.reason}</Reason>}
+        {hidden?.appeal === 'open' && <Fact> Your appeal is with the moderators.</Fact>}
+        {hidden?.appeal === 'denied' && <Fact> Your appeal was turned down.</Fact>}
+        {hidden?.denial && <Reason>{hidden.denial}</Reason>}
+      </span>
+      {hidden?.appeal === 'none' && (
+        <Button small onClick={() => setAsking(true)}>
+          Appeal
+        </Button>
+      )}
+      {error && (
+        <Button small onClick={() => void refetch().catch(() => undefined)}>
+          Show why
+        </Button>
+      )}
+      {asking && <AppealDialog title="Appeal against the hiding" send={send} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+const Reason = ({ children }: { children: string }) => (
+  <Fact>
+    {' Reason: '}
+    <q>{children}</q>
+  </Fact>
+);
+
+/** Each on a line of its own; read out they are sentences after each other. */
+const Fact = styled.span`display: block;`;

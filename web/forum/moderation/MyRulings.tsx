@@ -1,0 +1,26 @@
+import { useQuery } from '@apollo/client/react';
+import { graphql } from '../../graphql/index.ts';
+import { RulingList, withMore } from './RulingList.tsx';
+
+const Mine = graphql(`
+  query MyForumRulings($after: String) {
+    myForumRulings(first: 10, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { node { ...RulingFields @unmask } } }
+  }
+`);
+
+/** What moderators have decided about one's own posts; nothing when there is nothing. */
+export function MyRulings() {
+  const { data, fetchMore } = useQuery(Mine);
+  if (!data?.myForumRulings.totalCount) return null;
+  const more = (after: string | null | undefined) =>
+    fetchMore({
+      variables: { after },
+      updateQuery: (before, { fetchMoreResult: next }) => ({ myForumRulings: withMore(before.myForumRulings, next.myForumRulings) }),
+    });
+  return (
+    <section aria-labelledby="my-rulings">
+      <h2 id="my-rulings">What moderators decided</h2>
+      <RulingList rulings={data.myForumRulings} withNames={false} onMore={more} />
+    </section>
+  );
+}

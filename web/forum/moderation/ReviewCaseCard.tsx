@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import { color, font, size, space } from '../../app/tokens.ts';
+import { nameOf } from '../../bookings/lists.ts';
+import type { ReviewQueueQuery } from '../../graphql/graphql.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Row } from '../../ui/Layout.tsx';
+import { Byline } from '../Byline.tsx';
+import { Excerpt } from '../Excerpt.tsx';
+import { momentOf } from '../posts.ts';
+import { BanDialog } from './BanDialog.tsx';
+import { causeWord } from './causes.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { decisionsFor } from './reviewDecisions.ts';
+import { useBanEnd } from './useBanEnd.ts';
+import { useModeration } from './useModeration.ts';
+
+export type ReviewCase = ReviewQueueQuery['reviewQueue']['edges'][number]['node'];
+
+/** One case: what it is about, what members say of it, and what a moderator can decide. A ban's end decides its case. */
+export function ReviewCaseCard({ one, onDecided }: { one: ReviewCase; onDecided: () => void }) {
+  useBanEnd(one.ban?.until, async () => onDecided());
+  const moderation = useModeration();
+  const [asked, setAsked] = useState<string>();
+  const post = one.comment ?? one.thread;
+  const decisions = decisionsFor(one, moderation);
+  const chosen = decisions.find(({ label }) => label === asked);
+  const close = () => {
+    setAsked(undefined);
+    onDecided();
+  };
+  return (
+    <li>
+      <Sheet aria-label={`Case of ${nameOf(one.member)}`}>
+        <Row $justify="space-between">
+          <Byline author={one.member}>
+            {'Waits since '}
+            <time dateTime={one.since}>{momentOf(one.since)}</time>
+          </Byline>
+          <Row $gap={2}>
+            {one.isHiddenByFlags && <Badge tone="warn">Hidden by flags</Badge>}
+            {one.appeal && <Badge tone="info">Appeal</Badge>}
+            {one.ban && <Badge tone="err">Banned</Badge>}
+          </Row>
+        </Row>
+        {one.thread && (
+          <h2>
+            <Link to={`${paths.thread(one.thread.id)}${one.comment ? `#${one.comment.id}` : ''}`}>{one.thread.topic}</Link>
+          </h2>
+        )}
+        {post && <Excerpt text={post.text} mentions={post.mentions} about={one.thread?.topic ?? nameOf(one.member)} />}
+        {one.ban && <p>{`Banned ${one.ban.until ? `until ${momentOf(one.ban.until)}` : 'for good'}: ${one.ban.reason}`}</p>}
+        {one.appeal && (
+          <Said>
+            <strong>Appeal</strong>
+            <q>{one.appeal.text}</q>
+          </Said>
+        )}
+        {one.flags.map(({ flagger, cause, note, at }) => (
+          <Said key={`${flagger.id}/${at}`}>
+            <strong>{`${causeWord(cause)} · ${nameOf(flagger)} · ${momentOf(at)}`}</strong>
+            {note && <q>{note}</q>}
+          </Said>
+        ))}
+        <Row $gap={2}>
+          {decisions.map(({ label, danger }) => (
+            <Button key={label} small variant={danger ? 'danger' : 'secondary'} onClick={() => setAsked(label)}>
+              {label}
+            </Button>
+          ))}
+          {!one.ban && (
+            <Button small variant="quiet" onClick={() => setAsked('ban')}>
+              Ban from forum
+            </Button>
+          )}
+        </Row>
+      </Sheet>
+      {chosen && <ReasonDialog title={`${chosen.label}?`} confirmLabel={chosen.label} danger={chosen.danger} decide={chosen.decide} onClose={close} />}
+      {asked === 'ban' && <BanDialog member={one.member} ban={moderation.ban} onClose={close} />}
+    </li>
+  );
+}
+
+const Sheet = styled(
+  Card,
+)`display: grid; gap: ${space[3]}; h2 { font: 800 ${size.xl}/1.15 ${font.display}; overflow-wrap: anywhere; } h2 a { display: inline-block; padding-block: 4px; }`;
+const Said = styled.div`
+  display: grid; padding-left: ${space[3]}; border-left: 4px solid ${color.line}; font-size: ${size.sm}; overflow-wrap: anywhere; strong { font-weight: 650; color: ${color.ink2}; }
+`;

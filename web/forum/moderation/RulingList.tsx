@@ -1,0 +1,89 @@
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import { color, radius, size, space } from '../../app/tokens.ts';
+import { nameOf } from '../../bookings/lists.ts';
+import type { RulingFieldsFragment } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { ShowMore } from '../../orders/ShowMore.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { momentOf } from '../posts.ts';
+import { rulingWord } from './rulingWords.ts';
+
+export const RulingFields = graphql(`
+  fragment RulingFields on ForumRuling { position what reason at until threadId postId member { ...AuthorFields @unmask } moderator { ...AuthorFields @unmask } }
+`);
+
+/** A stretch of what moderators did, as every list of it is asked for. */
+export interface Rulings {
+  pageInfo: { hasNextPage: boolean; endCursor?: string | null };
+  edges: { node: RulingFieldsFragment }[];
+}
+
+/** The next stretch after what is there; what was decided meanwhile has moved the rest on, and is there once. */
+export function withMore<R extends Rulings>(known: R, more: R): R {
+  const positions = new Set(known.edges.map(({ node }) => node.position));
+  return { ...more, edges: [...known.edges, ...more.edges.filter(({ node }) => !positions.has(node.position))] };
+}
+
+interface ListProps {
+  rulings: Rulings;
+  withNames: boolean;
+  onMore: (after: string | null | undefined) => Promise<unknown>;
+}
+
+/** What moderators did, each with its reason, newest first. */
+export function RulingList({ rulings: { edges, pageInfo }, withNames, onMore }: ListProps) {
+  return (
+    <Stack>
+      <Rows rulings={edges.map(({ node }) => node)} withNames={withNames} />
+      {pageInfo.hasNextPage && <ShowMore key={pageInfo.endCursor} onMore={() => onMore(pageInfo.endCursor)} />}
+    </Stack>
+  );
+}
+
+function Rows({ rulings, withNames }: { rulings: readonly RulingFieldsFragment[]; withNames: boolean }) {
+  return (
+    <List>
+      {rulings.map((ruling) => (
+        <li key={`${ruling.position} ${ruling.what}`}>
+          <h3>{rulingWord(ruling.what)}</h3>
+          <p>
+            <q>{ruling.reason}</q>
+          </p>
+          <small>
+            <time dateTime={ruling.at}>{momentOf(ruling.at)}</time>
+            {withNames && (
+              <>
+                {' · '}
+                <Link to={paths.user(ruling.member.id)}>{nameOf(ruling.member)}</Link>
+                {!ruling.moderator && ' · by members’ flags'}
+              </>
+            )}
+            {/* Null for the member concerned: moderators are named to each other only. */}
+            {ruling.moderator && (
+              <>
+                {' · by '}
+                <Link to={paths.user(ruling.moderator.id)}>{nameOf(ruling.moderator)}</Link>
+              </>
+            )}
+            {ruling.until && ` · until ${momentOf(ruling.until)}`}
+            {ruling.threadId && (
+              <>
+                {' · '}
+                <Link to={`${paths.thread(ruling.threadId)}${ruling.postId && ruling.postId !== ruling.threadId ? `#${ruling.postId}` : ''}`}>Open</Link>
+              </>
+            )}
+          </small>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ol`
+  display: grid; gap: ${space[3]};
+  li { display: grid; gap: ${space[1]}; padding: ${space[4]}; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card}; overflow-wrap: anywhere; }
+  h3 { font-size: ${size.lg}; }
+  small { color: ${color.muted}; font-size: ${size.sm}; } a { display: inline-block; padding-block: 4px; }
+`;

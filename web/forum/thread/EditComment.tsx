@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { texts } from '../../app/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/Input.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
+import { ChangedNote } from '../ChangedNote.tsx';
+import type { Comment } from '../posts.ts';
+import type { PostActions } from '../usePostActions.ts';
+import { useRevision } from '../useRevision.ts';
+
+interface EditProps {
+  comment: Comment;
+  /** Where its draft is kept. */
+  draft: string;
+  /** The writing goes on here at once; not where a page opens with it. */
+  takesFocus: boolean;
+  revise: PostActions['reviseComment'];
+  onSaved: (comment: Comment) => void;
+  onClose: () => void;
+}
+
+/** A comment of one's own with other words. They are kept until they are saved or cancelled; Escape only puts them away. */
+export function EditComment({ comment, draft, takesFocus, ...props }: EditProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { words, version, write, forget, ...changed } = useRevision(draft, { words: { text: comment.text }, version: comment.version }, area);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    if (!takesFocus || !area.current) return;
+    area.current.focus();
+    area.current.setSelectionRange(area.current.value.length, area.current.value.length);
+  }, [takesFocus]);
+  const save = async () => {
+    if (busy) return;
+    if (!words.text.trim()) return setError('A comment needs a text.');
+    setBusy(true);
+    const { done, failure } = await props.revise(comment.id, words.text, version);
+    setBusy(false);
+    if (failure) return setError(failure.message);
+    forget();
+    props.onSaved(done);
+    props.onClose();
+  };
+  const cancel = () => {
+    forget();
+    props.onClose();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') props.onClose();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+  };
+  return (
+    <Stack $gap={3} onKeyDown={press}>
+      {!busy && <ChangedNote {...changed} />}
+      <Field label="Edit your comment" error={error}>
+        <TextArea ref={area} maxLength={5_000} value={words.text} onChange={({ target }) => write({ text: target.value })} />
+      </Field>
+      <Row>
+        <Button small variant="primary" busy={busy} onClick={() => void save()}>
+          {texts.forum.save}
+        </Button>
+        <Button small onClick={cancel}>
+          {texts.forum.cancel}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

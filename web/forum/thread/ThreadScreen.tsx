@@ -1,0 +1,69 @@
+import { useParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { NotFoundScreen } from '../../app/NotFoundScreen.tsx';
+import { useSession } from '../../app/session.tsx';
+import { texts } from '../../app/texts.ts';
+import { color, radius, space } from '../../app/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Page, Row, Stack } from '../../ui/Layout.tsx';
+import { ErrorPanel } from '../../ui/States.tsx';
+import { ForumSkeleton } from '../ForumSkeleton.tsx';
+import { PostText } from '../PostText.tsx';
+import { useDraft } from '../useDraft.ts';
+import { draftKey } from './CommentBox.tsx';
+import { useWaitingIn } from './commentOutbox.ts';
+import { ThreadTalk } from './ThreadTalk.tsx';
+import { usePermalink } from './usePermalink.ts';
+import { useThread } from './useThread.ts';
+import { WaitingComments } from './WaitingComments.tsx';
+
+/** A thread and its comments, for everybody; members follow it live and take part. */
+export function ThreadScreen() {
+  const { threadId = '' } = useParams();
+  const { user } = useSession();
+  // Another reader sees other things, and another thread is another conversation.
+  return <OneThread key={`${threadId}/${user?._id ?? ''}`} threadId={threadId} />;
+}
+
+function OneThread({ threadId }: { threadId: string }) {
+  const link = usePermalink();
+  const open = useThread(threadId, link.around);
+  const { feed, failure, loading, reload } = open;
+  // Taken away while it was open: it is gone for all but its author and moderators.
+  const isGone = feed && feed.thread.state !== 'visible' && !open.looker.isModerator && feed.thread.author.id !== open.looker.id;
+  if (feed && !isGone) return <ThreadTalk open={open} feed={feed} target={link.target} />;
+  if (feed === null || isGone) return <Gone threadId={threadId} myId={open.looker.id ?? ''} />;
+  return (
+    <Page title={texts.forum.thread} narrow>
+      {failure ? <ErrorPanel message={failure.message} onRetry={reload} retrying={loading} /> : <ForumSkeleton count={4} />}
+    </Page>
+  );
+}
+
+/** The thread is not there any more, but what one had written for it is: what was being written, and what was sent and is not there. */
+function Gone({ threadId, myId }: { threadId: string; myId: string }) {
+  const waiting = useWaitingIn(threadId, []);
+  const [draft, setDraft] = useDraft(draftKey(myId, threadId));
+  if (waiting.length === 0 && !draft.trim()) return <NotFoundScreen />;
+  return (
+    <Page title={texts.forum.thread} narrow lead="This thread is no longer there. What you wrote for it is kept until you discard it.">
+      <Stack>
+        <WaitingComments waiting={waiting} />
+        {draft.trim() && (
+          <Draft aria-label="What you were writing">
+            <PostText text={draft} mentions={[]} />
+            <Row>
+              <Button small onClick={() => setDraft('')}>
+                Discard
+              </Button>
+            </Row>
+          </Draft>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const Draft = styled.section`
+  display: grid; gap: ${space[2]}; min-width: 0; padding: ${space[4]}; border: 1px dashed ${color.lineStrong}; border-radius: ${radius.card}; overflow-wrap: anywhere;
+`;

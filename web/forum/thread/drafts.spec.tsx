@@ -1,0 +1,92 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { AT, ana, asAna, changeOf, commentOf, openForum, refusing, talkOf, threadOf } from '../testing.tsx';
+
+asAna();
+
+const variablesOf = ({ asked }: ReturnType<typeof openForum>['server'], name: string) => asked.find((one) => one.name === name)?.variables;
+const choose = async (index: number, item: string) => {
+  await userEvent.click((await screen.findAllByRole('button', { name: /^More about the post by/ }))[index] as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+describe('a comment that is being written', () => {
+  it('still answers what it answered, with the quote, after a reload', async () => {
+    openForum(AT, { thread: talkOf([commentOf(1)]) });
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Quote the post by Ben Lund/ }))[1] as HTMLElement);
+    await userEvent.type(screen.getByLabelText('Your comment'), 'Mine');
+    cleanup();
+    const { server } = openForum(AT, { thread: talkOf([commentOf(1)]), addComment: refusing('THREAD_LOCKED', 'This thread is locked.') });
+    expect((await screen.findByText('Replying to Ben Lund')).parentElement?.textContent).toContain('Words 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Add Comment' }));
+    await waitFor(() => expect(variablesOf(server, 'AddComment')?.input).toMatchObject({ text: 'Mine', replyTo: 'c1', quote: 'Words 1' }));
+    expect(screen.queryByText('Replying to Ben Lund')).toBeNull();
+    cleanup();
+    openForum(AT, { thread: talkOf([commentOf(1)]) });
+    await screen.findByLabelText('Your comment');
+    expect(screen.queryByText('Replying to Ben Lund')).toBeNull();
+  });
+});
+
+describe('a comment that is edited', () => {
+  const mine = commentOf(1, { author: ana });
+  const edit = async () => {
+    await choose(1, 'Edit');
+    return (await screen.findByLabelText('Edit your comment')) as HTMLTextAreaElement;
+  };
+  const row = () => screen.getByRole('listitem', { name: 'Comment 1 by Ana Ortiz' });
+
+  it('is written on at its end, and leaves the focus with the comment', async () => {
+    const revised = { ...mine, text: 'Words 1!', version: 2 };
+    const { server } = openForum(AT, { thread: talkOf([mine]), reviseComment: revised });
+    const area = await edit();
+    expect([document.activeElement, area.selectionStart]).toEqual([area, 'Words 1'.length]);
+    await userEvent.keyboard('?{Escape}');
+    expect(screen.queryByLabelText('Edit your comment')).toBeNull();
+    expect(document.activeElement).toBe(row());
+    expect((await edit()).value).toBe('Words 1?');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(row());
+    expect((await edit()).value).toBe('Words 1');
+    await userEvent.keyboard('!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await within(row()).findByText('Words 1!')).toBeTruthy();
+    expect(variablesOf(server, 'ReviseComment')).toEqual({ id: 'c1', text: 'Words 1!', version: 1 });
+    expect(document.activeElement).toBe(row());
+  });
+
+  it('goes on after a reload; what was said elsewhere meanwhile is shown first', async () => {
+    openForum(AT, { thread: talkOf([mine]) });
+    await userEvent.type(await edit(), ' and more');
+    cleanup();
+    openForum(AT, { thread: talkOf([mine]) });
+    expect(((await screen.findByLabelText('Edit your comment')) as HTMLTextAreaElement).value).toBe('Words 1 and more');
+    cleanup();
+    openForum(AT, { thread: talkOf([{ ...mine, text: 'Said elsewhere', version: 2 }]) });
+    const area = (await screen.findByLabelText('Edit your comment')) as HTMLTextAreaElement;
+    expect(area.value).toBe('Said elsewhere');
+    await userEvent.click(screen.getByRole('button', { name: 'Use what I had written' }));
+    expect(area.value).toBe('Words 1 and more');
+  });
+});
+
+describe('a thread that is edited', () => {
+  it('keeps what is written when it changes elsewhere, says so, and is based on what it was', async () => {
+    const message = 'That post has changed meanwhile. Please look at it again.';
+    const own = threadOf({ author: ana });
+    const { server } = openForum(AT, { thread: talkOf([], own), reviseThread: refusing('POST_HAS_CHANGED', message) });
+    await choose(0, 'Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit your thread' }));
+    const text = dialog.getByLabelText(/^Thread/) as HTMLTextAreaElement;
+    await userEvent.type(text, ' Mine.');
+    server.say({ threadChanged: changeOf(11, null, { ...own, text: 'Said elsewhere.', version: 2 }, 'revised') });
+    expect(await dialog.findByText('It has changed elsewhere while you were writing.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    expect(variablesOf(server, 'ReviseThread')).toEqual({ id: 't1', input: { text: 'For curls. Mine.', topic: 'Which comb?', category: 'Tools' }, version: 1 });
+    await userEvent.click(dialog.getByRole('button', { name: 'Show how it reads now' }));
+    expect(text.value).toBe('Said elsewhere.');
+    expect(dialog.getByRole('button', { name: 'Use what I had written' })).toBeTruthy();
+  });
+});

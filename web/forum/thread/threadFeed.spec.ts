@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { ana, changeOf, commentOf, threadOf } from '../testing.tsx';
+import { added, changed, continued, type Looker, lookedAgain, type ThreadFeed } from './threadFeed.ts';
+
+const me: Looker = { id: 'u1', isModerator: false };
+const feedOf = (over: Partial<ThreadFeed> = {}): ThreadFeed => ({
+  ...{ thread: threadOf(), comments: [commentOf(1)], hasEarlier: false, hasMore: false, endCursor: null, position: 10, fresh: [] },
+  ...over,
+});
+const idsOf = ({ comments }: ThreadFeed) => comments.map(({ id }) => id);
+
+describe('an open thread', () => {
+  it('gets a comment by another at its end, once, and says so', () => {
+    const change = changeOf(11, commentOf(2), threadOf({ commentCount: 2 }));
+    const once = changed(feedOf(), change, me);
+    expect(idsOf(once)).toEqual(['c1', 'c2']);
+    expect(once.fresh).toEqual(['c2']);
+    expect(once.thread.commentCount).toBe(2);
+    expect(changed(once, change, me)).toBe(once);
+  });
+
+  it('has one of each, however often the same is told after a break', () => {
+    const told = [
+      changeOf(12, commentOf(2), threadOf(), 'missed'),
+      changeOf(13, commentOf(3), threadOf(), 'missed'),
+      changeOf(14, commentOf(2, { text: 'Edited' })),
+    ];
+    const feed = told.reduce((now, change) => changed(now, change, me), added(feedOf(), commentOf(2, { author: ana })));
+    expect(idsOf(feed)).toEqual(['c1', 'c2', 'c3']);
+    expect(feed.comments[1]?.text).toBe('Edited');
+  });
+
+  it('counts one’s own comment once, whether its answer or the news of it comes first', () => {
+    const mine = commentOf(2, { author: ana });
+    const news = changeOf(11, mine, threadOf({ commentCount: 2 }));
+    const feed = feedOf({ thread: threadOf({ commentCount: 1 }) });
+    const countOf = ({ thread }: ThreadFeed) => thread.commentCount;
+    expect(countOf(added(feed, mine))).toBe(2);
+    expect(countOf(added(added(feed, mine), mine))).toBe(2);
+    expect(countOf(changed(added(feed, mine), news, me))).toBe(2);
+    expect(countOf(added(changed(feed, news, me), mine))).toBe(2);
+  });
+
+  it('keeps what is one’s own when others are told of a like', () => {
+    const feed = feedOf({ comments: [commentOf(1, { isLikedByMe: true })] });
+    const after = changed(feed, changeOf(11, commentOf(1, { likeCount: 2, isLikedByMe: null }), threadOf(), 'liked'), me);
+    expect(after.comments[0]).toMatchObject({ likeCount: 2, isLikedByMe: true });
+  });
+
+  it('lets other words be flagged anew', () => {
+    const feed = feedOf({ comments: [commentOf(1, { isFlaggedByMe: true })], thread: threadOf({ isFlaggedByMe: true }) });
+    const liked = changed(feed, changeOf(11, commentOf(1), threadOf(), 'liked'), me);
+    expect([liked.comments[0]?.isFlaggedByMe, liked.thread.isFlaggedByMe]).toEqual([true, true]);
+    const revised = changed(liked, changeOf(12, commentOf(1, { version: 2 }), threadOf({ version: 2 }), 'revised'), me);
+    expect([revised.comments[0]?.isFlaggedByMe, revised.thread.isFlaggedByMe]).toEqual([false, false]);
+  });
+
+  it('drops what readers do not see any more, and keeps it with its words for its author and moderators', () => {
+    const hidden = commentOf(1, { state: 'hidden', text: '', author: ana });
+    const feed = feedOf({ comments: [commentOf(1, { author: ana })] });
+    const change = changeOf(11, hidden, threadOf(), 'removed');
+    expect(changed(feed, change, me).comments[0]).toMatchObject({ state: 'hidden', text: 'Words 1' });
+    expect(changed(feed, change, { id: 'u9', isModerator: true }).comments).toHaveLength(1);
+    expect(changed(feed, change, { id: 'u9', isModerator: false }).comments).toEqual([]);
+    const deleted = changeOf(11, commentOf(1, { state: 'deleted', text: '', author: ana }), threadOf(), 'removed');
+    expect(changed(feed, deleted, me).comments[0]).toMatchObject({ state: 'deleted', text: 'Words 1' });
+    expect(changed(feed, deleted, { id: 'u9', isModerator: true }).comments).toEqual([]);
+  });
+
+  it('leaves no hole where the rest is not loaded', () => {
+    const feed = feedOf({ hasMore: true, endCursor: 'x' });
+    const after = changed(feed, changeOf(11, commentOf(90)), me);
+    expect(idsOf(after)).toEqual(['c1']);
+    expect(after.fresh).toEqual([]);
+    expect(idsOf(continued(after, [commentOf(2), commentOf(90)], false, null))).toEqual(['c1', 'c2', 'c90']);
+  });
+
+  it('is the same after another look but for what has changed, and says what is new', () => {
+    const feed = feedOf({ comments: [commentOf(1), commentOf(2)], around: 'c2' });
+    const after = lookedAgain(feed, feedOf({ comments: [commentOf(2), commentOf(3)], around: 'c2', position: 12 }), { id: undefined, isModerator: false });
+    expect([idsOf(after), after.fresh, after.around]).toEqual([['c2', 'c3'], ['c3'], 'c2']);
+    const more = feedOf({ comments: [commentOf(1), commentOf(2), commentOf(3)], hasMore: true, endCursor: 'third' });
+    const late = lookedAgain(more, feedOf({ comments: [commentOf(1), commentOf(2)], hasMore: true, endCursor: 'second' }), me);
+    expect([idsOf(late), late.endCursor, late.fresh]).toEqual([['c1', 'c2', 'c3'], 'third', []]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Change, Comment, Thread } from '../posts.ts';
+
+/** An open thread: a stretch of its comments without holes, and what is known of the rest. */
+export interface ThreadFeed {
+  thread: Thread;
+  comments: readonly Comment[];
+  /** The comment it was loaded around, when somebody was sent to one. */
+  around?: string;
+  /** Its number, also when it is not there any more; null when it never was. */
+  aroundNumber?: number | null;
+  hasEarlier: boolean;
+  hasMore: boolean;
+  endCursor: string | null;
+  /** Of the last change that is in here: what was missed begins after it. */
+  position: number;
+  /** Comments by others that came while somebody was reading. */
+  fresh: readonly string[];
+}
+
+/** Who looks: their own posts and, for moderators, hidden ones stay in their place when others do not see them any more. */
+export interface Looker {
+  id: string | undefined;
+  isModerator: boolean;
+}
+
+const byNumber = (a: Comment, b: Comment): number => a.number - b.number;
+
+/** One of each id, in order; of two the later given counts. */
+export function joined(known: readonly Comment[], others: readonly Comment[]): Comment[] {
+  const all = new Map(known.map((comment) => [comment.id, comment]));
+  for (const comment of others) all.set(comment.id, comment);
+  return [...all.values()].sort(byNumber);
+}
+
+/** A like stays with the post, a flag with the version it was made of. */
+const marksOf = ({ isLikedByMe, isFlaggedByMe, version }: Pick<Comment, 'isLikedByMe' | 'isFlaggedByMe' | 'version'>, facts: { version: number }) => ({
+  isLikedByMe,
+  isFlaggedByMe: isFlaggedByMe && version === facts.version,
+});
+const noMarks = { isLikedByMe: false, isFlaggedByMe: false };
+
+/** Facts for everybody over what is the looking member's own. */
+export const withFacts = (known: Thread, facts: Change['thread']): Thread => ({
+  ...keepingWords(known, facts),
+  ...marksOf(known, facts),
+  isMutedByMe: known.isMutedByMe,
+});
+
+/** Whoever is told as a visitor is told no words of what is hidden; who has them keeps them. */
+const keepingWords = <P extends { state: string; text: string }, F extends { state: string; text: string }>(known: P | undefined, facts: F): F =>
+  facts.state !== 'visible' && known ? { ...facts, ...('topic' in known && { topic: known.topic }), text: known.text } : facts;
+
+/** The feed after a change. Changes may come twice and in any number; older ones than what is known change nothing. */
+export function changed(feed: ThreadFeed, change: Change, looker: Looker): ThreadFeed {
+  if (change.position <= feed.position) return feed;
+  const next: ThreadFeed = { ...feed, position: change.position, thread: withFacts(feed.thread, change.thread) };
+  if (change.postId === feed.thread.id) return next;
+  const known = feed.comments.find(({ id }) => id === change.postId);
+  const facts = change.comment;
+  if (!facts) return without(next, change.postId);
+  const stays = facts.state === 'visible' || (known && ((looker.isModerator && facts.state === 'hidden') || facts.author.id === looker.id));
+  if (!stays) return without(next, change.postId);
+  const comment = { ...keepingWords(known, facts), ...(known ? marksOf(known, facts) : noMarks) };
+  if (known) return { ...next, comments: joined(feed.comments, [comment]) };
+  return placed(next, comment, looker);
+}
+
+const without = (feed: ThreadFeed, id: string): ThreadFeed => ({
+  ...feed,
+  comments: feed.comments.filter((comment) => comment.id !== id),
+  fresh: feed.fresh.filter((one) => one !== id),
+});
+
+/** A comment that was not here: it goes where it belongs, unless that is in a part that is not loaded. */
+function placed(feed: ThreadFeed, comment: Comment, { id }: Looker): ThreadFeed {
+  const first = feed.comments[0]?.number ?? 0;
+  const last = feed.comments.at(-1)?.number ?? 0;
+  if ((feed.hasEarlier && comment.number < first) || (feed.hasMore && comment.number > last)) return feed;
+  const isNews = comment.author.id !== id && comment.number > last;
+  return { ...feed, comments: joined(feed.comments, [comment]), fresh: isNews ? [...feed.fresh, comment.id] : feed.fresh };
+}
+
+/** The feed with the next stretch of comments. */
+export const continued = (feed: ThreadFeed, comments: readonly Comment[], hasMore: boolean, endCursor: string | null): ThreadFeed => ({
+  ...feed,
+  ...{ comments: joined(feed.comments, comments), hasMore, endCursor: endCursor ?? feed.endCursor },
+});
+
+/** The feed after another look at it, which reaches at least as far as it did then; stretches that were added meanwhile stay. */
+export function lookedAgain(feed: ThreadFeed, again: ThreadFeed, { id }: Looker): ThreadFeed {
+  const last = feed.comments.at(-1)?.number ?? 0;
+  const end = again.comments.at(-1)?.number ?? 0;
+  const beyond = again.hasMore ? feed.comments.filter(({ number }) => number > end) : [];
+  const news = again.comments.filter(({ number, author }) => number > last && author.id !== id);
+  const fresh = [...new Set([...feed.fresh, ...news.map((comment) => comment.id)])];
+  const { hasMore, endCursor } = beyond.length > 0 ? feed : again;
+  const comments = [...again.comments, ...beyond];
+  return { ...again, comments, hasMore, endCursor, fresh: fresh.filter((one) => comments.some((comment) => comment.id === one)) };
+}
+
+/** The feed with the looking member's own comment, as the server answered it; where it came as news before, it has been counted. */
+export function added(feed: ThreadFeed, comment: Comment): ThreadFeed {
+  const isKnown = feed.comments.some(({ id }) => id === comment.id);
+  const thread = isKnown ? feed.thread : { ...feed.thread, commentCount: feed.thread.commentCount + 1 };
+  return { ...feed, thread, comments: joined(feed.comments, [comment]) };
+}
+
+/** What has become known of one post. */
+export type PostPatch = Partial<Comment> | Partial<Thread>;
+
+/** The feed with another look at one post, wherever it is. */
+export function patched(feed: ThreadFeed, id: string, patch: PostPatch): ThreadFeed {
+  if (id === feed.thread.id) return { ...feed, thread: { ...feed.thread, ...(patch as Partial<Thread>) } };
+  return { ...feed, comments: feed.comments.map((comment) => (comment.id === id ? { ...comment, ...(patch as Partial<Comment>) } : comment)) };
+}

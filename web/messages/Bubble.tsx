@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color, radius, size, space } from '../app/tokens.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { timeOf } from './words.ts';
+
+/** One message. `from` names its author for whoever does not see on which side it stands; `state` says what became of one's own. */
+export function Bubble(props: {
+  mine: boolean;
+  from: string;
+  text: string;
+  picture?: ReactNode;
+  at: string;
+  isEdited?: boolean;
+  /** What it said before its edits, for whoever decides about a report. */
+  earlier?: readonly { readonly text: string; readonly since: string }[];
+  state?: ReactNode;
+  isWaiting?: boolean;
+}) {
+  return (
+    <Line $mine={props.mine}>
+      {props.earlier?.map(({ text, since }) => (
+        <Earlier key={since}>
+          {`Said at ${timeOf(since)}, before it was edited: `}
+          <q>{text}</q>
+        </Earlier>
+      ))}
+      <Plate $mine={props.mine} $waiting={props.isWaiting}>
+        <VisuallyHidden>{`${props.from}: `}</VisuallyHidden>
+        {props.picture}
+        {props.text ? <span>{props.text}</span> : !props.picture && <i>This message is no longer there.</i>}
+      </Plate>
+      <Foot>
+        <time dateTime={props.at}>{timeOf(props.at)}</time>
+        {props.isEdited && <span>edited</span>}
+        {props.state}
+      </Foot>
+    </Line>
+  );
+}
+
+const Line = styled.div<{ $mine: boolean }>`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; max-width: min(80%, 60ch); justify-items: ${({ $mine }) => ($mine ? 'end' : 'start')};
+  align-self: ${({ $mine }) => ($mine ? 'flex-end' : 'flex-start')};
+`;
+const Plate = styled.div<{ $mine: boolean; $waiting?: boolean }>`
+  max-width: 100%; padding: ${space[2]} ${space[3]}; border: 1px ${({ $waiting }) => ($waiting ? 'dashed' : 'solid')}; border-radius: ${radius.card}; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.45; > span:last-child { unicode-bidi: plaintext; }
+  background: ${({ $mine }) => ($mine ? color.deepSoft : color.sunken)}; border-color: ${({ $mine, $waiting }) => ($waiting ? color.lineStrong : $mine ? color.deepSoft : color.sunken)};
+  border-bottom-${({ $mine }) => ($mine ? 'right' : 'left')}-radius: 0; color: ${color.ink};
+  @media (forced-colors: active) { border-color: CanvasText; }
+`;
+const Earlier = styled.p`color: ${color.ink2}; font-size: ${size.sm}; white-space: pre-wrap; overflow-wrap: anywhere;`;
+const Foot = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[2]}; color: ${color.ink2}; font-size: ${size.xs};`;

@@ -1,0 +1,105 @@
+import { Link, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { loginThen, paths } from '../app/paths.ts';
+import { useSession } from '../app/session.tsx';
+import { texts } from '../app/texts.ts';
+import { color, size, space, target } from '../app/tokens.ts';
+import type { ChatWithQuery } from '../graphql/graphql.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { Composer } from './Composer.tsx';
+import { EditMessage } from './EditMessage.tsx';
+import { boxPath } from './InboxPane.tsx';
+import type { Conversation } from './keep.ts';
+import { placeOf, useWaitingMessages, useWriting } from './messageOutbox.ts';
+import { Thread } from './Thread.tsx';
+import { recipientOn } from './useChat.ts';
+import { useEditing } from './useEditing.ts';
+import { useTellTyping } from './useTyping.ts';
+import { WaitingBubble } from './WaitingBubble.tsx';
+import { silenceOf } from './words.ts';
+
+interface BodyProps {
+  recipient: ChatWithQuery['chat']['recipient'];
+  conversation?: Conversation;
+  shopId?: string;
+}
+
+/** What is in the chat's window: the conversation for members, the ways to reach somebody for visitors. */
+export function ChatBody(props: BodyProps) {
+  const { status, user } = useSession();
+  const { recipient } = props;
+  if (status !== 'member') return <Visitor name={recipient.name} isSupport={recipient.kind === 'support'} />;
+  if (recipient.id === user?._id) return <Own text="This is your own shop. What customers write here reaches you under Messages." to={boxPath('own')} />;
+  if (recipient.kind === 'support' && user?.role === 'superadmin') return <Own text="You answer for support yourself." to={boxPath('support')} />;
+  return <Talk {...props} />;
+}
+
+function Talk({ recipient, conversation, shopId }: BodyProps) {
+  const to = recipientOn(shopId);
+  const place = placeOf({ to });
+  const waiting = useWaitingMessages([place]);
+  const write = useWriting();
+  const tellTyping = useTellTyping(conversation?.id);
+  const editing = useEditing(conversation);
+  const silence = conversation && silenceOf(conversation);
+  return (
+    <>
+      {conversation ? (
+        <Thread conversation={conversation} place={place} editing={editing} />
+      ) : (
+        <Beginning role="log" aria-label={`Messages with ${recipient.name}`}>
+          <p>
+            {recipient.kind === 'support' ? 'Ask us anything about Chairside.' : `Ask ${recipient.name} about a cut, a time or a price.`} The answer comes here
+            and under Messages.
+          </p>
+          {waiting.map((message) => (
+            <WaitingBubble key={message.id} message={message} />
+          ))}
+        </Beginning>
+      )}
+      {silence ? (
+        <Note role="status">{silence}</Note>
+      ) : editing.message ? (
+        <EditMessage key={editing.message.id} editing={editing} message={editing.message} />
+      ) : (
+        <Composer
+          place={place}
+          to={recipient.name}
+          onSend={(written) => write(conversation ? { conversationId: conversation.id } : { to }, written)}
+          onTyping={tellTyping}
+          onEditLast={editing.begin}
+          takesFocus={editing.hasEnded}
+        />
+      )}
+    </>
+  );
+}
+
+function Visitor({ name, isSupport }: { name: string; isSupport: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Ways>
+      <p>{`Log in to write to ${name}. Your conversation is kept under Messages.`}</p>
+      <LinkButton variant="primary" block to={loginThen(`${pathname}${search}`)}>
+        {texts.header.login}
+      </LinkButton>
+      {isSupport && <Link to={paths.contact}>Or write to us without an account</Link>}
+    </Ways>
+  );
+}
+
+const Own = ({ text, to }: { text: string; to: string }) => (
+  <Ways>
+    <p>{text}</p>
+    <LinkButton block to={to}>
+      {texts.sidebar.messages}
+    </LinkButton>
+  </Ways>
+);
+
+const Ways = styled.div`display: grid; gap: ${space[4]}; padding: ${space[5]}; a:last-child:not(:nth-child(2)) { display: grid; place-items: center; min-height: ${target}; font-weight: 600; }`;
+const Beginning = styled.div`
+  flex: 1; display: flex; flex-direction: column; gap: ${space[2]}; overflow-y: auto; padding: ${space[4]};
+  > p { margin-bottom: auto; color: ${color.ink2}; }
+`;
+const Note = styled.p`padding: ${space[4]}; border-top: 1px solid ${color.line}; background: ${color.sunken}; color: ${color.ink2}; font-size: ${size.sm}; text-align: center;`;

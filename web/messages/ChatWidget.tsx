@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useMatch } from 'react-router-dom';
+import { paths, patterns } from '../app/paths.ts';
+import { useSession } from '../app/session.tsx';
+import { ChatButton } from './ChatButton.tsx';
+import { ChatPanel } from './ChatPanel.tsx';
+import { MessageNews } from './MessageNews.tsx';
+import { recipientOn, useChat } from './useChat.ts';
+
+const OPENED = 'chat-opened';
+
+function wasOpened(): boolean {
+  try {
+    return localStorage.getItem(OPENED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Pages that are a conversation or a till themselves. */
+const isElsewhere = (pathname: string): boolean => [paths.messages, '/message/', '/payment/', '/dev/'].some((start) => pathname.startsWith(start));
+
+/** The chat at the foot of every page (specification §2): on a shop's page with its owner, elsewhere with support. A small form of /messages. */
+export function ChatWidget() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const barber = useMatch(patterns.barber);
+  const product = useMatch(patterns.product);
+  const shopId = (barber ?? product)?.params.id;
+  return (
+    <>
+      {user && <MessageNews key={user._id} />}
+      {!isElsewhere(pathname) && <Chat key={shopId ?? 'support'} shopId={shopId} />}
+    </>
+  );
+}
+
+function Chat({ shopId }: { shopId?: string }) {
+  const [open, setOpen] = useState(false);
+  const [greets, setGreets] = useState(() => !wasOpened());
+  const button = useRef<HTMLButtonElement>(null);
+  const closed = useRef(false);
+  const chat = useChat(recipientOn(shopId), open);
+  useEffect(() => {
+    if (!open && closed.current) button.current?.focus();
+    closed.current = open;
+  }, [open]);
+  const show = () => {
+    setOpen(true);
+    setGreets(false);
+    try {
+      localStorage.setItem(OPENED, 'yes');
+    } catch {
+      // A browser that keeps nothing greets again.
+    }
+  };
+  if (open) return <ChatPanel shopId={shopId} chat={chat} onClose={() => setOpen(false)} />;
+  return <ChatButton ref={button} greets={greets} unread={chat.conversation?.unread ?? 0} onOpen={show} />;
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@apollo/client/react';
+import { useParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
+import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
+import { refusalOf } from '../app/refusal.ts';
+import { texts } from '../app/texts.ts';
+import { color, size, space } from '../app/tokens.ts';
+import { Page } from '../ui/Layout.tsx';
+import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
+import { ErrorPanel } from '../ui/States.tsx';
+import { Composer } from './Composer.tsx';
+import { ConversationHead } from './ConversationHead.tsx';
+import { EditMessage } from './EditMessage.tsx';
+import { InboxPane } from './InboxPane.tsx';
+import { boxOf, type Conversation } from './keep.ts';
+import { OneConversation } from './messageFields.ts';
+import { useWriting } from './messageOutbox.ts';
+import { Panes } from './Panes.tsx';
+import { Thread } from './Thread.tsx';
+import { useEditing } from './useEditing.ts';
+import { useTellTyping } from './useTyping.ts';
+import { silenceOf } from './words.ts';
+
+/** /message/{id}: a conversation, with the inbox beside it where there is room. */
+export function ConversationScreen() {
+  const { id = '' } = useParams();
+  const { data, error, loading, refetch } = useQuery(OneConversation, { variables: { id } });
+  if (error && !data) {
+    return (
+      <Page title="Conversation">
+        <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
+      </Page>
+    );
+  }
+  if (data && !data.conversation) return <NotFoundScreen />;
+  const conversation = data?.conversation ?? undefined;
+  return (
+    <>
+      <title>{`${conversation?.with.name ?? texts.loading} · ${texts.brand}`}</title>
+      <Panes
+        shows="open"
+        list={<InboxPane box={conversation ? boxOf(conversation) : 'own'} openId={id} heading="h2" />}
+        open={conversation ? <Open key={id} conversation={conversation} /> : <OnItsWay />}
+      />
+    </>
+  );
+}
+
+function Open({ conversation }: { conversation: Conversation }) {
+  const { id, with: other } = conversation;
+  const write = useWriting();
+  const tellTyping = useTellTyping(id);
+  const editing = useEditing(conversation);
+  const silence = silenceOf(conversation);
+  return (
+    <>
+      <ConversationHead conversation={conversation} />
+      <Thread conversation={conversation} editing={editing} />
+      {silence ? (
+        <Silence role="status">{silence}</Silence>
+      ) : editing.message ? (
+        <EditMessage key={editing.message.id} editing={editing} message={editing.message} />
+      ) : (
+        <Composer
+          place={id}
+          to={other.name}
+          onSend={(written) => write({ conversationId: id }, written)}
+          onTyping={tellTyping}
+          onEditLast={editing.begin}
+          takesFocus={editing.hasEnded}
+        />
+      )}
+    </>
+  );
+}
+
+const OnItsWay = () => (
+  <Loading>
+    <Pad>
+      <SkeletonText lines={6} />
+    </Pad>
+  </Loading>
+);
+
+const Pad = styled.div`padding: ${space[6]};`;
+const Silence = styled.p`padding: ${space[4]}; border-top: 1px solid ${color.line}; background: ${color.sunken}; color: ${color.ink2}; font-size: ${size.sm}; text-align: center;`;

@@ -1,0 +1,31 @@
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { draw, openServer } from '../bookings/testing.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
+import type { Conversation } from './keep.ts';
+import { conversationOf } from './testing.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ofGuest = { id: 'c1', with: { id: 'c1', kind: 'guest', name: 'Gil Guest', pictureUrl: null } } as unknown as Conversation;
+
+it('forgets a guest with a reason, and then shows what is left', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+  const server = openServer({ eraseEnquiry: true, conversation: conversationOf({ closed: true }), messages: { hasOlder: false, messages: [] } });
+  const onClose = vi.fn();
+  draw(server, [{ path: '/', element: <EraseDialog conversation={ofGuest} onClose={onClose} /> }], '/');
+  expect(await screen.findByRole('alertdialog', { name: 'Forget Gil Guest?' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Forget' }));
+  expect(screen.getByText('Please say why.')).toBeTruthy();
+  expect(server.asked).toEqual([]);
+  await userEvent.type(screen.getByLabelText(/Why/), 'Asked by mail');
+  await userEvent.click(screen.getByRole('button', { name: 'Forget' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.asked.map(({ name }) => name)).toEqual(['EraseEnquiry', 'OneConversation', 'ConversationMessages']);
+  expect(server.asked[0]?.variables).toEqual({ id: 'c1', reason: 'Asked by mail' });
+});

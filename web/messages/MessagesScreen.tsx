@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { useSession } from '../app/session.tsx';
+import { texts } from '../app/texts.ts';
+import { space } from '../app/tokens.ts';
+import { EmptyState } from '../ui/States.tsx';
+import { recipientIn } from './beginning.ts';
+import { InboxPane } from './InboxPane.tsx';
+import { NewConversation } from './NewConversation.tsx';
+import { Panes } from './Panes.tsx';
+
+/** /messages: everything that was said, by conversation; with `?about=` a new one is begun. */
+export function MessagesScreen() {
+  const { user } = useSession();
+  const [params] = useSearchParams();
+  const box = user?.role === 'superadmin' && params.get('box') === 'support' ? 'support' : 'own';
+  const to = recipientIn(params);
+  return (
+    <>
+      <title>{`${texts.messages.recent} · ${texts.brand}`}</title>
+      <Panes
+        shows={to ? 'open' : 'list'}
+        list={<InboxPane box={box} heading={to ? 'h2' : 'h1'} />}
+        open={
+          to ? (
+            <NewConversation key={params.toString()} to={to} />
+          ) : (
+            <Middle>
+              <EmptyState icon="forum" title="Choose a conversation" text={seenBy[box]} />
+            </Middle>
+          )
+        }
+      />
+    </>
+  );
+}
+
+const seenBy = { own: 'What you write is only seen by you and the other side.', support: 'Every owner of the platform sees and answers what is written here.' };
+
+const Middle = styled.div`margin: auto; padding: ${space[6]};`;

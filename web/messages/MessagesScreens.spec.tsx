@@ -1,0 +1,374 @@
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setConnection } from '../app/connection.ts';
+import { type Answers, anna, draw, logIn, openServer } from '../bookings/testing.tsx';
+import { ChatWidget } from './ChatWidget.tsx';
+import { ConversationScreen } from './ConversationScreen.tsx';
+import { MessageNews } from './MessageNews.tsx';
+import { MessagesLink } from './MessagesLink.tsx';
+import { MessagesScreen } from './MessagesScreen.tsx';
+import { boxOfConversations, conversationOf, inboxOf, messageOf } from './testing.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+function open(path: string, answers: Answers) {
+  const server = openServer({
+    inbox: inboxOf(0),
+    conversations: boxOfConversations(conversationOf()),
+    conversation: conversationOf(),
+    messages: { hasOlder: false, messages: [messageOf()] },
+    tellTyping: true,
+    ...answers,
+  });
+  const frame = (page: React.ReactNode) => (
+    <>
+      <MessageNews />
+      <MessagesLink />
+      {page}
+    </>
+  );
+  const routes = [
+    { path: '/messages', element: frame(<MessagesScreen />) },
+    { path: '/message/:id', element: frame(<ConversationScreen />) },
+    { path: '*', element: <ChatWidget /> },
+  ];
+  return { server, router: draw(server, routes, path) };
+}
+
+const log = () => within(screen.getByRole('log'));
+const sentAs = (server: ReturnType<typeof openServer>) =>
+  server.asked.filter(({ name }) => name === 'SendMessage').map(({ variables }) => variables.input as { messageId: string; text: string });
+
+/** The server takes a message and answers with it, as the second of the conversation. */
+const taking = {
+  sendMessage: ({ input }: { input: { messageId: string; text: string } }) =>
+    messageOf({
+      id: 'c1M2',
+      nth: 2,
+      mine: true,
+      messageId: input.messageId,
+      text: input.text,
+      author: { __typename: 'Correspondent', id: 'u1', kind: 'member', name: 'Ana Ortiz', pictureUrl: null },
+    }),
+};
+
+beforeEach(() => logIn());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('/messages', () => {
+  it('lists conversations with what they are about and what is unread', async () => {
+    open('/messages', { inbox: inboxOf(2), conversations: boxOfConversations(conversationOf({ unread: 2 })) });
+    const row = await screen.findByRole('link', { name: /Omar Fields/ });
+    expect(screen.getByRole('heading', { level: 1, name: 'Recent Messages' })).toBeTruthy();
+    expect(row.getAttribute('href')).toBe('/message/c1');
+    expect(row.textContent).toContain('Shop: Oak Street Barbers');
+    expect(row.textContent).toContain('2 unread');
+    expect(await screen.findByRole('link', { name: 'Messages, 2 unread' })).toBeTruthy();
+  });
+
+  it('says that there is none, and where one begins', async () => {
+    open('/messages', { conversations: boxOfConversations() });
+    expect(await screen.findByRole('heading', { name: 'No conversations' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Find a Barber' }).getAttribute('href')).toBe('/barbers');
+  });
+
+  it('shows what comes at the top, with the count, without asking again', async () => {
+    const { server } = open('/messages', {});
+    await screen.findByRole('link', { name: /Omar Fields/ });
+    const other = conversationOf({
+      id: 'c2',
+      unread: 1,
+      changedAt: '2026-11-21T08:00:00Z',
+      with: { __typename: 'Correspondent', id: 'u9', kind: 'member', name: 'Bea Barber', pictureUrl: null },
+    });
+    const named = {
+      ...other,
+      __typename: 'Conversation',
+      lastMessage: null,
+      about: { ...other.about, __typename: 'ConversationAbout' },
+      sides: other.sides.map((side) => ({ ...side, __typename: 'Correspondent' })),
+    };
+    const news = { conversationChanged: { __typename: 'ConversationChange', conversation: named, inbox: { __typename: 'Inbox', ...inboxOf(1, 11) } } };
+    await waitFor(() => {
+      server.say(news);
+      expect(screen.getAllByRole('link', { name: /Omar Fields|Bea Barber/ }).map((row) => row.getAttribute('href'))).toEqual(['/message/c2', '/message/c1']);
+    });
+    expect(screen.getByRole('link', { name: 'Messages, 1 unread' })).toBeTruthy();
+    expect(server.asked.filter(({ name }) => name === 'MyConversations')).toHaveLength(1);
+  });
+});
+
+describe('/message/{id}', () => {
+  it('shows the conversation with its page, and marks it as read', async () => {
+    const marked = vi.fn(() => conversationOf({ readUpTo: 1 }));
+    open('/message/c1', { conversation: conversationOf({ unread: 1 }), markConversationRead: marked });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Omar Fields' })).toBeTruthy();
+    expect(await log().findByText('Is the chair free at noon?')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Shop: Oak Street Barbers' }).getAttribute('href')).toBe('/barber/s1');
+    await waitFor(() => expect(marked).toHaveBeenCalled());
+  });
+
+  it('marks it as read once the server can be reached, without another message', async () => {
+    const marked = vi.fn(() => {
+      if (marked.mock.calls.length < 3) throw new Error('away');
+      return conversationOf({ readUpTo: 1 });
+    });
+    open('/message/c1', { conversation: conversationOf({ unread: 1 }), markConversationRead: marked });
+    await waitFor(() => expect(marked).toHaveBeenCalledTimes(3));
+  });
+
+  it('hears of messages again after the server has ended the news, where nothing has happened meanwhile', async () => {
+    const { server } = open('/message/c1', {});
+    const often = () => server.listened.filter(({ name }) => name === 'MessageNews').length;
+    await waitFor(() => expect(often()).toBe(1));
+    server.end('messageReceived', 'INTERNAL');
+    await waitFor(() => expect(often()).toBe(2));
+  });
+
+  it('sends with Enter, begins a line with Shift and Enter, and sends nothing empty', async () => {
+    const { server } = open('/message/c1', taking);
+    const box = await screen.findByRole('textbox', { name: 'Your message' });
+    expect(box.getAttribute('placeholder')).toBe('Type your message...');
+    await userEvent.type(box, '  {Enter}');
+    await userEvent.clear(box);
+    await userEvent.type(box, 'Yes,{Shift>}{Enter}{/Shift}please{Enter}');
+    await waitFor(() => expect(sentAs(server).map(({ text }) => text)).toEqual(['Yes,\nplease']));
+    expect((box as HTMLTextAreaElement).value).toBe('');
+  });
+
+  it('shows what waits, keeps it, and sends it under the same id when the server is back', async () => {
+    const failing = new Error('no network');
+    let away = true;
+    const { server } = open('/message/c1', {
+      sendMessage: (args: Parameters<typeof taking.sendMessage>[0]) => {
+        if (away) throw failing;
+        return taking.sendMessage(args);
+      },
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Wait for me{Enter}');
+    expect(await log().findByText('Waiting to send')).toBeTruthy();
+    away = false;
+    await waitFor(() => expect(log().queryByText('Waiting to send')).toBeNull(), { timeout: 20_000 });
+    const ids = new Set(sentAs(server).map(({ messageId }) => messageId));
+    expect([ids.size, sentAs(server).length > 1]).toEqual([1, true]);
+  });
+
+  it('says why a message was refused, and takes it back', async () => {
+    open('/message/c1', {
+      sendMessage: () => {
+        throw Object.assign(new Error('You cannot write to this member.'), { extensions: { code: 'BLOCKED' } });
+      },
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Hello?{Enter}');
+    expect((await log().findByRole('alert')).textContent).toBe('You cannot write to this member.');
+    await userEvent.click(log().getByRole('button', { name: 'Discard' }));
+    expect(log().queryByText('Hello?')).toBeNull();
+  });
+
+  it('offers no retry where none can succeed', async () => {
+    open('/message/c1', {
+      sendMessage: () => {
+        throw Object.assign(new Error('This account is closed, so nobody can read an answer.'), { extensions: { code: 'NOBODY_THERE' } });
+      },
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Hello?{Enter}');
+    await log().findByRole('alert');
+    expect([log().queryByRole('button', { name: 'Retry' }), log().getByRole('button', { name: 'Discard' }) !== null]).toEqual([null, true]);
+  });
+
+  it('says that so many at once take a moment', async () => {
+    open('/message/c1', {
+      sendMessage: () => {
+        throw Object.assign(new Error('You are writing very fast.'), { extensions: { code: 'TOO_MANY_MESSAGES' } });
+      },
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'And this{Enter}');
+    expect(await log().findByText('Waiting: so many at once take a moment')).toBeTruthy();
+  });
+
+  it('keeps what is too long whole, says so, and sends it once it fits', async () => {
+    const { server } = open('/message/c1', taking);
+    const box = await screen.findByRole('textbox', { name: 'Your message' });
+    fireEvent.change(box, { target: { value: 'a'.repeat(2_143) } });
+    expect(screen.getByText('2,143 of 2,000 characters: 143 too many to send')).toBeTruthy();
+    expect(screen.getByText('This message is too long to send.').getAttribute('role')).toBe('status');
+    await userEvent.type(box, '{Enter}');
+    expect([(box as HTMLTextAreaElement).value.length, screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')]).toEqual([2_143, 'true']);
+    fireEvent.change(box, { target: { value: 'b' } });
+    await userEvent.type(box, '{Enter}');
+    await waitFor(() => expect(sentAs(server).map(({ text }) => text)).toEqual(['b']));
+  });
+
+  it('edits one’s own last message by ↑ where nothing is written, and shows a refusal without losing the words', async () => {
+    const mine = messageOf({ id: 'c1M2', nth: 2, mine: true, text: 'At noun?', editableUntil: new Date(Date.now() + 600_000).toISOString() });
+    let refused = true;
+    const { server } = open('/message/c1', {
+      messages: { hasOlder: false, messages: [mine, messageOf()] },
+      editMessage: ({ text }: { text: string }) => {
+        if (refused) throw Object.assign(new Error('You can only edit the last message you sent here.'), { extensions: { code: 'NOT_YOUR_LAST' } });
+        return { ...mine, text, editedAt: '2026-11-20T17:31:00Z' };
+      },
+    });
+    const composer = await screen.findByRole('textbox', { name: 'Your message' });
+    await log().findByRole('button', { name: 'Edit' });
+    await userEvent.type(composer, 'x{ArrowUp}{Backspace}{ArrowUp}');
+    const form = await screen.findByRole('form', { name: 'Edit your message' });
+    const box = within(form).getByRole('textbox');
+    expect([(box as HTMLTextAreaElement).value, document.activeElement === box]).toEqual(['At noun?', true]);
+    await userEvent.type(box, '{Escape}');
+    expect(document.activeElement).toBe(screen.getByPlaceholderText('Type your message...'));
+
+    await userEvent.click(log().getByRole('button', { name: 'Edit' }));
+    await userEvent.clear(screen.getByDisplayValue('At noun?'));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your message' }), 'At noon?{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('You can only edit the last message you sent here.');
+    refused = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await log().findByText('At noon?')).toBeTruthy();
+    expect(log().getByText('edited')).toBeTruthy();
+    expect(server.asked.filter(({ name }) => name === 'EditMessage').map(({ variables }) => variables)).toEqual([
+      { id: 'c1', nth: 2, text: 'At noon?' },
+      { id: 'c1', nth: 2, text: 'At noon?' },
+    ]);
+  });
+
+  it('refuses what is no picture, and sends one that is, by the id it was uploaded under; a failed upload loses nothing', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }));
+    let reachable = false;
+    const uploads: FormData[] = [];
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+      if (path !== '/api/v1/messages/picture') return new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } });
+      if (!reachable) throw new TypeError('no network');
+      uploads.push(init.body as FormData);
+      return new Response(JSON.stringify({ id: 'picture-one' }), { status: 201 });
+    });
+    const { server } = open('/message/c1', taking);
+    const composer = await screen.findByRole('textbox', { name: 'Your message' });
+    const file = (name: string, type: string) => new File(['x'], name, { type });
+    fireEvent.paste(composer, { clipboardData: { files: [file('note.pdf', 'application/pdf')] } });
+    expect((await screen.findByText('Only jpg, jpeg and png pictures can be used.')).getAttribute('role')).toBe('alert');
+    await userEvent.upload(screen.getByLabelText('Picture'), file('cut.jpg', 'image/jpeg'));
+    expect(await screen.findByAltText('Preview')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+    expect(screen.queryByAltText('Preview')).toBeNull();
+
+    fireEvent.drop(composer, { dataTransfer: { files: [file('cut.jpg', 'image/jpeg')] } });
+    await userEvent.type(composer, 'Like this{Enter}');
+    expect(await screen.findByText(/The picture stays here/)).toBeTruthy();
+    expect([screen.getByAltText('Preview') !== null, (composer as HTMLTextAreaElement).value]).toEqual([true, 'Like this']);
+    act(() => setConnection('offline'));
+    expect(screen.getByText(/The picture stays here/)).toBeTruthy();
+    act(() => setConnection('live'));
+    expect(screen.queryByText(/The picture stays here/)).toBeNull();
+    act(() => setConnection(undefined));
+    reachable = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sentAs(server)).toMatchObject([{ text: 'Like this', pictureId: 'picture-one' }]));
+    expect([uploads.length, screen.queryByAltText('Preview')]).toEqual([1, null]);
+  });
+
+  it('offers no edit once its time is over', async () => {
+    const mine = messageOf({ id: 'c1M2', nth: 2, mine: true, text: 'At noun?', editableUntil: new Date(Date.now() - 1_000).toISOString() });
+    open('/message/c1', { messages: { hasOlder: false, messages: [mine, messageOf()] } });
+    const composer = await screen.findByRole('textbox', { name: 'Your message' });
+    expect(await log().findByText('At noun?')).toBeTruthy();
+    await userEvent.type(composer, '{ArrowUp}');
+    await waitFor(() => expect(log().queryByRole('button', { name: 'Edit' })).toBeNull());
+    expect(screen.queryByRole('form', { name: 'Edit your message' })).toBeNull();
+  });
+
+  it('keeps a draft', async () => {
+    open('/message/c1', {});
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Half a thou');
+    cleanup();
+    open('/message/c1', {});
+    expect(await screen.findByDisplayValue('Half a thou')).toBeTruthy();
+  });
+
+  it('takes the writing away where nobody can be written to, and says why', async () => {
+    open('/message/c1', { conversation: conversationOf({ writable: false, closed: true }) });
+    expect(await screen.findByText('This conversation was closed by the platform.')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
+  });
+
+  it('does not find what is between others', async () => {
+    open('/message/c7', { conversation: null });
+    expect(await screen.findByRole('heading', { name: 'Sorry, we couldn’t find the page you’re looking for.' })).toBeTruthy();
+  });
+});
+
+describe('/messages?about=', () => {
+  const recipient = { id: 'o1', kind: 'member', name: 'Omar Fields', pictureUrl: null };
+  const about = { kind: 'booking', id: 'b1', title: 'Oak Street Barbers, Mon, Nov 23, 9:00 AM', href: '/appointments' };
+
+  it('says to whom and about what before a word is written', async () => {
+    const { server } = open('/messages?about=booking&id=b1', { ...taking, chat: { recipient, about, conversation: null } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Omar Fields' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: `Booking: ${about.title}` }).getAttribute('href')).toBe('/appointments');
+    expect(screen.getByText('Your message goes to Omar Fields, who is told what it is about.')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your message' }), 'Ten minutes late{Enter}');
+    await waitFor(() => expect(sentAs(server)).toMatchObject([{ text: 'Ten minutes late', to: { kind: 'booking', id: 'b1' } }]));
+  });
+
+  it('goes on in the conversation there is', async () => {
+    const { router } = open('/messages?about=booking&id=b1', { chat: { recipient, about, conversation: conversationOf() } });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/message/c1'));
+  });
+
+  it('says why nobody can be written to', async () => {
+    const refused = () => {
+      throw Object.assign(new Error('We could not find that booking.'), { extensions: { code: 'BOOKING_MISSING' } });
+    };
+    open('/messages?about=booking&id=b9', { chat: refused });
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not find that booking.');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('does not write to oneself', async () => {
+    open('/messages?about=shop&id=s1', { chat: { recipient: { ...recipient, id: anna._id }, about, conversation: null } });
+    expect(await screen.findByText('That would reach yourself.')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('the chat', () => {
+  const support = { id: 'support', kind: 'support', name: 'Chairside support', pictureUrl: null };
+  const about = { kind: 'support', id: null, title: 'Chairside support', href: null };
+
+  it('greets until it has been opened once, and gives the focus back', async () => {
+    open('/', { chat: { recipient: support, about, conversation: null } });
+    await userEvent.click(await screen.findByRole('button', { name: "Chat, Hey, let's talk!" }));
+    expect(await screen.findByRole('dialog', { name: 'Chat with Chairside support!' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    const button = await screen.findByRole('button', { name: 'Chat' });
+    expect(document.activeElement).toBe(button);
+    expect(screen.queryByText("Hey, let's talk!")).toBeNull();
+  });
+
+  it('writes to the owner on the page of a shop', async () => {
+    const { server } = open('/barber/s1', {
+      ...taking,
+      chat: { recipient: { ...support, id: 'o1', kind: 'member', name: 'Omar Fields' }, about, conversation: null },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Parking?{Enter}');
+    await waitFor(() => expect(sentAs(server)).toMatchObject([{ text: 'Parking?', to: { kind: 'shop', id: 's1' } }]));
+  });
+
+  it('shows a visitor the door and the contact form', async () => {
+    localStorage.clear();
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+    open('/', { chat: { recipient: support, about, conversation: null } });
+    await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
+    expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login?next=%2F');
+    expect(screen.getByRole('link', { name: 'Or write to us without an account' }).getAttribute('href')).toBe('/contact');
+  });
+});

@@ -1,0 +1,76 @@
+import { Link, Navigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/session.tsx';
+import { color, size, space, target } from '../app/tokens.ts';
+import { Icon } from '../ui/Icons.tsx';
+import { ErrorPanel } from '../ui/States.tsx';
+import { Composer } from './Composer.tsx';
+import { type NewRecipient, placeOf, useWaitingMessages, useWriting } from './messageOutbox.ts';
+import { useChat } from './useChat.ts';
+import { WaitingBubble } from './WaitingBubble.tsx';
+import { aboutOf } from './words.ts';
+
+const others: Record<NewRecipient['kind'], string> = {
+  booking: 'the other side of this booking',
+  order: 'the other side of this order',
+  shop: 'the owner of this shop',
+  support: 'support',
+};
+
+/** Without the network it is not known who that is; what is written waits and goes to the right one. */
+const NETWORK_GONE = ['UNREACHABLE', 'UNKNOWN'];
+
+/** Where a conversation is begun, with whom and about what; once there is one, its own page takes over. */
+export function NewConversation({ to }: { to: NewRecipient }) {
+  const { user } = useSession();
+  const { recipient, about, conversation, failure, loading, retry } = useChat(to, true);
+  const place = placeOf({ to });
+  const waiting = useWaitingMessages([place]);
+  const write = useWriting();
+  if (conversation && waiting.length === 0) return <Navigate to={paths.conversation(conversation.id)} replace />;
+  const name = recipient?.name ?? others[to.kind];
+  const isNobody = recipient !== undefined && (recipient.id === user?._id || (recipient.kind === 'support' && user?.role === 'superadmin'));
+  return (
+    <>
+      <Head>
+        <Back to={paths.messages} aria-label="All messages">
+          <Icon name="back" />
+        </Back>
+        <div>
+          <h1>{recipient?.name ?? 'New conversation'}</h1>
+          {about && (about.href ? <Link to={about.href}>{aboutOf(about)}</Link> : <p>{aboutOf(about)}</p>)}
+        </div>
+      </Head>
+      {failure && !NETWORK_GONE.includes(failure.code) ? (
+        <Pad>
+          <ErrorPanel message={failure.message} onRetry={retry} retrying={loading} />
+        </Pad>
+      ) : (
+        <Beginning role="log" aria-label="New conversation" tabIndex={0}>
+          <p>{isNobody ? 'That would reach yourself.' : `Your message goes to ${name}, who is told what it is about.`}</p>
+          {waiting.map((message) => (
+            <WaitingBubble key={message.id} message={message} />
+          ))}
+        </Beginning>
+      )}
+      {!isNobody && (!failure || NETWORK_GONE.includes(failure.code)) && <Composer place={place} to={name} onSend={(written) => write({ to }, written)} />}
+    </>
+  );
+}
+
+const Head = styled.header`
+  display: flex; align-items: center; gap: ${space[3]}; padding: ${space[3]} ${space[4]}; border-bottom: 2px solid ${color.ink}; background: ${color.surface};
+  > div { flex: 1; min-width: 0; }
+  h1 { font-size: ${size.xl}; line-height: 1.15; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  div > a, p { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: ${color.ink2}; font-size: ${size.sm}; font-weight: 600; line-height: 1.6; }
+`;
+const Back = styled(Link)`
+  display: grid; place-items: center; flex: none; width: ${target}; height: ${target}; margin-left: -${space[2]}; color: ${color.ink};
+  @media (min-width: 900px) { display: none; }
+`;
+const Pad = styled.div`padding: ${space[4]};`;
+const Beginning = styled.div`
+  flex: 1; min-height: 0; display: flex; flex-direction: column; gap: ${space[2]}; overflow-y: auto; padding: ${space[4]};
+  > p { margin-bottom: auto; color: ${color.ink2}; }
+`;

@@ -1,0 +1,104 @@
+import { useQuery } from '@apollo/client/react';
+import { Fragment, useRef } from 'react';
+import styled from 'styled-components';
+import { askAgain } from '../app/askAgain.ts';
+import { refusalOf } from '../app/refusal.ts';
+import { color, media, radius, size, space, target } from '../app/tokens.ts';
+import { ShowMore } from '../orders/ShowMore.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { ErrorPanel } from '../ui/States.tsx';
+import { Bubble } from './Bubble.tsx';
+import { boxOf, type Conversation, type Message } from './keep.ts';
+import { MessagePicture } from './MessagePicture.tsx';
+import { ConversationMessages } from './messageFields.ts';
+import { useWaitingMessages, type WaitingMessage } from './messageOutbox.ts';
+import { TypingLine } from './TypingLine.tsx';
+import type { Editing } from './useEditing.ts';
+import { useLogScroll } from './useLogScroll.ts';
+import { useReading } from './useReading.ts';
+import { WaitingBubble } from './WaitingBubble.tsx';
+import { dayOf } from './words.ts';
+
+/** What was said in a conversation, and what one has written that is still on its way. `place` is where it was written before it had begun. */
+export function Thread({ conversation, place, editing }: { conversation: Conversation; place?: string; editing?: Editing }) {
+  const { id } = conversation;
+  const { data, error, loading, refetch, fetchMore } = useQuery(ConversationMessages, { variables: { id } });
+  const messages = (data?.messages.messages ?? []).toReversed();
+  const waiting = useWaitingMessages(place === undefined ? [id] : [id, place]).filter((each) => !messages.some(({ messageId }) => messageId === each.id));
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
+  const older = () => fetchMore({ variables: { id, before: messages[0]?.nth } });
+  return <Log conversation={conversation} messages={messages} waiting={waiting} editing={editing} onOlder={data?.messages.hasOlder ? older : undefined} />;
+}
+
+interface LogProps {
+  conversation: Conversation;
+  messages: readonly Message[];
+  waiting: readonly WaitingMessage[];
+  editing?: Editing;
+  onOlder?: () => Promise<unknown>;
+}
+
+function Log({ conversation, messages, waiting, editing, onOlder }: LogProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1);
+  const newest = waiting.at(-1)?.id ?? last?.messageId;
+  const { atEnd, look, toEnd } = useLogScroll(place, { oldest: messages[0]?.nth, newest, isMine: waiting.length > 0 || last?.mine === true });
+  useReading(conversation, last?.nth ?? 0, atEnd);
+  const { unread } = conversation;
+  return (
+    <Around>
+      <Box ref={place} role="log" aria-label={`Messages with ${conversation.with.name}`} tabIndex={0} onScroll={look}>
+        {onOlder && <ShowMore onMore={onOlder} />}
+        {messages.map((message, at) => (
+          <Fragment key={message.id}>
+            {dayOf(message.sentAt) !== dayOf(messages[at - 1]?.sentAt ?? '1970-01-01') && <Day>{dayOf(message.sentAt)}</Day>}
+            <Bubble
+              mine={message.mine}
+              from={message.mine ? 'You' : message.author.name}
+              text={message.text}
+              picture={message.picture && <MessagePicture picture={message.picture} from={message.mine ? 'you' : message.author.name} />}
+              at={message.sentAt}
+              isEdited={message.editedAt !== null}
+              earlier={message.earlier}
+              state={
+                isLastOfMine(messages, at) && (
+                  <>
+                    <span>{message.nth <= conversation.readUpToByThem ? 'Read' : 'Sent'}</span>
+                    {editing?.last?.id === message.id && !editing.message && <EditButton onClick={editing.begin}>Edit</EditButton>}
+                  </>
+                )
+              }
+            />
+          </Fragment>
+        ))}
+        {waiting.map((message) => (
+          <WaitingBubble key={message.id} message={message} />
+        ))}
+        <TypingLine box={boxOf(conversation)} conversationId={conversation.id} said={last?.id} />
+      </Box>
+      {!atEnd && unread > 0 && (
+        <Pill small variant="primary" icon={<Icon name="down" size={16} />} onClick={toEnd}>
+          {`${unread} new`}
+        </Pill>
+      )}
+    </Around>
+  );
+}
+
+const isLastOfMine = (messages: readonly Message[], at: number): boolean => messages[at]?.mine === true && !messages.slice(at + 1).some(({ mine }) => mine);
+
+const Around = styled.div`position: relative; flex: 1; min-height: 0; display: flex;`;
+const Box = styled.div`
+  flex: 1; min-width: 0; overflow-y: auto; overflow-anchor: none; overscroll-behavior: contain; display: flex; flex-direction: column; gap: ${space[2]}; padding: ${space[4]};
+  > :first-child { margin-top: auto; }
+  &:focus-visible { outline-offset: -3px; }
+`;
+const EditButton = styled.button.attrs({ type: 'button' })`
+  min-height: 24px; padding: 0 ${space[1]}; border: 0; background: none; color: ${color.deepText}; font: inherit; font-weight: 650; text-decoration: underline; cursor: pointer;
+  ${media.phone} { min-height: ${target}; padding-inline: ${space[3]}; }
+`;
+const Day = styled.p`
+  align-self: center; margin-block: ${space[2]}; padding: 1px ${space[3]}; border-radius: ${radius.bar}; background: ${color.sunken}; color: ${color.ink2}; font-size: ${size.xs}; font-weight: 650;
+`;
+const Pill = styled(Button)`position: absolute; left: 50%; bottom: ${space[3]}; translate: -50% 0; border-radius: ${radius.full};`;

@@ -1,0 +1,26 @@
+import { RefusedNote } from '../app/RefusedNote.tsx';
+import { useSending, useWaitingWords } from '../app/useOutbox.ts';
+import { Bubble } from './Bubble.tsx';
+import { WaitingPicture } from './MessagePicture.tsx';
+import { messageOutbox, type WaitingMessage } from './messageOutbox.ts';
+
+/** A message the server has not confirmed: on its way, waiting for the network, or refused with the reason. */
+export function WaitingBubble({ message }: { message: WaitingMessage }) {
+  const { retry, discard } = useSending(messageOutbox);
+  const words = useWaitingWords(messageOutbox);
+  const { id, failure, isFinal } = message;
+  return (
+    <>
+      <Bubble
+        mine
+        isWaiting
+        from="You"
+        text={message.text}
+        picture={message.pictureId !== undefined && <WaitingPicture id={message.pictureId} />}
+        at={message.writtenAt}
+        state={!failure && <span>{words}</span>}
+      />
+      {failure && <RefusedNote failure={failure} onRetry={isFinal ? undefined : () => retry(id)} onDiscard={() => discard(id)} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FieldMergeFunction, Reference } from '@apollo/client';
+
+interface KeptPage {
+  readonly hasOlder: boolean;
+  readonly messages: readonly Reference[];
+}
+
+/**
+ * The messages of a conversation that are known, newest first: pages that come join those that are there, each message once. What lies
+ * behind a gap is forgotten and read again when somebody scrolls there: it would be shown as if nothing stood between.
+ */
+export const joinPages: FieldMergeFunction<KeptPage> = (existing, incoming, { readField }) => {
+  const byNth = new Map<number, Reference>();
+  for (const message of [...(existing?.messages ?? []), ...incoming.messages]) byNth.set(readField<number>('nth', message) ?? 0, message);
+  const sorted = [...byNth].sort(([a], [b]) => b - a);
+  const gap = sorted.findIndex(([nth], at) => at > 0 && sorted[at - 1]?.[0] !== nth + 1);
+  const joined = gap === -1 ? sorted : sorted.slice(0, gap);
+  return { ...incoming, hasOlder: (joined.at(-1)?.[0] ?? 1) > 1, messages: joined.map(([, message]) => message) };
+};
+
+/** Of two counts the one from later in the log stays, in whichever order they came. */
+export const laterInbox: FieldMergeFunction<{ readonly position: number }> = (known, heard) => (known && known.position > heard.position ? known : heard);
+
+/** How the cache keeps the messages of a conversation, whichever page of them was asked for. */
+export const messagesPolicy = { keyArgs: ['conversationId'], merge: joinPages };

@@ -1,0 +1,49 @@
+import { useQuery } from '@apollo/client/react';
+import styled from 'styled-components';
+import { askAgain } from '../../app/askAgain.ts';
+import { refusalOf } from '../../app/refusal.ts';
+import { color, radius, size, space } from '../../app/tokens.ts';
+import { ShowMore } from '../../orders/ShowMore.tsx';
+import { Loading, SkeletonText } from '../../ui/Skeleton.tsx';
+import { ErrorPanel } from '../../ui/States.tsx';
+import { ConversationMessages } from '../messageFields.ts';
+import { momentOf } from '../words.ts';
+
+/** What was said until the conversation was reported, the last in view; what the reported member wrote is marked. */
+export function Passage({ conversationId: id, against }: { conversationId: string; against: string }) {
+  const { data, error, loading, refetch, fetchMore } = useQuery(ConversationMessages, { variables: { id } });
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonText lines={3} />
+      </Loading>
+    );
+  }
+  const messages = data.messages.messages.toReversed();
+  const older = () => fetchMore({ variables: { id, before: messages[0]?.nth } });
+  return (
+    <Said role="log" aria-label="What was said" tabIndex={0} ref={(box) => box?.scrollTo({ top: box.scrollHeight })}>
+      {data.messages.hasOlder && <ShowMore onMore={older} />}
+      {messages.map(({ id: messageId, author, text, sentAt }) => (
+        <Line key={messageId} $accused={author.id === against}>
+          <small>
+            <strong>{author.name}</strong>
+            {' · '}
+            <time dateTime={sentAt}>{momentOf(sentAt)}</time>
+          </small>
+          {text ? <p>{text}</p> : <i>This message is no longer there.</i>}
+        </Line>
+      ))}
+    </Said>
+  );
+}
+
+const Said = styled.div`
+  display: grid; gap: ${space[3]}; max-height: 320px; overflow-y: auto; overscroll-behavior: contain; padding: ${space[4]}; background: ${color.sunken}; border-radius: ${radius.control};
+  &:focus-visible { outline-offset: -3px; }
+`;
+const Line = styled.div<{ $accused: boolean }>`
+  padding-left: ${space[3]}; border-left: 4px solid ${({ $accused }) => ($accused ? color.brand : color.line)};
+  p { white-space: pre-wrap; overflow-wrap: anywhere; } small { color: ${color.ink2}; font-size: ${size.sm}; }
+`;

@@ -1,0 +1,69 @@
+import { useQuery } from '@apollo/client/react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { askAgain } from '../../app/askAgain.ts';
+import { paths } from '../../app/paths.ts';
+import { refusalOf } from '../../app/refusal.ts';
+import { color, radius, size, space } from '../../app/tokens.ts';
+import type { ReportDecision } from '../../graphql/graphql.ts';
+import { ShowMore } from '../../orders/ShowMore.tsx';
+import { ErrorPanel } from '../../ui/States.tsx';
+import { aboutOf, momentOf } from '../words.ts';
+import { ConversationRulings } from './reportFields.ts';
+
+const outcomes: Record<ReportDecision, string> = { dismissed: 'Dismissed', warned: 'Warned', closed: 'Conversation closed' };
+
+/** What was decided about reported conversations, newest first. Key it by what waits: whatever leaves the queue has come here. */
+export function ReportRecord() {
+  const { data, error, loading, refetch, fetchMore } = useQuery(ConversationRulings, { fetchPolicy: 'cache-and-network' });
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
+  const { edges, pageInfo } = data?.conversationRulings ?? { edges: [], pageInfo: undefined };
+  if (edges.length === 0) return null;
+  const more = () =>
+    fetchMore({
+      variables: { after: pageInfo?.endCursor },
+      updateQuery: (before, { fetchMoreResult: { conversationRulings } }) => {
+        const known = new Set(before.conversationRulings.edges.map(({ node }) => node.position));
+        const others = conversationRulings.edges.filter(({ node }) => !known.has(node.position));
+        return { conversationRulings: { ...conversationRulings, edges: [...before.conversationRulings.edges, ...others] } };
+      },
+    });
+  return (
+    <section aria-label="Decided">
+      <h2>Decided</h2>
+      <List>
+        {edges.map(({ node: { position, decision, reason, at, moderator, report } }) => (
+          <li key={position}>
+            <h3>{outcomes[decision]}</h3>
+            <p>
+              <Name {...report.against} />
+              {`, reported by ${report.by.name}`}
+              {report.reason && ': '}
+              {report.reason && <q>{report.reason}</q>}
+            </p>
+            {reason && (
+              <p>
+                {'Decision: '}
+                <q>{reason}</q>
+              </p>
+            )}
+            <small>
+              <time dateTime={at}>{momentOf(at)}</time>
+              {` · by ${moderator.name} · ${aboutOf(report.about)}`}
+            </small>
+          </li>
+        ))}
+      </List>
+      {pageInfo?.hasNextPage && <ShowMore key={pageInfo.endCursor} onMore={more} />}
+    </section>
+  );
+}
+
+const Name = ({ id, name }: { id: string; name: string }) => <Link to={paths.user(id)}>{name}</Link>;
+
+const List = styled.ol`
+  display: grid; gap: ${space[3]}; margin-block: ${space[3]};
+  li { display: grid; gap: ${space[1]}; padding: ${space[4]}; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card}; overflow-wrap: anywhere; }
+  h3 { font-size: ${size.lg}; }
+  small { color: ${color.muted}; font-size: ${size.sm}; } a { display: inline-block; padding-block: 4px; }
+`;

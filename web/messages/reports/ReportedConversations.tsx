@@ -1,0 +1,63 @@
+import { useQuery, useSubscription } from '@apollo/client/react';
+import styled from 'styled-components';
+import { ASKED_ANEW, askAgain } from '../../app/askAgain.ts';
+import { refusalOf } from '../../app/refusal.ts';
+import { space } from '../../app/tokens.ts';
+import { useOnceLive } from '../../bookings/useOnceLive.ts';
+import { ShowMore } from '../../orders/ShowMore.tsx';
+import { Muted, Stack } from '../../ui/Layout.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
+import { ReportCard } from './ReportCard.tsx';
+import { ReportRecord } from './ReportRecord.tsx';
+import { ConversationReports, ReportNews } from './reportFields.ts';
+
+/** For the owners of the platform: reported conversations that wait, the oldest first, and below what was decided. */
+export function ReportedConversations() {
+  const { data, error, loading, refetch, fetchMore } = useQuery(ConversationReports, { fetchPolicy: 'cache-and-network', context: ASKED_ANEW });
+  const look = () => askAgain(refetch);
+  useOnceLive(look);
+  useSubscription(ReportNews, { ignoreResults: true, onData: look, onError: () => undefined });
+  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={look} retrying={loading} />;
+  if (!data) {
+    return (
+      <Loading>
+        <Stack>
+          <Skeleton $h="180px" />
+          <Skeleton $h="180px" />
+        </Stack>
+      </Loading>
+    );
+  }
+  const { edges, pageInfo, totalCount } = data.conversationReports;
+  const more = () =>
+    fetchMore({
+      variables: { after: pageInfo.endCursor },
+      updateQuery: (before, { fetchMoreResult: { conversationReports } }) => {
+        // One that was settled meanwhile has moved the others up.
+        const known = new Set(before.conversationReports.edges.map(({ node }) => node.conversationId));
+        const others = conversationReports.edges.filter(({ node }) => !known.has(node.conversationId));
+        return { conversationReports: { ...conversationReports, edges: [...before.conversationReports.edges, ...others] } };
+      },
+    });
+  return (
+    <Stack>
+      {edges.length === 0 ? (
+        <EmptyState icon="ok" heading="h2" title="Nothing waits" text="Conversations that members report appear here by themselves." />
+      ) : (
+        <Muted role="status">{`${totalCount} ${totalCount === 1 ? 'report waits' : 'reports wait'}`}</Muted>
+      )}
+      {edges.length > 0 && (
+        <List aria-label="Reported conversations">
+          {edges.map(({ node }) => (
+            <ReportCard key={node.conversationId} report={node} onSettled={look} />
+          ))}
+        </List>
+      )}
+      {pageInfo.hasNextPage && <ShowMore key={pageInfo.endCursor} onMore={more} />}
+      <ReportRecord key={edges.map(({ node }) => node.conversationId).join()} />
+    </Stack>
+  );
+}
+
+const List = styled.ul`display: grid; gap: ${space[4]}; grid-template-columns: minmax(0, 1fr);`;

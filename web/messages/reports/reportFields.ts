@@ -1,0 +1,27 @@
+import { graphql } from '../../graphql/index.ts';
+
+/** Who has reported whom, about what and why. */
+export const ReportFields = graphql(`
+  fragment ReportFields on ConversationReport {
+    conversationId reason reportedAt about { kind title } by { id name pictureUrl } against { id name pictureUrl }
+  }
+`);
+
+export const ConversationReports = graphql(`
+  query ConversationReports($after: String) {
+    conversationReports(first: 20, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...ReportFields @unmask } } }
+  }
+`);
+
+export const ReportNews = graphql(`
+  subscription ConversationReportNews { conversationReportsChanged }
+`);
+
+export const ConversationRulings = graphql(`
+  query ConversationRulings($after: String) {
+    conversationRulings(first: 20, after: $after) {
+      totalCount pageInfo { hasNextPage endCursor }
+      edges { cursor node { position decision reason at moderator { id name } report { ...ReportFields @unmask } } }
+    }
+  }
+`);

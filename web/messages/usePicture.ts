@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { useConnection } from '../app/connection.ts';
+import { RestError, uploadMessagePicture } from '../app/rest.ts';
+import { imageRefusal } from '../ui/imageFile.ts';
+import { useOnline } from '../ui/OfflineStrip.tsx';
+import { rememberSent } from './sentPictures.ts';
+
+const OFFLINE = 'You are offline. The picture stays here; send it once you are connected again.';
+
+/** A picture that was chosen for a message and is not on its way yet. */
+export interface ChosenFile {
+  readonly file: File | undefined;
+  /** Why it was not taken, or could not be uploaded. */
+  readonly reason: string | undefined;
+  readonly busy: boolean;
+  /** Takes another, or none; one that is being uploaded is stopped. */
+  take: (file: File | undefined) => void;
+  /** Its id once it is there; undefined when it could not be uploaded: then it stays chosen. */
+  upload: () => Promise<string | undefined>;
+}
+
+/** One picture beside the words of a message: looked at, then uploaded when the message is sent. */
+export function usePicture(): ChosenFile {
+  const [file, setFile] = useState<File>();
+  const [reason, setReason] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const connected = useConnection() !== 'offline';
+  const isBack = useOnline() && connected;
+  useEffect(() => {
+    if (isBack) setReason((now) => (now === OFFLINE ? undefined : now));
+  }, [isBack]);
+  return {
+    file,
+    reason,
+    busy,
+    take(next) {
+      running.current?.abort();
+      const refusal = next && imageRefusal(next);
+      setReason(refusal);
+      if (!refusal) setFile(next);
+    },
+    async upload() {
+      if (!file) return undefined;
+      if (!navigator.onLine) {
+        setReason(OFFLINE);
+        return undefined;
+      }
+      const now = new AbortController();
+      running.current = now;
+      setBusy(true);
+      setReason(undefined);
+      try {
+        const id = await uploadMessagePicture(file, now.signal);
+        rememberSent(id, file);
+        return id;
+      } catch (error) {
+        if (!now.signal.aborted) setReason(error instanceof RestError && error.status > 0 ? error.message : OFFLINE);
+        return undefined;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

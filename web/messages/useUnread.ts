@@ -1,0 +1,11 @@
+import { useQuery } from '@apollo/client/react';
+import { useSession } from '../app/session.tsx';
+import { MyInbox } from './messageFields.ts';
+
+/** How many messages a member has not read, those to support included for whoever answers them. Live once useMessageNews is mounted. */
+export function useUnread(): number {
+  const { status, user } = useSession();
+  const own = useQuery(MyInbox, { variables: { box: 'own' }, skip: status !== 'member', fetchPolicy: 'cache-first' });
+  const support = useQuery(MyInbox, { variables: { box: 'support' }, skip: status !== 'member' || user?.role !== 'superadmin', fetchPolicy: 'cache-first' });
+  return (own.data?.inbox.unread ?? 0) + (support.data?.inbox.unread ?? 0);
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { space } from '../app/tokens.ts';
+import { Button } from '../ui/Button.tsx';
+import type { Notification } from './notificationFields.ts';
+import { RichText } from './RichText.tsx';
+import { useReading } from './useReading.ts';
+
+/** An announcement in full. Being shown is being read, also by who came here by a link. */
+export function AnnouncementText({ notification }: { notification: Notification }) {
+  const [, setParams] = useSearchParams();
+  const { read } = useReading();
+  const box = useRef<HTMLDivElement>(null);
+  const opened = useRef(() => void read(notification));
+  useEffect(() => {
+    opened.current();
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  const close = () =>
+    setParams(
+      (now) => {
+        now.delete('open');
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Box ref={box}>
+      <RichText content={notification.content} otherwise={notification.text} />
+      <Button small variant="quiet" onClick={close}>
+        Collapse
+      </Button>
+    </Box>
+  );
+}
+
+/** Above the press area of the line, so that its links can be followed and its words copied. */
+const Box = styled.div`
+  position: relative; z-index: 1; display: grid; gap: ${space[2]}; justify-items: start; padding-block: ${space[2]};
+  > button { margin-left: -12px; }
+`;

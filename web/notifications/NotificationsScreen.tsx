@@ -1,0 +1,59 @@
+import { useQuery } from '@apollo/client/react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/session.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { Page } from '../ui/Layout.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { BellNow } from './bellCount.ts';
+import { focusHeading } from './focusHeading.ts';
+import { NotificationList } from './NotificationList.tsx';
+import { useReading } from './useReading.ts';
+
+/** /notifications: everything the member was told, newest first; `?open=` is an announcement that is read here. */
+export function NotificationsScreen() {
+  const [params, setParams] = useSearchParams();
+  const { user } = useSession();
+  const { data } = useQuery(BellNow, { fetchPolicy: 'cache-first' });
+  const { readAll, reading } = useReading();
+  const unread = data?.bell.unread ?? 0;
+  const markAll = () => {
+    // The button leaves with the last unread one.
+    focusHeading();
+    void readAll();
+  };
+  return (
+    <Page
+      title="Notifications"
+      eyebrow="Your account"
+      actions={
+        <>
+          {unread > 0 && (
+            <Button icon={<Icon name="check" size={18} />} busy={reading} onClick={markAll}>
+              Mark all read
+            </Button>
+          )}
+          {user?.role === 'superadmin' && (
+            <LinkButton variant="primary" icon={<Icon name="news" size={18} />} to={paths.ownerNotifications}>
+              Send notification
+            </LinkButton>
+          )}
+          <LinkButton variant="quiet" icon={<Icon name="settings" size={18} />} to={`${paths.settings}?tab=notifications`}>
+            Preferences
+          </LinkButton>
+        </>
+      }
+    >
+      <Tabs<'all' | 'unread'>
+        label="Notifications"
+        value={params.get('show') === 'unread' ? 'unread' : 'all'}
+        onChange={(value) => setParams(value === 'unread' ? { show: 'unread' } : {}, { replace: true })}
+        items={[
+          { value: 'all', label: 'All', content: <NotificationList unreadOnly={false} /> },
+          { value: 'unread', label: 'Unread', count: unread, content: <NotificationList unreadOnly /> },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@apollo/client/react';
+import { useParams } from 'react-router-dom';
+import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
+import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
+import { refusalOf } from '../app/refusal.ts';
+import { ListSkeleton } from '../bookings/ListSkeleton.tsx';
+import { graphql } from '../graphql/index.ts';
+import { Page } from '../ui/Layout.tsx';
+import { ErrorPanel } from '../ui/States.tsx';
+import { AnnouncementView } from './AnnouncementView.tsx';
+import { OwnerOnly } from './OwnerOnly.tsx';
+import { useAnnouncementNews } from './useAnnouncementNews.ts';
+
+const OneAnnouncement = graphql(`
+  query OneAnnouncement($id: ID!) {
+    announcement(id: $id) { ...AnnouncementFields @unmask }
+  }
+`);
+
+/** /owner/notification/{id}: what it says, whom it went to, and who has read it. */
+export const AnnouncementScreen = () => (
+  <OwnerOnly>
+    <Found />
+  </OwnerOnly>
+);
+
+function Found() {
+  const { id = '' } = useParams();
+  const { data, error, loading, refetch } = useQuery(OneAnnouncement, { variables: { id }, context: ASKED_ANEW });
+  // What it says of one that is known is kept by its id, counts and all.
+  useAnnouncementNews(() => askAgain(refetch));
+  if (data?.announcement) return <AnnouncementView announcement={data.announcement} />;
+  if (data) return <NotFoundScreen />;
+  return (
+    <Page title="Notification" eyebrow="Owner">
+      {error ? <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} /> : <ListSkeleton />}
+    </Page>
+  );
+}

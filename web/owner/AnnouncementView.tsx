@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../app/paths.ts';
+import { color, media, radius, space } from '../app/tokens.ts';
+import { RichText } from '../notifications/RichText.tsx';
+import { momentOf } from '../orders/orders.ts';
+import { Button } from '../ui/Button.tsx';
+import { Muted, Page, Row, Stack } from '../ui/Layout.tsx';
+import { AnnouncementMenu } from './AnnouncementMenu.tsx';
+import { type Announcement, audienceWords } from './announcementFields.ts';
+import { People } from './People.tsx';
+import { Readers } from './Readers.tsx';
+import { ReadShare } from './ReadShare.tsx';
+import { StageBadge } from './StageBadge.tsx';
+
+const MOST_AT_ONCE = 20;
+
+/** One announcement as it was sent, beside how far it has come. */
+export function AnnouncementView({ announcement }: { announcement: Announcement }) {
+  const { id, title, content, read, stage, cancellable, sendAt, author, toAll, recipients } = announcement;
+  const isOut = stage !== 'cancelled' && !cancellable;
+  return (
+    <Page
+      title={title}
+      eyebrow="Owner"
+      lead={`${author.name}, ${audienceWords(announcement)}, ${momentOf(sendAt)}`}
+      actions={
+        <Row>
+          <StageBadge stage={stage} cancellable={cancellable} />
+          <AnnouncementMenu announcement={announcement} />
+        </Row>
+      }
+    >
+      <Sides>
+        <Sheet>
+          <RichText content={content} />
+        </Sheet>
+        <Stack $gap={6}>
+          {isOut && <ReadShare announcement={announcement} />}
+          {isOut && (
+            <section aria-labelledby="read-by">
+              <Stack $gap={3}>
+                <h2 id="read-by">Read by</h2>
+                {read === 0 ? <Muted>Nobody yet</Muted> : <Readers announcementId={id} read={read} />}
+              </Stack>
+            </section>
+          )}
+          {!toAll && (
+            <section aria-labelledby="sent-to">
+              <Stack $gap={3}>
+                <h2 id="sent-to">Sent to</h2>
+                <Selected people={recipients} />
+              </Stack>
+            </section>
+          )}
+          <Back to={paths.ownerNotifications}>All notifications</Back>
+        </Stack>
+      </Sides>
+    </Page>
+  );
+}
+
+/** Whom it was sent to, up to a thousand: all are known already. */
+function Selected({ people }: { people: Announcement['recipients'] }) {
+  const [most, setMost] = useState(MOST_AT_ONCE);
+  return (
+    <>
+      <People people={people.slice(0, most)} />
+      {people.length > most && (
+        <div>
+          <Button onClick={() => setMost(most + MOST_AT_ONCE)}>Show more</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Sides = styled.div`
+  display: grid; gap: ${space[6]}; align-items: start; grid-template-columns: minmax(0, 1fr);
+  ${media.desktop} { grid-template-columns: minmax(0, 1fr) 340px; gap: ${space[8]}; }
+`;
+const Sheet = styled.article`padding: ${space[5]}; min-width: 0; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card};`;
+const Back = styled(Link)`display: inline-flex; align-items: center; min-height: 44px;`;

@@ -1,0 +1,86 @@
+import { useQuery } from '@apollo/client/react';
+import { useDeferredValue, useState } from 'react';
+import styled from 'styled-components';
+import { refusalOf } from '../app/refusal.ts';
+import { color, radius, size, space, target } from '../app/tokens.ts';
+import { graphql } from '../graphql/index.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Field, FieldError } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Stack } from '../ui/Layout.tsx';
+import type { Person } from './draft.ts';
+
+const FindMembers = graphql(`
+  query FindMembers($query: String) { accounts(query: $query, first: 6) { totalCount edges { node { id firstName lastName email status } } } }
+`);
+
+interface Props {
+  id: string;
+  chosen: readonly Person[];
+  error?: string;
+  onChange: (chosen: readonly Person[]) => void;
+}
+
+/** Members one selects by name or mail address; the selected stand above and can be taken out again. */
+export function MemberPicker({ id, chosen, error, onChange }: Props) {
+  const [typed, setTyped] = useState('');
+  const query = useDeferredValue(typed.trim());
+  const { data, previousData, error: failure } = useQuery(FindMembers, { variables: { query: query || null } });
+  const isChosen = (memberId: string) => chosen.some((one) => one.id === memberId);
+  const found = ((data ?? previousData)?.accounts.edges ?? []).map(({ node }) => node).filter((one) => one.status === 'Active' && !isChosen(one.id));
+  const add = (person: Person) => {
+    onChange([...chosen, person]);
+    setTyped('');
+  };
+  return (
+    <Stack $gap={3}>
+      {chosen.length > 0 && (
+        <Chips aria-label="Selected members">
+          {chosen.map((one) => (
+            <li key={one.id}>
+              <button type="button" aria-label={`Remove ${one.name}`} onClick={() => onChange(chosen.filter((other) => other.id !== one.id))}>
+                {one.name}
+                <Icon name="close" size={16} />
+              </button>
+            </li>
+          ))}
+        </Chips>
+      )}
+      <Field label="Find a member" hint="By name or mail address" id={id} error={error}>
+        <Input type="search" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      {failure && <FieldError>{refusalOf(failure).message}</FieldError>}
+      <Found aria-label="Members found">
+        {found.map(({ id: memberId, firstName, lastName, email }) => {
+          const name = `${firstName} ${lastName}`.trim() || email;
+          return (
+            <li key={memberId}>
+              <button type="button" onClick={() => add({ id: memberId, name })}>
+                <Avatar name={name} size={32} />
+                <span>
+                  {name}
+                  <small>{email}</small>
+                </span>
+                <Icon name="plus" size={18} />
+              </button>
+            </li>
+          );
+        })}
+      </Found>
+      <p role="status">{data && found.length === 0 && query ? 'Nobody else of that name' : ''}</p>
+    </Stack>
+  );
+}
+
+const Chips = styled.ul`
+  display: flex; flex-wrap: wrap; gap: ${space[2]};
+  button { display: inline-flex; align-items: center; gap: ${space[2]}; min-height: ${target}; padding: 0 ${space[3]}; border: 1px solid ${color.deepText}; border-radius: ${radius.control}; background: ${color.deepSoft}; font-weight: 600; }
+`;
+const Found = styled.ul`
+  border: 1px solid ${color.line}; border-radius: ${radius.control}; &:empty { display: none; }
+  li + li { border-top: 1px solid ${color.line}; }
+  button { display: flex; align-items: center; gap: ${space[3]}; width: 100%; min-height: ${target}; padding: ${space[2]} ${space[3]}; border: 0; background: none; text-align: left; }
+  button:hover { background: ${color.deepSoft}; }
+  span:nth-child(2) { flex: 1; min-width: 0; overflow-wrap: anywhere; line-height: 1.3; } small { display: block; color: ${color.ink2}; font-size: ${size.sm}; }
+`;

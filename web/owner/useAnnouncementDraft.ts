@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { z } from 'zod/mini';
+import { useSession } from '../app/session.tsx';
+import { useDraft } from '../forum/useDraft.ts';
+import { RichDocument } from '../notifications/richText.ts';
+import { type Draft, emptyDraft } from './draft.ts';
+
+const Kept = z.object({
+  title: z.string(),
+  content: RichDocument,
+  audience: z.enum(['all', 'selected']),
+  chosen: z.array(z.object({ id: z.string(), name: z.string() })),
+  when: z.enum(['now', 'later']),
+  at: z.string(),
+});
+const NOTHING = JSON.stringify(emptyDraft);
+
+/** The announcement an owner is writing: it survives the page being left, until it is sent or discarded. */
+export function useAnnouncementDraft() {
+  const { user } = useSession();
+  const [kept, keep] = useDraft(`${user?._id}/announcement`);
+  const draft = useMemo(() => draftOf(kept), [kept]);
+  const write = (next: Draft) => {
+    const text = JSON.stringify(next);
+    keep(text === NOTHING ? '' : text);
+  };
+  return { draft, write, isEmpty: kept === '' };
+}
+
+function draftOf(kept: string): Draft {
+  try {
+    return Kept.parse(JSON.parse(kept));
+  } catch {
+    // Nothing is kept, or what is there is no draft of ours.
+    return emptyDraft;
+  }
+}

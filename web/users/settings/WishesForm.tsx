@@ -1,0 +1,71 @@
+import { useMutation } from '@apollo/client/react';
+import { type FormEvent, useState } from 'react';
+import { texts } from '../../app/texts.ts';
+import { graphql } from '../../graphql/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormSummary } from '../../ui/FormSummary.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureOf } from '../failure.ts';
+import { useProblems } from '../problems.ts';
+import { Panel } from './Panel.tsx';
+import { TopicWishes } from './TopicWishes.tsx';
+import { WhenToMail } from './WhenToMail.tsx';
+import { faultsOf, inputOf, type Wishes } from './wishes.ts';
+
+const SetPreferences = graphql(`
+  mutation SetNotificationPreferences($input: NotificationPreferencesInput!) {
+    setNotificationPreferences(input: $input) { topics { topic inApp mail } quiet { from until } dailyAt timeZone }
+  }
+`);
+const form = 'wishes';
+
+/** Changes how one is told; nothing is kept before it is saved. */
+export function WishesForm({ kept }: { kept: Wishes }) {
+  const [wishes, setWishes] = useState(kept);
+  const [set, { loading }] = useMutation(SetPreferences, { refetchQueries: ['NotificationPreferences'], awaitRefetchQueries: true });
+  const problems = useProblems(form);
+  const toast = useToast();
+  const isChanged = JSON.stringify(wishes) !== JSON.stringify(kept);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const faults = faultsOf(wishes);
+    if (faults.length > 0) return problems.show(faults);
+    problems.clear();
+    try {
+      await set({ variables: { input: inputOf(wishes) } });
+      toast.success('Your notification preferences are saved.');
+    } catch (error) {
+      const { message } = failureOf(error);
+      problems.show([{ message }]);
+      toast.error(message);
+    }
+  };
+  return (
+    <form noValidate onSubmit={save} aria-label="Notifications">
+      <Stack $gap={6}>
+        <FormSummary errors={problems.summary} attempt={problems.attempt} />
+        <Panel wide title="Notifications" text="What you hear of in Chairside, and what comes by mail as well.">
+          <TopicWishes wishes={wishes} onChange={setWishes} />
+        </Panel>
+        <Panel
+          title="When mail comes"
+          text="Quiet hours hold mail back until they end; letters about your own appointments and orders come at once. What you see in Chairside is always there at once."
+        >
+          <WhenToMail wishes={wishes} onChange={setWishes} errorOf={problems.errorOf} />
+        </Panel>
+        <Row>
+          <Button type="submit" variant="primary" busy={loading} disabled={!isChanged}>
+            {texts.settings.save}
+          </Button>
+          {isChanged && (
+            <Button variant="quiet" onClick={() => setWishes(kept)}>
+              {texts.settings.cancel}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </form>
+  );
+}

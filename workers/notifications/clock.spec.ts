@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '#domain/decider.ts';
+import { thread } from '#domain/forum/decider.ts';
+import { between, conversationIdOf } from '#domain/messages/between.ts';
+import { conversation } from '#domain/messages/decider.ts';
+import { SUPPORT } from '#domain/messages/events.ts';
+import { wordsOf } from '#domain/noticeWords.ts';
+import { bell } from '#domain/notifications/decider.ts';
+import { defaultPreferences } from '#domain/notifications/preferences.ts';
+import { account } from '#domain/users/decider.ts';
+import { type Clockwork, openClockwork, root } from './clockwork.testing.ts';
+
+const { topics } = defaultPreferences;
+const CHICAGO = 'America/Chicago';
+const NIGHT = { from: '22:00', until: '07:00' };
+const THREAD = 'Thread0000000000000000';
+
+/** Ann has begun a thread; she and Bob are members. */
+async function openForum(start: string, through?: Parameters<typeof openClockwork>[1]) {
+  const world = await openClockwork(start, through);
+  const [ann, bob] = (await world.register('Ann', 'Bob')) as [Actor, Actor];
+  const opening = { topic: 'Fades', text: 'Which guard?', category: 'Techniques', mentions: [], postedAt: start };
+  await world.dispatch(thread, { type: 'StartThread', data: { threadId: THREAD, ...opening } }, world.rest(ann));
+  return { ...world, ann, bob };
+}
+
+let count = 0;
+async function comment({ dispatch, rest, now }: Clockwork, by: Actor): Promise<string> {
+  count += 1;
+  const commentId = `${THREAD}${String(count).padStart(8, '0')}`;
+  await dispatch(thread, { type: 'AddComment', data: { threadId: THREAD, commentId, text: `Number ${count}.`, mentions: [], postedAt: now() } }, rest(by));
+  return commentId;
+}
+const remove = ({ dispatch, rest }: Clockwork, postId: string, by: Actor) =>
+  dispatch(thread, { type: 'DeletePost', data: { threadId: THREAD, postId } }, rest(by));
+const atOnce = { ...topics, forum: { inApp: true, mail: 'now' as const } };
+const subjects = (world: Clockwork, who: Actor) => world.mailsTo(who).map(({ at, subject }) => [at, subject]);
+
+describe('quiet hours', () => {
+  it.each([
+    ['in a winter night over midnight', '2027-01-13T05:30:00.000Z', '2027-01-13T13:00:00.000Z'],
+    ['in the night the clocks go forward', '2027-03-14T05:30:00.000Z', '2027-03-14T12:00:00.000Z'],
+    ['in the night the clocks go back', '2027-11-07T04:30:00.000Z', '2027-11-07T13:00:00.000Z'],
+    ['by day', '2027-01-13T18:00:00.000Z', '2027-01-13T18:00:00.000Z'],
+  ])('hold mail back %s, and the bell never', async (_when, at, mailed) => {
+    const world = await openForum(at);
+    await world.wish(world.ann, { topics: atOnce, quiet: NIGHT, timeZone: CHICAGO });
+    await comment(world, world.bob);
+    await world.until(at);
+    expect(await world.unread(world.ann)).toBe(1);
+    await world.until('2027-12-31T00:00:00.000Z');
+    expect(subjects(world, world.ann)).toEqual([[mailed, 'New comment']]);
+  });
+
+  it('that were made longer meanwhile hold it until their new end', async () => {
+    const world = await openForum('2027-01-13T05:30:00.000Z');
+    await world.wish(world.ann, { topics: atOnce, quiet: NIGHT, timeZone: CHICAGO });
+    await comment(world, world.bob);
+    await world.until('2027-01-13T06:00:00.000Z');
+    await world.wish(world.ann, { topics: atOnce, quiet: { from: '22:00', until: '09:30' }, timeZone: CHICAGO });
+    await world.until('2027-01-14T18:00:00.000Z');
+    expect(subjects(world, world.ann)).toEqual([['2027-01-13T15:30:00.000Z', 'New comment']]);
+  });
+
+  it('hold nothing back that was read in them', async () => {
+    const world = await openForum('2027-01-13T05:30:00.000Z');
+    await world.wish(world.ann, { topics: atOnce, quiet: NIGHT, timeZone: CHICAGO });
+    const postId = await comment(world, world.bob);
+    await world.until('2027-01-13T06:00:00.000Z');
+    await world.dispatch(bell, { type: 'ReadNotification', data: { memberId: world.ann.id, notificationId: `post-${postId}` } }, world.rest(world.ann));
+    await world.until('2027-01-14T18:00:00.000Z');
+    expect(world.mails).toEqual([]);
+  });
+});
+
+describe('what a member wishes when a mail is due', () => {
+  const held = async () => {
+    const world = await openForum('2027-01-13T05:30:00.000Z');
+    await world.wish(world.ann, { topics: atOnce, quiet: NIGHT, timeZone: CHICAGO });
+    await comment(world, world.bob);
+    await world.until('2027-01-13T06:00:00.000Z');
+    return world;
+  };
+
+  it('decides: no mail any more', async () => {
+    const world = await held();
+    await world.wish(world.ann, { topics: { ...topics, forum: { inApp: true, mail: 'never' } }, quiet: NIGHT, timeZone: CHICAGO });
+    await world.until('2027-01-15T18:00:00.000Z');
+    expect(world.mails).toEqual([]);
+  });
+
+  it('decides: in the next daily mail', async () => {
+    const world = await held();
+    await world.wish(world.ann, { quiet: NIGHT, timeZone: CHICAGO, dailyAt: '18:00' });
+    await world.until('2027-01-15T18:00:00.000Z');
+    expect(subjects(world, world.ann)).toEqual([['2027-01-14T00:00:00.000Z', 'One thing since yesterday']]);
+  });
+
+  it.each(['SuspendAccount', 'CloseAccount'] as const)('counts no more after %s', async (type) => {
+    const world = await held();
+    await world.dispatch(account, { type, data: { accountId: world.ann.id, reason: 'enough' } }, world.rest(root));
+    await comment(world, world.bob);
+    await world.until('2027-01-15T18:00:00.000Z');
+    expect(world.mails).toEqual([]);
+    expect(await world.given(world.ann), 'nor is anything given').toHaveLength(1);
+  });
+});
+
+describe('the daily mail', () => {
+  it('says what is unread when it goes out, once, at the member’s own time', async () => {
+    const world = await openForum('2027-01-12T18:00:00.000Z');
+    await world.wish(world.ann, { timeZone: CHICAGO });
+    const [first, , third] = [await comment(world, world.bob), await comment(world, world.bob), await comment(world, world.bob)];
+    await world.until('2027-01-12T20:00:00.000Z');
+    await world.dispatch(bell, { type: 'ReadNotification', data: { memberId: world.ann.id, notificationId: `post-${first}` } }, world.rest(world.ann));
+    await remove(world, third, world.bob);
+    await world.until('2027-01-14T18:00:00.000Z');
+    expect(subjects(world, world.ann)).toEqual([['2027-01-13T14:00:00.000Z', 'One thing since yesterday']]);
+    expect(world.mails[0]?.text.match(/New comment: Bob Ex has commented on your thread\./g)).toHaveLength(1);
+  });
+
+  it('does not come when there is nothing left to tell', async () => {
+    const world = await openForum('2027-01-12T18:00:00.000Z');
+    const post = await comment(world, world.bob);
+    await comment(world, world.bob);
+    await world.until('2027-01-12T20:00:00.000Z');
+    await world.dispatch(bell, { type: 'ReadAllNotifications', data: { memberId: world.ann.id } }, world.rest(world.ann));
+    await remove(world, post, world.bob);
+    await world.until('2027-01-14T18:00:00.000Z');
+    expect(world.mails).toEqual([]);
+  });
+
+  it('does not tell of messages that were read in the conversation', async () => {
+    const world = await openForum('2027-01-12T18:00:00.000Z');
+    await world.wish(world.ann, { topics: { ...topics, messages: { inApp: true, mail: 'daily' } } });
+    const talk = between({ kind: 'shop', id: 'shop' }, world.bob.id, world.ann.id);
+    const conversationId = conversationIdOf(talk);
+    const message = { conversationId, side: world.bob.id, messageId: 'm1', text: 'Hi', standing: 'free' as const, beginning: talk };
+    await world.dispatch(conversation, { type: 'SendMessage', data: message }, world.rest(world.bob));
+    await world.until('2027-01-12T18:10:00.000Z');
+    expect(await world.unread(world.ann)).toBe(1);
+    await world.dispatch(conversation, { type: 'ReadConversation', data: { conversationId, side: world.ann.id, upTo: 1 } }, world.rest(world.ann));
+    await world.until('2027-01-14T18:00:00.000Z');
+    expect(world.mails).toEqual([]);
+  });
+});
+
+describe('messages that were read', () => {
+  const START = '2027-01-12T18:00:00.000Z';
+  const LATER = '2027-01-12T18:10:00.000Z';
+  /** Bob has written to somebody, who is told of it or has read it just when that was due. */
+  async function written(read: 'later' | 'while they are told', reader: 'ann' | 'support') {
+    const world: Clockwork & { ann: Actor; bob: Actor } = await openForum(START, (outside) => ({
+      ...outside,
+      dispatch: async (aggregate, intent, sender) => {
+        if (read === 'while they are told' && intent.type === 'GiveNotification') await readAll();
+        return outside.dispatch(aggregate, intent, sender);
+      },
+    }));
+    const side = reader === 'ann' ? world.ann.id : SUPPORT;
+    const by = reader === 'ann' ? world.ann : root;
+    const talk = reader === 'ann' ? between({ kind: 'shop', id: 'shop' }, world.bob.id, side) : between({ kind: 'support' }, world.bob.id, SUPPORT);
+    const conversationId = conversationIdOf(talk);
+    const readAll = () => world.dispatch(conversation, { type: 'ReadConversation', data: { conversationId, side, upTo: 9 } }, world.rest(by));
+    const message = (messageId: string) => ({ conversationId, side: world.bob.id, messageId, text: 'Hi', standing: 'free' as const, beginning: talk });
+    const send = (id: string) => world.dispatch(conversation, { type: 'SendMessage', data: message(id) }, world.rest(world.bob));
+    await send('m1');
+    await world.until(LATER);
+    return { ...world, by, readAll, send };
+  }
+
+  it.each(['ann', 'support'] as const)('are not counted by the bell of %s any more; the next ones are', async (reader) => {
+    const world = await written('later', reader);
+    expect(await world.unread(world.by)).toBe(1);
+    await world.readAll();
+    await world.until(LATER);
+    expect(await world.unread(world.by)).toBe(0);
+    await world.send('m2');
+    await world.until('2027-01-12T18:20:00.000Z');
+    expect(await world.unread(world.by)).toBe(1);
+  });
+
+  it('just while their reader was told are not counted either', async () => {
+    const world = await written('while they are told', 'ann');
+    expect(await world.given(world.by)).toHaveLength(1);
+    expect(await world.unread(world.by)).toBe(0);
+  });
+});
+
+describe('a comment that is deleted', () => {
+  it('before anybody is told, is told to nobody', async () => {
+    const world = await openForum('2027-01-12T18:00:00.000Z');
+    await remove(world, await comment(world, world.bob), world.bob);
+    await world.until('2027-01-14T18:00:00.000Z');
+    expect(await world.given(world.ann)).toEqual([]);
+  });
+
+  it('afterwards, is mailed to nobody and said to be gone in the bell', async () => {
+    const world = await openForum('2027-01-13T05:30:00.000Z');
+    await world.wish(world.ann, { topics: atOnce, quiet: NIGHT, timeZone: CHICAGO });
+    const postId = await comment(world, world.bob);
+    await world.until('2027-01-13T06:00:00.000Z');
+    await remove(world, postId, world.bob);
+    await world.until('2027-01-14T18:00:00.000Z');
+    expect(world.mails).toEqual([]);
+    const [told] = await world.given(world.ann);
+    expect(told && (await wordsOf(world.stateOf, told, world.now())).text).toBe('That post is no longer there.');
+  });
+});
