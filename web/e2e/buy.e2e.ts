@@ -54,6 +54,8 @@ describe('buying', () => {
     await logIn(guest, ana);
     await guest.waitForURL('**/payment/cart/*/55');
     await guest.getByText(/^Held for you \d/).waitFor();
+    // What is said for some seconds is watched for from before its cause.
+    const told = sales.getByText(/^New order: Ana Ortiz/).waitFor({ timeout: 60_000 });
     await payWith(guest, '4242424242424242');
     await guest.waitForURL('**/thank-you?order=*');
     await guest.getByRole('heading', { level: 1, name: 'Your order is placed' }).waitFor();
@@ -61,7 +63,7 @@ describe('buying', () => {
     expect(await guest.getByRole('link', { name: 'Back To Dashboard' }).getAttribute('href')).toBe('/dashboard');
     await Promise.all([count(guest, '0 items').waitFor(), count(tab, '0 items').waitFor()]);
 
-    await sales.getByText(/^New order: Ana Ortiz/).waitFor();
+    await told;
     const sale = sales.getByRole('main').getByRole('listitem').filter({ hasText: 'For Ana Ortiz' });
     await sale.getByText('$25.00').waitFor();
     expect(await sale.getByText('Cutting Cape').count()).toBe(0);

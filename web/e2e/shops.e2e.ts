@@ -131,9 +131,11 @@ describe('a barber’s shops', () => {
     await form.getByRole('button', { name: 'Next' }).click();
     await form.getByRole('button', { name: 'Next' }).click();
     await shopOf(stage, full, 'Three', '20');
+    // The toast goes after some seconds: it is watched for from before its cause.
+    const told = page.getByRole('status').getByText(LIMIT).or(page.getByRole('region').getByText(LIMIT)).first().waitFor();
     await form.getByRole('button', { name: 'Create Shop' }).click();
     await form.getByRole('alert').getByText(LIMIT).waitFor();
-    await page.getByRole('status').getByText(LIMIT).or(page.getByRole('region').getByText(LIMIT)).first().waitFor();
+    await told;
     await form.getByRole('button', { name: 'Close' }).click();
 
     await page.reload();
