@@ -1,4 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbeddedStore } from '#domain/store/embedded.ts';
+import { doorsOf } from './doors.testing.ts';
+import { buildApiSchema } from './schema.ts';
 import { openTestApp, type TestApp } from './testing.ts';
 
 let app: TestApp;
@@ -38,6 +44,24 @@ describe('what comes in', () => {
     const status = async (page: string) => (await app.rest('GET', `/shops/all?page=${page}`)).status;
     for (const page of ['0', '-1', '1.5', 'abc', '', '1e2', '0x1', '9'.repeat(30)]) expect(await status(page), page).toBe(400);
     for (const page of ['1', '2', '100']) expect(await status(page), page).toBe(200);
+  });
+});
+
+describe('an id that nothing can have', () => {
+  it('is as missing as any other, at every query and mutation', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chairside-edges-'));
+    // On the engine of a real installation, whose keys have a greatest length.
+    const engine = openEmbeddedStore(folder);
+    const real = await openTestApp({ workers: false, engine });
+    const { token } = await real.registerMember();
+    const doors = doorsOf(await buildApiSchema(), () => 'x'.repeat(3_000)).filter(({ kind }) => kind !== 'subscription');
+    const faults = [];
+    for (const { name, text } of doors)
+      if ((await real.graphql(text, {}, token)).errors?.some(({ extensions }) => extensions.code === 'SOMETHING_WENT_WRONG')) faults.push(name);
+    await real.close();
+    await engine.close();
+    rmSync(folder, { recursive: true });
+    expect(faults).toEqual([]);
   });
 });
 

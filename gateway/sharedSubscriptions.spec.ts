@@ -355,3 +355,37 @@ it('a source that ends or breaks says so to everybody, and is not joined again',
   expect(all.map(({ listener }) => listener.end)).toEqual(['complete', 'complete', broken]);
   expect(shared.audiences()).toBe(0);
 });
+
+describe('in whichever form it is asked', () => {
+  const asked = (text: string) => {
+    const operation = operationOf(text, undefined);
+    return 'answer' in operation ? [operation.door === door, operation.entry] : operation.map(({ message }) => message);
+  };
+
+  it.each([
+    'subscription ($at: Int) { talk(after: $at) }',
+    'subscription ($at: Int) { ... { talk(after: $at) } }',
+    'subscription ($at: Int) { ... on Subscription { again: talk(after: $at) } }',
+    'subscription ($at: Int) { ...A } fragment A on Subscription { ...B } fragment B on Subscription { talk(after: $at) }',
+  ])('has its door and where its listener comes in: %s', (text) => {
+    expect(asked(text)).toEqual([true, 'at']);
+  });
+
+  it('keeps apart who comes in elsewhere when that says more than this', () => {
+    expect(asked('subscription ($at: Int) { talk(after: $at) ...A } fragment A on Subscription { talk(after: $at) }')).toEqual([true, undefined]);
+  });
+
+  it('is refused where a directive chooses among several', () => {
+    for (const text of [
+      'subscription ($is: Boolean!) { mine @include(if: $is) club @skip(if: $is) }',
+      'subscription { mine @skip(if: true) ...A } fragment A on Subscription { club }',
+    ])
+      expect(asked(text)).toEqual([expect.any(String)]);
+  });
+
+  it('is refused where fragments that name each other make it endless', () => {
+    const many = Array.from({ length: 60 }, (_, nth) => `fragment F${nth} on Subscription { ...F${nth + 1} ...F${nth + 1} }`);
+    expect(asked(`subscription { ...F0 } ${many.join(' ')} fragment F60 on Subscription { club }`)).toEqual([expect.stringContaining('too much')]);
+    expect(asked('subscription { ...A } fragment A on Subscription { club ...A }')).toEqual([expect.any(String)]);
+  });
+});

@@ -9,6 +9,7 @@ import {
   Kind,
   type OperationDefinitionNode,
   parse,
+  type SelectionSetNode,
   specifiedRules,
   validate,
   visit,
@@ -75,13 +76,17 @@ export function openSubscriptionOperations(schema: GraphQLSchema) {
     const operation = getOperationAST(document, name);
     if (operation?.operation !== 'subscription')
       return [new GraphQLError('Sockets carry subscriptions only; send queries and mutations over HTTP.', { extensions: { code: 'WRONG_CHANNEL' } })];
-    const { toldToEverybody, door } = extensionsOf(schema, operation);
+    const roots = rootsOf(document, operation);
+    const names = new Set(roots.map((root) => root.name.value));
+    // Of several all but one are left out by a directive; who may hear it must not hang on that.
+    if (names.size > 1) return [new GraphQLError('A subscription has one field at its root.', { nodes: roots })];
+    const { toldToEverybody, door, resumable } = schema.getSubscriptionType()?.getFields()[[...names].join()]?.extensions ?? {};
     return {
       document,
       operationName: name,
       isPublic: toldToEverybody === true,
       door: door as Door | undefined,
-      entry: entryOf(schema, operation),
+      entry: resumable ? entryOf(document, roots) : undefined,
       answer: answering(schema, document, name),
     };
   }
@@ -101,25 +106,26 @@ export function openSubscriptionOperations(schema: GraphQLSchema) {
   };
 }
 
-/** A subscription's one root field, when it stands there plainly. One that is behind a fragment or beside a skipped one counts as private: that is never wrong. */
-function rootOf({ selectionSet: { selections } }: OperationDefinitionNode): FieldNode | undefined {
-  const [root] = selections;
-  return selections.length === 1 && root?.kind === Kind.FIELD ? root : undefined;
+/** The fields at a valid subscription's root: those in fragments too, and those that a directive leaves out. */
+function rootsOf({ definitions }: DocumentNode, operation: OperationDefinitionNode): readonly FieldNode[] {
+  const fragments = new Map(definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])));
+  const fieldsOf = ({ selections }: SelectionSetNode): FieldNode[] =>
+    selections.flatMap((one) => {
+      if (one.kind === Kind.FIELD) return [one];
+      if (one.kind === Kind.INLINE_FRAGMENT) return fieldsOf(one.selectionSet);
+      const fragment = fragments.get(one.name.value);
+      return fragment ? fieldsOf(fragment.selectionSet) : [];
+    });
+  return fieldsOf(operation.selectionSet);
 }
 
-function extensionsOf(schema: GraphQLSchema, operation: OperationDefinitionNode): Readonly<Record<string, unknown>> {
-  const root = rootOf(operation);
-  return (root && schema.getSubscriptionType()?.getFields()[root.name.value]?.extensions) ?? {};
-}
-
-/** The variable of a resumable field's `after`, if it says nothing else in the operation. */
-function entryOf(schema: GraphQLSchema, operation: OperationDefinitionNode): string | undefined {
-  if (!extensionsOf(schema, operation).resumable) return undefined;
-  const value = rootOf(operation)?.arguments?.find(({ name }) => name.value === 'after')?.value;
+/** The variable of a resumable field's `after`, if it says nothing else in the document. */
+function entryOf(document: DocumentNode, roots: readonly FieldNode[]): string | undefined {
+  const value = roots.length === 1 ? roots[0]?.arguments?.find(({ name }) => name.value === 'after')?.value : undefined;
   if (value?.kind !== Kind.VARIABLE) return undefined;
   const name = value.name.value;
   const used: string[] = [];
-  visit(operation.selectionSet, { Variable: (variable) => void used.push(variable.name.value) });
+  visit(document, { VariableDefinition: () => false, Variable: (variable) => void used.push(variable.name.value) });
   return used.filter((one) => one === name).length === 1 ? name : undefined;
 }
 

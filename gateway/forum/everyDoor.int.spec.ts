@@ -50,6 +50,16 @@ const doors = (kind: GraphqlDoor['kind']) =>
   doorsOf(schema, (argument, answers) => (argument === 'memberId' ? banned.id : answers === 'Comment' && argument === 'id' ? commentId : threadId)).filter(
     (door) => door.kind === kind && names.has(door.name),
   );
+/** The same subscription in the other forms that GraphQL has for it. */
+const inEachForm = ({ kind, name, text }: GraphqlDoor): GraphqlDoor[] => {
+  const [, field = ''] = /^subscription \{ (.*) \}$/s.exec(text) ?? [];
+  const forms = [
+    text,
+    `subscription { ... on Subscription { ${field} } }`,
+    `subscription { ...Root } fragment Root on Subscription { again: ${field} ...Root2 } fragment Root2 on Subscription { again: ${field} }`,
+  ];
+  return forms.map((form) => ({ kind, name, text: form }));
+};
 const expected = ({ name }: GraphqlDoor) => [name, OTHERWISE[name] ?? SHUT];
 const recorded = async () => (await app.store.readAll(-1, 100_000)).filter(({ stream }) => /^(thread|poster)-/.test(stream)).map(({ type }) => type);
 
@@ -84,15 +94,21 @@ describe('a banned member', () => {
 
   it('is turned away by every subscription, with the reason', async () => {
     await moderator.ban(banned.id);
-    for (const door of doors('subscription')) expect(await heard(door), door.text).toEqual(expected(door));
+    for (const door of doors('subscription').flatMap(inEachForm)) expect(await heard(door), door.text).toEqual(expected(door));
   });
 
   it('is put out of every subscription that is open, and hears of nothing that came after', async () => {
     const socket = await connected(app, person.token);
-    const open = doors('subscription').filter(({ name }) => !(name in OTHERWISE));
+    const open = doors('subscription')
+      .filter(({ name }) => !(name in OTHERWISE))
+      .flatMap((door) => inEachForm(door).map(({ name, text }, form) => ({ name: `${name} ${form}`, text })));
     for (const { name, text } of open) socket.subscribe(name, text);
     const other = forumOf(app, await app.registerMember());
-    await expect.poll(async () => [await other.comment(threadId), socket.of('threadChanged').length], { interval: 200, timeout: 10_000 }).toContain(1);
+    const all = open.filter(({ name }) => name.startsWith('threadChanged'));
+    expect(all).toHaveLength(3);
+    await expect
+      .poll(async () => [await other.comment(threadId), all.every(({ name }) => socket.of(name).length > 0)], { interval: 200, timeout: 10_000 })
+      .toContain(true);
     await app.settle();
     const before = open.map(({ name }) => socket.of(name).length);
     await moderator.ban(banned.id);
