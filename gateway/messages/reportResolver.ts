@@ -64,9 +64,9 @@ export class ReportResolver {
     @Arg('id', () => ID) id: string,
     @Arg('decision', () => ReportDecision) decision: ReportDecision,
     @Arg('reason', () => String) reason: string,
+    @Arg('by', () => ID, { nullable: true, description: 'Whose report; can be left out while only one side’s waits.' }) by: string | null,
   ): Promise<boolean> {
-    const settled = parse(settling, { decision, reason });
-    await actions.settleReport(context, id, settled.decision, settled.reason);
+    await actions.settleReport(context, id, parse(settling, { decision, reason, by }));
     return true;
   }
 
