@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account } from '#domain/users/decider.ts';
 import { owners } from '#domain/users/owners.ts';
 import { openShop, registerPlatformOwner } from '../shops/testing.ts';
-import { connected } from '../sockets.testing.ts';
+import { answered, connected } from '../sockets.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { openTalk, type Person } from './testing.ts';
 
@@ -36,6 +36,17 @@ async function reported(): Promise<{ ann: Person; id: string }> {
   expect((await app.rest('POST', `/messages/report/${id}`, { token: ann.token, body: { reason: 'Rude' } })).status).toBe(202);
   await app.settle();
   return { ann, id };
+}
+
+/** A report of a conversation with a barber who is nobody else here. */
+async function reportedBetweenOthers(): Promise<string> {
+  const cal = await app.registerMember({ role: 'SHOP_OWNER', firstName: 'Cal', lastName: 'Cuts' });
+  const eve = await app.registerMember({ firstName: 'Eve', lastName: 'Else' });
+  const { conversationId: id } = await talk.send(eve, { to: { kind: 'shop', id: (await openShop(app, cal.token))._id }, text: 'Hello?' });
+  await talk.send(cal, { conversationId: id, text: 'Go away.' });
+  expect((await app.rest('POST', `/messages/report/${id}`, { token: eve.token, body: { reason: 'Rude' } })).status).toBe(202);
+  await app.settle();
+  return id;
 }
 
 const SYSTEM = { by: { id: 'system', role: 'system' }, channel: 'job' } as const;
@@ -166,9 +177,28 @@ it('lets nobody judge what they wrote themselves, nor learn who reported it', as
   expect((await settle(own, id, 'dismissed')).errors?.[0]?.extensions.code).toBe('OWN_CASE');
   await settle(root, id, 'dismissed');
   await app.settle();
-  const rulings = (await listOf(own, RECORD)) as unknown as { report: Report }[];
+  const rulings = (await listOf(own, RECORD)) as unknown as { reason: string; report: Report }[];
   expect(rulings.filter(({ report }) => report.by.name === 'Ann Asks')).toEqual([]);
-  expect(rulings[0]?.report).toMatchObject({ conversationId: '', reason: '', by: { id: '', name: 'A member' } });
+  expect(rulings[0]).toMatchObject({ decision: 'dismissed', reason: '' });
+  expect(rulings[0]?.report).toMatchObject({ conversationId: '', reason: '', by: { id: '', name: 'A member' }, against: { id: user._id } });
+  expect(rulings[0]?.report).toMatchObject({ about: { id: null, title: '', href: null } });
+});
+
+it('tells an owner of the platform nothing of a report about them while they watch', async () => {
+  const own = await appointed(bea);
+  const [hers, others] = [await connected(app, own), await connected(app, root)];
+  for (const screen of [hers, others]) {
+    screen.subscribe('q', 'subscription { conversationReportsChanged }');
+    await answered(screen);
+  }
+  const { id } = await reported();
+  await settle(root, id, 'warned');
+  await expect.poll(() => others.of('q'), { timeout: 20_000 }).toEqual(Array(2).fill({ data: { conversationReportsChanged: id } }));
+  // What comes last has come, so that nothing before it is still on its way.
+  const ofOthers = await reportedBetweenOthers();
+  await expect.poll(() => hers.of('q').length, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(hers.of('q')).toEqual([{ data: { conversationReportsChanged: ofOthers } }]);
+  for (const screen of [hers, others]) screen.socket.close();
 });
 
 it('shows a new report on open screens of the owners, and to nobody else', async () => {

@@ -26,6 +26,9 @@ export type RulingDocument = {
 };
 
 export const REPORTS_TOPIC = 'messages/reports';
+/** A report has come or was settled. `sides`: whom it is between, so that it can be kept from them. */
+export type ReportNotice = { readonly conversationId: string; readonly sides: readonly [string, string] };
+
 const OPEN = 'open';
 const RECORD = 'record';
 const caseOf = ({ conversationId, side }: Pick<ReportDocument, 'conversationId' | 'side'>) => `${conversationId}/${side}`;
@@ -44,7 +47,7 @@ export const conversationReports = projection<ConversationReported | ReportSettl
       work.put(openKey(which), { ...data, at: occurredAt } satisfies ReportDocument);
       work.rank(OPEN, which, Date.parse(occurredAt));
       await noteKey(work, data.side, openKey(which));
-      work.notify(REPORTS_TOPIC, { conversationId: data.conversationId });
+      work.notify(REPORTS_TOPIC, noticeOf(data));
     },
     async ReportSettled({ data, metadata: { occurredAt }, position }, work) {
       const { side, decision, moderatorId, reason } = data;
@@ -53,7 +56,7 @@ export const conversationReports = projection<ConversationReported | ReportSettl
       if (!report) return;
       work.remove(openKey(which));
       work.unrank(OPEN, which);
-      work.notify(REPORTS_TOPIC, { conversationId: data.conversationId });
+      work.notify(REPORTS_TOPIC, noticeOf(report));
       work.put(rulingKey(position), { position, report, decision, moderatorId, reason, at: occurredAt } satisfies RulingDocument);
       work.rank(RECORD, String(position), position);
       await noteKey(work, side, rulingKey(position));
@@ -67,6 +70,8 @@ export const conversationReports = projection<ConversationReported | ReportSettl
     },
   },
 });
+
+const noticeOf = ({ conversationId, side, against }: ConversationReported['data']): ReportNotice => ({ conversationId, sides: [side, against] });
 
 async function noteKey(work: Work, memberId: string, key: string): Promise<void> {
   const keys = (await work.get<readonly string[]>(saidKey(memberId))) ?? [];

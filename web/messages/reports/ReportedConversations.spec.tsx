@@ -115,6 +115,14 @@ it('shows the reports of both sides, each with a decision of its own, and what w
   expect(await screen.findByText('1 report waits')).toBeTruthy();
 });
 
+it('says nothing in the record of what is kept from who was reported', async () => {
+  const kept = { ...report, conversationId: '', reason: '', about: { kind: 'support', id: null, title: '', href: null }, by: person('', 'A member') };
+  open({ conversationReports: listOf(), conversationRulings: listOf({ ...ruling, reason: '', report: kept }) });
+  const { textContent } = await screen.findByRole('region', { name: 'Decided' });
+  expect(textContent).toContain('reported by A member');
+  expect(textContent).not.toContain('Support');
+});
+
 it('shows a report that comes, by itself', async () => {
   let reports: object[] = [];
   const server = open({ conversationReports: () => listOf(...reports) });
