@@ -36,7 +36,8 @@ export type SendEnquiry = Command<
 /** Marks everything up to message `upTo` as read; further back than before says nothing new. */
 export type ReadConversation = Command<'ReadConversation', BySide & { readonly upTo: number }>;
 export type ReportConversation = Command<'ReportConversation', BySide & { readonly reason: string }>;
-export type SettleReport = Command<'SettleReport', Of & { readonly decision: ReportDecision; readonly reason: string }>;
+/** `side`: whose report is settled; without it the one that is open. */
+export type SettleReport = Command<'SettleReport', Of & { readonly side?: string | undefined; readonly decision: ReportDecision; readonly reason: string }>;
 export type EraseEnquiry = Command<'EraseEnquiry', Of & { readonly reason: string }>;
 
 export type ConversationCommand = SendMessage | EditMessage | SendEnquiry | ReadConversation | ReportConversation | SettleReport | EraseEnquiry;

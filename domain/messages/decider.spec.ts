@@ -7,6 +7,7 @@ import type { ConversationCommand } from './commands.ts';
 import { conversation, EDITABLE_MS, MOST_EDITS } from './decider.ts';
 import { type ConversationEvent, personal, type ReportDecision, SUPPORT } from './events.ts';
 import * as refusals from './refusals.ts';
+import { reportedUpTo } from './state.ts';
 import { AT, ann, bea, beginning, begun, conversationId, editMessage, eve, readConversation, root, sendMessage, sent } from './testing.ts';
 
 const talk = [begun, sent(ann, 1, 'a1'), sent(bea, 2, 'b1'), sent(bea, 3, 'b2')];
@@ -21,15 +22,16 @@ const reportIt = (by: typeof ann, reason = 'rude'): ConversationCommand => ({
   by,
 });
 const reported: ConversationEvent = { type: 'ConversationReported', data: { conversationId, side: ann.id, against: bea.id, upTo: 3, reason: 'rude' } };
-const settle = (decision: ReportDecision): ConversationCommand => ({
+const reportedBack: ConversationEvent = { type: 'ConversationReported', data: { conversationId, side: bea.id, against: ann.id, upTo: 4, reason: 'rude' } };
+const settle = (decision: ReportDecision, side?: string): ConversationCommand => ({
   type: 'SettleReport',
-  data: { conversationId, decision, reason: 'seen' },
+  data: { conversationId, decision, reason: 'seen', ...(side && { side }) },
   at: AT,
   by: root,
 });
-const settled = (decision: ReportDecision): ConversationEvent => ({
+const settled = (decision: ReportDecision, side = ann.id): ConversationEvent => ({
   type: 'ReportSettled',
-  data: { conversationId, decision, side: ann.id, moderatorId: root.id, reason: 'seen' },
+  data: { conversationId, decision, side, moderatorId: root.id, reason: 'seen' },
 });
 
 describe('a message', () => {
@@ -304,7 +306,50 @@ describe('a report', () => {
       [ann.id, 'warned'],
       [ann.id, 'dismissed'],
     ]);
-    expect(state?.report).toBeUndefined();
+    expect(state?.reports).toEqual([]);
+  });
+
+  it('of each side is a case of its own', () => {
+    const both = [...talk, reported, sent(ann, 4, 'a2'), reportedBack];
+    given(conversation, ...talk, reported, sent(ann, 4, 'a2'))
+      .when(reportIt(bea))
+      .appends(reportedBack);
+    for (const by of [ann, bea])
+      given(conversation, ...both)
+        .when(reportIt(by))
+        .appendsNothing();
+    for (const side of [ann.id, bea.id])
+      given(conversation, ...both)
+        .when(settle('warned', side))
+        .appends(settled('warned', side));
+    given(conversation, ...both, settled('closed', bea.id))
+      .when(settle('closed', bea.id))
+      .refuses(refusals.NotReported);
+    given(conversation, ...both, settled('closed', bea.id))
+      .when(reportIt(ann))
+      .appendsNothing();
+  });
+
+  it('need not be named while it is the only open one', () => {
+    const both = [...talk, reported, sent(ann, 4, 'a2'), reportedBack];
+    given(conversation, ...both)
+      .when(settle('closed'))
+      .refuses(refusals.WhichReport);
+    given(conversation, ...both, settled('dismissed', ann.id))
+      .when(settle('closed'))
+      .appends(settled('closed', bea.id));
+    given(conversation, ...talk)
+      .when(settle('closed', ann.id))
+      .refuses(refusals.NotReported);
+  });
+
+  it('lets be read what was said until the latest of them, whichever is settled first', () => {
+    const both = [...talk, reported, sent(ann, 4, 'a2'), reportedBack, sent(ann, 5, 'a3')];
+    for (const more of [[], [settled('dismissed', ann.id)], [settled('dismissed', bea.id)]])
+      expect(reportedUpTo(fold(conversation, [...both, ...more]))).toBe(4);
+    expect(reportedUpTo(fold(conversation, [...talk, reported, sent(ann, 4, 'a2')]))).toBe(3);
+    expect(reportedUpTo(fold(conversation, [...both, settled('dismissed', ann.id), settled('closed', bea.id)]))).toBeUndefined();
+    expect(reportedUpTo(fold(conversation, talk))).toBeUndefined();
   });
 });
 

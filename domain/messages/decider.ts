@@ -137,20 +137,22 @@ function read({ data: { conversationId, side, upTo }, by }: ReadConversation, st
   return [{ type: 'ConversationRead', data: { conversationId, side, upTo: reached, unread: unreadAfter(state, index, reached) } }];
 }
 
-/** A member reports what another member wrote to them. Reported already: nothing new. */
+/** A member reports what another member wrote to them, whatever the other side has reported. Their own report waits already: nothing new. */
 function report({ data: { conversationId, side, reason }, by }: ReportConversation, state: Conversation): ConversationEvent[] {
   const index = sideOf(state, side, by);
   const against = otherSide(state, side);
   if (side === SUPPORT || against === SUPPORT || unreadAfter(state, index, 0) === 0) throw refusals.NothingToReport();
   const why = soundReason(reason);
-  return state.report === undefined ? [{ type: 'ConversationReported', data: { conversationId, side, against, upTo: state.count, reason: why } }] : [];
+  return state.reports.includes(side) ? [] : [{ type: 'ConversationReported', data: { conversationId, side, against, upTo: state.count, reason: why } }];
 }
 
-/** An owner of the platform who is no side of it settles the open report. Settling it again finds none. */
-function settle({ data: { conversationId, decision, reason }, by }: SettleReport, { report: open, sides }: Conversation): ConversationEvent[] {
+/** An owner of the platform who is no side of it settles an open report. Settling it again finds none. */
+function settle({ data: { conversationId, side, decision, reason }, by }: SettleReport, { reports, sides }: Conversation): ConversationEvent[] {
   if (sides.includes(by.id)) throw refusals.OwnCase();
+  const [open, another] = reports.filter((one) => side === undefined || one === side);
   if (open === undefined) throw refusals.NotReported();
-  return [{ type: 'ReportSettled', data: { conversationId, decision, side: open.side, moderatorId: by.id, reason: soundReason(reason) } }];
+  if (another !== undefined) throw refusals.WhichReport();
+  return [{ type: 'ReportSettled', data: { conversationId, decision, side: open, moderatorId: by.id, reason: soundReason(reason) } }];
 }
 
 /** Forgets what a guest gave. A member's words go with their account. */

@@ -42,14 +42,17 @@ export type MessageEdited = { type: 'MessageEdited'; data: BySide & { nth: numbe
 /** A side has read up to message `upTo`; `unread` of the other side's are left, counted at that moment. */
 export type ConversationRead = { type: 'ConversationRead'; data: BySide & { upTo: number; unread: number } };
 
-/** A member calls the platform's owners; from now on these may read the conversation until they have decided. `upTo`: the last message there was. */
+/**
+ * A member calls the platform's owners; from now on these may read the conversation until they have decided. `upTo`: the last message there was.
+ * Each side can have one report open.
+ */
 export type ConversationReported = { type: 'ConversationReported'; data: BySide & { against: string; upTo: number; reason: string } };
 /** What an owner of the platform decides about a reported conversation: nothing is to be done, who was reported is warned, or nobody writes there any more. */
 export type ReportDecision = 'dismissed' | 'warned' | 'closed';
 /** An owner of the platform has decided. `reason` is told to who reported, and to the other side where it concerns them. */
 export type ReportSettled = {
   type: 'ReportSettled';
-  data: Of & { decision: ReportDecision /** Who reported. */; side: string; moderatorId: string; reason: string };
+  data: Of & { decision: ReportDecision /** Who reported: it settles that side's report. */; side: string; moderatorId: string; reason: string };
 };
 /** A guest's words and address are forgotten, at their wish; the key they are sealed with is removed next. */
 export type EnquiryErased = { type: 'EnquiryErased'; data: Of & { subjectId: string; reason: string } };

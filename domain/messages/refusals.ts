@@ -23,5 +23,7 @@ export const NobodyThere = conflict('NOBODY_THERE', 'This account is closed, so 
 export const NothingToReport = invalid('NOTHING_TO_REPORT', 'You can report a conversation with another member once they have written to you.');
 /** Nobody judges what they wrote themselves, nor learns who reported them. */
 export const OwnCase = forbidden('OWN_CASE', 'Another owner of the platform decides about a conversation of your own.');
-export const NotReported = conflict('NOT_REPORTED', 'There is no open report of this conversation.');
+export const NotReported = conflict('NOT_REPORTED', 'No such report of this conversation waits to be decided.');
+/** Both sides have reported it. */
+export const WhichReport = invalid('WHICH_REPORT', 'Both sides have reported this conversation. Please say whose report you decide about.', 'by');
 export const NotAnEnquiry = conflict('NOT_AN_ENQUIRY', 'Only what a guest sent by the contact form can be erased; a member closes their account.');

@@ -36,8 +36,10 @@ export type Conversation = {
   readonly ids: Seen;
   /** Up to which message each side has read. */
   readonly readUpTo: readonly [number, number];
-  /** The report that waits to be settled: of which side, and the last message there was. */
-  readonly report?: { readonly side: string; readonly upTo: number } | undefined;
+  /** The sides whose reports wait to be settled: one report of each at most. */
+  readonly reports: readonly string[];
+  /** The last message there was at the latest report, settled or not; 0 before the first. */
+  readonly reportedAt: number;
   /** In order. */
   readonly settlements: readonly Settlement[];
   /** Each side's last message. */
@@ -80,11 +82,17 @@ export function unreadOf(conversation: Conversation, side: string): number {
   return index === undefined ? 0 : unreadAfter(conversation, index, conversation.readUpTo[index]);
 }
 
+/**
+ * Up to which message the platform's owners may read it: while a report waits, what was said until the latest one, so that nothing they have
+ * read goes out of sight when they settle the other side's first. Undefined while none waits.
+ */
+export const reportedUpTo = (state: ConversationState): number | undefined => (state && state.reports.length > 0 ? state.reportedAt : undefined);
+
 export function evolveConversation(state: ConversationState, event: ConversationEvent): ConversationState {
   if (event.type === 'ConversationBegun') {
     const { conversationId, about, sides } = event.data;
-    const begun = { count: 0, writers: '', ids: nothingSeen, readUpTo: [0, 0], lastOf: [], closed: false, settlements: [], answers: [] } as const;
-    return { conversationId, about, sides, ...begun };
+    const begun = { count: 0, writers: '', ids: nothingSeen, readUpTo: [0, 0], lastOf: [], closed: false, reports: [], reportedAt: 0 } as const;
+    return { conversationId, about, sides, settlements: [], answers: [], ...begun };
   }
   return state && evolveBegun(state, event);
 }
@@ -112,11 +120,12 @@ function evolveBegun(state: Conversation, event: Exclude<ConversationEvent, { ty
       return { ...state, readUpTo: indexOf(state, side) === 0 ? [upTo, state.readUpTo[1]] : [state.readUpTo[0], upTo] };
     }
     case 'ConversationReported':
-      return { ...state, report: { side: event.data.side, upTo: event.data.upTo } };
+      return { ...state, reports: [...state.reports, event.data.side], reportedAt: event.data.upTo };
     case 'ReportSettled': {
       const { side, decision, reason } = event.data;
       const settlements = [...state.settlements, { side, decision, reason }];
-      return { ...state, report: undefined, settlements, closed: state.closed || decision === 'closed' };
+      const reports = state.reports.filter((open) => open !== side);
+      return { ...state, reports, settlements, closed: state.closed || decision === 'closed' };
     }
     case 'EnquiryErased':
       return { ...state, closed: true, enquiry: undefined, answers: [], lastOf: [] };

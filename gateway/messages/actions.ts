@@ -93,10 +93,12 @@ export async function report(context: Context, conversationId: string, reason: s
   await context.dispatch(conversation, { type: 'ReportConversation', data: { conversationId, side, reason } });
 }
 
-/** An owner of the platform settles a report. */
-export async function settleReport(context: Context, conversationId: string, decision: ReportDecision, reason: string): Promise<void> {
+type Decision = { readonly decision: ReportDecision; readonly reason: string; readonly by: string | undefined };
+
+/** An owner of the platform settles the report of the side `by`; without it the one that is open. Refuses with WhichReport where both have reported. */
+export async function settleReport(context: Context, conversationId: string, { decision, reason, by: side }: Decision): Promise<void> {
   memberWith(context, 'superadmin');
-  await context.dispatch(conversation, { type: 'SettleReport', data: { conversationId, decision, reason } });
+  await context.dispatch(conversation, { type: 'SettleReport', data: { conversationId, side, decision, reason } });
 }
 
 /** Blocks a member, or lets them write again. */

@@ -45,4 +45,5 @@ export type MessageEdit = z.infer<typeof messageEdit>;
 
 export const readMark = z.object({ upTo: z.int('upTo is the number of a message.').min(1, 'upTo is the number of a message.') });
 export const reason = z.object({ reason: words('The reason', 'Please say why.').max(2_000, 'A reason has at most 500 characters.') });
-export const decision = reason.extend({ decision: z.enum(['dismissed', 'warned', 'closed'], 'decision is dismissed, warned or closed.') });
+/** What is decided about a report, and about whose: `by` names who reported. */
+export const decision = reason.extend({ by: missingId('by'), decision: z.enum(['dismissed', 'warned', 'closed'], 'decision is dismissed, warned or closed.') });

@@ -2,7 +2,7 @@ import type { SendMessage } from '#domain/messages/commands.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { SUPPORT } from '#domain/messages/events.ts';
 import { ConversationMissing } from '#domain/messages/refusals.ts';
-import { otherSide } from '#domain/messages/state.ts';
+import { otherSide, reportedUpTo } from '#domain/messages/state.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { type ConversationDocument, conversations, readConversation, readMessages, readTally } from '#projections/messages/conversations.ts';
 import { members, readMember } from '#projections/users/members.ts';
@@ -25,8 +25,9 @@ export async function seen(context: Context, id: string): Promise<{ found: Conve
   const viewer = sideFor(found.sides, asking);
   if (viewer !== undefined) return { found, viewer };
   const { state } = await context.stateOf(conversation, { conversationId: id } as SendMessage['data']);
-  if (asking.role !== 'superadmin' || !state?.report) throw ConversationMissing();
-  return { found: { ...found, count: Math.min(found.count, state.report.upTo) }, viewer };
+  const upTo = reportedUpTo(state);
+  if (asking.role !== 'superadmin' || upTo === undefined) throw ConversationMissing();
+  return { found: { ...found, count: Math.min(found.count, upTo) }, viewer };
 }
 
 /** A conversation of the asking member, or a reported one for an owner of the platform. Refuses with ConversationMissing. */

@@ -1,7 +1,8 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { conversations, readConversations } from '#projections/messages/conversations.ts';
-import { conversationReports, REPORTS_TOPIC, type ReportDocument, readReports, readRulings } from '#projections/messages/reports.ts';
+import { conversationReports, REPORTS_TOPIC, type ReportDocument, type ReportNotice, readReports, readRulings } from '#projections/messages/reports.ts';
 import { type Context, member, memberWith } from '../context.ts';
+import { only } from '../only.ts';
 import { connectionOf, stretchOf } from '../paging.ts';
 import { parse } from '../parse.ts';
 import * as actions from './actions.ts';
@@ -42,8 +43,9 @@ export class ReportResolver {
       rulings.map(({ moderatorId }) => moderatorId),
     );
     const shown = rulings.map(
-      ({ position, decision, reason, moderatorId, at }, index): ConversationRuling => ({
-        ...{ position, decision, reason, at, moderator: person(moderatorId) },
+      ({ position, decision, reason, moderatorId, at, report: { against } }, index): ConversationRuling => ({
+        ...{ position, decision, at, moderator: person(moderatorId) },
+        reason: against === context.actor.id ? '' : reason,
         report: reports[index] as ConversationReport,
       }),
     );
@@ -64,28 +66,31 @@ export class ReportResolver {
     @Arg('id', () => ID) id: string,
     @Arg('decision', () => ReportDecision) decision: ReportDecision,
     @Arg('reason', () => String) reason: string,
+    @Arg('by', () => ID, { nullable: true, description: 'Whose report; can be left out while only one side’s waits.' }) by: string | null,
   ): Promise<boolean> {
-    const settled = parse(settling, { decision, reason });
-    await actions.settleReport(context, id, settled.decision, settled.reason);
+    await actions.settleReport(context, id, parse(settling, { decision, reason, by }));
     return true;
   }
 
   @Subscription(() => ID, {
-    description: 'For the owners of the platform: the conversation whose report has come or was settled.',
+    description: 'For the owners of the platform: the conversation a report of which has come or was settled, but none of one’s own.',
     subscribe: (asked) => {
       const { context } = asked as unknown as { context: Context };
       memberWith(context, 'superadmin');
-      return context.services.notices.on<{ readonly conversationId: string }>(REPORTS_TOPIC);
+      return only(context.services.notices.on<ReportNotice>(REPORTS_TOPIC), async ({ sides }) => !sides.includes(context.actor.id));
     },
   })
-  conversationReportsChanged(@Root() { conversationId }: { readonly conversationId: string }, @Ctx() context: Context): string {
+  conversationReportsChanged(@Root() { conversationId }: ReportNotice, @Ctx() context: Context): string {
     memberWith(context, 'superadmin');
     return conversationId;
   }
 }
 
-/** Nobody learns who has reported them: neither from the queue nor from the record. */
+/** Nobody learns who has reported them, nor which conversation: neither from the queue nor from the record or its news. */
 const someone: Correspondent = { id: '', kind: 'member', name: 'A member', pictureUrl: null };
+/** No conversation that can be reported is about this. */
+const something: ConversationReport['about'] = { kind: 'support', id: null, title: '', href: null };
+const hidden = { conversationId: '', about: something, by: someone, reason: '' };
 const isOfOthers =
   ({ actor }: Context) =>
   ({ side, against }: ReportDocument) =>
@@ -104,7 +109,7 @@ async function describe(context: Context, found: readonly ReportDocument[], othe
   const reports = found.map(({ conversationId, side, against, reason, at }): ConversationReport => {
     const about = abouts.get(conversationId) as ConversationReport['about'];
     const all = { conversationId, about, by: person(side), against: person(against), reason, reportedAt: at };
-    return against === context.actor.id ? { ...all, conversationId: '', by: someone, reason: '' } : all;
+    return against === context.actor.id ? { ...all, ...hidden } : all;
   });
   return { reports, person };
 }

@@ -11,7 +11,8 @@ registerEnumType(ReportDecision, { name: 'ReportDecision' });
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'A conversation that was reported. Its `messages` can be read, up to the last there was then, until it is settled.',
+  description:
+    'A conversation that one of its sides has reported; the other side’s report of it is another. Its `messages` can be read, up to the last there was then, until it is settled.',
 })
 export class ConversationReport {
   @Field(() => ID)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account } from '#domain/users/decider.ts';
 import { owners } from '#domain/users/owners.ts';
 import { openShop, registerPlatformOwner } from '../shops/testing.ts';
-import { connected } from '../sockets.testing.ts';
+import { answered, connected } from '../sockets.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { openTalk, type Person } from './testing.ts';
 
-const REPORT = 'conversationId reason about { kind title } by { id name } against { id name }';
+const REPORT = 'conversationId reason about { kind id title href } by { id name } against { id name }';
 const QUEUE = `{ conversationReports { totalCount edges { node { ${REPORT} } } } }`;
 const RECORD = `{ conversationRulings { totalCount edges { node { decision reason report { ${REPORT} } moderator { id } } } } }`;
 const NOTICES = '{ notifications { edges { node { title text href } } } }';
@@ -38,10 +38,29 @@ async function reported(): Promise<{ ann: Person; id: string }> {
   return { ann, id };
 }
 
+/** A report of a conversation with a barber who is nobody else here. */
+async function reportedBetweenOthers(): Promise<string> {
+  const cal = await app.registerMember({ role: 'SHOP_OWNER', firstName: 'Cal', lastName: 'Cuts' });
+  const eve = await app.registerMember({ firstName: 'Eve', lastName: 'Else' });
+  const { conversationId: id } = await talk.send(eve, { to: { kind: 'shop', id: (await openShop(app, cal.token))._id }, text: 'Hello?' });
+  await talk.send(cal, { conversationId: id, text: 'Go away.' });
+  expect((await app.rest('POST', `/messages/report/${id}`, { token: eve.token, body: { reason: 'Rude' } })).status).toBe(202);
+  await app.settle();
+  return id;
+}
+
 const SYSTEM = { by: { id: 'system', role: 'system' }, channel: 'job' } as const;
 
-const SETTLE = 'mutation S($id: ID!, $decision: ReportDecision!, $reason: String!) { settleConversationReport(id: $id, decision: $decision, reason: $reason) }';
-const settle = (token: string, id: string, decision: string, reason = 'Looked at it') => app.graphql(SETTLE, { id, decision, reason }, token);
+/** Makes a member an owner of the platform; their token as one. */
+async function appointed({ user }: Person): Promise<string> {
+  await app.handler.dispatch(account, { type: 'AppointOwner', data: { accountId: user._id } }, SYSTEM);
+  const login = await app.rest('POST', '/users/login', { body: { email: user.email, password: 'secret1' } });
+  return (login.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+}
+
+const SETTLE =
+  'mutation S($id: ID!, $by: ID, $decision: ReportDecision!, $reason: String!) { settleConversationReport(id: $id, by: $by, decision: $decision, reason: $reason) }';
+const settle = (token: string, id: string, decision: string, reason = 'Looked at it', by?: string) => app.graphql(SETTLE, { id, by, decision, reason }, token);
 async function listOf(token: string, query: string): Promise<Record<string, never>[]> {
   const { data, errors } = await app.graphql<Record<string, { edges: { node: Record<string, never> }[] }>>(query, {}, token);
   if (!data) throw new Error(JSON.stringify(errors));
@@ -55,7 +74,7 @@ const textsOf = async (id: string) =>
 it('shows the owners of the platform what was said until it was reported, and only until they have decided', async () => {
   const { ann, id } = await reported();
   expect(await queueOf(root)).toContainEqual({
-    ...{ conversationId: id, reason: 'Rude', about: { kind: 'shop', title: 'Fade House' } },
+    ...{ conversationId: id, reason: 'Rude', about: expect.objectContaining({ kind: 'shop', title: 'Fade House' }) },
     ...{ by: { id: ann.user._id, name: 'Ann Asks' }, against: { id: bea.user._id, name: 'Bea Barber' } },
   });
   await talk.send(ann, { conversationId: id, text: 'Said afterwards' });
@@ -102,6 +121,41 @@ it.each([
   expect(others.map(({ href }) => href)).toEqual(decision === 'warned' ? ['/messages'] : decision === 'closed' ? [`/message/${id}`] : []);
 });
 
+it('hears both sides: each report is read, decided, told and kept by itself', async () => {
+  const { ann, id } = await reported();
+  await talk.send(ann, { conversationId: id, text: 'You will regret this.' });
+  const report = () => app.rest('POST', `/messages/report/${id}`, { token: bea.token, body: { reason: 'She threatens me' } });
+  for (const { status } of [await report(), await report()]) expect(status).toBe(202);
+  await app.settle();
+  const reasons = async () => (await queueOf(root)).filter(({ conversationId }) => conversationId === id).map(({ reason, by }) => [by.id, reason]);
+  expect(await reasons()).toEqual([
+    [ann.user._id, 'Rude'],
+    [bea.user._id, 'She threatens me'],
+  ]);
+  expect(await textsOf(id)).toEqual(['You will regret this.', 'Not with that head.', 'May I come at nine?']);
+  const before = (await noticesOf(bea.token)).length;
+
+  expect((await settle(root, id, 'warned')).errors?.[0]?.extensions).toMatchObject({ code: 'WHICH_REPORT', field: 'by' });
+  expect((await settle(root, id, 'warned', 'No threats', bea.user._id)).data).toEqual({ settleConversationReport: true });
+  await app.runJobs();
+  expect((await settle(root, id, 'warned', 'No threats', bea.user._id)).errors?.[0]?.extensions.code).toBe('NOT_REPORTED');
+  expect(await reasons()).toEqual([[ann.user._id, 'Rude']]);
+  expect(await textsOf(id)).toHaveLength(3);
+  expect((await noticesOf(ann.token)).map(({ title }) => title)).toEqual(['You were warned']);
+  expect((await noticesOf(bea.token))[0]).toMatchObject({ title: 'Your report was settled' });
+
+  expect((await settle(root, id, 'dismissed', 'Nothing rude')).data).toEqual({ settleConversationReport: true });
+  await app.runJobs();
+  expect(await reasons()).toEqual([]);
+  expect((await noticesOf(ann.token))[0]).toMatchObject({ title: 'Your report was settled', text: expect.stringContaining('Reason: Nothing rude') });
+  expect((await noticesOf(bea.token)).length - before).toBe(1);
+  expect((await listOf(root, RECORD)).slice(0, 2)).toMatchObject([
+    { decision: 'dismissed', reason: 'Nothing rude', report: { reason: 'Rude', by: { id: ann.user._id } } },
+    { decision: 'warned', reason: 'No threats', report: { reason: 'She threatens me', by: { id: bea.user._id } } },
+  ]);
+  expect((await app.rest('GET', `/messages/one/${id}`, { token: root })).status).toBe(404);
+});
+
 it('keeps what was decided, by whom and why, and the waiting queue without it', async () => {
   const { ann, id } = await reported();
   await settle(root, id, 'warned', 'Mind your words');
@@ -117,17 +171,34 @@ it('keeps what was decided, by whom and why, and the waiting queue without it', 
 it('lets nobody judge what they wrote themselves, nor learn who reported it', async () => {
   const { user } = bea;
   const { id } = await reported();
-  await app.handler.dispatch(account, { type: 'AppointOwner', data: { accountId: user._id } }, SYSTEM);
-  const login = await app.rest('POST', '/users/login', { body: { email: user.email, password: 'secret1' } });
-  const own = (login.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+  const own = await appointed(bea);
   await app.settle();
   expect(await queueOf(own)).toEqual([]);
   expect((await settle(own, id, 'dismissed')).errors?.[0]?.extensions.code).toBe('OWN_CASE');
   await settle(root, id, 'dismissed');
   await app.settle();
-  const rulings = (await listOf(own, RECORD)) as unknown as { report: Report }[];
+  const rulings = (await listOf(own, RECORD)) as unknown as { reason: string; report: Report }[];
   expect(rulings.filter(({ report }) => report.by.name === 'Ann Asks')).toEqual([]);
-  expect(rulings[0]?.report).toMatchObject({ conversationId: '', reason: '', by: { id: '', name: 'A member' } });
+  expect(rulings[0]).toMatchObject({ decision: 'dismissed', reason: '' });
+  expect(rulings[0]?.report).toMatchObject({ conversationId: '', reason: '', by: { id: '', name: 'A member' }, against: { id: user._id } });
+  expect(rulings[0]?.report).toMatchObject({ about: { id: null, title: '', href: null } });
+});
+
+it('tells an owner of the platform nothing of a report about them while they watch', async () => {
+  const own = await appointed(bea);
+  const [hers, others] = [await connected(app, own), await connected(app, root)];
+  for (const screen of [hers, others]) {
+    screen.subscribe('q', 'subscription { conversationReportsChanged }');
+    await answered(screen);
+  }
+  const { id } = await reported();
+  await settle(root, id, 'warned');
+  await expect.poll(() => others.of('q'), { timeout: 20_000 }).toEqual(Array(2).fill({ data: { conversationReportsChanged: id } }));
+  // What comes last has come, so that nothing before it is still on its way.
+  const ofOthers = await reportedBetweenOthers();
+  await expect.poll(() => hers.of('q').length, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(hers.of('q')).toEqual([{ data: { conversationReportsChanged: ofOthers } }]);
+  for (const screen of [hers, others]) screen.socket.close();
 });
 
 it('shows a new report on open screens of the owners, and to nobody else', async () => {

@@ -3,7 +3,7 @@ import type { AccountClosed } from '#domain/users/events.ts';
 import { projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocuments, readRanked } from '../readModels.ts';
 
-/** What was reported and waits: `side` has reported `against`, up to the message `upTo`. */
+/** What was reported and waits, one for each side at most: `side` has reported `against`, up to the message `upTo`. */
 export type ReportDocument = {
   readonly conversationId: string;
   readonly side: string;
@@ -26,9 +26,13 @@ export type RulingDocument = {
 };
 
 export const REPORTS_TOPIC = 'messages/reports';
+/** A report has come or was settled. `sides`: whom it is between, so that it can be kept from them. */
+export type ReportNotice = { readonly conversationId: string; readonly sides: readonly [string, string] };
+
 const OPEN = 'open';
 const RECORD = 'record';
-const openKey = (conversationId: string) => `open/${conversationId}`;
+const caseOf = ({ conversationId, side }: Pick<ReportDocument, 'conversationId' | 'side'>) => `${conversationId}/${side}`;
+const openKey = (of: string) => `open/${of}`;
 const rulingKey = (position: number | string) => `ruling/${position}`;
 /** What somebody's words stand in, so that they can leave with them. */
 const saidKey = (memberId: string) => `said/${memberId}`;
@@ -36,22 +40,23 @@ const saidKey = (memberId: string) => `said/${memberId}`;
 /** Reported conversations: what waits for the owners of the platform, and the record of what they decided. */
 export const conversationReports = projection<ConversationReported | ReportSettled | AccountClosed>({
   name: 'conversationReports',
-  version: 1,
+  version: 2,
   on: {
     async ConversationReported({ data, metadata: { occurredAt } }, work) {
-      const { conversationId, side } = data;
-      work.put(openKey(conversationId), { ...data, at: occurredAt } satisfies ReportDocument);
-      work.rank(OPEN, conversationId, Date.parse(occurredAt));
-      await noteKey(work, side, openKey(conversationId));
-      work.notify(REPORTS_TOPIC, { conversationId });
+      const which = caseOf(data);
+      work.put(openKey(which), { ...data, at: occurredAt } satisfies ReportDocument);
+      work.rank(OPEN, which, Date.parse(occurredAt));
+      await noteKey(work, data.side, openKey(which));
+      work.notify(REPORTS_TOPIC, noticeOf(data));
     },
     async ReportSettled({ data, metadata: { occurredAt }, position }, work) {
-      const { conversationId, side, decision, moderatorId, reason } = data;
-      const report = await work.get<ReportDocument>(openKey(conversationId));
-      work.remove(openKey(conversationId));
-      work.unrank(OPEN, conversationId);
-      work.notify(REPORTS_TOPIC, { conversationId });
+      const { side, decision, moderatorId, reason } = data;
+      const which = caseOf(data);
+      const report = await work.get<ReportDocument>(openKey(which));
       if (!report) return;
+      work.remove(openKey(which));
+      work.unrank(OPEN, which);
+      work.notify(REPORTS_TOPIC, noticeOf(report));
       work.put(rulingKey(position), { position, report, decision, moderatorId, reason, at: occurredAt } satisfies RulingDocument);
       work.rank(RECORD, String(position), position);
       await noteKey(work, side, rulingKey(position));
@@ -65,6 +70,8 @@ export const conversationReports = projection<ConversationReported | ReportSettl
     },
   },
 });
+
+const noticeOf = ({ conversationId, side, against }: ConversationReported['data']): ReportNotice => ({ conversationId, sides: [side, against] });
 
 async function noteKey(work: Work, memberId: string, key: string): Promise<void> {
   const keys = (await work.get<readonly string[]>(saidKey(memberId))) ?? [];

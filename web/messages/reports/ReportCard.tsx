@@ -15,8 +15,8 @@ import { aboutOf, momentOf } from '../words.ts';
 import { Passage } from './Passage.tsx';
 
 const Settle = graphql(`
-  mutation SettleConversationReport($id: ID!, $decision: ReportDecision!, $reason: String!) {
-    settleConversationReport(id: $id, decision: $decision, reason: $reason)
+  mutation SettleConversationReport($id: ID!, $by: ID!, $decision: ReportDecision!, $reason: String!) {
+    settleConversationReport(id: $id, by: $by, decision: $decision, reason: $reason)
   }
 `);
 
@@ -45,7 +45,7 @@ const decisions = [
   },
 ] as const;
 
-/** One reported conversation: who has reported whom and why, what was said until then, and what can be decided. */
+/** One report of a conversation: who has reported whom and why, what was said until then, and what can be decided. */
 export function ReportCard({ report, onSettled }: { report: ReportFieldsFragment; onSettled: () => void }) {
   const { conversationId: id, by, against, about, reason, reportedAt } = report;
   const toast = useToast();
@@ -53,7 +53,7 @@ export function ReportCard({ report, onSettled }: { report: ReportFieldsFragment
   const [settle] = useMutation(Settle);
   const confirm = async (why: string) => {
     if (!asked) return;
-    await settle({ variables: { id, decision: asked.decision, reason: why } });
+    await settle({ variables: { id, by: by.id, decision: asked.decision, reason: why } });
     toast.success(asked.done);
     onSettled();
   };

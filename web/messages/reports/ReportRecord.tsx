@@ -13,7 +13,10 @@ import { ConversationRulings } from './reportFields.ts';
 
 const outcomes: Record<ReportDecision, string> = { dismissed: 'Dismissed', warned: 'Warned', closed: 'Conversation closed' };
 
-/** What was decided about reported conversations, newest first. Key it by what waits: whatever leaves the queue has come here. */
+/**
+ * What was decided about reported conversations, newest first; the server keeps from whoever was reported which one it was. Key it by what
+ * waits: whatever leaves the queue has come here.
+ */
 export function ReportRecord() {
   const { data, error, loading, refetch, fetchMore } = useQuery(ConversationRulings, { fetchPolicy: 'cache-and-network' });
   if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
@@ -49,7 +52,7 @@ export function ReportRecord() {
             )}
             <small>
               <time dateTime={at}>{momentOf(at)}</time>
-              {` · by ${moderator.name} · ${aboutOf(report.about)}`}
+              {` · by ${moderator.name}${report.conversationId && ` · ${aboutOf(report.about)}`}`}
             </small>
           </li>
         ))}

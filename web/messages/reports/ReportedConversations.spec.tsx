@@ -72,20 +72,55 @@ describe('a decision', () => {
     await userEvent.click(dialog.getByRole('button', { name: label }));
     expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
     expect((await screen.findByRole('region', { name: 'Decided' })).textContent).toContain('Decision: Insults');
-    expect(server.asked.find(({ name }) => name === 'SettleConversationReport')?.variables).toEqual({ id: 'c1', decision, reason: 'Insults' });
+    expect(server.asked.find(({ name }) => name === 'SettleConversationReport')?.variables).toEqual({ id: 'c1', by: 'u2', decision, reason: 'Insults' });
   });
 
   it('that came too late says so beside the reason', async () => {
     open({
       settleConversationReport: () => {
-        throw Object.assign(new Error('There is no open report of this conversation.'), { extensions: { code: 'NOT_REPORTED' } });
+        throw Object.assign(new Error('No such report of this conversation waits to be decided.'), { extensions: { code: 'NOT_REPORTED' } });
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
     await userEvent.type(await screen.findByLabelText(/Why/), 'Fine');
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }));
-    expect(await screen.findByText('There is no open report of this conversation.')).toBeTruthy();
+    expect(await screen.findByText('No such report of this conversation waits to be decided.')).toBeTruthy();
   });
+});
+
+it('shows the reports of both sides, each with a decision of its own, and what was said until the later', async () => {
+  const back = { ...report, reason: 'He threatens me', by: person('o1', 'Eve Cutter'), against: person('u2', 'Ana Ortiz') };
+  const first = messageOf({ text: 'Go away', author: person('o1', 'Eve Cutter') as never });
+  const second = messageOf({ id: 'c1M2', nth: 2, text: 'You will regret this', author: person('u2', 'Ana Ortiz') as never });
+  let waiting = [report];
+  const server = open({
+    conversationReports: () => listOf(...waiting),
+    messages: () => ({ hasOlder: false, messages: waiting.length === 1 ? [first] : [second, first] }),
+    settleConversationReport: ({ by }: { by: string }) => {
+      waiting = waiting.filter((one) => one.by.id !== by);
+      return true;
+    },
+  });
+  await screen.findByText('Go away');
+  waiting = [report, back];
+  server.say({ conversationReportsChanged: 'c1' });
+  const aboutAna = within(await screen.findByRole('article', { name: 'Report about Ana Ortiz' }));
+  expect(await aboutAna.findByText('You will regret this')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('2 reports wait');
+  await userEvent.click(aboutAna.getByRole('button', { name: 'Warn' }));
+  await userEvent.type(await screen.findByLabelText(/Why/), 'No threats');
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Warn' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Report about Ana Ortiz' })).toBeNull());
+  expect(screen.getByRole('article', { name: 'Report about Eve Cutter' })).toBeTruthy();
+  expect(await screen.findByText('1 report waits')).toBeTruthy();
+});
+
+it('says nothing in the record of what is kept from who was reported', async () => {
+  const kept = { ...report, conversationId: '', reason: '', about: { kind: 'support', id: null, title: '', href: null }, by: person('', 'A member') };
+  open({ conversationReports: listOf(), conversationRulings: listOf({ ...ruling, reason: '', report: kept }) });
+  const { textContent } = await screen.findByRole('region', { name: 'Decided' });
+  expect(textContent).toContain('reported by A member');
+  expect(textContent).not.toContain('Support');
 });
 
 it('shows a report that comes, by itself', async () => {

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { ReportRecord } from './ReportRecord.tsx';
-import { ConversationReports, ReportNews } from './reportFields.ts';
+import { ConversationReports, caseOf, ReportNews } from './reportFields.ts';
 
 /** For the owners of the platform: reported conversations that wait, the oldest first, and below what was decided. */
 export function ReportedConversations() {
@@ -35,8 +35,8 @@ export function ReportedConversations() {
       variables: { after: pageInfo.endCursor },
       updateQuery: (before, { fetchMoreResult: { conversationReports } }) => {
         // One that was settled meanwhile has moved the others up.
-        const known = new Set(before.conversationReports.edges.map(({ node }) => node.conversationId));
-        const others = conversationReports.edges.filter(({ node }) => !known.has(node.conversationId));
+        const known = new Set(before.conversationReports.edges.map(({ node }) => caseOf(node)));
+        const others = conversationReports.edges.filter(({ node }) => !known.has(caseOf(node)));
         return { conversationReports: { ...conversationReports, edges: [...before.conversationReports.edges, ...others] } };
       },
     });
@@ -50,12 +50,12 @@ export function ReportedConversations() {
       {edges.length > 0 && (
         <List aria-label="Reported conversations">
           {edges.map(({ node }) => (
-            <ReportCard key={node.conversationId} report={node} onSettled={look} />
+            <ReportCard key={caseOf(node)} report={node} onSettled={look} />
           ))}
         </List>
       )}
       {pageInfo.hasNextPage && <ShowMore key={pageInfo.endCursor} onMore={more} />}
-      <ReportRecord key={edges.map(({ node }) => node.conversationId).join()} />
+      <ReportRecord key={edges.map(({ node }) => caseOf(node)).join()} />
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReportFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 
 /** Who has reported whom, about what and why. */
@@ -6,6 +7,9 @@ export const ReportFields = graphql(`
     conversationId reason reportedAt about { kind title } by { id name pictureUrl } against { id name pictureUrl }
   }
 `);
+
+/** Tells open reports apart: one conversation can have one of each side. */
+export const caseOf = ({ conversationId, by }: Pick<ReportFieldsFragment, 'conversationId' | 'by'>): string => `${conversationId}/${by.id}`;
 
 export const ConversationReports = graphql(`
   query ConversationReports($after: String) {
