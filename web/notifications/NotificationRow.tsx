@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { color, media, size, space } from '../app/tokens.ts';
 import { momentOf } from '../orders/orders.ts';
@@ -19,6 +19,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const { topic, title, text, at, read: isRead, kind } = notification;
   const { read } = useReading();
   const [params] = useSearchParams();
+  const { key } = useLocation();
   const isOpen = kind === 'announcement' && params.get('open') === notification.id;
   return (
     <Line $new={!isRead}>
@@ -37,7 +38,8 @@ export function NotificationRow({ notification }: { notification: Notification }
           </Link>
           {!isRead && <VisuallyHidden>unread</VisuallyHidden>}
         </Title>
-        {isOpen ? <AnnouncementText notification={notification} /> : <p>{text}</p>}
+        {/* Gone to again, it comes into view again. */}
+        {isOpen ? <AnnouncementText key={key} notification={notification} /> : <p>{text}</p>}
         <small>
           {topicWords[topic][0]} ·{' '}
           <time dateTime={at} title={momentOf(at)}>
