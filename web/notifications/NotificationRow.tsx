@@ -2,14 +2,13 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { color, media, size, space } from '../app/tokens.ts';
-import { momentOf } from '../orders/orders.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Ago } from './Ago.tsx';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import { focusHeading } from './focusHeading.ts';
 import { hrefOf } from './hrefOf.ts';
-import { agoOf } from './moments.ts';
 import type { Notification } from './notificationFields.ts';
 import { topicIcon, topicWords } from './topics.ts';
 import { useReading } from './useReading.ts';
@@ -41,10 +40,7 @@ export function NotificationRow({ notification }: { notification: Notification }
         {/* Gone to again, it comes into view again. */}
         {isOpen ? <AnnouncementText key={key} notification={notification} /> : <p>{text}</p>}
         <small>
-          {topicWords[topic][0]} ·{' '}
-          <time dateTime={at} title={momentOf(at)}>
-            {agoOf(at)}
-          </time>
+          {topicWords[topic][0]} · <Ago at={at} />
         </small>
       </Words>
       {!isRead && (

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw, logIn, openServer } from '../bookings/testing.tsx';
@@ -105,6 +105,24 @@ describe('the bell', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     expect((await screen.findByRole('link', { name: /Title of a/ })).getAttribute('href')).toBe('/notifications');
   });
+});
+
+it('says how long ago, and goes on saying it while it stands there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const { open } = openBell([notification('a', { at: new Date().toISOString() })]);
+    open('/notifications');
+    expect(await within(await screen.findByRole('main')).findByText('now')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    expect(await panel.findByText('now')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(panel.getByText('1 minute ago')).toBeTruthy();
+    expect(within(screen.getByRole('main', { hidden: true })).getByText('1 minute ago')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('the page of notifications', () => {
