@@ -87,6 +87,22 @@ describe('the bell', () => {
     expect((await app.rest('GET', '/notifications')).status).toBe(401);
   });
 
+  it('answers one by its id, to its member alone, until it is taken back', async () => {
+    const { id } = (await send({ memberIds: [ann.user._id] })).body as Announced;
+    await app.runJobs();
+    const row = (await listOf(ann)).data[0] as Row;
+    const ONE = 'query One($id: ID!) { notification(id: $id) { id title content read } }';
+    const ask = async (who: Person, one = row.id) => (await app.graphql<{ notification: object | null }>(ONE, { id: one }, who.token)).data?.notification;
+    expect(await ask(ann)).toEqual({ id: row.id, title: 'News', content: HELLO, read: false });
+    await app.rest('PUT', `/notifications/read/${row.id}`, { token: ann.token });
+    expect(await ask(ann)).toMatchObject({ read: true });
+    expect([await ask(owner), await ask(ann, 'nothing')]).toEqual([null, null]);
+    expect((await app.graphql(ONE, { id: row.id })).errors?.[0]?.extensions?.code).toBe('NOT_LOGGED_IN');
+    await app.rest('DELETE', `/announcements/delete/${id}`, { token: root });
+    await app.runJobs();
+    expect(await ask(ann)).toBeNull();
+  });
+
   it('rings on every screen of its member and no other, and goes on where a lost connection left off', async () => {
     const RECEIVED = 'subscription R($after: Float) { notificationReceived(after: $after) { position notification { id kind } bell { unread } } }';
     type Heard = { data: { notificationReceived: { position: number; notification: { id: string }; bell: { unread: number } } } };

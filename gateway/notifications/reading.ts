@@ -1,4 +1,6 @@
-import { notifications, readBell, readNotifications } from '#projections/notifications/notifications.ts';
+import { bell as aggregate } from '#domain/notifications/decider.ts';
+import { numberOf } from '#domain/seen.ts';
+import { notifications, readBell, readNotification, readNotifications } from '#projections/notifications/notifications.ts';
 import { type Context, member } from '../context.ts';
 import type { Bell, Notification } from './types.ts';
 import { notificationTypes } from './views.ts';
@@ -18,4 +20,15 @@ export async function listOf(
   const models = await context.fresh(notifications);
   const [bell, { notifications: found, total }] = await Promise.all([readBell(models, id), readNotifications(models, id, stretch)]);
   return { rows: await notificationTypes(context, found, bell), total };
+}
+
+/** One of the asking member's notifications; undefined when it was not given to them, or was taken back. */
+export async function oneOf(context: Context, notificationId: string): Promise<Notification | undefined> {
+  const { id: memberId } = member(context);
+  const { state } = await context.stateOf(aggregate, { memberId } as Parameters<typeof aggregate.stream>[0]);
+  const nth = numberOf(state.ids, notificationId);
+  if (nth === undefined) return undefined;
+  const models = await context.fresh(notifications);
+  const [bell, found] = await Promise.all([readBell(models, memberId), readNotification(models, memberId, nth)]);
+  return found && (await notificationTypes(context, [found], bell))[0];
 }

@@ -2,8 +2,8 @@ import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { type Context, member } from '../context.ts';
 import { connectionOf, stretchOf } from '../paging.ts';
 import * as actions from './actions.ts';
-import { bellOf, listOf } from './reading.ts';
-import { Bell, NotificationConnection, NotificationPreferences, NotificationPreferencesInput } from './types.ts';
+import { bellOf, listOf, oneOf } from './reading.ts';
+import { Bell, Notification, NotificationConnection, NotificationPreferences, NotificationPreferencesInput } from './types.ts';
 import { preferencesType } from './views.ts';
 
 @Resolver()
@@ -24,6 +24,11 @@ export class NotificationQueries {
     const stretch = stretchOf({ first, after });
     const { rows, total } = await listOf(context, { ...stretch, unreadOnly });
     return connectionOf(rows, stretch.offset, total);
+  }
+
+  @Query(() => Notification, { nullable: true, description: "One of the asking member's; null when it was not given to them, or was taken back." })
+  async notification(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Notification | null> {
+    return (await oneOf(context, id)) ?? null;
   }
 
   @Query(() => NotificationPreferences)

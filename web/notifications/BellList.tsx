@@ -9,8 +9,8 @@ import { Icon } from '../ui/Icons.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Ago } from './Ago.tsx';
 import { hrefOf } from './hrefOf.ts';
-import { agoOf } from './moments.ts';
 import type { Notification } from './notificationFields.ts';
 import { topicIcon } from './topics.ts';
 import { useListFollowsBell } from './useListFollowsBell.ts';
@@ -50,7 +50,7 @@ function Line({ notification, onGo }: { notification: Notification; onGo: () => 
           <strong>{notification.title}</strong>
           {!notification.read && <VisuallyHidden>, unread</VisuallyHidden>}
           <small>{notification.text}</small>
-          <time dateTime={notification.at}>{agoOf(notification.at)}</time>
+          <Ago at={notification.at} />
         </span>
       </Way>
     </li>

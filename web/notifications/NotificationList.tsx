@@ -1,7 +1,6 @@
-import styled from 'styled-components';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { refusalOf } from '../app/refusal.ts';
-import { color, radius } from '../app/tokens.ts';
 import { ListSkeleton } from '../bookings/ListSkeleton.tsx';
 import { FreshPill } from '../forum/FreshPill.tsx';
 import { ShowMore } from '../orders/ShowMore.tsx';
@@ -10,10 +9,13 @@ import { Stack } from '../ui/Layout.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { focusHeading } from './focusHeading.ts';
 import { NotificationRow } from './NotificationRow.tsx';
+import { OpenedNotification } from './OpenedNotification.tsx';
+import { Rows } from './Rows.tsx';
 import { useNotifications } from './useNotifications.ts';
 
-/** All notifications, or those that are unread. */
+/** All notifications, or those that are unread; above them the one the address names, where it is not among those shown. */
 export function NotificationList({ unreadOnly }: { unreadOnly: boolean }) {
+  const [params] = useSearchParams();
   const { shown, fresh, hasMore, error, loading, again, more, showFresh } = useNotifications(unreadOnly);
   if (error && !shown) return <ErrorPanel message={refusalOf(error).message} onRetry={again} retrying={loading} />;
   if (!shown) return <ListSkeleton />;
@@ -23,10 +25,19 @@ export function NotificationList({ unreadOnly }: { unreadOnly: boolean }) {
     window.scrollTo({ top: 0 });
     void showFresh();
   };
-  if (shown.length === 0) return unreadOnly ? <NoneUnread /> : <None />;
+  const open = params.get('open');
+  const opened = open && !shown.some(({ id }) => id === open) && <OpenedNotification key={open} id={open} />;
+  if (shown.length === 0)
+    return (
+      <Stack $gap={5}>
+        {opened}
+        {unreadOnly ? <NoneUnread /> : <None />}
+      </Stack>
+    );
   return (
     <Stack $gap={5}>
       <FreshPill count={fresh} icon="up" label={`${fresh} new`} onShow={show} />
+      {opened}
       <Rows aria-label="Notifications">
         {shown.map((notification) => (
           <NotificationRow key={notification.id} notification={notification} />
@@ -48,8 +59,3 @@ const None = () => (
     action={<LinkButton to={`${paths.settings}?tab=notifications`}>Choose what you hear of</LinkButton>}
   />
 );
-
-const Rows = styled.ul`
-  border: 1px solid ${color.line}; border-radius: ${radius.card}; background: ${color.surface}; overflow: clip;
-  > li + li { border-top: 1px solid ${color.line}; }
-`;

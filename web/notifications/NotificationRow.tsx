@@ -1,15 +1,14 @@
 import type { MouseEvent } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { color, media, size, space } from '../app/tokens.ts';
-import { momentOf } from '../orders/orders.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Ago } from './Ago.tsx';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import { focusHeading } from './focusHeading.ts';
 import { hrefOf } from './hrefOf.ts';
-import { agoOf } from './moments.ts';
 import type { Notification } from './notificationFields.ts';
 import { topicIcon, topicWords } from './topics.ts';
 import { useReading } from './useReading.ts';
@@ -19,6 +18,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const { topic, title, text, at, read: isRead, kind } = notification;
   const { read } = useReading();
   const [params] = useSearchParams();
+  const { key } = useLocation();
   const isOpen = kind === 'announcement' && params.get('open') === notification.id;
   return (
     <Line $new={!isRead}>
@@ -37,12 +37,10 @@ export function NotificationRow({ notification }: { notification: Notification }
           </Link>
           {!isRead && <VisuallyHidden>unread</VisuallyHidden>}
         </Title>
-        {isOpen ? <AnnouncementText notification={notification} /> : <p>{text}</p>}
+        {/* Gone to again, it comes into view again. */}
+        {isOpen ? <AnnouncementText key={key} notification={notification} /> : <p>{text}</p>}
         <small>
-          {topicWords[topic][0]} ·{' '}
-          <time dateTime={at} title={momentOf(at)}>
-            {agoOf(at)}
-          </time>
+          {topicWords[topic][0]} · <Ago at={at} />
         </small>
       </Words>
       {!isRead && (

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw, logIn, openServer } from '../bookings/testing.tsx';
@@ -25,7 +25,14 @@ function openBell(rows: ReturnType<typeof notification>[]) {
   };
   const server = openServer({
     bell,
-    notifications: ({ unreadOnly }: { unreadOnly: boolean }) => connection(state.rows.filter(({ read }) => !unreadOnly || !read)),
+    notifications: ({ unreadOnly, first = 20, after }: { unreadOnly: boolean; first?: number; after?: string | null }) => {
+      const rows = state.rows.filter(({ read }) => !unreadOnly || !read);
+      const from = after ? Number(after) : 0;
+      const end = from + first;
+      const { pageInfo, ...rest } = connection(rows.slice(from, end), end < rows.length);
+      return { ...rest, pageInfo: { ...pageInfo, endCursor: String(end) } };
+    },
+    notification: ({ id }: { id: string }) => state.rows.find((row) => row.id === id) ?? null,
     markNotificationRead: ({ id }: { id: string }) => mark((one) => one === id),
     markAllNotificationsRead: () => mark(() => true),
   });
@@ -40,7 +47,9 @@ function openBell(rows: ReturnType<typeof notification>[]) {
       element: (
         <>
           <Bell />
-          <NotificationsScreen />
+          <main>
+            <NotificationsScreen />
+          </main>
         </>
       ),
     },
@@ -98,6 +107,24 @@ describe('the bell', () => {
   });
 });
 
+it('says how long ago, and goes on saying it while it stands there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const { open } = openBell([notification('a', { at: new Date().toISOString() })]);
+    open('/notifications');
+    expect(await within(await screen.findByRole('main')).findByText('now')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    expect(await panel.findByText('now')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(panel.getByText('1 minute ago')).toBeTruthy();
+    expect(within(screen.getByRole('main', { hidden: true })).getByText('1 minute ago')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 describe('the page of notifications', () => {
   it('follows what is given and read on other screens', async () => {
     const { give, mark, open, server, state } = openBell([notification('a')]);
@@ -139,6 +166,70 @@ describe('the page of notifications', () => {
     expect(screen.getByText(/<img src=x onerror/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'more' }).getAttribute('rel')).toContain('noopener');
     expect(server.asked.some(({ name }) => name === 'ReadNotification')).toBe(true);
+  });
+
+  describe('opens an announcement that is not among the shown', () => {
+    const toldOf = (id: string) => notification(id, { kind: 'announcement', topic: 'announcements', text: `Whole text of ${id}` });
+    const main = () => within(screen.getByRole('main'));
+    const scrolled = vi.fn();
+    beforeEach(() => {
+      scrolled.mockClear();
+      HTMLElement.prototype.scrollIntoView = scrolled;
+    });
+    afterEach(() => Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView'));
+
+    it('because it came on top, and brings it into view when it is pressed again', async () => {
+      const { give, open, state } = openBell([notification('a', { read: true })]);
+      open('/notifications');
+      await main().findByRole('heading', { name: /Title of a/ });
+      await vi.waitFor(() => {
+        if (state.rows.length === 1) give(toldOf('n'));
+        expect(main().getByRole('button', { name: '1 new' })).toBeTruthy();
+      });
+      const press = async () => {
+        await userEvent.click(screen.getByRole('button', { name: /^Notifications/ }));
+        const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+        await userEvent.click(await panel.findByRole('link', { name: /Title of n/ }));
+      };
+      await press();
+      expect(await main().findByText('Whole text of n')).toBeTruthy();
+      expect(main().getByRole('link', { name: 'Title of n' }).getAttribute('aria-expanded')).toBe('true');
+      await vi.waitFor(() => expect(screen.queryByText(/unread/)).toBeNull());
+      expect(main().getByRole('button', { name: '1 new' }), 'nothing else has moved').toBeTruthy();
+      const before = scrolled.mock.calls.length;
+      expect(before).toBeGreaterThan(0);
+      await press();
+      await vi.waitFor(() => expect(scrolled.mock.calls.length).toBeGreaterThan(before));
+
+      await userEvent.click(main().getByRole('button', { name: '1 new' }));
+      await vi.waitFor(() => expect(main().queryByRole('button', { name: '1 new' })).toBeNull());
+      expect(main().getAllByText('Whole text of n'), 'once, in its place').toHaveLength(1);
+    });
+
+    it('because many came after it', async () => {
+      const newer = Array.from({ length: 25 }, (_, nth) => notification(`c${nth}`, { read: true }));
+      const { open, server, state } = openBell([...newer, toldOf('n')]);
+      const router = open('/notifications?open=n');
+      expect(await screen.findByRole('button', { name: 'Collapse' })).toBeTruthy();
+      expect(main().getByText('Whole text of n')).toBeTruthy();
+      expect(main().getAllByRole('heading', { level: 2 })).toHaveLength(21);
+      await vi.waitFor(() => expect(server.asked.find(({ name }) => name === 'ReadNotification')?.variables).toEqual({ id: 'n' }));
+      await vi.waitFor(() => expect(screen.queryByText('unread')).toBeNull());
+      await userEvent.click(screen.getByRole('button', { name: 'Collapse' }));
+      await vi.waitFor(() => expect(main().queryByRole('link', { name: 'Title of n' })).toBeNull());
+      expect(document.activeElement?.tagName).toBe('H1');
+
+      state.rows = newer;
+      await router.navigate('/notifications?open=n');
+      expect(await main().findByText('This announcement is no longer there.')).toBeTruthy();
+    });
+
+    it('or says that it is gone', async () => {
+      const { open } = openBell([]);
+      open('/notifications?open=n');
+      expect(await screen.findByText('This announcement is no longer there.')).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Nothing new' })).toBeTruthy();
+    });
   });
 
   it('draws nothing of what is no rich text of ours', async () => {

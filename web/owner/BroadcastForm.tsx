@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { color, radius, space } from '../app/tokens.ts';
+import { useOncePer } from '../forum/useOncePer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormSummary } from '../ui/FormSummary.tsx';
@@ -30,6 +31,7 @@ export function BroadcastForm({ onSent }: { onSent: () => void }) {
   const { draft, write, isEmpty } = useAnnouncementDraft();
   const [written, setWritten] = useState(0);
   const [looking, setLooking] = useState(false);
+  const once = useOncePer();
   const problems = useProblems(form);
   const toast = useToast();
   const change = (part: Partial<Draft>) => {
@@ -104,6 +106,7 @@ export function BroadcastForm({ onSent }: { onSent: () => void }) {
       {looking && (
         <SendDialog
           draft={draft}
+          once={once}
           onClose={() => setLooking(false)}
           onSent={sent}
           onRefused={(found) => {

@@ -1,8 +1,10 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useMutation, useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
 import { refusalOf } from '../app/refusal.ts';
 import { useSession } from '../app/session.tsx';
 import { color, radius, size, space } from '../app/tokens.ts';
+import type { useOncePer } from '../forum/useOncePer.ts';
 import { graphql } from '../graphql/index.ts';
 import { RichText } from '../notifications/RichText.tsx';
 import { momentOf } from '../orders/orders.ts';
@@ -24,13 +26,15 @@ const Send = graphql(`
 
 interface Props {
   draft: Draft;
+  /** Outlives the dialog, which leaves with every refusal. */
+  once: ReturnType<typeof useOncePer>;
   onClose: () => void;
   onSent: () => void;
   onRefused: (problem: Problem) => void;
 }
 
 /** How it will look, and how many it will reach, before it is sent; one can have it sent to oneself first. */
-export function SendDialog({ draft, onClose, onSent, onRefused }: Props) {
+export function SendDialog({ draft, once, onClose, onSent, onRefused }: Props) {
   const variables = { input: inputOf(draft) };
   const { data, error } = useQuery(Preview, { variables, fetchPolicy: 'no-cache' });
   const [send, { loading }] = useMutation(Send);
@@ -40,10 +44,13 @@ export function SendDialog({ draft, onClose, onSent, onRefused }: Props) {
   const preview = data?.previewAnnouncement;
   const press = async () => {
     try {
-      await send({ variables });
+      await send({ variables, context: { headers: { 'idempotency-key': once.keyFor(variables.input) } } });
+      once.done();
       toast.success(draft.when === 'later' ? 'Scheduled' : 'Sent');
       onSent();
     } catch (refused) {
+      // Without an answer of the server's own it may have been sent all the same.
+      if (CombinedGraphQLErrors.is(refused)) once.done();
       const { message, field } = refusalOf(refused);
       toast.error(message);
       onRefused({ message, ...(field && { field }) });
@@ -58,16 +65,20 @@ export function SendDialog({ draft, onClose, onSent, onRefused }: Props) {
       toast.error(refusalOf(refused).message);
     }
   };
+  // What was written after it had been left would go with what was sent.
+  const close = () => !loading && onClose();
   const reach = preview && `${preview.recipients} ${preview.recipients === 1 ? 'member' : 'members'}`;
   return (
     <Dialog
       title="Preview"
       open
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       footer={
         <Row $justify="flex-end">
-          <Button onClick={onClose}>Keep writing</Button>
+          <Button disabled={loading} onClick={onClose}>
+            Keep writing
+          </Button>
           <Button busy={testing} disabled={!preview} onClick={() => void tryOut()}>
             Test to me
           </Button>

@@ -1,6 +1,9 @@
+import { type ApolloClient, ApolloLink } from '@apollo/client';
+import { ServerError } from '@apollo/client/errors';
 import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
+import { delayWhen, from, map } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anna, draw, logIn, openServer } from '../bookings/testing.tsx';
 import { AnnouncementScreen } from './AnnouncementScreen.tsx';
@@ -76,6 +79,23 @@ function write(text: string): void {
   line.textContent = text;
   paper.replaceChildren(line);
   fireEvent.input(paper);
+}
+/** Notes the key of what is sent to members, and has its answers wait, or be lost on their way. */
+function watchSending(client: ApolloClient) {
+  const wire = { keys: [] as string[], lost: undefined as Error | undefined, held: Promise.resolve() };
+  const watch = new ApolloLink((operation, forward) => {
+    if (operation.operationName !== 'SendAnnouncement') return forward(operation);
+    wire.keys.push(operation.getContext().headers?.['idempotency-key']);
+    return forward(operation).pipe(
+      delayWhen(() => from(wire.held)),
+      map((answer) => {
+        if (wire.lost) throw wire.lost;
+        return answer;
+      }),
+    );
+  });
+  client.setLink(watch.concat(client.link));
+  return wire;
 }
 const send = async () => userEvent.click(within(await form()).getByRole('button', { name: 'Send' }));
 
@@ -222,6 +242,59 @@ describe('a notification to members', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
     await link(0, '', 'Remove link');
     expect(paper.innerHTML).toBe('<p>see the list</p>');
+  });
+
+  it.each([
+    ['nobody answers', new TypeError('Failed to fetch')],
+    ['somebody on the way answers', new ServerError('Gateway Timeout', { response: new Response('', { status: 504 }), bodyText: '' })],
+  ])('is sent again as the same one where %s, and as another one where it says something else', async (_, lost) => {
+    const { server, state } = openDesk();
+    const wire = watchSending(server.client);
+    const title = async () => within(await form()).getByLabelText(/^Title/);
+    const press = async () => {
+      await send();
+      await userEvent.click(await screen.findByRole('button', { name: 'Send to 12 members' }));
+      await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await userEvent.type(await title(), 'News');
+    write('Hello');
+    wire.lost = lost;
+    await press();
+    await press();
+    await userEvent.type(await title(), 's');
+    await press();
+    wire.lost = undefined;
+    state.refuses = 'This text is too long.';
+    await press();
+    state.refuses = '';
+    await press();
+    expect((await title()).getAttribute('value'), 'it was sent').toBe('');
+    await userEvent.type(await title(), 'Newss');
+    write('Hello');
+    await press();
+    const nth = wire.keys.map((key) => [...new Set(wire.keys)].indexOf(key));
+    expect(nth, 'what the server has answered is over').toEqual([0, 0, 1, 1, 2, 3]);
+    expect(wire.keys.every((key) => typeof key === 'string' && key.length > 20)).toBe(true);
+  });
+
+  it('cannot be left while it is sent, so that nothing is written which that would take away', async () => {
+    const { server } = openDesk();
+    const wire = watchSending(server.client);
+    let letGo = () => {};
+    wire.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    await userEvent.type(within(await form()).getByLabelText(/^Title/), 'News');
+    write('Hello');
+    await send();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to 12 members' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Preview' })).toBeTruthy();
+    letGo();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((screen.getByLabelText(/^Title/) as HTMLInputElement).value).toBe('');
   });
 
   it('that is refused comes back with what was written, and why at its place', async () => {

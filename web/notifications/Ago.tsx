@@ -1,0 +1,13 @@
+import { useNow } from '../bookings/useNow.ts';
+import { momentOf } from '../orders/orders.ts';
+import { agoOf } from './moments.ts';
+
+/** How long ago something happened, for as long as it is looked at. */
+export function Ago({ at }: { at: string }) {
+  const now = useNow(60_000);
+  return (
+    <time dateTime={at} title={momentOf(at)}>
+      {agoOf(at, now)}
+    </time>
+  );
+}

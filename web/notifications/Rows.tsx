@@ -1,0 +1,8 @@
+import styled from 'styled-components';
+import { color, radius } from '../app/tokens.ts';
+
+/** The sheet notifications stand on. */
+export const Rows = styled.ul`
+  border: 1px solid ${color.line}; border-radius: ${radius.card}; background: ${color.surface}; overflow: clip;
+  > li + li { border-top: 1px solid ${color.line}; }
+`;
