@@ -4,7 +4,8 @@ import type { Services } from './context.ts';
 import './http.ts';
 import { idempotency } from './idempotency.ts';
 
-it('keeps an answer for a day, and a request that dies without one for a minute only', async () => {
+/** A server whose requests all come from one member, and what it keeps. */
+function opened() {
   const kept = new Map<string, { text: string; seconds: number }>();
   const redis = {
     get: async (key: string) => kept.get(key)?.text ?? null,
@@ -15,10 +16,15 @@ it('keeps an answer for a day, and a request that dies without one for a minute 
       return 'OK';
     },
   };
-  const seconds = () => [...kept.values()].map((record) => record.seconds);
   const app = Fastify();
   app.decorateRequest('asker', { getter: () => ({ actor: { id: 'ann', role: 'CUSTOMER' } }) as never });
   idempotency(app, { models: { redis } } as unknown as Services);
+  return { app, kept };
+}
+
+it('keeps an answer for a day, and a request that dies without one for a minute only', async () => {
+  const { app, kept } = opened();
+  const seconds = () => [...kept.values()].map((record) => record.seconds);
   const whileRunning: number[][] = [];
   app.post('/work', async () => {
     whileRunning.push(seconds());
@@ -33,19 +39,7 @@ it('keeps an answer for a day, and a request that dies without one for a minute 
 });
 
 it('works on a repeat itself when the first request has failed meanwhile', async () => {
-  const kept = new Map<string, string>();
-  const redis = {
-    get: async (key: string) => kept.get(key) ?? null,
-    del: async (key: string) => kept.delete(key),
-    set: async (key: string, text: string, _ex: string, _seconds: number, only?: 'NX') => {
-      if (only && kept.has(key)) return null;
-      kept.set(key, text);
-      return 'OK';
-    },
-  };
-  const app = Fastify();
-  app.decorateRequest('asker', { getter: () => ({ actor: { id: 'ann', role: 'CUSTOMER' } }) as never });
-  idempotency(app, { models: { redis } } as unknown as Services);
+  const { app, kept } = opened();
   let failFirst: () => void = () => undefined;
   let times = 0;
   app.post('/work', async () => {
@@ -62,5 +56,27 @@ it('works on a repeat itself when the first request has failed meanwhile', async
   failFirst();
   expect((await first).statusCode).toBe(500);
   expect((await second).json()).toEqual({ done: 2 });
+  await app.close();
+});
+
+it('keeps no answer that may be another next time, whichever way it is told', async () => {
+  const { app } = opened();
+  const inBody = (status: number) => ({ data: null, errors: [{ message: 'no', extensions: { code: 'NO', status } }] });
+  const answers = { '/away': [503, {}], '/often': [429, {}], '/graphql-away': [200, inBody(503)], '/graphql-often': [200, inBody(429)] } as const;
+  const lasting = { '/taken': [409, {}], '/graphql-taken': [200, inBody(409)], '/none': [200, null], '/list': [200, []] } as const;
+  const failed = new Set<string>();
+  for (const [path, [status, body]] of Object.entries({ ...answers, ...lasting }))
+    app.post(path, async (_request, reply) => {
+      if (failed.has(path)) return { done: true };
+      failed.add(path);
+      return reply.status(status).type('application/json').send(JSON.stringify(body));
+    });
+  const twice = async (url: string) => {
+    const send = () => app.inject({ method: 'POST', url, headers: { 'idempotency-key': 'once' }, payload: {} });
+    await send();
+    return (await send()).json();
+  };
+  for (const path of Object.keys(answers)) expect(await twice(path), path).toEqual({ done: true });
+  for (const [path, [, body]] of Object.entries(lasting)) expect(await twice(path), path).toEqual(body);
   await app.close();
 });

@@ -59,8 +59,8 @@ export function idempotency(app: FastifyInstance, { models }: Services): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const record = request.idempotencyRecord;
     if (!record || request.routeOptions.config.secretAnswer) return payload;
-    // A failure of ours may be tried again under the same key; a secret is never kept.
-    if (reply.statusCode >= 500 || typeof payload !== 'string' || request.holdsSecret || opensSession(reply)) await redis.del(record.key).catch(unlessAway);
+    // What may go better next time may be tried again under the same key; a secret is never kept.
+    if (typeof payload !== 'string' || mayGoBetter(reply, payload) || request.holdsSecret || opensSession(reply)) await redis.del(record.key).catch(unlessAway);
     else
       await redis.set(record.key, JSON.stringify({ body: record.body, answer: answerOf(reply, payload) } satisfies Kept), 'EX', KEPT_SECONDS).catch(unlessAway);
     return payload;
@@ -92,6 +92,16 @@ export function idempotency(app: FastifyInstance, { models }: Services): void {
 function unlessAway(error: unknown): 'OK' {
   if (!isRedisAway(error)) throw error;
   return 'OK';
+}
+
+/** A failure of ours, or a request too many; GraphQL tells both in an answer whose own status is 200. */
+function mayGoBetter(reply: FastifyReply, payload: string): boolean {
+  const statuses = [reply.statusCode];
+  if (/json/.test(String(reply.getHeader('content-type')))) {
+    const { errors } = (JSON.parse(payload) ?? {}) as { errors?: readonly { extensions?: { status?: number } }[] };
+    for (const { extensions } of errors ?? []) statuses.push(extensions?.status ?? 0);
+  }
+  return statuses.some((status) => status >= 500 || status === 429);
 }
 
 const opensSession = (reply: FastifyReply) => reply.hasHeader('set-cookie') || reply.hasHeader('authorization');
