@@ -24,6 +24,9 @@ export const TURNS: Readonly<Record<TurnKind | 'like', { readonly most: number; 
   thread: { most: 5, withinMs: HOUR },
   comment: { most: 30, withinMs: 10 * MINUTE },
   edit: { most: 30, withinMs: 10 * MINUTE },
+  // Each by itself: who has deleted as many as may be can still put them back.
+  deletion: { most: 30, withinMs: 10 * MINUTE },
+  undo: { most: 30, withinMs: 10 * MINUTE },
   flag: { most: 20, withinMs: HOUR },
   like: { most: 60, withinMs: 10 * MINUTE },
 };
