@@ -110,8 +110,9 @@ export class ForumMutations {
     if (!visiblePost(state, threadId)) throw ThreadMissing();
     if (state.isLocked) throw ThreadIsLocked();
     const key = `${threadId}/${memberId}`;
-    if (!lately.has(key)) context.services.notices.pass(`replying/${threadId}`, { threadId, memberId });
+    if (lately.has(key)) return true;
     lately.set(key, true);
+    context.services.notices.pass(`replying/${threadId}`, { threadId, memberId });
     return true;
   }
 }
