@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { given } from '../given.ts';
 import { thread } from './decider.ts';
 import { personal, type ThreadEvent } from './events.ts';
-import { LONGEST_COMMENT, LONGEST_THREAD, LONGEST_TOPIC } from './limits.ts';
+import { LONGEST_COMMENT, LONGEST_THREAD, LONGEST_TOPIC, MOST_EDITS } from './limits.ts';
 import * as refusals from './refusals.ts';
 import { ann, bob, cem, commented, commentId, dee, later, moderator, NOON, opening, send, started, THREAD_ID, words } from './testing.ts';
 
@@ -112,6 +112,34 @@ describe('revising', () => {
     const rewritten = { type: 'ThreadRevised' as const, data: { threadId: THREAD_ID, authorId: ann.id, ...opening, text: 'Which?', newlyMentioned: [] } };
     given(thread, started(), rewritten).when(rewrite('Why?', 1)).refuses(refusals.PostHasChanged);
     given(thread, started(), rewritten).when(rewrite('Which?', 1)).appendsNothing();
+  });
+  it('is possible a hundred times; the same words again are no edit', () => {
+    const last = `Number ${MOST_EDITS}.`;
+    const comments = Array.from({ length: MOST_EDITS }, (_, n) => revised(`Number ${n + 1}.`));
+    given(thread, started(), commented(), ...comments.slice(0, -1))
+      .when(revise(last))
+      .appends(revised(last));
+    given(thread, started(), commented(), ...comments)
+      .when(revise('One more.'))
+      .refuses(refusals.PostEditedOften);
+    given(thread, started(), commented(), ...comments)
+      .when(revise(last))
+      .appendsNothing();
+    const rewrite = (text: string) => send('ReviseThread', ann, { ...opening, text });
+    const rewritten = (text: string): ThreadEvent => ({
+      type: 'ThreadRevised',
+      data: { threadId: THREAD_ID, authorId: ann.id, ...opening, text, newlyMentioned: [] },
+    });
+    const openings = Array.from({ length: MOST_EDITS }, (_, n) => rewritten(`Number ${n + 1}.`));
+    given(thread, started(), ...openings.slice(0, -1))
+      .when(rewrite(last))
+      .appends(rewritten(last));
+    given(thread, started(), ...openings)
+      .when(rewrite('One more.'))
+      .refuses(refusals.PostEditedOften);
+    given(thread, started(), ...openings)
+      .when(rewrite(last))
+      .appendsNothing();
   });
   it('is over once the post is hidden or deleted, or the thread locked', () => {
     given(thread, started(), commented(), hidden).when(revise('A one.')).refuses(refusals.PostMissing);

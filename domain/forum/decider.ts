@@ -1,7 +1,7 @@
 import type { Actor, Aggregate } from '../decider.ts';
 import type { AddComment, AppealHiding, DeletePost, FlagPost, ReviseComment, ReviseThread, StartThread, ThreadCommand, UndoDeletion } from './commands.ts';
 import type { Reply, ThreadEvent } from './events.ts';
-import { FLAGS_THAT_HIDE, LONGEST_QUOTE, UNDO_MS } from './limits.ts';
+import { FLAGS_THAT_HIDE, LONGEST_QUOTE, MOST_EDITS, UNDO_MS } from './limits.ts';
 import { moderate } from './moderation.ts';
 import * as refusals from './refusals.ts';
 import { evolveThread, isShown, noThread, type Post, postOf, type Thread, visiblePost } from './state.ts';
@@ -92,7 +92,7 @@ function reviseThread({ data: { threadId, version, ...opening }, by }: ReviseThr
   const post = own(state, threadId, by);
   const sound = soundOpening(opening);
   if (printOf(sound.topic, sound.text, sound.category) === post.print) return [];
-  unchanged(post, version);
+  editable(post, version);
   return [{ type: 'ThreadRevised', data: { threadId, authorId: by.id, ...sound, newlyMentioned: newOnes(post, mentionedIn(sound.mentions)) } }];
 }
 
@@ -101,13 +101,14 @@ function reviseComment({ data: { threadId, commentId, version, ...words }, by }:
   const post = own(state, commentId, by);
   const sound = soundComment(words);
   if (printOf(sound.text) === post.print) return [];
-  unchanged(post, version);
+  editable(post, version);
   return [{ type: 'CommentRevised', data: { threadId, commentId, authorId: by.id, ...sound, newlyMentioned: newOnes(post, mentionedIn(sound.mentions)) } }];
 }
 
-/** Nobody overwrites words they have not seen. The same words again are no overwriting: a repeat has been let through before. */
-function unchanged(post: Post, began: number | undefined): void {
-  if (began !== undefined && began !== post.version) throw refusals.PostHasChanged({ version: post.version });
+/** Nobody overwrites words they have not seen, nor edits without end. The same words again are neither: a repeat has been let through before. */
+function editable({ version }: Post, began: number | undefined): void {
+  if (began !== undefined && began !== version) throw refusals.PostHasChanged({ version });
+  if (version > MOST_EDITS) throw refusals.PostEditedOften();
 }
 
 const newOnes = ({ mentioned }: Post, now: readonly string[]) => now.filter((id) => !mentioned.includes(id));

@@ -97,7 +97,7 @@ export type ThreadEvent =
 
 type OfMember = { readonly memberId: string };
 /** What a member's turn is for; each kind has its own limit. */
-export type TurnKind = 'thread' | 'comment' | 'edit' | 'flag';
+export type TurnKind = 'thread' | 'comment' | 'edit' | 'deletion' | 'undo' | 'flag';
 
 /** The member may do this one thing now: they are not banned and have not done too much lately. The post follows in its thread's stream. */
 export type TurnGranted = {

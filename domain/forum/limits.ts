@@ -8,6 +8,8 @@ export const LONGEST_QUOTE = 500;
 /** Of a reason, a flag's note and an appeal. */
 export const LONGEST_REASON = 500;
 export const MOST_MENTIONS = 10;
+/** So that what a post said before stays a list somebody can read, and no edit costs more than that. */
+export const MOST_EDITS = 100;
 
 /** So many members call a post out, and it is hidden until a moderator has looked. */
 export const FLAGS_THAT_HIDE = 3;
@@ -22,6 +24,9 @@ export const TURNS: Readonly<Record<TurnKind | 'like', { readonly most: number; 
   thread: { most: 5, withinMs: HOUR },
   comment: { most: 30, withinMs: 10 * MINUTE },
   edit: { most: 30, withinMs: 10 * MINUTE },
+  // Each by itself: who has deleted as many as may be can still put them back.
+  deletion: { most: 30, withinMs: 10 * MINUTE },
+  undo: { most: 30, withinMs: 10 * MINUTE },
   flag: { most: 20, withinMs: HOUR },
   like: { most: 60, withinMs: 10 * MINUTE },
 };

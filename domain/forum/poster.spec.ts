@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import type { Actor } from '../decider.ts';
 import { given } from '../given.ts';
 import type { PosterCommand } from './commands.ts';
-import type { PosterEvent } from './events.ts';
+import type { PosterEvent, TurnKind } from './events.ts';
 import { TURNS } from './limits.ts';
 import { poster } from './poster.ts';
 import * as refusals from './refusals.ts';
@@ -44,6 +44,25 @@ describe('a turn', () => {
     given(poster, ...five)
       .when(turn('c', later(10), 'comment'))
       .appendsNothing();
+  });
+  it('is refused for the thirty-first deletion of ten minutes, and so is putting back; the one never stands in the way of the other', () => {
+    const thirty = (kind: TurnKind) =>
+      Array.from({ length: 30 }, (_, n): PosterEvent => ({ type: 'TurnGranted', data: { memberId, kind, turnId: `${kind}${n}`, grantedAt: NOON } }));
+    for (const [kind, other] of [
+      ['deletion', 'undo'],
+      ['undo', 'deletion'],
+    ] as const) {
+      const past = thirty(kind);
+      given(poster, ...past)
+        .when(turn('one more', later(599), kind))
+        .refuses(refusals.TooManyPosts);
+      given(poster, ...past.slice(1))
+        .when(turn('one more', later(599), kind))
+        .appends({ type: 'TurnGranted', data: { memberId, kind, turnId: 'one more', grantedAt: later(599) } });
+      given(poster, ...past)
+        .when(turn('one more', later(599), other))
+        .appends({ type: 'TurnGranted', data: { memberId, kind: other, turnId: 'one more', grantedAt: later(599) } });
+    }
   });
   it('is refused while banned, also for a post that was granted before', () => {
     given(poster, granted('a'), banned()).when(turn('a')).refuses(refusals.BannedFromForum);

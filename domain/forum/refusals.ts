@@ -1,5 +1,5 @@
 import { conflict, forbidden, invalid, missing, throttledUntil } from '../refusal.ts';
-import { LONGEST_CATEGORY, LONGEST_COMMENT, LONGEST_REASON, LONGEST_THREAD, LONGEST_TOPIC, MOST_MENTIONS } from './limits.ts';
+import { LONGEST_CATEGORY, LONGEST_COMMENT, LONGEST_REASON, LONGEST_THREAD, LONGEST_TOPIC, MOST_EDITS, MOST_MENTIONS } from './limits.ts';
 
 export const TopicNeeded = invalid('TOPIC_NEEDED', 'A thread needs a topic.', 'topic');
 export const TopicTooLong = invalid('TOPIC_TOO_LONG', `A topic has at most ${LONGEST_TOPIC} characters.`, 'topic');
@@ -36,6 +36,7 @@ export const AlreadyAppealed = conflict('ALREADY_APPEALED', 'You have already ap
 export const NoAppeal = conflict('NO_APPEAL', 'There is no open appeal.');
 /** Somebody has changed the post since; `version` is the one there is now. */
 export const PostHasChanged = conflict('POST_HAS_CHANGED', 'That post has changed meanwhile. Please look at it again.');
+export const PostEditedOften = conflict('POST_EDITED_OFTEN', `A post can be edited at most ${MOST_EDITS} times.`);
 export const CommentExists = conflict('COMMENT_EXISTS', 'There is a comment of that id already.');
 export const ThreadExists = conflict('THREAD_EXISTS', 'There is a thread of that id already.');
 

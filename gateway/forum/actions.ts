@@ -90,11 +90,14 @@ async function mayChange(context: Context, postId: string): Promise<string> {
   return threadId;
 }
 
-/** Takes a post of one's own back, or puts it back within a day. */
+/** Takes a post of one's own back, or puts it back within a day. Refuses with TooManyPosts. */
 export async function setDeleted(context: Context, postId: string, isDeleted: boolean): Promise<void> {
-  await forumMember(context);
-  const data = { threadId: threadIdOf(postId), postId };
-  await context.dispatch(thread, { type: isDeleted ? 'DeletePost' : 'UndoDeletion', data });
+  const { id } = await forumMember(context);
+  const threadId = threadIdOf(postId);
+  const post = postOf(await threadState(context, threadId), postId);
+  // What is not theirs, or so already, takes no turn.
+  if (post?.authorId === id && (post.deletedAt !== undefined) !== isDeleted) await takeTurn(context, isDeleted ? 'deletion' : 'undo', newId(context.entropy));
+  await context.dispatch(thread, { type: isDeleted ? 'DeletePost' : 'UndoDeletion', data: { threadId, postId } });
 }
 
 /** Likes a post, or does not any more. Refuses with PostMissing and OwnPost. */

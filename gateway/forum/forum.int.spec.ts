@@ -183,6 +183,31 @@ describe('words', () => {
     expect(await bobSays.thread(one.id)).toMatchObject({ state: 'visible', commentCount: 1 });
   });
 
+  it('are deleted and put back thirty times in ten minutes; the next time says when it is possible again, and nothing is recorded', async () => {
+    const busy = await app.registerMember();
+    const author = forumOf(app, busy);
+    const one = await author.start();
+    const said = await author.comment(one.id);
+    for (let n = 0; n < 30; n += 1) {
+      expect(await author.remove(said.id)).toBe(true);
+      // What is so already takes no turn.
+      expect(await author.remove(said.id)).toBe(true);
+      expect(await author.undo(said.id)).toBe(true);
+      expect(await author.undo(said.id)).toBe(true);
+    }
+    const before = await app.store.head();
+    const refused = await fetch(`${app.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${busy.token}` },
+      body: JSON.stringify({ query: 'mutation ($p: ID!) { deletePost(postId: $p) }', variables: { p: said.id } }),
+    });
+    expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_POSTS', status: 429 } }] });
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect([seconds > 540, seconds <= 600]).toEqual([true, true]);
+    expect(await bobSays.remove(said.id)).toBe('NOT_YOUR_POST');
+    expect(await app.store.head()).toBe(before);
+  });
+
   it('are nobody’s once their deletion cannot be undone any more', async () => {
     const one = await bobSays.start();
     const [early, late] = [await bobSays.comment(one.id, 'Long gone.'), await bobSays.comment(one.id, 'Just gone.')];

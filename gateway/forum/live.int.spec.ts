@@ -144,6 +144,18 @@ describe('who watches a thread', () => {
     expect(await recorded()).toBe(before);
     expect((await app.redis.keys('*replying*')).length).toBe(0);
   });
+
+  it('hears every two seconds that somebody goes on writing, however often that is told', async () => {
+    const one = await author.start();
+    const { changes } = await watch('subscription ($id: ID!) { replying(threadId: $id) { threadId } }', { id: one.id });
+    const begun = performance.now();
+    const tell = async () => {
+      await author.ask('mutation ($t: ID!) { tellReplying(threadId: $t) }', { t: one.id });
+      return changes().length;
+    };
+    await expect.poll(tell, { interval: 500, timeout: 10_000 }).toBe(2);
+    expect(performance.now() - begun).toBeGreaterThan(1_900);
+  });
 });
 
 describe('who watches the lists', () => {

@@ -19,6 +19,7 @@ import { threadType } from './views.ts';
 const REPLYING_EVERY_MS = 2_000;
 /** Of an argument that integrators may leave out. */
 const BEGAN = { nullable: true, description: 'That the new words are based on: a newer one is refused with POST_HAS_CHANGED.' };
+const EDITS = 'At most thirty in ten minutes, and a hundred of one post; after these it is refused with POST_EDITED_OFTEN.';
 const lately = new LRUCache<string, true>({ max: 20_000, ttl: REPLYING_EVERY_MS });
 
 @Resolver()
@@ -39,7 +40,7 @@ export class ForumMutations {
     return commentNow(context, await commentMade(context, await addComment(context, threadId, parse(commentInput, input))));
   }
 
-  @Mutation(() => Thread)
+  @Mutation(() => Thread, { description: EDITS })
   async reviseThread(
     @Ctx() context: Context,
     @Arg('id', () => ID) id: string,
@@ -51,7 +52,7 @@ export class ForumMutations {
     return threadNow(context, id);
   }
 
-  @Mutation(() => Comment)
+  @Mutation(() => Comment, { description: EDITS })
   async reviseComment(
     @Ctx() context: Context,
     @Arg('id', () => ID) id: string,
@@ -63,13 +64,13 @@ export class ForumMutations {
     return commentNow(context, await readComment(await context.fresh(threads), id));
   }
 
-  @Mutation(() => Boolean, { description: 'By its author, who can put it back within a day.' })
+  @Mutation(() => Boolean, { description: 'By its author, who can put it back within a day. At most thirty in ten minutes.' })
   async deletePost(@Ctx() context: Context, @Arg('postId', () => ID) postId: string): Promise<boolean> {
     await setDeleted(context, postId, true);
     return true;
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'At most thirty in ten minutes.' })
   async undoPostDeletion(@Ctx() context: Context, @Arg('postId', () => ID) postId: string): Promise<boolean> {
     await setDeleted(context, postId, false);
     return true;
@@ -109,8 +110,9 @@ export class ForumMutations {
     if (!visiblePost(state, threadId)) throw ThreadMissing();
     if (state.isLocked) throw ThreadIsLocked();
     const key = `${threadId}/${memberId}`;
-    if (!lately.has(key)) context.services.notices.pass(`replying/${threadId}`, { threadId, memberId });
+    if (lately.has(key)) return true;
     lately.set(key, true);
+    context.services.notices.pass(`replying/${threadId}`, { threadId, memberId });
     return true;
   }
 }

@@ -19,7 +19,11 @@ import { beginningOf, conversationIdOf, ownConversation, sideFor, standingOf } f
 const MESSAGES_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
+/** Each wakes the open screens of both. */
+const BLOCKS_IN_TEN_MINUTES = 30;
+
 export const TooManyMessages = throttledUntil('TOO_MANY_MESSAGES', 'You are writing very fast.');
+export const TooManyBlocks = throttledUntil('TOO_MANY_BLOCKS', 'You have blocked and unblocked very often just now.');
 
 /**
  * Sends a message, once for its id: sent again, from a queue that was offline or after a lost answer, it is the one that is there. Refuses
@@ -101,11 +105,18 @@ export async function settleReport(context: Context, conversationId: string, { d
   await context.dispatch(conversation, { type: 'SettleReport', data: { conversationId, side, decision, reason } });
 }
 
-/** Blocks a member, or lets them write again. */
+/** Blocks a member, or lets them write again. Refuses more than thirty such changes in ten minutes. */
 export async function setBlocked(context: Context, otherId: string, blocked: boolean): Promise<void> {
   const { id: memberId } = member(context);
   if (blocked && otherId !== SUPPORT && (await context.stateOf(account, { accountId: otherId })).state.status === 'none') throw NoSuchMember();
+  if ((await blockedBy(context)).includes(otherId) !== blocked) await withinTenMinutes(context, memberId);
   await context.dispatch(blocks, { type: blocked ? 'BlockMember' : 'UnblockMember', data: { memberId, otherId } });
+}
+
+async function withinTenMinutes({ services: { config, vault, now } }: Context, memberId: string): Promise<void> {
+  if (!config.rateLimit) return;
+  const retryAfter = await overBudget(vault, `blocks/${memberId}`, BLOCKS_IN_TEN_MINUTES, now(), 10 * MINUTE_MS);
+  if (retryAfter > 0) throw TooManyBlocks({ retryAfter });
 }
 
 /** Whom the asking member has blocked, by id. */

@@ -73,3 +73,14 @@ it('a member begins five threads an hour over all gateways', async () => {
   expect(statuses).toEqual([201, 201, 201, 201, 201]);
   for (const n of [6, 7]) await waits(() => begin(n), 'TOO_MANY_POSTS', 3_600);
 }, 60_000);
+
+it('a member blocks and lifts blocks thirty times in ten minutes over all gateways; what is so already does not count', async () => {
+  const { token } = await app.registerMember();
+  const { user: other } = await app.registerMember();
+  const set = (n: number) => app.rest(n % 2 ? 'PUT' : 'DELETE', `/messages/block/${other._id}`, { token, ...turn(Math.floor(n / 2)) });
+  const statuses: number[] = [];
+  for (let n = 1; n <= 30; n += 1) statuses.push((await set(n)).status, (await set(n)).status);
+  expect(statuses).toEqual(Array.from({ length: 60 }, () => 204));
+  for (const n of [31, 33]) await waits(() => set(n), 'TOO_MANY_BLOCKS', 600);
+  expect((await set(30)).status, 'what is so already').toBe(204);
+}, 60_000);

@@ -30,6 +30,10 @@ const THREADS = ['ThreadA', 'ThreadB'].map((name) => name.padEnd(22, '0'));
 const POSTS = THREADS.flatMap((id) => [id, `${id}00000001`, `${id}00000002`]);
 /** One that might be taken for all of them. */
 const CATEGORIES = ['Tools', 'Techniques', '*'];
+const COLOURS = ['red', 'blue', 'green'];
+/** A word that no other post has, nor this one in another colour: what is found by it is this post with these words. */
+const ownWord = (colour: string, postId: string) => `${colour}${POSTS.indexOf(postId)}`;
+const written = (text: string, postId: string) => [text, ...COLOURS.filter((colour) => text.includes(colour)).map((one) => ownWord(one, postId))].join(' ');
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-forum-'));
 let server: Awaited<ReturnType<typeof startRedis>>;
@@ -96,7 +100,8 @@ class Log {
       if (authorId) this.ofPoster({ type: one.type, by: one.by, at, data } as PosterCommand);
       return;
     }
-    const words = 'text' in one ? { text: one.text, mentions: [], postedAt: at, ...(isOpening && { topic: one.text, category: one.category }) } : {};
+    const said = 'text' in one && { text: written(one.text, one.post), ...(isOpening && { topic: one.text, category: one.category }) };
+    const words = said ? { ...said, mentions: [], postedAt: at } : {};
     const type =
       one.type === 'post' ? (isOpening ? 'StartThread' : 'AddComment') : one.type === 'revise' ? (isOpening ? 'ReviseThread' : 'ReviseComment') : one.type;
     const data = {
@@ -195,7 +200,7 @@ async function compare(log: Log): Promise<void> {
     expect(document?.allLikes).toBe([id, ...log.visible(id)].reduce((sum, postId) => sum + log.likesOf(postId), 0));
     for (const comment of comments.comments) expect([comment.likes, comment.text]).toEqual([log.likesOf(comment.id), log.texts.get(comment.id)]);
   }
-  for (const word of ['red', 'blue', 'green']) {
+  for (const word of COLOURS.flatMap((colour) => [colour, ...POSTS.map((postId) => ownWord(colour, postId))])) {
     const holds = (postId: string) => log.seen(postId) && (log.texts.get(postId) ?? '').includes(word);
     const found = (await findThreads(models, word)).filter((id) => shown.includes(id));
     expect(new Set(found)).toEqual(new Set(POSTS.filter(holds).map(threadOfPost)));

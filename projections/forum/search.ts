@@ -7,7 +7,6 @@ import { wordsOf } from '../shops/words.ts';
 import { enlist, takeOwnPosts } from './ownPosts.ts';
 
 const WORDS = 'words';
-const MOST_WORDS = 400;
 const MOST_QUERY_WORDS = 8;
 const MOST_QUERY_CHARACTERS = 200;
 /** Matches looked at for each word. */
@@ -16,12 +15,13 @@ const MOST_MATCHES = 10_000;
 const wordsKey = (postId: string) => `words/${postId}`;
 const entry = (word: string, postId: string) => `${word} ${postId}`;
 
-type Indexed = { readonly words: readonly string[]; readonly isIn: boolean };
+/** A post's words, and the two reasons for which readers may not see it: either is enough, and goes by itself. */
+type Indexed = { readonly words: readonly string[]; readonly isHidden: boolean; readonly isDeleted: boolean };
 
 /** The words of posts that readers see. What is hidden or deleted is not found; nor are the words of a closed account. */
 export const forumSearch = projection<ThreadEvent | AccountClosed>({
   name: 'forumSearch',
-  version: 1,
+  version: 2,
   on: {
     async ThreadStarted({ data: { threadId, authorId, topic, text, category } }, work) {
       await index(work, threadId, [topic, category, text]);
@@ -33,38 +33,39 @@ export const forumSearch = projection<ThreadEvent | AccountClosed>({
     },
     ThreadRevised: ({ data: { threadId, topic, text, category } }, work) => index(work, threadId, [topic, category, text]),
     CommentRevised: ({ data: { commentId, text } }, work) => index(work, commentId, [text]),
-    PostDeleted: ({ data }, work) => show(work, data.postId, false),
-    PostDeletionUndone: ({ data }, work) => show(work, data.postId, true),
-    PostHidden: ({ data }, work) => show(work, data.postId, false),
-    PostRestored: ({ data }, work) => show(work, data.postId, true),
+    PostDeleted: ({ data }, work) => change(work, data.postId, { isDeleted: true }),
+    PostDeletionUndone: ({ data }, work) => change(work, data.postId, { isDeleted: false }),
+    PostHidden: ({ data }, work) => change(work, data.postId, { isHidden: true }),
+    PostRestored: ({ data }, work) => change(work, data.postId, { isHidden: false }),
     async AccountClosed({ data: { accountId } }, work) {
       for (const { postId } of await takeOwnPosts(work, accountId)) {
-        await show(work, postId, false);
+        await change(work, postId, { isDeleted: true });
         work.remove(wordsKey(postId));
       }
     },
   },
 });
 
+/** All words there are: how long a post may be (`domain/forum/limits.ts`) says how many at most. */
 async function index(work: Work, postId: string, texts: readonly string[]): Promise<void> {
   const before = await work.get<Indexed>(wordsKey(postId));
-  const words = [...new Set(texts.flatMap(wordsOf))].slice(0, MOST_WORDS);
-  const isIn = before?.isIn ?? true;
-  work.put(wordsKey(postId), { words, isIn } satisfies Indexed);
-  if (!isIn) return;
-  for (const old of before?.words ?? []) if (!words.includes(old)) work.unrank(WORDS, entry(old, postId));
-  for (const word of words) work.rank(WORDS, entry(word, postId), 0);
+  enter(work, postId, before, { isHidden: false, isDeleted: false, ...before, words: [...new Set(texts.flatMap(wordsOf))] });
 }
 
-async function show(work: Work, postId: string, isIn: boolean): Promise<void> {
-  const indexed = await work.get<Indexed>(wordsKey(postId));
-  if (!indexed) return;
-  work.put(wordsKey(postId), { ...indexed, isIn } satisfies Indexed);
-  for (const word of indexed.words) {
-    if (isIn) work.rank(WORDS, entry(word, postId), 0);
-    else work.unrank(WORDS, entry(word, postId));
-  }
+async function change(work: Work, postId: string, to: Partial<Indexed>): Promise<void> {
+  const before = await work.get<Indexed>(wordsKey(postId));
+  if (before) enter(work, postId, before, { ...before, ...to });
 }
+
+/** Keeps a post, and enters it under the words it is found by now in place of those it was found by. */
+function enter(work: Work, postId: string, before: Indexed | undefined, after: Indexed): void {
+  work.put(wordsKey(postId), after);
+  const [old, now] = [foundBy(before), foundBy(after)];
+  for (const word of old) if (!now.has(word)) work.unrank(WORDS, entry(word, postId));
+  for (const word of now) if (!old.has(word)) work.rank(WORDS, entry(word, postId), 0);
+}
+
+const foundBy = (post: Indexed | undefined): Set<string> => new Set(post && !post.isHidden && !post.isDeleted ? post.words : []);
 
 /** Threads in which every word of the query occurs, in the opening or in comments; words count as beginnings. May name threads that are hidden as a whole. */
 export async function findThreads(models: ReadModels, query: string): Promise<string[]> {

@@ -56,6 +56,17 @@ describe('a comment that is edited', () => {
     expect(document.activeElement).toBe(row());
   });
 
+  it('says why it cannot be saved, and keeps what was written', async () => {
+    const message = 'A post can be edited at most 100 times.';
+    openForum(AT, { thread: talkOf([mine]), reviseComment: refusing('POST_EDITED_OFTEN', message) });
+    const area = await edit();
+    await userEvent.keyboard('!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(area.getAttribute('aria-invalid')).toBe('true'));
+    expect(within(row()).getByText(message)).toBeTruthy();
+    expect(area.value).toBe('Words 1!');
+  });
+
   it('goes on after a reload; what was said elsewhere meanwhile is shown first', async () => {
     openForum(AT, { thread: talkOf([mine]) });
     await userEvent.type(await edit(), ' and more');
