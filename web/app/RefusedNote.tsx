@@ -2,13 +2,28 @@ import styled from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { color, size, space } from './tokens.ts';
 
-/** Under something that was refused: why, and what its author can do. `onRetry` where it may succeed, `onEdit` where it can be written anew. */
-export function RefusedNote(props: { failure: string; onRetry?: () => void; onEdit?: () => void; onDiscard: () => void }) {
+interface RefusedProps {
+  failure: string;
+  /** Where it may succeed. */
+  onRetry?: () => void;
+  /** Where it can be written anew. */
+  onEdit?: () => void;
+  onDiscard: () => void;
+  /** The note goes with what was pressed in it: puts the focus where its author goes on. */
+  onLeave: () => void;
+}
+
+/** Under something that was refused: why, and what its author can do. */
+export function RefusedNote(props: RefusedProps) {
+  const leaving = (act: () => void) => () => {
+    props.onLeave();
+    act();
+  };
   return (
     <Note>
       <span role="alert">{props.failure}</span>
       {props.onRetry && (
-        <Button small variant="quiet" onClick={props.onRetry}>
+        <Button small variant="quiet" onClick={leaving(props.onRetry)}>
           Retry
         </Button>
       )}
@@ -17,7 +32,7 @@ export function RefusedNote(props: { failure: string; onRetry?: () => void; onEd
           Edit
         </Button>
       )}
-      <Button small variant="quiet" onClick={props.onDiscard}>
+      <Button small variant="quiet" onClick={leaving(props.onDiscard)}>
         Discard
       </Button>
     </Note>

@@ -7,6 +7,7 @@ import { Field, FieldError } from '../ui/Field.tsx';
 import { Input, TextArea } from '../ui/Input.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { type ToastOptions, useToast } from '../ui/Toast.tsx';
+import { useFirstWrong } from '../ui/useFirstWrong.ts';
 import { ChangedNote } from './ChangedNote.tsx';
 import type { Thread } from './posts.ts';
 import { useOncePer } from './useOncePer.ts';
@@ -37,6 +38,7 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const toFirstWrong = useFirstWrong(form);
   const once = useOncePer();
   const toast = useToast();
   const id = useId();
@@ -44,8 +46,11 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     setAsked(true);
-    if (busy || Object.values(values).some((value) => !value.trim())) return;
+    // The same refusal a second time is read out again.
+    setFailure(undefined);
+    if (Object.values(values).some((value) => !value.trim())) return toFirstWrong();
     setBusy(true);
     const outcome = thread ? await actions.reviseThread(thread.id, values, version) : await actions.create(values, once.keyFor(values));
     setBusy(false);

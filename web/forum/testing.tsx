@@ -100,7 +100,7 @@ export function openForum(path: string, answers: Answers) {
   const frame = (screen: React.ReactNode) => (
     <>
       <SendsComments />
-      {screen}
+      <main>{screen}</main>
     </>
   );
   const routes = [

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { loginThen, paths } from '../app/paths.ts';
@@ -38,6 +39,7 @@ function Talk({ recipient, conversation, shopId }: BodyProps) {
   const to = recipientOn(shopId);
   const place = placeOf({ to });
   const waiting = useWaitingMessages([place]);
+  const composer = useRef<HTMLTextAreaElement>(null);
   const write = useWriting();
   const tellTyping = useTellTyping(conversation?.id);
   const editing = useEditing(conversation);
@@ -45,7 +47,7 @@ function Talk({ recipient, conversation, shopId }: BodyProps) {
   return (
     <>
       {conversation ? (
-        <Thread conversation={conversation} place={place} editing={editing} />
+        <Thread conversation={conversation} place={place} editing={editing} composer={composer} />
       ) : (
         <Beginning role="log" aria-label={`Messages with ${recipient.name}`}>
           <p>
@@ -53,7 +55,7 @@ function Talk({ recipient, conversation, shopId }: BodyProps) {
             and under Messages.
           </p>
           {waiting.map((message) => (
-            <WaitingBubble key={message.id} message={message} />
+            <WaitingBubble key={message.id} message={message} onLeave={() => composer.current?.focus({ preventScroll: true })} />
           ))}
         </Beginning>
       )}
@@ -63,6 +65,7 @@ function Talk({ recipient, conversation, shopId }: BodyProps) {
         <EditMessage key={editing.message.id} editing={editing} message={editing.message} />
       ) : (
         <Composer
+          box={composer}
           place={place}
           to={recipient.name}
           onSend={(written) => write(conversation ? { conversationId: conversation.id } : { to }, written)}

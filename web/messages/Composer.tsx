@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useSession } from '../app/session.tsx';
 import { texts } from '../app/texts.ts';
@@ -22,6 +22,8 @@ interface ComposerProps {
   onEditLast?: () => void;
   /** The writing goes on here at once. */
   takesFocus?: boolean;
+  /** What is written in, for who puts the focus there. */
+  box?: RefObject<HTMLTextAreaElement | null>;
 }
 
 /**
@@ -32,11 +34,12 @@ export function Composer(props: ComposerProps) {
   const { user } = useSession();
   const key = `${user?._id}/${props.place}`;
   const [text, setText] = useState(() => keptDraft(key));
-  const box = useRef<HTMLTextAreaElement>(null);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const box = props.box ?? own;
   const { takesFocus } = props;
   useEffect(() => {
     if (takesFocus) box.current?.focus();
-  }, [takesFocus]);
+  }, [takesFocus, box]);
   const write = (next: string) => {
     setText(next);
     keepDraft(key, next);

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { askAgain } from '../app/askAgain.ts';
@@ -49,6 +50,7 @@ export function ConversationScreen() {
 
 function Open({ conversation }: { conversation: Conversation }) {
   const { id, with: other } = conversation;
+  const composer = useRef<HTMLTextAreaElement>(null);
   const write = useWriting();
   const tellTyping = useTellTyping(id);
   const editing = useEditing(conversation);
@@ -56,13 +58,14 @@ function Open({ conversation }: { conversation: Conversation }) {
   return (
     <>
       <ConversationHead conversation={conversation} />
-      <Thread conversation={conversation} editing={editing} />
+      <Thread conversation={conversation} editing={editing} composer={composer} />
       {silence ? (
         <Silence role="status">{silence}</Silence>
       ) : editing.message ? (
         <EditMessage key={editing.message.id} editing={editing} message={editing.message} />
       ) : (
         <Composer
+          box={composer}
           place={id}
           to={other.name}
           onSend={(written) => write({ conversationId: id }, written)}

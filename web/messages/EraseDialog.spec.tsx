@@ -29,3 +29,18 @@ it('forgets a guest with a reason, and then shows what is left', async () => {
   expect(server.asked.map(({ name }) => name)).toEqual(['EraseEnquiry', 'OneConversation', 'ConversationMessages']);
   expect(server.asked[0]?.variables).toEqual({ id: 'c1', reason: 'Asked by mail' });
 });
+
+it('leads to the reason that is missing, and says aloud why it could not be done', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+  const eraseEnquiry = () => {
+    throw Object.assign(new Error('Please try again in a moment.'), { extensions: { code: 'BUSY' } });
+  };
+  const onClose = vi.fn();
+  draw(openServer({ eraseEnquiry }), [{ path: '/', element: <EraseDialog conversation={ofGuest} onClose={onClose} /> }], '/');
+  await userEvent.click(await screen.findByRole('button', { name: 'Forget' }));
+  expect(document.activeElement).toBe(screen.getByLabelText(/Why/));
+  await userEvent.keyboard('Asked by mail');
+  await userEvent.click(screen.getByRole('button', { name: 'Forget' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Please try again in a moment.');
+  expect(onClose).not.toHaveBeenCalled();
+});

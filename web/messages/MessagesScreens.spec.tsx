@@ -54,6 +54,14 @@ const taking = {
     }),
 };
 
+const blocked = () => {
+  throw Object.assign(new Error('You cannot write to this member.'), { extensions: { code: 'BLOCKED' } });
+};
+const discard = async () => {
+  (await log().findByRole('button', { name: 'Discard' })).focus();
+  await userEvent.keyboard('{Enter}');
+};
+
 beforeEach(() => logIn());
 afterEach(() => {
   cleanup();
@@ -171,6 +179,48 @@ describe('/message/{id}', () => {
     expect((await log().findByRole('alert')).textContent).toBe('You cannot write to this member.');
     await userEvent.click(log().getByRole('button', { name: 'Discard' }));
     expect(log().queryByText('Hello?')).toBeNull();
+  });
+
+  it('leaves the focus where one writes when a refused one is sent again or taken back, and where nobody can in the log', async () => {
+    let answer: (args: Parameters<typeof taking.sendMessage>[0]) => unknown = blocked;
+    let conversation = conversationOf();
+    const { server } = open('/message/c1', { conversation: () => conversation, sendMessage: (args: Parameters<typeof answer>[0]) => answer(args) });
+    const box = await screen.findByRole('textbox', { name: 'Your message' });
+    await userEvent.type(box, 'Hello?{Enter}');
+    await log().findByRole('alert');
+    answer = taking.sendMessage;
+    log().getByRole('button', { name: 'Retry' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(box);
+    await waitFor(() => expect(log().queryByText('Sending…')).toBeNull());
+    answer = blocked;
+    await userEvent.type(box, 'Are you there?{Enter}');
+    await discard();
+    expect(document.activeElement).toBe(box);
+    await userEvent.type(box, 'Goodbye{Enter}');
+    await log().findByRole('alert');
+    conversation = conversationOf({ writable: false, closed: true });
+    await server.client.refetchQueries({ include: ['OneConversation'] });
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull());
+    await discard();
+    expect(document.activeElement).toBe(screen.getByRole('log'));
+  });
+
+  it('leaves the focus in the log when the pill has led to its end', async () => {
+    open('/message/c1', { conversation: conversationOf({ unread: 1 }), markConversationRead: conversationOf({ unread: 1 }) });
+    const place = await screen.findByRole('log');
+    await within(place).findByText('Is the chair free at noon?');
+    Object.defineProperties(place, { scrollHeight: { value: 1_000 }, clientHeight: { value: 500 } });
+    // Its size is noticed first: whoever has not moved stays at the end.
+    fireEvent.scroll(place);
+    place.scrollTop = 0;
+    fireEvent.scroll(place);
+    (await screen.findByRole('button', { name: '1 new' })).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(place.scrollTop).toBe(1_000);
+    fireEvent.scroll(place);
+    expect(screen.queryByRole('button', { name: '1 new' })).toBeNull();
+    expect(document.activeElement).toBe(place);
   });
 
   it('offers no retry where none can succeed', async () => {
@@ -318,6 +368,14 @@ describe('/messages?about=', () => {
     await waitFor(() => expect(sentAs(server)).toMatchObject([{ text: 'Ten minutes late', to: { kind: 'booking', id: 'b1' } }]));
   });
 
+  it('leaves the focus where one writes when a refused one is taken back', async () => {
+    open('/messages?about=booking&id=b1', { sendMessage: blocked, chat: { recipient, about, conversation: null } });
+    const box = await screen.findByRole('textbox', { name: 'Your message' });
+    await userEvent.type(box, 'Hello?{Enter}');
+    await discard();
+    expect(document.activeElement).toBe(box);
+  });
+
   it('goes on in the conversation there is', async () => {
     const { router } = open('/messages?about=booking&id=b1', { chat: { recipient, about, conversation: conversationOf() } });
     await waitFor(() => expect(router.state.location.pathname).toBe('/message/c1'));
@@ -361,6 +419,15 @@ describe('the chat', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Parking?{Enter}');
     await waitFor(() => expect(sentAs(server)).toMatchObject([{ text: 'Parking?', to: { kind: 'shop', id: 's1' } }]));
+  });
+
+  it.each([null, conversationOf()])('leaves the focus where one writes when a refused one is taken back', async (conversation) => {
+    open('/', { sendMessage: blocked, conversation, chat: { recipient: support, about, conversation } });
+    await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
+    const box = await screen.findByRole('textbox', { name: 'Your message' });
+    await userEvent.type(box, 'Hello?{Enter}');
+    await discard();
+    expect(document.activeElement).toBe(box);
   });
 
   it('shows a visitor the door and the contact form', async () => {

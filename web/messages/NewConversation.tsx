@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
@@ -27,6 +28,7 @@ export function NewConversation({ to }: { to: NewRecipient }) {
   const { recipient, about, conversation, failure, loading, retry } = useChat(to, true);
   const place = placeOf({ to });
   const waiting = useWaitingMessages([place]);
+  const composer = useRef<HTMLTextAreaElement>(null);
   const write = useWriting();
   if (conversation && waiting.length === 0) return <Navigate to={paths.conversation(conversation.id)} replace />;
   const name = recipient?.name ?? others[to.kind];
@@ -50,11 +52,13 @@ export function NewConversation({ to }: { to: NewRecipient }) {
         <Beginning role="log" aria-label="New conversation" tabIndex={0}>
           <p>{isNobody ? 'That would reach yourself.' : `Your message goes to ${name}, who is told what it is about.`}</p>
           {waiting.map((message) => (
-            <WaitingBubble key={message.id} message={message} />
+            <WaitingBubble key={message.id} message={message} onLeave={() => composer.current?.focus({ preventScroll: true })} />
           ))}
         </Beginning>
       )}
-      {!isNobody && (!failure || NETWORK_GONE.includes(failure.code)) && <Composer place={place} to={name} onSend={(written) => write({ to }, written)} />}
+      {!isNobody && (!failure || NETWORK_GONE.includes(failure.code)) && (
+        <Composer box={composer} place={place} to={name} onSend={(written) => write({ to }, written)} />
+      )}
     </>
   );
 }

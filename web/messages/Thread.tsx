@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { Fragment, useRef } from 'react';
+import { Fragment, type RefObject, useRef } from 'react';
 import styled from 'styled-components';
 import { askAgain } from '../app/askAgain.ts';
 import { refusalOf } from '../app/refusal.ts';
@@ -20,32 +20,44 @@ import { useReading } from './useReading.ts';
 import { WaitingBubble } from './WaitingBubble.tsx';
 import { dayOf } from './words.ts';
 
-/** What was said in a conversation, and what one has written that is still on its way. `place` is where it was written before it had begun. */
-export function Thread({ conversation, place, editing }: { conversation: Conversation; place?: string; editing?: Editing }) {
+interface ThreadProps {
+  conversation: Conversation;
+  /** Where it was written before it had begun. */
+  place?: string;
+  editing?: Editing;
+  /** Where the next message is written, if one can be. */
+  composer: RefObject<HTMLElement | null>;
+}
+
+/** What was said in a conversation, and what one has written that is still on its way. */
+export function Thread({ conversation, place, editing, composer }: ThreadProps) {
   const { id } = conversation;
   const { data, error, loading, refetch, fetchMore } = useQuery(ConversationMessages, { variables: { id } });
   const messages = (data?.messages.messages ?? []).toReversed();
   const waiting = useWaitingMessages(place === undefined ? [id] : [id, place]).filter((each) => !messages.some(({ messageId }) => messageId === each.id));
   if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   const older = () => fetchMore({ variables: { id, before: messages[0]?.nth } });
-  return <Log conversation={conversation} messages={messages} waiting={waiting} editing={editing} onOlder={data?.messages.hasOlder ? older : undefined} />;
+  return <Log {...{ conversation, messages, waiting, editing, composer }} onOlder={data?.messages.hasOlder ? older : undefined} />;
 }
 
-interface LogProps {
-  conversation: Conversation;
+interface LogProps extends Omit<ThreadProps, 'place'> {
   messages: readonly Message[];
   waiting: readonly WaitingMessage[];
-  editing?: Editing;
   onOlder?: () => Promise<unknown>;
 }
 
-function Log({ conversation, messages, waiting, editing, onOlder }: LogProps) {
+function Log({ conversation, messages, waiting, editing, composer, onOlder }: LogProps) {
   const place = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
   const newest = waiting.at(-1)?.id ?? last?.messageId;
   const { atEnd, look, toEnd } = useLogScroll(place, { oldest: messages[0]?.nth, newest, isMine: waiting.length > 0 || last?.mine === true });
   useReading(conversation, last?.nth ?? 0, atEnd);
   const { unread } = conversation;
+  const showNew = () => {
+    // The pill leaves at the end.
+    place.current?.focus({ preventScroll: true });
+    toEnd();
+  };
   return (
     <Around>
       <Box ref={place} role="log" aria-label={`Messages with ${conversation.with.name}`} tabIndex={0} onScroll={look}>
@@ -73,12 +85,12 @@ function Log({ conversation, messages, waiting, editing, onOlder }: LogProps) {
           </Fragment>
         ))}
         {waiting.map((message) => (
-          <WaitingBubble key={message.id} message={message} />
+          <WaitingBubble key={message.id} message={message} onLeave={() => (composer.current ?? place.current)?.focus({ preventScroll: true })} />
         ))}
         <TypingLine box={boxOf(conversation)} conversationId={conversation.id} said={last?.id} />
       </Box>
       {!atEnd && unread > 0 && (
-        <Pill small variant="primary" icon={<Icon name="down" size={16} />} onClick={toEnd}>
+        <Pill small variant="primary" icon={<Icon name="down" size={16} />} onClick={showNew}>
           {`${unread} new`}
         </Pill>
       )}

@@ -4,8 +4,8 @@ import { Bubble } from './Bubble.tsx';
 import { WaitingPicture } from './MessagePicture.tsx';
 import { messageOutbox, type WaitingMessage } from './messageOutbox.ts';
 
-/** A message the server has not confirmed: on its way, waiting for the network, or refused with the reason. */
-export function WaitingBubble({ message }: { message: WaitingMessage }) {
+/** A message the server has not confirmed: on its way, waiting for the network, or refused with the reason. `onLeave` puts the focus where its author goes on. */
+export function WaitingBubble({ message, onLeave }: { message: WaitingMessage; onLeave: () => void }) {
   const { retry, discard } = useSending(messageOutbox);
   const words = useWaitingWords(messageOutbox);
   const { id, failure, isFinal } = message;
@@ -20,7 +20,7 @@ export function WaitingBubble({ message }: { message: WaitingMessage }) {
         at={message.writtenAt}
         state={!failure && <span>{words}</span>}
       />
-      {failure && <RefusedNote failure={failure} onRetry={isFinal ? undefined : () => retry(id)} onDiscard={() => discard(id)} />}
+      {failure && <RefusedNote failure={failure} onRetry={isFinal ? undefined : () => retry(id)} onDiscard={() => discard(id)} onLeave={onLeave} />}
     </>
   );
 }

@@ -17,7 +17,9 @@ export function AnnouncementText({ notification }: { notification: Notification 
     opened.current();
     box.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
-  const close = () =>
+  const close = () => {
+    // The button leaves; what opened it again is its row's title.
+    box.current?.closest('li')?.querySelector('a')?.focus({ preventScroll: true });
     setParams(
       (now) => {
         now.delete('open');
@@ -25,6 +27,7 @@ export function AnnouncementText({ notification }: { notification: Notification 
       },
       { replace: true, preventScrollReset: true },
     );
+  };
   return (
     <Box ref={box}>
       <RichText content={notification.content} otherwise={notification.text} />

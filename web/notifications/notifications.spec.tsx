@@ -232,6 +232,15 @@ describe('the page of notifications', () => {
     });
   });
 
+  it('goes on with the title of an announcement that is collapsed', async () => {
+    const { open } = openBell([notification('m'), notification('n', { kind: 'announcement' })]);
+    open('/notifications?open=n');
+    (await screen.findByRole('button', { name: 'Collapse' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Collapse' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Title of n' }));
+  });
+
   it('draws nothing of what is no rich text of ours', async () => {
     const content = [{ type: 'paragraph', children: [{ type: 'link', url: 'javascript:alert(1)', children: [{ text: 'press' }] }] }];
     const { open } = openBell([notification('n', { kind: 'announcement', content })]);

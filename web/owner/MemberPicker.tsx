@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { refusalOf } from '../app/refusal.ts';
 import { color, radius, size, space, target } from '../app/tokens.ts';
@@ -9,6 +9,7 @@ import { Field, FieldError } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Stack } from '../ui/Layout.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { Person } from './draft.ts';
 
 const FindMembers = graphql(`
@@ -25,13 +26,30 @@ interface Props {
 /** Members one selects by name or mail address; the selected stand above and can be taken out again. */
 export function MemberPicker({ id, chosen, error, onChange }: Props) {
   const [typed, setTyped] = useState('');
+  const [done, setDone] = useState('');
+  const search = useRef<HTMLInputElement>(null);
   const query = useDeferredValue(typed.trim());
   const { data, previousData, error: failure } = useQuery(FindMembers, { variables: { query: query || null } });
   const isChosen = (memberId: string) => chosen.some((one) => one.id === memberId);
   const found = ((data ?? previousData)?.accounts.edges ?? []).map(({ node }) => node).filter((one) => one.status === 'Active' && !isChosen(one.id));
+  /** The button that was pressed leaves: it is said what it has done, and the search goes on. */
+  const choose = (next: readonly Person[], what: string) => {
+    search.current?.focus();
+    onChange(next);
+    setDone(what);
+  };
   const add = (person: Person) => {
-    onChange([...chosen, person]);
+    choose([...chosen, person], `${person.name} selected`);
     setTyped('');
+  };
+  const remove = ({ id: memberId, name }: Person) =>
+    choose(
+      chosen.filter((other) => other.id !== memberId),
+      `${name} removed`,
+    );
+  const type = (text: string) => {
+    setTyped(text);
+    setDone('');
   };
   return (
     <Stack $gap={3}>
@@ -39,7 +57,7 @@ export function MemberPicker({ id, chosen, error, onChange }: Props) {
         <Chips aria-label="Selected members">
           {chosen.map((one) => (
             <li key={one.id}>
-              <button type="button" aria-label={`Remove ${one.name}`} onClick={() => onChange(chosen.filter((other) => other.id !== one.id))}>
+              <button type="button" aria-label={`Remove ${one.name}`} onClick={() => remove(one)}>
                 {one.name}
                 <Icon name="close" size={16} />
               </button>
@@ -48,7 +66,7 @@ export function MemberPicker({ id, chosen, error, onChange }: Props) {
         </Chips>
       )}
       <Field label="Find a member" hint="By name or mail address" id={id} error={error}>
-        <Input type="search" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <Input ref={search} type="search" autoComplete="off" value={typed} onChange={(event) => type(event.target.value)} />
       </Field>
       {failure && <FieldError>{refusalOf(failure).message}</FieldError>}
       <Found aria-label="Members found">
@@ -68,7 +86,10 @@ export function MemberPicker({ id, chosen, error, onChange }: Props) {
           );
         })}
       </Found>
-      <p role="status">{data && found.length === 0 && query ? 'Nobody else of that name' : ''}</p>
+      <p role="status">
+        {data && found.length === 0 && query ? 'Nobody else of that name' : ''}
+        <VisuallyHidden>{done}</VisuallyHidden>
+      </p>
     </Stack>
   );
 }

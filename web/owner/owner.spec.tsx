@@ -129,6 +129,24 @@ describe('a notification to members', () => {
     expect(screen.getAllByText('Choose a time that is still to come.')).not.toEqual([]);
   });
 
+  it('says whom one has selected and taken out, and goes on where they are searched for', async () => {
+    openDesk();
+    await userEvent.click(within(await form()).getByRole('radio', { name: 'Only selected users' }));
+    const search = screen.getByLabelText('Find a member');
+    const press = async (button: HTMLElement) => {
+      button.focus();
+      await userEvent.keyboard('{Enter}');
+    };
+    await press(await screen.findByRole('button', { name: /^Ana Ortiz/ }));
+    expect(document.activeElement).toBe(search);
+    expect(screen.getByText('Ana Ortiz selected').closest('[role="status"]')).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Remove Ana Ortiz' }));
+    expect(document.activeElement).toBe(search);
+    expect(screen.getByText('Ana Ortiz removed').closest('[role="status"]')).toBeTruthy();
+    await userEvent.keyboard('B');
+    expect(screen.queryByText('Ana Ortiz removed')).toBeNull();
+  });
+
   it('is kept while it is written, and can be discarded, and that undone', async () => {
     const first = openDesk();
     await userEvent.type(within(await form()).getByLabelText(/^Title/), 'Winter hours');

@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn } from '../../bookings/testing.tsx';
-import { ana, ben, changeOf, connection, listOf, openForum, talkOf, threadOf } from '../testing.tsx';
+import { ana, ben, changeOf, connection, listOf, openForum, refusing, talkOf, threadOf } from '../testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -223,5 +223,32 @@ describe('the forum', () => {
     expect((await screen.findAllByText("You've created a new thread")).length).toBeGreaterThan(0);
     expect(server.asked.find(({ name }) => name === 'CreateThread')?.variables).toEqual({ input: { text: 'Words', topic: 'New one', category: 'Tools' } });
     expect(localStorage.getItem('draft/u1/edit/thread')).toBeNull();
+  });
+
+  it('leads to the first thing that is missing, and says aloud why a thread was refused, each time', async () => {
+    const createThread = vi.fn(refusing('TOO_MANY_POSTS', 'You are very active just now. Please try again in 61 seconds.'));
+    openForum('/forum', { threads: listOf(), createThread });
+    await screen.findByText('Start the first thread');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Create Thread' })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create a New Thread' }));
+    const save = async () => {
+      dialog.getByRole('button', { name: 'Save' }).focus();
+      await userEvent.keyboard('{Enter}');
+    };
+    for (const [label, words] of [
+      ['Thread', 'Words'],
+      ['Topic', 'New one'],
+      ['Category', 'Tools'],
+    ] as const) {
+      await save();
+      expect(document.activeElement).toBe(dialog.getByLabelText(label));
+      await userEvent.keyboard(words);
+    }
+    await save();
+    const first = await dialog.findByRole('alert');
+    await save();
+    await waitFor(() => expect(createThread).toHaveBeenCalledTimes(2));
+    expect(first.isConnected, 'what is said again is said anew').toBe(false);
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^You are very active/);
   });
 });

@@ -52,6 +52,31 @@ describe('the review queue', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
   });
 
+  it('leads to the reason that is missing, and says aloud why a decision was refused, each time', async () => {
+    const hide = vi.fn(refusing('ALREADY_DECIDED', 'Another moderator has decided this.'));
+    openForum('/forum/review', { reviewQueue: connection([caseOf()]), hidePost: hide });
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Hide?' }));
+    const press = async () => {
+      dialog.getByRole('button', { name: 'Hide' }).focus();
+      await userEvent.keyboard('{Enter}');
+    };
+    await press();
+    const reason = dialog.getByLabelText('Reason');
+    expect(document.activeElement).toBe(reason);
+    expect(document.getElementById(reason.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please give a reason.');
+    await userEvent.keyboard('Insults');
+    expect(dialog.queryByText('Please give a reason.')).toBeNull();
+    await press();
+    const first = await dialog.findByRole('alert');
+    expect(first.textContent).toBe('Another moderator has decided this.');
+    expect(reason.getAttribute('aria-invalid')).toBeNull();
+    await press();
+    await waitFor(() => expect(hide).toHaveBeenCalledTimes(2));
+    expect(first.isConnected, 'what is said again is said anew').toBe(false);
+    expect((await dialog.findByRole('alert')).textContent).toBe('Another moderator has decided this.');
+  });
+
   it('offers what can be decided of an appeal and of a ban, and hears of what comes', async () => {
     const appealed = caseOf({ flags: [], appeal: { text: 'It was a joke.', at: '2026-11-20T12:00:00Z' }, thread: threadOf({ state: 'hidden' }) });
     const banned = caseOf({ id: 'u2', flags: [], thread: null, appeal: { text: 'Sorry.', at: '2026-11-20T12:00:00Z' }, ban: { reason: 'Spam', until: null } });
@@ -140,6 +165,17 @@ describe('a banned member', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Send appeal' }));
     expect(await notice.findByText('Your appeal is with the moderators.')).toBeTruthy();
     expect(notice.queryByRole('button', { name: 'Appeal' })).toBeNull();
+  });
+
+  it('is led to the words an appeal needs, and hears why it did not arrive', async () => {
+    openForum('/forum', { ...bannedBy(ban), appealForumBan: refusing('STORE_UNAVAILABLE', 'We could not save that just now. Please try again.') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Appeal' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Appeal against the ban' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send appeal' }));
+    expect(document.activeElement).toBe(dialog.getByRole('textbox'));
+    await userEvent.keyboard('Sorry.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send appeal' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('We could not save that just now. Please try again.');
   });
 
   it('reads that the appeal was turned down, and comes in again once the ban is over', async () => {

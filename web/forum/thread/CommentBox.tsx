@@ -60,13 +60,17 @@ export function CommentBox({ threadId, myId, people, answering, box, onStopAnswe
     setError(undefined);
     onStopAnswering();
   };
+  const stopAnswering = () => {
+    area.current?.focus();
+    onStopAnswering();
+  };
   const press = (event: KeyboardEvent) => {
     if (!mentioning.press(event) && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };
 
   return (
     <Stack $gap={3}>
-      {answering && <Answered answering={answering} onStop={onStopAnswering} />}
+      {answering && <Answered answering={answering} onStop={stopAnswering} />}
       <Field label="Your comment" error={error}>
         <TextArea
           ref={area}

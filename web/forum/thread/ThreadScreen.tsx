@@ -4,6 +4,7 @@ import { NotFoundScreen } from '../../app/NotFoundScreen.tsx';
 import { useSession } from '../../app/session.tsx';
 import { texts } from '../../app/texts.ts';
 import { color, radius, space } from '../../app/tokens.ts';
+import { focusHeading } from '../../notifications/focusHeading.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page, Row, Stack } from '../../ui/Layout.tsx';
 import { ErrorPanel } from '../../ui/States.tsx';
@@ -48,7 +49,8 @@ function Gone({ threadId, myId }: { threadId: string; myId: string }) {
   return (
     <Page title={texts.forum.thread} narrow lead="This thread is no longer there. What you wrote for it is kept until you discard it.">
       <Stack>
-        <WaitingComments waiting={waiting} />
+        {/* With the last one the page gives way to another, whose heading is there a frame later. */}
+        <WaitingComments waiting={waiting} onLeave={() => requestAnimationFrame(focusHeading)} />
         {draft.trim() && (
           <Draft aria-label="What you were writing">
             <PostText text={draft} mentions={[]} />

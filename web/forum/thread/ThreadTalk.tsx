@@ -42,6 +42,7 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
   const [answering, setAnswering] = useAnswering(draftKey(open.looker.id ?? '', thread.id));
   const [missing, setMissing] = useState<string>();
   const box = useRef<BoxHandle>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const end = useWhenSeen(open.markSeen);
   useSteadyScroll(list, comments.map(({ id }) => id).join());
@@ -100,7 +101,9 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
       <Stack $gap={5}>
         {isMissing && before === undefined && <Note role="status">{noLongerThere}</Note>}
         <ThreadOpening thread={thread} open={open} actions={actions} onJob={setJob} onAnswer={mayAnswer ? answer : undefined} />
-        <Heading>{commentsWord(thread.commentCount)}</Heading>
+        <Heading ref={heading} tabIndex={-1}>
+          {commentsWord(thread.commentCount)}
+        </Heading>
         {feed.hasEarlier && <Button onClick={() => void navigate(paths.thread(thread.id))}>Show from the first comment</Button>}
         {comments.length + waiting.length === 0 && <Quiet>No comments yet</Quiet>}
         {/* The pill stands over the list, and what tells that its end was seen is nothing to see: neither makes a gap. */}
@@ -112,7 +115,7 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
           <div ref={end} key={fresh.length} />
         </div>
         {feed.hasMore && <ShowMore key={feed.endCursor} onMore={open.more} />}
-        <WaitingComments waiting={waiting} onEdit={mayAnswer ? edit : undefined} />
+        <WaitingComments waiting={waiting} onEdit={mayAnswer ? edit : undefined} onLeave={() => (box.current ?? heading.current)?.focus()} />
         <ThreadFoot {...{ open, feed, answering, box }} onStopAnswering={() => setAnswering(undefined)} />
       </Stack>
       {job && <PostDialogs job={job} thread={thread} actions={actions} open={open} onClose={() => setJob(undefined)} />}

@@ -7,8 +7,16 @@ import { LONG_COMMENT, shownAtFirst } from '../posts.ts';
 import { commentOutbox, type WaitingComment } from './commentOutbox.ts';
 import { Passage } from './QuotedPassage.tsx';
 
-/** Comments the server has not confirmed: on their way, waiting for the network, or refused with the reason. `onEdit` where they can be written anew. */
-export function WaitingComments({ waiting, onEdit }: { waiting: readonly WaitingComment[]; onEdit?: (comment: WaitingComment) => void }) {
+interface WaitingProps {
+  waiting: readonly WaitingComment[];
+  /** Where they can be written anew. */
+  onEdit?: (comment: WaitingComment) => void;
+  /** One is sent again or taken back: puts the focus where its author goes on. */
+  onLeave: () => void;
+}
+
+/** Comments the server has not confirmed: on their way, waiting for the network, or refused with the reason. */
+export function WaitingComments({ waiting, onEdit, onLeave }: WaitingProps) {
   const { retry, discard } = useSending(commentOutbox);
   const words = useWaitingWords(commentOutbox);
   if (waiting.length === 0) return null;
@@ -30,7 +38,7 @@ export function WaitingComments({ waiting, onEdit }: { waiting: readonly Waiting
             )}
             <Excerpt text={text} mentions={[]} about="what you wrote" upTo={shownAtFirst(text, LONG_COMMENT)} />
             {failure ? (
-              <RefusedNote failure={failure} onRetry={() => retry(id)} onEdit={onEdit && edit} onDiscard={() => discard(id)} />
+              <RefusedNote failure={failure} onRetry={() => retry(id)} onEdit={onEdit && edit} onDiscard={() => discard(id)} onLeave={onLeave} />
             ) : (
               <small role="status">{words}</small>
             )}

@@ -27,6 +27,15 @@ describe('a comment that is being written', () => {
     await screen.findByLabelText('Your comment');
     expect(screen.queryByText('Replying to Ben Lund')).toBeNull();
   });
+
+  it('is written on when it answers nobody any more', async () => {
+    openForum(AT, { thread: talkOf([commentOf(1)]) });
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Quote the post by Ben Lund/ }))[1] as HTMLElement);
+    screen.getByRole('button', { name: 'Do not reply to it' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByText('Replying to Ben Lund')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Your comment'));
+  });
 });
 
 describe('a comment that is edited', () => {

@@ -70,6 +70,34 @@ describe('a comment', () => {
     expect(screen.queryByText('Gone')).toBeNull();
   });
 
+  it('that was refused leaves the focus where one writes, and where nobody can on the heading above it', async () => {
+    let answer: unknown = refusing('TOO_MANY_MENTIONS', 'A text can mention at most 10 members.');
+    const { server } = openForum(AT, {
+      thread: talkOf([]),
+      addComment: (args: Parameters<typeof taken>[0]) => (typeof answer === 'function' ? answer(args) : null),
+    });
+    const press = async (name: string) => {
+      await waiting().findByRole('alert');
+      waiting().getByRole('button', { name }).focus();
+      await userEvent.keyboard('{Enter}');
+    };
+    await write('First');
+    answer = taken;
+    await press('Retry');
+    expect(document.activeElement).toBe(screen.getByLabelText('Your comment'));
+    await screen.findByRole('listitem', { name: 'Comment 2 by Ana Ortiz' });
+    answer = refusing('THREAD_LOCKED', 'This thread is locked.');
+    await write('Second');
+    await press('Discard');
+    expect(document.activeElement).toBe(screen.getByLabelText('Your comment'));
+    await write('Third');
+    await waiting().findByRole('alert');
+    server.say({ threadChanged: changeOf(12, null, threadOf({ isLocked: true }), 'placed') });
+    await screen.findByText('This thread is locked.', { selector: 'p' });
+    await press('Discard');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+  });
+
   it('waits by itself when its author is too fast, and says so', async () => {
     let answer = refusing('TOO_MANY_POSTS', 'You are very active just now. Please try again in 61 seconds.') as (args: Parameters<typeof taken>[0]) => unknown;
     const every = vi.spyOn(globalThis, 'setInterval');
@@ -97,6 +125,22 @@ describe('a comment', () => {
     server.say({ threadChanged: changeOf(14, null, threadOf({ state: 'deleted', text: '', topic: '' }), 'removed') });
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(screen.getByRole('heading', { name: /^Sorry/ })).toBeTruthy();
+  });
+
+  it('leaves the focus on the heading of a page without its thread, also with the last one', async () => {
+    openForum(AT, { thread: talkOf([]), addComment: refusing('THREAD_MISSING', 'We could not find that thread.') });
+    for (const nth of [1, 2]) {
+      await write('Too late');
+      await waitFor(() => expect(waiting().getAllByRole('alert')).toHaveLength(nth));
+    }
+    cleanup();
+    openForum(AT, { thread: null });
+    await screen.findByText(/^This thread is no longer there/);
+    for (const heading of ['Thread', /^Sorry/]) {
+      (await waiting().findAllByRole('button', { name: 'Discard' }))[0]?.focus();
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: heading })));
+    }
   });
 
   it('is kept where its thread is gone, and told of where another page is open', async () => {
