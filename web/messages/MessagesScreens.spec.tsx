@@ -8,7 +8,7 @@ import { ConversationScreen } from './ConversationScreen.tsx';
 import { MessageNews } from './MessageNews.tsx';
 import { MessagesLink } from './MessagesLink.tsx';
 import { MessagesScreen } from './MessagesScreen.tsx';
-import { boxOfConversations, conversationOf, inboxOf, messageOf } from './testing.tsx';
+import { boxOfConversations, conversationOf, inboxOf, joinsPages, messageOf } from './testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -297,6 +297,27 @@ describe('/message/{id}', () => {
     open('/message/c1', { conversation: conversationOf({ writable: false, closed: true }) });
     expect(await screen.findByText('This conversation was closed by the platform.')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
+  });
+
+  it('shows no more of what was said than it reads anew once somebody has closed their account', async () => {
+    const said = [2, 1].map((nth) => messageOf({ id: `c1M${nth}`, nth, text: `The ${nth}th` }));
+    let page = { hasOlder: false, messages: said };
+    const { server } = open('/message/c1', { messages: () => page });
+    joinsPages(server.client);
+    expect(await screen.findByText('The 1th')).toBeTruthy();
+    // The words that are gone stand on the older page alone.
+    page = { hasOlder: true, messages: said.slice(0, 1) };
+    const { lastMessage: _, ...gone } = conversationOf({ writable: false });
+    const conversation = {
+      ...{ ...gone, __typename: 'Conversation', lastMessage: null, with: { ...gone.with, __typename: 'Correspondent' } },
+      about: { ...gone.about, __typename: 'ConversationAbout' },
+      sides: gone.sides.map((side) => ({ ...side, __typename: 'Correspondent' })),
+    };
+    await waitFor(() => {
+      server.say({ conversationChanged: { __typename: 'ConversationChange', conversation, inbox: { __typename: 'Inbox', ...inboxOf(0, 11) } } });
+      expect(log().queryByText('The 1th')).toBeNull();
+    });
+    expect(await log().findByText('The 2th')).toBeTruthy();
   });
 
   it('does not find what is between others', async () => {
