@@ -19,6 +19,7 @@ import { useWriting } from './messageOutbox.ts';
 import { Panes } from './Panes.tsx';
 import { Thread } from './Thread.tsx';
 import { useEditing } from './useEditing.ts';
+import { usePicture } from './usePicture.ts';
 import { useTellTyping } from './useTyping.ts';
 import { silenceOf } from './words.ts';
 
@@ -51,7 +52,8 @@ function Open({ conversation }: { conversation: Conversation }) {
   const { id, with: other } = conversation;
   const write = useWriting();
   const tellTyping = useTellTyping(id);
-  const editing = useEditing(conversation);
+  const picture = usePicture();
+  const editing = useEditing(conversation, picture.busy);
   const silence = silenceOf(conversation);
   return (
     <>
@@ -65,6 +67,7 @@ function Open({ conversation }: { conversation: Conversation }) {
         <Composer
           place={id}
           to={other.name}
+          picture={picture}
           onSend={(written) => write({ conversationId: id }, written)}
           onTyping={tellTyping}
           onEditLast={editing.begin}

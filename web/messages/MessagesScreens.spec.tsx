@@ -275,6 +275,32 @@ describe('/message/{id}', () => {
     expect([uploads.length, screen.queryByAltText('Preview')]).toEqual([1, null]);
   });
 
+  it('keeps a chosen picture over an edit, and begins none while one is on its way', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }));
+    let arrive = () => undefined as unknown;
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path !== '/api/v1/messages/picture') return new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } });
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return new Response(JSON.stringify({ id: 'picture-one' }), { status: 201 });
+    });
+    const mine = messageOf({ id: 'c1M2', nth: 2, mine: true, text: 'At noun?', editableUntil: new Date(Date.now() + 600_000).toISOString() });
+    const { server } = open('/message/c1', { ...taking, messages: { hasOlder: false, messages: [mine, messageOf()] } });
+    await userEvent.upload(await screen.findByLabelText('Picture'), new File(['x'], 'cut.jpg', { type: 'image/jpeg' }));
+    await userEvent.click(await log().findByRole('button', { name: 'Edit' }));
+    await userEvent.type(screen.getByDisplayValue('At noun?'), '{Escape}');
+    expect(screen.getByAltText('Preview')).toBeTruthy();
+
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your message' }), '{Enter}');
+    expect(await screen.findByText('Sending the picture…')).toBeTruthy();
+    expect(log().queryByRole('button', { name: 'Edit' })).toBeNull();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your message' }), '{ArrowUp}');
+    expect(screen.queryByRole('form', { name: 'Edit your message' })).toBeNull();
+    arrive();
+    await waitFor(() => expect(sentAs(server)).toMatchObject([{ pictureId: 'picture-one' }]));
+  });
+
   it('offers no edit once its time is over', async () => {
     const mine = messageOf({ id: 'c1M2', nth: 2, mine: true, text: 'At noun?', editableUntil: new Date(Date.now() - 1_000).toISOString() });
     open('/message/c1', { messages: { hasOlder: false, messages: [mine, messageOf()] } });
@@ -341,6 +367,38 @@ describe('/messages?about=', () => {
 
   it('goes on in the conversation there is', async () => {
     const { router } = open('/messages?about=booking&id=b1', { chat: { recipient, about, conversation: conversationOf() } });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/message/c1'));
+  });
+
+  it('takes along what was written before it was known that there is one', async () => {
+    let answer = (_: object) => undefined as unknown;
+    const { router } = open('/messages?about=booking&id=b1', {
+      chat: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Ten minutes late');
+    answer({ recipient, about, conversation: conversationOf() });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/message/c1'));
+    expect(await screen.findByDisplayValue('Ten minutes late')).toBeTruthy();
+  });
+
+  it('stays while a picture is chosen', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }));
+    let answer = (_: object) => undefined as unknown;
+    const { router } = open('/messages?about=booking&id=b1', {
+      chat: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await screen.findByRole('textbox', { name: 'Your message' });
+    await userEvent.upload(screen.getByLabelText('Picture'), new File(['x'], 'cut.jpg', { type: 'image/jpeg' }));
+    answer({ recipient, about, conversation: conversationOf() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Omar Fields' })).toBeTruthy();
+    expect([screen.getByAltText('Preview') !== null, router.state.location.pathname]).toEqual([true, '/messages']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/message/c1'));
   });
 
