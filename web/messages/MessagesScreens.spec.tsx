@@ -432,6 +432,42 @@ describe('the chat', () => {
     expect(screen.queryByText("Hey, let's talk!")).toBeNull();
   });
 
+  describe('with a picture in it', () => {
+    const picture = { __typename: 'MessagePicture' as const, href: '/api/v1/messages/picture/p1', width: 600, height: 400 };
+    const chat = () => within(screen.getByRole('dialog', { name: 'Chat with Chairside support!', hidden: true }));
+
+    /** A chat in which a picture has been opened large. */
+    async function openPicture() {
+      vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }));
+      const messages = { hasOlder: false, messages: [messageOf({ picture })] };
+      open('/', { chat: { recipient: support, about, conversation: conversationOf() }, messages });
+      await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Picture from Omar Fields, open large' }));
+      return screen.findByRole('dialog', { name: 'Picture from Omar Fields' });
+    }
+
+    it('stays open on a phone while that is looked at, and closes when the focus leaves it for the page', async () => {
+      vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query === '(max-width: 639px)' }));
+      const large = await openPicture();
+      const inside = chat().getByRole('textbox', { name: 'Your message', hidden: true });
+      fireEvent.blur(inside, { relatedTarget: within(large).getByRole('button') });
+      fireEvent.blur(within(large).getByRole('button'), { relatedTarget: large });
+      expect([chat() !== null, large.isConnected]).toEqual([true, true]);
+      fireEvent.blur(inside, { relatedTarget: document.body });
+      expect(screen.queryByRole('dialog', { name: 'Chat with Chairside support!', hidden: true })).toBeNull();
+    });
+
+    it('closes that alone by Escape, then itself', async () => {
+      await openPicture();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Picture from Omar Fields' })).toBeNull());
+      expect(chat()).toBeTruthy();
+      chat().getByRole('textbox', { name: 'Your message', hidden: true }).focus();
+      await userEvent.keyboard('{Escape}');
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
   it('writes to the owner on the page of a shop', async () => {
     const { server } = open('/barber/s1', {
       ...taking,
