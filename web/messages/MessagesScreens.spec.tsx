@@ -418,6 +418,53 @@ describe('/messages?about=', () => {
   });
 });
 
+describe('a message that is refused', () => {
+  const refused = 'This account is closed, so nobody can read an answer.';
+  const told = `Your message was not sent. ${refused}`;
+
+  /** Writes one on a page; it is refused when that is called. */
+  async function write(path: string, answers: Answers = {}) {
+    let refuse = () => undefined as unknown;
+    const { router } = open(path, {
+      ...answers,
+      sendMessage: () =>
+        new Promise((_, reject) => {
+          refuse = () => reject(Object.assign(new Error(refused), { extensions: { code: 'NOBODY_THERE' } }));
+        }),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Hello?{Enter}');
+    await log().findByText('Sending…');
+    return { router, refuse: () => act(async () => void refuse()) };
+  }
+
+  it('is told of elsewhere, with the way to its conversation', async () => {
+    const { router, refuse } = await write('/message/c1');
+    await act(async () => router.navigate('/messages'));
+    await refuse();
+    expect(await screen.findByText(told)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(router.state.location.pathname).toBe('/message/c1');
+    expect(await log().findByRole('button', { name: 'Discard' })).toBeTruthy();
+  });
+
+  it('leads to where it was begun, where there is no conversation', async () => {
+    const recipient = { id: 'o1', kind: 'member', name: 'Omar Fields', pictureUrl: null };
+    const about = { kind: 'booking', id: 'b1', title: 'Oak Street Barbers', href: '/appointments' };
+    const { router, refuse } = await write('/messages?about=booking&id=b1', { chat: { recipient, about, conversation: null } });
+    await act(async () => router.navigate('/messages'));
+    await refuse();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+    expect([router.state.location.pathname, router.state.location.search]).toEqual(['/messages', '?about=booking&id=b1']);
+  });
+
+  it('says so in its place alone where that is on the page', async () => {
+    const { refuse } = await write('/message/c1');
+    await refuse();
+    expect((await log().findByRole('alert')).textContent).toBe(refused);
+    expect(screen.queryByText(told)).toBeNull();
+  });
+});
+
 describe('the chat', () => {
   const support = { id: 'support', kind: 'support', name: 'Chairside support', pictureUrl: null };
   const about = { kind: 'support', id: null, title: 'Chairside support', href: null };
