@@ -71,8 +71,11 @@ it('keeps a message that came while an older answer was on its way', async () =>
   close();
 });
 
-it('forgets what was read of a conversation whose words have been erased meanwhile', async () => {
+it('forgets what was read of a conversation whose words have been erased meanwhile, but not by news of one message', async () => {
   const { shown, close } = await openScrolledUp();
+  keepMessage(apollo, message(60, ''));
+  await vi.waitFor(() => expect(shown()[0]?.text).toBe(''));
+  expect(shown()).toHaveLength(60);
   answer = () => ({ messages: { ...pageFrom(60), messages: range(60, 31).map((nth) => message(nth, nth % 2 ? '' : 'Mine')) } });
   await lookAgain(apollo);
   expect(shown().map(({ nth }) => nth)).toEqual(range(60, 31));
