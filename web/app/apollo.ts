@@ -70,7 +70,8 @@ export const apollo = new ApolloClient({
     },
   }),
   dataMasking: true,
-  defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  // What is asked again joins what is known by the rules above, as a first answer does: it may be older than news that has come meanwhile.
+  defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first', refetchWritePolicy: 'merge' } },
 });
 
 // Another person's data must not stay on the screen, and the socket must speak for whoever is here now.

@@ -15,6 +15,7 @@ import { placeOf, useWaitingMessages, useWriting } from './messageOutbox.ts';
 import { Thread } from './Thread.tsx';
 import { recipientOn } from './useChat.ts';
 import { useEditing } from './useEditing.ts';
+import { usePicture } from './usePicture.ts';
 import { useTellTyping } from './useTyping.ts';
 import { WaitingBubble } from './WaitingBubble.tsx';
 import { silenceOf } from './words.ts';
@@ -42,7 +43,8 @@ function Talk({ recipient, conversation, shopId }: BodyProps) {
   const composer = useRef<HTMLTextAreaElement>(null);
   const write = useWriting();
   const tellTyping = useTellTyping(conversation?.id);
-  const editing = useEditing(conversation);
+  const picture = usePicture();
+  const editing = useEditing(conversation, picture.busy);
   const silence = conversation && silenceOf(conversation);
   return (
     <>
@@ -68,6 +70,7 @@ function Talk({ recipient, conversation, shopId }: BodyProps) {
           box={composer}
           place={place}
           to={recipient.name}
+          picture={picture}
           onSend={(written) => write(conversation ? { conversationId: conversation.id } : { to }, written)}
           onTyping={tellTyping}
           onEditLast={editing.begin}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
@@ -22,11 +22,12 @@ export function ChatPanel({ shopId, chat, onClose }: { shopId?: string; chat: Ch
   useEffect(() => panel.current?.focus(), []);
   // On a phone it covers the page: whoever leaves it with the keyboard must not walk behind it.
   const phone = usePhone();
-  const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (phone && relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
+  const leave = (event: FocusEvent) => {
+    const { relatedTarget, currentTarget } = event;
+    if (phone && isWithin(event) && relatedTarget && !currentTarget.contains(relatedTarget) && !isInDialog(relatedTarget)) onClose();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || event.defaultPrevented || !isWithin(event)) return;
     event.stopPropagation();
     onClose();
   };
@@ -53,6 +54,11 @@ export function ChatPanel({ shopId, chat, onClose }: { shopId?: string; chat: Ch
     </Frame>
   );
 }
+
+/** Whether it has happened in the window itself: a dialog opened from it tells it too, and stands elsewhere on the page. */
+const isWithin = ({ target, currentTarget }: SyntheticEvent): boolean => target instanceof Node && currentTarget.contains(target);
+
+const isInDialog = (place: EventTarget): boolean => place instanceof Element && place.closest('[role="dialog"], [role="alertdialog"]') !== null;
 
 const Frame = styled.section`
   position: fixed; right: ${space[4]}; bottom: ${space[4]}; z-index: ${layer.sheet}; display: flex; flex-direction: column; width: min(450px, calc(100vw - 32px)); max-height: calc(100dvh - 32px);

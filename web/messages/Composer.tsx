@@ -10,12 +10,14 @@ import { ChosenPicture } from './ChosenPicture.tsx';
 import { keepDraft, keptDraft } from './drafts.ts';
 import { LengthNote } from './LengthNote.tsx';
 import type { Written } from './messageOutbox.ts';
-import { usePicture } from './usePicture.ts';
+import type { ChosenFile } from './usePicture.ts';
 import { isBlank, lengthOf } from './words.ts';
 
 interface ComposerProps {
   place: string;
   to: string;
+  /** The picture that goes with it: held by who draws the composer, as it outlives one that gives way to an edit. */
+  picture: ChosenFile;
   onSend: (written: Written) => void;
   onTyping?: () => void;
   /** ↑ where nothing is written. */
@@ -36,7 +38,7 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useState(() => keptDraft(key));
   const own = useRef<HTMLTextAreaElement>(null);
   const box = props.box ?? own;
-  const { takesFocus } = props;
+  const { takesFocus, picture } = props;
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus, box]);
@@ -44,7 +46,6 @@ export function Composer(props: ComposerProps) {
     setText(next);
     keepDraft(key, next);
   };
-  const picture = usePicture();
   const files = useRef<HTMLInputElement>(null);
   const isUnfit = (isBlank(text) && !picture.file) || lengthOf(text).isOver;
   const send = async (event?: FormEvent) => {

@@ -20,6 +20,7 @@ import { useWriting } from './messageOutbox.ts';
 import { Panes } from './Panes.tsx';
 import { Thread } from './Thread.tsx';
 import { useEditing } from './useEditing.ts';
+import { usePicture } from './usePicture.ts';
 import { useTellTyping } from './useTyping.ts';
 import { silenceOf } from './words.ts';
 
@@ -53,7 +54,8 @@ function Open({ conversation }: { conversation: Conversation }) {
   const composer = useRef<HTMLTextAreaElement>(null);
   const write = useWriting();
   const tellTyping = useTellTyping(id);
-  const editing = useEditing(conversation);
+  const picture = usePicture();
+  const editing = useEditing(conversation, picture.busy);
   const silence = silenceOf(conversation);
   return (
     <>
@@ -68,6 +70,7 @@ function Open({ conversation }: { conversation: Conversation }) {
           box={composer}
           place={id}
           to={other.name}
+          picture={picture}
           onSend={(written) => write({ conversationId: id }, written)}
           onTyping={tellTyping}
           onEditLast={editing.begin}

@@ -4,7 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { draw, openServer } from '../bookings/testing.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import type { Conversation } from './keep.ts';
-import { conversationOf } from './testing.tsx';
+import { ConversationMessages } from './messageFields.ts';
+import { conversationOf, joinsPages, messageOf } from './testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
@@ -43,4 +44,22 @@ it('leads to the reason that is missing, and says aloud why it could not be done
   await userEvent.click(screen.getByRole('button', { name: 'Forget' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Please try again in a moment.');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('leaves nothing of what the guest wrote, however far the log was read', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+  const said = [2, 1].map((nth) => messageOf({ id: `c1M${nth}`, nth, text: `The ${nth}th` }));
+  const answers = { eraseEnquiry: true, conversation: conversationOf(), messages: { hasOlder: false, messages: said } };
+  const server = openServer(answers);
+  joinsPages(server.client);
+  const query = { query: ConversationMessages, variables: { id: 'c1' } };
+  await server.client.query(query);
+  // A page is as long as one message here, and it is the platform's own answer.
+  answers.messages = { hasOlder: true, messages: said.slice(0, 1) };
+  const onClose = vi.fn();
+  draw(server, [{ path: '/', element: <EraseDialog conversation={ofGuest} onClose={onClose} /> }], '/');
+  await userEvent.type(await screen.findByLabelText(/Why/), 'Asked by mail');
+  await userEvent.click(screen.getByRole('button', { name: 'Forget' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.client.readQuery(query)?.messages.messages.map(({ nth }) => nth)).toEqual([2]);
 });

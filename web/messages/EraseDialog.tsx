@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { graphql } from '../graphql/index.ts';
 import { useToast } from '../ui/Toast.tsx';
-import type { Conversation } from './keep.ts';
+import { type Conversation, forgetMessages } from './keep.ts';
 import { ConversationMessages, OneConversation } from './messageFields.ts';
 import { WhyDialog } from './WhyDialog.tsx';
 
@@ -13,6 +13,7 @@ const Erase = graphql(`
 export function EraseDialog({ conversation: { id, with: guest }, onClose }: { conversation: Conversation; onClose: () => void }) {
   const toast = useToast();
   const [erase] = useMutation(Erase, {
+    update: (cache) => forgetMessages(cache, id),
     refetchQueries: [
       { query: OneConversation, variables: { id } },
       { query: ConversationMessages, variables: { id } },

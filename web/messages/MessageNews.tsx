@@ -1,6 +1,5 @@
 import { useSession } from '../app/session.tsx';
-import { useOutboxRunner } from '../app/useOutbox.ts';
-import { messageOutbox } from './messageOutbox.ts';
+import { SendsMessages } from './SendsMessages.tsx';
 import { useMessageNews } from './useMessageNews.ts';
 
 /** Keeps a member's messages up to date and sends what waits, on every page. Key it by member: what was heard is theirs alone. */
@@ -8,6 +7,5 @@ export function MessageNews() {
   const { status, user } = useSession();
   useMessageNews('own', status === 'member');
   useMessageNews('support', status === 'member' && user?.role === 'superadmin');
-  useOutboxRunner(messageOutbox);
-  return null;
+  return <SendsMessages />;
 }

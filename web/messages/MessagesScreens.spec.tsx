@@ -8,7 +8,7 @@ import { ConversationScreen } from './ConversationScreen.tsx';
 import { MessageNews } from './MessageNews.tsx';
 import { MessagesLink } from './MessagesLink.tsx';
 import { MessagesScreen } from './MessagesScreen.tsx';
-import { boxOfConversations, conversationOf, inboxOf, messageOf } from './testing.tsx';
+import { boxOfConversations, conversationOf, inboxOf, joinsPages, messageOf } from './testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -325,6 +325,32 @@ describe('/message/{id}', () => {
     expect([uploads.length, screen.queryByAltText('Preview')]).toEqual([1, null]);
   });
 
+  it('keeps a chosen picture over an edit, and begins none while one is on its way', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }));
+    let arrive = () => undefined as unknown;
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path !== '/api/v1/messages/picture') return new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } });
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return new Response(JSON.stringify({ id: 'picture-one' }), { status: 201 });
+    });
+    const mine = messageOf({ id: 'c1M2', nth: 2, mine: true, text: 'At noun?', editableUntil: new Date(Date.now() + 600_000).toISOString() });
+    const { server } = open('/message/c1', { ...taking, messages: { hasOlder: false, messages: [mine, messageOf()] } });
+    await userEvent.upload(await screen.findByLabelText('Picture'), new File(['x'], 'cut.jpg', { type: 'image/jpeg' }));
+    await userEvent.click(await log().findByRole('button', { name: 'Edit' }));
+    await userEvent.type(screen.getByDisplayValue('At noun?'), '{Escape}');
+    expect(screen.getByAltText('Preview')).toBeTruthy();
+
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your message' }), '{Enter}');
+    expect(await screen.findByText('Sending the picture…')).toBeTruthy();
+    expect(log().queryByRole('button', { name: 'Edit' })).toBeNull();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your message' }), '{ArrowUp}');
+    expect(screen.queryByRole('form', { name: 'Edit your message' })).toBeNull();
+    arrive();
+    await waitFor(() => expect(sentAs(server)).toMatchObject([{ pictureId: 'picture-one' }]));
+  });
+
   it('offers no edit once its time is over', async () => {
     const mine = messageOf({ id: 'c1M2', nth: 2, mine: true, text: 'At noun?', editableUntil: new Date(Date.now() - 1_000).toISOString() });
     open('/message/c1', { messages: { hasOlder: false, messages: [mine, messageOf()] } });
@@ -347,6 +373,27 @@ describe('/message/{id}', () => {
     open('/message/c1', { conversation: conversationOf({ writable: false, closed: true }) });
     expect(await screen.findByText('This conversation was closed by the platform.')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
+  });
+
+  it('shows no more of what was said than it reads anew once somebody has closed their account', async () => {
+    const said = [2, 1].map((nth) => messageOf({ id: `c1M${nth}`, nth, text: `The ${nth}th` }));
+    let page = { hasOlder: false, messages: said };
+    const { server } = open('/message/c1', { messages: () => page });
+    joinsPages(server.client);
+    expect(await screen.findByText('The 1th')).toBeTruthy();
+    // The words that are gone stand on the older page alone.
+    page = { hasOlder: true, messages: said.slice(0, 1) };
+    const { lastMessage: _, ...gone } = conversationOf({ writable: false });
+    const conversation = {
+      ...{ ...gone, __typename: 'Conversation', lastMessage: null, with: { ...gone.with, __typename: 'Correspondent' } },
+      about: { ...gone.about, __typename: 'ConversationAbout' },
+      sides: gone.sides.map((side) => ({ ...side, __typename: 'Correspondent' })),
+    };
+    await waitFor(() => {
+      server.say({ conversationChanged: { __typename: 'ConversationChange', conversation, inbox: { __typename: 'Inbox', ...inboxOf(0, 11) } } });
+      expect(log().queryByText('The 1th')).toBeNull();
+    });
+    expect(await log().findByText('The 2th')).toBeTruthy();
   });
 
   it('does not find what is between others', async () => {
@@ -381,6 +428,38 @@ describe('/messages?about=', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/message/c1'));
   });
 
+  it('takes along what was written before it was known that there is one', async () => {
+    let answer = (_: object) => undefined as unknown;
+    const { router } = open('/messages?about=booking&id=b1', {
+      chat: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Ten minutes late');
+    answer({ recipient, about, conversation: conversationOf() });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/message/c1'));
+    expect(await screen.findByDisplayValue('Ten minutes late')).toBeTruthy();
+  });
+
+  it('stays while a picture is chosen', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }));
+    let answer = (_: object) => undefined as unknown;
+    const { router } = open('/messages?about=booking&id=b1', {
+      chat: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await screen.findByRole('textbox', { name: 'Your message' });
+    await userEvent.upload(screen.getByLabelText('Picture'), new File(['x'], 'cut.jpg', { type: 'image/jpeg' }));
+    answer({ recipient, about, conversation: conversationOf() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Omar Fields' })).toBeTruthy();
+    expect([screen.getByAltText('Preview') !== null, router.state.location.pathname]).toEqual([true, '/messages']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/message/c1'));
+  });
+
   it('says why nobody can be written to', async () => {
     const refused = () => {
       throw Object.assign(new Error('We could not find that booking.'), { extensions: { code: 'BOOKING_MISSING' } });
@@ -397,6 +476,53 @@ describe('/messages?about=', () => {
   });
 });
 
+describe('a message that is refused', () => {
+  const refused = 'This account is closed, so nobody can read an answer.';
+  const told = `Your message was not sent. ${refused}`;
+
+  /** Writes one on a page; it is refused when that is called. */
+  async function write(path: string, answers: Answers = {}) {
+    let refuse = () => undefined as unknown;
+    const { router } = open(path, {
+      ...answers,
+      sendMessage: () =>
+        new Promise((_, reject) => {
+          refuse = () => reject(Object.assign(new Error(refused), { extensions: { code: 'NOBODY_THERE' } }));
+        }),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Hello?{Enter}');
+    await log().findByText('Sending…');
+    return { router, refuse: () => act(async () => void refuse()) };
+  }
+
+  it('is told of elsewhere, with the way to its conversation', async () => {
+    const { router, refuse } = await write('/message/c1');
+    await act(async () => router.navigate('/messages'));
+    await refuse();
+    expect(await screen.findByText(told)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(router.state.location.pathname).toBe('/message/c1');
+    expect(await log().findByRole('button', { name: 'Discard' })).toBeTruthy();
+  });
+
+  it('leads to where it was begun, where there is no conversation', async () => {
+    const recipient = { id: 'o1', kind: 'member', name: 'Omar Fields', pictureUrl: null };
+    const about = { kind: 'booking', id: 'b1', title: 'Oak Street Barbers', href: '/appointments' };
+    const { router, refuse } = await write('/messages?about=booking&id=b1', { chat: { recipient, about, conversation: null } });
+    await act(async () => router.navigate('/messages'));
+    await refuse();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+    expect([router.state.location.pathname, router.state.location.search]).toEqual(['/messages', '?about=booking&id=b1']);
+  });
+
+  it('says so in its place alone where that is on the page', async () => {
+    const { refuse } = await write('/message/c1');
+    await refuse();
+    expect((await log().findByRole('alert')).textContent).toBe(refused);
+    expect(screen.queryByText(told)).toBeNull();
+  });
+});
+
 describe('the chat', () => {
   const support = { id: 'support', kind: 'support', name: 'Chairside support', pictureUrl: null };
   const about = { kind: 'support', id: null, title: 'Chairside support', href: null };
@@ -409,6 +535,42 @@ describe('the chat', () => {
     const button = await screen.findByRole('button', { name: 'Chat' });
     expect(document.activeElement).toBe(button);
     expect(screen.queryByText("Hey, let's talk!")).toBeNull();
+  });
+
+  describe('with a picture in it', () => {
+    const picture = { __typename: 'MessagePicture' as const, href: '/api/v1/messages/picture/p1', width: 600, height: 400 };
+    const chat = () => within(screen.getByRole('dialog', { name: 'Chat with Chairside support!', hidden: true }));
+
+    /** A chat in which a picture has been opened large. */
+    async function openPicture() {
+      vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }));
+      const messages = { hasOlder: false, messages: [messageOf({ picture })] };
+      open('/', { chat: { recipient: support, about, conversation: conversationOf() }, messages });
+      await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Picture from Omar Fields, open large' }));
+      return screen.findByRole('dialog', { name: 'Picture from Omar Fields' });
+    }
+
+    it('stays open on a phone while that is looked at, and closes when the focus leaves it for the page', async () => {
+      vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query === '(max-width: 639px)' }));
+      const large = await openPicture();
+      const inside = chat().getByRole('textbox', { name: 'Your message', hidden: true });
+      fireEvent.blur(inside, { relatedTarget: within(large).getByRole('button') });
+      fireEvent.blur(within(large).getByRole('button'), { relatedTarget: large });
+      expect([chat() !== null, large.isConnected]).toEqual([true, true]);
+      fireEvent.blur(inside, { relatedTarget: document.body });
+      expect(screen.queryByRole('dialog', { name: 'Chat with Chairside support!', hidden: true })).toBeNull();
+    });
+
+    it('closes that alone by Escape, then itself', async () => {
+      await openPicture();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Picture from Omar Fields' })).toBeNull());
+      expect(chat()).toBeTruthy();
+      chat().getByRole('textbox', { name: 'Your message', hidden: true }).focus();
+      await userEvent.keyboard('{Escape}');
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 
   it('writes to the owner on the page of a shop', async () => {

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/session.tsx';
@@ -7,8 +7,10 @@ import { color, size, space, target } from '../app/tokens.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
 import { Composer } from './Composer.tsx';
+import { moveDraft } from './drafts.ts';
 import { type NewRecipient, placeOf, useWaitingMessages, useWriting } from './messageOutbox.ts';
 import { useChat } from './useChat.ts';
+import { usePicture } from './usePicture.ts';
 import { WaitingBubble } from './WaitingBubble.tsx';
 import { aboutOf } from './words.ts';
 
@@ -22,7 +24,7 @@ const others: Record<NewRecipient['kind'], string> = {
 /** Without the network it is not known who that is; what is written waits and goes to the right one. */
 const NETWORK_GONE = ['UNREACHABLE', 'UNKNOWN'];
 
-/** Where a conversation is begun, with whom and about what; once there is one, its own page takes over. */
+/** Where a conversation is begun, with whom and about what; once there is one, its own page takes over, with what was written meanwhile. */
 export function NewConversation({ to }: { to: NewRecipient }) {
   const { user } = useSession();
   const { recipient, about, conversation, failure, loading, retry } = useChat(to, true);
@@ -30,7 +32,9 @@ export function NewConversation({ to }: { to: NewRecipient }) {
   const waiting = useWaitingMessages([place]);
   const composer = useRef<HTMLTextAreaElement>(null);
   const write = useWriting();
-  if (conversation && waiting.length === 0) return <Navigate to={paths.conversation(conversation.id)} replace />;
+  // It cannot be taken along: so it is sent, or taken back, first.
+  const picture = usePicture();
+  if (conversation && waiting.length === 0 && !picture.file) return <GoesOn from={place} id={conversation.id} />;
   const name = recipient?.name ?? others[to.kind];
   const isNobody = recipient !== undefined && (recipient.id === user?._id || (recipient.kind === 'support' && user?.role === 'superadmin'));
   return (
@@ -57,10 +61,21 @@ export function NewConversation({ to }: { to: NewRecipient }) {
         </Beginning>
       )}
       {!isNobody && (!failure || NETWORK_GONE.includes(failure.code)) && (
-        <Composer box={composer} place={place} to={name} onSend={(written) => write({ to }, written)} />
+        <Composer box={composer} place={place} to={name} picture={picture} onSend={(written) => write({ to }, written)} />
       )}
     </>
   );
+}
+
+/** The way on to the conversation there is. */
+function GoesOn({ from, id }: { from: string; id: string }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    moveDraft(`${user?._id}/${from}`, `${user?._id}/${id}`);
+    void navigate(paths.conversation(id), { replace: true });
+  }, [user?._id, from, id, navigate]);
+  return null;
 }
 
 const Head = styled.header`

@@ -17,3 +17,11 @@ export function keepDraft(key: string, text: string): void {
     // A browser that keeps nothing forgets the draft with the page.
   }
 }
+
+/** Takes what was written in one place along to another, unless something is written there. */
+export function moveDraft(from: string, to: string): void {
+  const text = keptDraft(from);
+  if (text === '' || keptDraft(to) !== '') return;
+  keepDraft(to, text);
+  keepDraft(from, '');
+}

@@ -19,6 +19,11 @@ export function isBehindGap({ cache }: ApolloClient, message: Message): boolean 
   return known !== undefined && message.nth > known.nth + 1;
 }
 
+/** Forgets what was read of a conversation, because words of it have been erased; what is on the screen is read again. */
+export function forgetMessages(cache: ApolloCache, conversationId: string): void {
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'messages', args: { conversationId } });
+}
+
 const nameOf = ({ id }: Pick<Conversation, 'id'>) => `Conversation:${id}`;
 
 /** Whether something later is known of a conversation than what has come: answers and news overtake each other. */

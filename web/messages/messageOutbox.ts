@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { z } from 'zod/mini';
 import { newId } from '../app/newId.ts';
 import { outcomeOf, waitingFields } from '../app/outbox.ts';
@@ -38,9 +39,24 @@ export const messageOutbox = outboxKind('messages', Item, async (client, { id: m
 export const placeOf = ({ conversationId, to }: Pick<WaitingMessage, 'conversationId' | 'to'>): string =>
   conversationId ?? `to/${to?.kind}/${to?.id ?? ''}/${to?.memberId ?? ''}`;
 
-/** What one has written to some places (see {@link placeOf}) and the server has not confirmed yet. */
-export const useWaitingMessages = (places: readonly string[]): readonly WaitingMessage[] =>
-  useWaiting(messageOutbox).filter((message) => places.includes(placeOf(message)));
+/** The places that are on the page, each as often as it is shown there. */
+const shown: string[] = [];
+
+/** Whether what waits for a place (see {@link placeOf}) can be seen now. */
+export const isOnPage = (place: string): boolean => shown.includes(place);
+
+/** What one has written to some places (see {@link placeOf}) and the server has not confirmed yet. Whoever asks shows it. */
+export function useWaitingMessages(places: readonly string[]): readonly WaitingMessage[] {
+  const all = places.join();
+  useEffect(() => {
+    const these = all.split(',');
+    shown.push(...these);
+    return () => {
+      for (const place of these) shown.splice(shown.indexOf(place), 1);
+    };
+  }, [all]);
+  return useWaiting(messageOutbox).filter((message) => places.includes(placeOf(message)));
+}
 
 /** What the composer hands over: words, a picture that was uploaded, or both. */
 export interface Written {

@@ -7,11 +7,16 @@ interface KeptPage {
 
 /**
  * The messages of a conversation that are known, newest first: pages that come join those that are there, each message once. What lies
- * behind a gap is forgotten and read again when somebody scrolls there: it would be shown as if nothing stood between.
+ * behind a gap is forgotten and read again when somebody scrolls there: it would be shown as if nothing stood between. So are all others where
+ * the newest page shows that words have been erased: older ones may be among them.
  */
-export const joinPages: FieldMergeFunction<KeptPage> = (existing, incoming, { readField }) => {
+export const joinPages: FieldMergeFunction<KeptPage> = (existing, incoming, { readField, args }) => {
+  const isErased = (message: Reference) => readField('text', message) === '' && !readField('picture', message);
+  // One alone is news, no page.
+  const isAnew = incoming.messages.length > 1 && !args?.before && incoming.messages.some(isErased);
+  const known = isAnew ? [] : (existing?.messages ?? []);
   const byNth = new Map<number, Reference>();
-  for (const message of [...(existing?.messages ?? []), ...incoming.messages]) byNth.set(readField<number>('nth', message) ?? 0, message);
+  for (const message of [...known, ...incoming.messages]) byNth.set(readField<number>('nth', message) ?? 0, message);
   const sorted = [...byNth].sort(([a], [b]) => b - a);
   const gap = sorted.findIndex(([nth], at) => at > 0 && sorted[at - 1]?.[0] !== nth + 1);
   const joined = gap === -1 ? sorted : sorted.slice(0, gap);

@@ -1,4 +1,12 @@
+import type { ApolloClient, InMemoryCache } from '@apollo/client';
 import type { Conversation, Message } from './keep.ts';
+import { messagesPolicy } from './policies.ts';
+
+/** Has a test's client keep messages as the page's own does: pages join, also when they are asked for again. */
+export function joinsPages(client: ApolloClient): void {
+  (client.cache as InMemoryCache).policies.addTypePolicies({ Query: { fields: { messages: messagesPolicy } } });
+  client.defaultOptions.watchQuery = { ...client.defaultOptions.watchQuery, refetchWritePolicy: 'merge' };
+}
 
 /** What a server that is asked for a conversation answers; and one that is sent as news. */
 export const messageOf = (over: Partial<Message> = {}) => ({

@@ -25,8 +25,8 @@ export interface Editing {
   hasEnded: boolean;
 }
 
-/** One's own last message can be edited for a while after it was sent; the server says until when. */
-export function useEditing(conversation: Pick<Conversation, 'id' | 'writable'> | undefined): Editing {
+/** One's own last message can be edited for a while after it was sent; the server says until when. Not while another `isOnItsWay`. */
+export function useEditing(conversation: Pick<Conversation, 'id' | 'writable'> | undefined, isOnItsWay: boolean): Editing {
   const id = conversation?.id ?? '';
   const [nth, setNth] = useState<number>();
   const [hasEnded, setEnded] = useState(false);
@@ -35,7 +35,7 @@ export function useEditing(conversation: Pick<Conversation, 'id' | 'writable'> |
   const messages = data?.messages.messages ?? [];
   const mine = messages.find((each) => each.mine);
   const inTime = useBefore(mine?.editableUntil);
-  const last = inTime && conversation?.writable ? mine : undefined;
+  const last = inTime && conversation?.writable && !isOnItsWay ? mine : undefined;
   const end = () => {
     setNth(undefined);
     setEnded(true);

@@ -5,7 +5,7 @@ import { lookAgain } from '../app/lookAgain.ts';
 import { refusalOf } from '../app/refusal.ts';
 import type { Mailbox } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
-import { hasFallenSilent, isBehindGap, keepConversation, keepInbox, keepMessage } from './keep.ts';
+import { forgetMessages, hasFallenSilent, isBehindGap, keepConversation, keepInbox, keepMessage } from './keep.ts';
 import { ConversationMessages, MyInbox } from './messageFields.ts';
 
 const MessageNews = graphql(`
@@ -75,9 +75,13 @@ export function useMessageNews(box: Mailbox, on: boolean): void {
     onData: ({ data: { data: news } }) => {
       if (!news) return;
       // Whoever closes their account takes their words along.
-      if (hasFallenSilent(client, news.conversationChanged.conversation)) void client.refetchQueries({ include: [ConversationMessages] });
-      keepConversation(client, box, news.conversationChanged.conversation);
-      keepInbox(client, box, news.conversationChanged.inbox);
+      const { conversation, inbox } = news.conversationChanged;
+      if (hasFallenSilent(client, conversation)) {
+        forgetMessages(client.cache, conversation.id);
+        void client.refetchQueries({ include: [ConversationMessages] });
+      }
+      keepConversation(client, box, conversation);
+      keepInbox(client, box, inbox);
     },
   });
 }

@@ -17,7 +17,7 @@ const Overview = graphql(`
     announcements(first: 1) { totalCount }
     reviewQueue(first: 1) { totalCount }
     conversationReports(first: 1) { totalCount }
-    inbox(box: support) { unread unreadConversations }
+    inbox(box: support) { position unread unreadConversations }
   }
 `);
 
