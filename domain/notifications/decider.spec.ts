@@ -10,10 +10,10 @@ import { isWaiting, unreadIn } from './state.ts';
 import { AT, give, given_, memberId, preferences, preferencesSet, sent } from './testing.ts';
 
 const DAILY = '2026-11-21T08:00:00.000Z';
-const read = (notificationId: string, nth: number): BellEvent => ({ type: 'NotificationRead', data: { memberId, notificationId, nth } });
+const read = (notificationId: string, nth: number, at = AT): BellEvent => ({ type: 'NotificationRead', data: { memberId, notificationId, nth, at } });
 const withdrawn = (nth: number | null, wasUnread: boolean): BellEvent => ({
   type: 'NotificationWithdrawn',
-  data: { memberId, notificationId: 'a', nth, wasUnread },
+  data: { memberId, notificationId: 'a', nth, wasUnread, at: AT },
 });
 
 describe('a notification', () => {
@@ -65,7 +65,7 @@ describe('a notification', () => {
       .appendsNothing();
     given(bell, given_('a', 1), given_('b', 2), read('a', 1))
       .when(sent('ReadAllNotifications'))
-      .appends({ type: 'AllNotificationsRead', data: { memberId, upTo: 2 } });
+      .appends({ type: 'AllNotificationsRead', data: { memberId, upTo: 2, at: AT } });
     given(bell, given_('a', 1), read('a', 1)).when(sent('ReadAllNotifications')).appendsNothing();
     given(bell, given_('a', null))
       .when(sent('ReadNotification', { notificationId: 'a' }))
@@ -93,6 +93,35 @@ describe('a notification', () => {
       .appendsNothing();
     given(bell, ...before, { type: 'AllNotificationsRead', data: { memberId, upTo: 4 } })
       .when(settle)
+      .appendsNothing();
+  });
+
+  it('of messages is given again when the bell was cleared before it was due, by another name', () => {
+    const of = (conversationId: string) => ({ topic: 'messages', kind: 'messagesWaiting', refs: { conversationId } });
+    const [before, later] = ['2026-11-20T11:59:00.000Z', '2026-11-20T12:01:00.000Z'];
+    const due = (at: string) => give('a', { ...of('c'), again: { notificationId: 'a-2', due: at } });
+    const again = given_('a-2', 2, of('c'));
+    const [first, all] = [given_('a', 1, of('c')), { type: 'AllNotificationsRead', data: { memberId, upTo: 1, at: AT } } as const];
+    given(bell, first).when(due(later)).appendsNothing();
+    for (const left of [read('a', 1), all, withdrawn(1, true)]) {
+      given(bell, first, left).when(due(later)).appends(again);
+      given(bell, first, left).when(due(before)).appendsNothing();
+      given(bell, first, left, again).when(due(later)).appendsNothing();
+      given(bell, first, left, again, read('a-2', 2, later))
+        .when(due(later))
+        .appendsNothing();
+    }
+    // What the bell says of another conversation is another thing.
+    given(bell, first, given_('b', 2, of('d')), read('b', 2))
+      .when(due(later))
+      .appendsNothing();
+    // Before it was recorded when something left the bell.
+    given(bell, first, { type: 'AllNotificationsRead', data: { memberId, upTo: 1 } })
+      .when(due(before))
+      .appends(again);
+    // What was only mailed is in no bell.
+    given(bell, given_('a', null, of('c')))
+      .when(due(later))
       .appendsNothing();
   });
 

@@ -4,7 +4,7 @@ import type { BellCommand, GiveNotification, PostponeMail, ReadNotification, Set
 import type { BellEvent } from './events.ts';
 import { mailPlan, soundPreferences } from './preferences.ts';
 import { NotificationMissing } from './refusals.ts';
-import { type Bell, evolveBell, isRead, isWaiting, MAILED_ONLY, noBell, unreadIn } from './state.ts';
+import { type Bell, evolveBell, isRead, isWaiting, MAILED_ONLY, noBell, unreadIn, wasClearedBefore } from './state.ts';
 
 /** Stream `bell-{memberId}`: what a member was told, once each, what of it they have read, and how they want to be told. */
 export const bell: Aggregate<Bell, BellCommand, BellEvent> = {
@@ -20,7 +20,7 @@ export const bell: Aggregate<Bell, BellCommand, BellEvent> = {
       case 'ReadNotification':
         return read(command, state);
       case 'ReadAllNotifications':
-        return unreadIn(state) > 0 ? [{ type: 'AllNotificationsRead', data: { memberId: command.data.memberId, upTo: state.shown } }] : [];
+        return unreadIn(state) > 0 ? [{ type: 'AllNotificationsRead', data: { memberId: command.data.memberId, upTo: state.shown, at: command.at } }] : [];
       case 'SettleMessages':
         return settle(command, state);
       case 'WithdrawNotification':
@@ -38,8 +38,9 @@ export const bell: Aggregate<Bell, BellCommand, BellEvent> = {
 
 /** Told before, or wanted in no way: nothing. */
 function give({ data, at }: GiveNotification, state: Bell): BellEvent[] {
-  const { memberId, notificationId, topic, kind, refs, letter } = data;
-  if (numberOf(state.ids, notificationId) !== undefined) return [];
+  const { memberId, topic, kind, refs, letter } = data;
+  const notificationId = newNameOf(data, state);
+  if (notificationId === undefined) return [];
   const { inApp, mail } = state.preferences.topics[topic];
   // Its own letter goes out by itself, at once; only the daily mail is left to us.
   const { mailAt, dailyAt } = mailPlan(state.preferences, letter && mail === 'now' ? 'never' : mail, at);
@@ -47,6 +48,14 @@ function give({ data, at }: GiveNotification, state: Bell): BellEvent[] {
   const opensDaily = isFirstFor(state, dailyAt);
   const nth = inApp ? state.shown + 1 : null;
   return [{ type: 'NotificationGiven', data: { memberId, notificationId, topic, kind, refs, nth, mailAt, dailyAt, opensDaily } }];
+}
+
+/** What it is called in this bell; undefined when it was told before. */
+function newNameOf({ notificationId, refs: { conversationId }, again }: GiveNotification['data'], state: Bell): string | undefined {
+  const isNew = (name: string): boolean => numberOf(state.ids, name) === undefined;
+  if (isNew(notificationId)) return notificationId;
+  const isToldAgain = again && conversationId !== undefined && isNew(again.notificationId) && wasClearedBefore(state, conversationId, again.due);
+  return isToldAgain ? again.notificationId : undefined;
 }
 
 const isFirstFor = ({ dailies }: Bell, dailyAt: string | null): boolean => dailyAt !== null && dailies.every(({ at }) => at !== dailyAt);
@@ -59,20 +68,20 @@ function postpone({ data, at }: PostponeMail, state: Bell): BellEvent[] {
   return [{ type: 'MailPostponed', data: { ...data, mailAt, dailyAt, opensDaily: isFirstFor(state, dailyAt) } }];
 }
 
-function read({ data: { memberId, notificationId } }: ReadNotification, state: Bell): BellEvent[] {
+function read({ data: { memberId, notificationId }, at }: ReadNotification, state: Bell): BellEvent[] {
   const nth = numberOf(state.ids, notificationId);
   if (nth === undefined || nth === MAILED_ONLY || state.withdrawn.includes(notificationId)) throw NotificationMissing();
-  return isRead(state, nth) ? [] : [{ type: 'NotificationRead', data: { memberId, notificationId, nth } }];
+  return isRead(state, nth) ? [] : [{ type: 'NotificationRead', data: { memberId, notificationId, nth, at } }];
 }
 
-const settle = ({ data: { memberId, conversationId } }: SettleMessages, { ofMessages }: Bell): BellEvent[] =>
+const settle = ({ data: { memberId, conversationId }, at }: SettleMessages, { ofMessages }: Bell): BellEvent[] =>
   ofMessages
     .filter((one) => one.conversationId === conversationId)
-    .map(({ notificationId, nth }) => ({ type: 'NotificationRead', data: { memberId, notificationId, nth } }));
+    .map(({ notificationId, nth }) => ({ type: 'NotificationRead', data: { memberId, notificationId, nth, at } }));
 
-function withdraw({ data: { memberId, notificationId } }: WithdrawNotification, state: Bell): BellEvent[] {
+function withdraw({ data: { memberId, notificationId }, at }: WithdrawNotification, state: Bell): BellEvent[] {
   const number = numberOf(state.ids, notificationId);
   if (number === undefined || state.withdrawn.includes(notificationId)) return [];
   const nth = number === MAILED_ONLY ? null : number;
-  return [{ type: 'NotificationWithdrawn', data: { memberId, notificationId, nth, wasUnread: nth !== null && !isRead(state, nth) } }];
+  return [{ type: 'NotificationWithdrawn', data: { memberId, notificationId, nth, wasUnread: nth !== null && !isRead(state, nth), at } }];
 }

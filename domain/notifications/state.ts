@@ -6,6 +6,8 @@ import { defaultPreferences } from './preferences.ts';
 export type Item = { readonly notificationId: string; readonly topic: Topic; readonly kind: NoticeKind; readonly refs: Refs; readonly nth: number | null };
 export type Daily = { readonly at: string; readonly items: readonly Item[] /** Beyond the items kept. */; readonly more: number };
 
+type OfMessages = { readonly conversationId: string; readonly notificationId: string; readonly nth: number };
+
 /** A member's notifications as the next decision needs them. */
 export type Bell = {
   readonly preferences: Preferences;
@@ -18,7 +20,11 @@ export type Bell = {
   /** Read one by one, beyond `readUpTo`. */
   readonly readAlone: ReadonlySet<number>;
   /** Unread ones that tell of messages, with their conversation. */
-  readonly ofMessages: readonly { readonly conversationId: string; readonly notificationId: string; readonly nth: number }[];
+  readonly ofMessages: readonly OfMessages[];
+  /** By conversation: the number of the last notification that told of its messages. */
+  readonly lastOf: Seen;
+  /** By conversation: when (in ms) such a notification was last read or withdrawn; nothing where that was not recorded. */
+  readonly clearedOf: Seen;
   /** Daily mails that are due or were lately, oldest first. */
   readonly dailies: readonly Daily[];
 };
@@ -31,6 +37,7 @@ const DAILIES_KEPT = 8;
 export const noBell: Bell = {
   preferences: defaultPreferences,
   ...{ shown: 0, ids: nothingSeen, withdrawn: [], readUpTo: 0, readAlone: new Set<number>(), ofMessages: [], dailies: [] },
+  ...{ lastOf: nothingSeen, clearedOf: nothingSeen },
 };
 
 /** Whether number `nth` was read (or withdrawn). */
@@ -45,6 +52,16 @@ export function isWaiting(bell: Bell, { notificationId, nth }: Pick<Item, 'notif
   return nth === null || !isRead(bell, nth);
 }
 
+/**
+ * Whether what tells of a conversation's messages had left the bell before an instant (UTC ISO): what was due until then joined it unread. What is
+ * only mailed is in no bell and cannot leave it.
+ */
+export function wasClearedBefore(bell: Bell, conversationId: string, due: string): boolean {
+  const last = numberOf(bell.lastOf, conversationId) ?? MAILED_ONLY;
+  if (last === MAILED_ONLY || !isRead(bell, last)) return false;
+  return (numberOf(bell.clearedOf, conversationId) ?? Number.NEGATIVE_INFINITY) < Date.parse(due);
+}
+
 export function evolveBell(bell: Bell, event: BellEvent): Bell {
   switch (event.type) {
     case 'NotificationGiven': {
@@ -52,26 +69,26 @@ export function evolveBell(bell: Bell, event: BellEvent): Bell {
       const ids = withSeen(bell.ids, notificationId, nth ?? MAILED_ONLY);
       const dailies = dailyAt === null ? bell.dailies : withItem(bell.dailies, dailyAt, { notificationId, topic, kind, refs, nth });
       const { conversationId } = refs;
-      const isOfMessages = topic === 'messages' && nth !== null && conversationId !== undefined;
-      const ofMessages = isOfMessages ? [...bell.ofMessages, { conversationId, notificationId, nth }] : bell.ofMessages;
-      return { ...bell, ids, dailies, ofMessages, shown: nth ?? bell.shown };
+      const given = { ...bell, ids, dailies, shown: nth ?? bell.shown };
+      if (topic !== 'messages' || conversationId === undefined) return given;
+      const ofMessages = nth === null ? bell.ofMessages : [...bell.ofMessages, { conversationId, notificationId, nth }];
+      return { ...given, ofMessages, lastOf: withSeen(bell.lastOf, conversationId, nth ?? MAILED_ONLY) };
     }
     case 'NotificationRead':
-      return { ...bell, readAlone: new Set(bell.readAlone).add(event.data.nth), ofMessages: bell.ofMessages.filter(({ nth }) => nth !== event.data.nth) };
+      return { ...bell, readAlone: new Set(bell.readAlone).add(event.data.nth), ...cleared(bell, event.data.at, ({ nth }) => nth === event.data.nth) };
     case 'AllNotificationsRead': {
-      const { upTo } = event.data;
+      const { upTo, at } = event.data;
       return {
         ...bell,
         readUpTo: upTo,
         readAlone: new Set([...bell.readAlone].filter((nth) => nth > upTo)),
-        ofMessages: bell.ofMessages.filter(({ nth }) => nth > upTo),
+        ...cleared(bell, at, ({ nth }) => nth <= upTo),
       };
     }
     case 'NotificationWithdrawn': {
-      const { notificationId, nth, wasUnread } = event.data;
+      const { notificationId, nth, wasUnread, at } = event.data;
       const readAlone = nth !== null && wasUnread ? new Set(bell.readAlone).add(nth) : bell.readAlone;
-      const ofMessages = bell.ofMessages.filter((one) => one.notificationId !== notificationId);
-      return { ...bell, readAlone, ofMessages, withdrawn: [...bell.withdrawn, notificationId] };
+      return { ...bell, readAlone, ...cleared(bell, at, (one) => one.notificationId === notificationId), withdrawn: [...bell.withdrawn, notificationId] };
     }
     case 'MailPostponed': {
       const { notificationId, nth, topic, kind, refs, dailyAt } = event.data;
@@ -86,6 +103,15 @@ export function evolveBell(bell: Bell, event: BellEvent): Bell {
       event satisfies never;
       return bell;
   }
+}
+
+/** The unread ones that tell of messages without those that left the bell, and when these did. */
+function cleared(bell: Bell, at: string | undefined, isGone: (one: OfMessages) => boolean): Pick<Bell, 'ofMessages' | 'clearedOf'> {
+  const gone = bell.ofMessages.filter(isGone);
+  if (gone.length === 0) return { ofMessages: bell.ofMessages, clearedOf: bell.clearedOf };
+  const ofMessages = bell.ofMessages.filter((one) => !isGone(one));
+  if (at === undefined) return { ofMessages, clearedOf: bell.clearedOf };
+  return { ofMessages, clearedOf: gone.reduce((seen, { conversationId }) => withSeen(seen, conversationId, Date.parse(at)), bell.clearedOf) };
 }
 
 function withItem(dailies: readonly Daily[], at: string, item: Item): readonly Daily[] {

@@ -72,6 +72,11 @@ export async function openClockwork(start: string, through: (tools: Outside) => 
     at = Math.max(at, end);
   }
 
+  /** Runs every job there ever was once more, as after the queue was emptied. */
+  async function repeat(): Promise<void> {
+    for (const { name, data: queued } of jobsOf(jobs, await store.readAll(-1, 1_000_000), at)) await run({ name, queued, due: at });
+  }
+
   /** Registers members by name; they are called `Ann Ex` and have the address `ann@example.test`. */
   async function register(...names: readonly string[]): Promise<readonly Actor[]> {
     const made = names.map((name): Actor => ({ id: `${name}Member`.padEnd(22, '0'), role: 'CUSTOMER' }));
@@ -98,7 +103,7 @@ export async function openClockwork(start: string, through: (tools: Outside) => 
   await registerAs(root, 'Root');
   await dispatch(owners, { type: 'EnrolOwner', data: { accountId: root.id } }, rest(root));
   return {
-    ...{ store, provider, dispatch, stateOf, mails, now, until, rest, register, registerAs, wish, bellOf, given },
+    ...{ store, provider, dispatch, stateOf, mails, now, until, repeat, rest, register, registerAs, wish, bellOf, given },
     system: rest(system),
     unread: async (by: Actor) => unreadIn(await bellOf(by)),
     mailsTo: ({ id }: Actor) => mails.filter(({ to }) => to === addresses.get(id)),
