@@ -32,8 +32,18 @@ export type PostponeMail = Command<
   'PostponeMail',
   Of & { readonly notificationId: string; readonly topic: Topic; readonly kind: NoticeKind; readonly refs: Refs; readonly nth: number | null }
 >;
+/** The daily mail that was due at `due` is about to go out: puts it off when its member has quiet hours by now. */
+export type PostponeDaily = Command<'PostponeDaily', Of & { readonly due: string }>;
 export type SetPreferences = Command<'SetPreferences', Of & Preferences>;
-export type BellCommand = GiveNotification | ReadNotification | ReadAllNotifications | SettleMessages | WithdrawNotification | PostponeMail | SetPreferences;
+export type BellCommand =
+  | GiveNotification
+  | ReadNotification
+  | ReadAllNotifications
+  | SettleMessages
+  | WithdrawNotification
+  | PostponeMail
+  | PostponeDaily
+  | SetPreferences;
 
 /** `sendAt` is now, or later; the content has been through `richTextOf`. */
 export type ScheduleAnnouncement = Command<

@@ -160,7 +160,34 @@ describe('a notification', () => {
       .appendsNothing();
     given(bell, given_('a', 1), read('a', 1), quiet).when(due).appendsNothing();
     const state = fold(bell, [given_('a', 1), daily, off({ dailyAt: DAILY, opensDaily: true })]);
-    expect(state.dailies).toEqual([{ at: DAILY, items: [item], more: 0 }]);
+    expect(state.dailies).toEqual([{ at: DAILY, plannedFor: DAILY, items: [item], more: 0 }]);
+  });
+
+  it('waits with the daily mail it is in for the end of quiet hours, and joins what is due then', () => {
+    const orders = { inApp: true, mail: 'daily' } as const;
+    const later = '2026-11-21T09:00:00.000Z';
+    const quiet: BellEvent = { type: 'PreferencesSet', data: { memberId, ...preferences({ orders }), quiet: { from: '22:00', until: '09:00' } } };
+    const first = given_('a', 1, { mailAt: null, dailyAt: DAILY, opensDaily: true });
+    const second = given_('b', 2, { mailAt: null, dailyAt: later, opensDaily: true });
+    const due = (at: string) => sent('PostponeDaily', { due: DAILY }, at);
+    const off = (opensDaily: boolean): BellEvent => ({ type: 'DailyPostponed', data: { memberId, due: DAILY, dailyAt: later, opensDaily } });
+    given(bell, first).when(due(DAILY)).appendsNothing();
+    given(bell, first, quiet).when(due(DAILY)).appends(off(true));
+    given(bell, first, quiet).when(due('2026-11-21T08:45:00.000Z')).appends(off(true));
+    given(bell, first, quiet).when(due(later)).appendsNothing();
+    given(bell, first, quiet, off(true)).when(due(DAILY)).appendsNothing();
+    given(bell, first, quiet, second).when(due(DAILY)).appends(off(false));
+    given(bell, first, quiet, off(true))
+      .when(give('b', {}, '2026-11-21T08:30:00.000Z'))
+      .appends({ ...second, data: { ...second.data, opensDaily: false } } as BellEvent);
+    // A worker whose clock is behind does not put it off to the time it is due at.
+    given(bell, second, quiet)
+      .when(sent('PostponeDaily', { due: later }, '2026-11-21T08:59:59.990Z'))
+      .appendsNothing();
+    const { dailies } = fold(bell, [first, quiet, second, off(false)]);
+    expect(dailies.map(({ at, plannedFor, items }) => [at, plannedFor, items.map(({ notificationId }) => notificationId)])).toEqual([
+      [later, DAILY, ['a', 'b']],
+    ]);
   });
 
   it('follows preferences, which say nothing when they are the same', () => {

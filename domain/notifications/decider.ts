@@ -1,15 +1,24 @@
 import type { Aggregate } from '../decider.ts';
 import { numberOf } from '../seen.ts';
-import type { BellCommand, GiveNotification, PostponeMail, ReadNotification, SettleMessages, WithdrawNotification } from './commands.ts';
+import type { BellCommand, GiveNotification, PostponeDaily, PostponeMail, ReadNotification, SettleMessages, WithdrawNotification } from './commands.ts';
 import type { BellEvent } from './events.ts';
-import { mailPlan, soundPreferences } from './preferences.ts';
+import { afterQuiet, mailPlan, soundPreferences } from './preferences.ts';
 import { NotificationMissing } from './refusals.ts';
 import { type Bell, evolveBell, isRead, isWaiting, MAILED_ONLY, noBell, unreadIn, wasClearedBefore } from './state.ts';
 
 /** Stream `bell-{memberId}`: what a member was told, once each, what of it they have read, and how they want to be told. */
 export const bell: Aggregate<Bell, BellCommand, BellEvent> = {
   name: 'bell',
-  commands: ['GiveNotification', 'ReadNotification', 'ReadAllNotifications', 'SettleMessages', 'WithdrawNotification', 'PostponeMail', 'SetPreferences'],
+  commands: [
+    'GiveNotification',
+    'ReadNotification',
+    'ReadAllNotifications',
+    'SettleMessages',
+    'WithdrawNotification',
+    'PostponeMail',
+    'PostponeDaily',
+    'SetPreferences',
+  ],
   stream: ({ memberId }) => `bell-${memberId}`,
   initial: noBell,
   evolve: evolveBell,
@@ -27,6 +36,8 @@ export const bell: Aggregate<Bell, BellCommand, BellEvent> = {
         return withdraw(command, state);
       case 'PostponeMail':
         return postpone(command, state);
+      case 'PostponeDaily':
+        return postponeDaily(command, state);
       case 'SetPreferences': {
         const { memberId, ...wanted } = command.data;
         const preferences = soundPreferences(wanted);
@@ -66,6 +77,15 @@ function postpone({ data, at }: PostponeMail, state: Bell): BellEvent[] {
   const { mailAt, dailyAt } = mailPlan(state.preferences, state.preferences.topics[data.topic].mail, at);
   if (mailAt === at || (mailAt === null && dailyAt === null)) return [];
   return [{ type: 'MailPostponed', data: { ...data, mailAt, dailyAt, opensDaily: isFirstFor(state, dailyAt) } }];
+}
+
+/** Nothing when it is to go out now, or has been put off already. */
+function postponeDaily({ data: { memberId, due }, at }: PostponeDaily, state: Bell): BellEvent[] {
+  // Clocks differ: a worker may be early.
+  const now = at > due ? at : due;
+  const dailyAt = afterQuiet(state.preferences, now);
+  if (dailyAt === now || state.dailies.every((daily) => daily.at !== due)) return [];
+  return [{ type: 'DailyPostponed', data: { memberId, due, dailyAt, opensDaily: isFirstFor(state, dailyAt) } }];
 }
 
 function read({ data: { memberId, notificationId }, at }: ReadNotification, state: Bell): BellEvent[] {

@@ -87,10 +87,12 @@ export type MailPostponed = {
   type: 'MailPostponed';
   data: NotificationGiven['data'];
 };
+/** When a daily mail was due its member had quiet hours, set after it was planned: all of it goes out at `dailyAt`, together with what is due then anyway. */
+export type DailyPostponed = { type: 'DailyPostponed'; data: Of & { due: string; dailyAt: string /** No other mail was due then. */; opensDaily: boolean } };
 export type PreferencesSet = { type: 'PreferencesSet'; data: Of & Preferences };
 
 /** Stream `bell-{memberId}`. */
-export type BellEvent = NotificationGiven | NotificationRead | AllNotificationsRead | NotificationWithdrawn | MailPostponed | PreferencesSet;
+export type BellEvent = NotificationGiven | NotificationRead | AllNotificationsRead | NotificationWithdrawn | MailPostponed | DailyPostponed | PreferencesSet;
 
 /** To every member there is when it is sent, or to these. */
 export type Audience = 'all' | readonly string[];

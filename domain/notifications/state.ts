@@ -4,7 +4,15 @@ import { defaultPreferences } from './preferences.ts';
 
 /** A notification as a mail needs it. */
 export type Item = { readonly notificationId: string; readonly topic: Topic; readonly kind: NoticeKind; readonly refs: Refs; readonly nth: number | null };
-export type Daily = { readonly at: string; readonly items: readonly Item[] /** Beyond the items kept. */; readonly more: number };
+/** A daily mail, due at an instant (UTC ISO). */
+export type Daily = {
+  readonly at: string;
+  /** When it was due at first; what its mail is called by, so that it goes out once however often it is put off. */
+  readonly plannedFor: string;
+  readonly items: readonly Item[];
+  /** Beyond the items kept. */
+  readonly more: number;
+};
 
 type OfMessages = { readonly conversationId: string; readonly notificationId: string; readonly nth: number };
 
@@ -94,6 +102,10 @@ export function evolveBell(bell: Bell, event: BellEvent): Bell {
       const { notificationId, nth, topic, kind, refs, dailyAt } = event.data;
       return dailyAt === null ? bell : { ...bell, dailies: withItem(bell.dailies, dailyAt, { notificationId, topic, kind, refs, nth }) };
     }
+    case 'DailyPostponed': {
+      const { due, dailyAt } = event.data;
+      return { ...bell, dailies: withMoved(bell.dailies, due, dailyAt) };
+    }
     case 'PreferencesSet': {
       const { memberId: _whose, ...preferences } = event.data;
       // Of an account that is closed nothing can be read any more; nobody is told anything then.
@@ -114,9 +126,20 @@ function cleared(bell: Bell, at: string | undefined, isGone: (one: OfMessages) =
   return { ofMessages, clearedOf: gone.reduce((seen, { conversationId }) => withSeen(seen, conversationId, Date.parse(at)), bell.clearedOf) };
 }
 
-function withItem(dailies: readonly Daily[], at: string, item: Item): readonly Daily[] {
-  const daily = dailies.find((one) => one.at === at) ?? { at, items: [], more: 0 };
-  const isFull = daily.items.length >= MOST_IN_DAILY;
-  const longer = isFull ? { ...daily, more: daily.more + 1 } : { ...daily, items: [...daily.items, item] };
-  return [...dailies.filter((one) => one.at !== at), longer].slice(-DAILIES_KEPT);
+/** A daily mail goes out later, and takes along what is to go out then. */
+function withMoved(dailies: readonly Daily[], due: string, at: string): readonly Daily[] {
+  const moved = dailies.find((one) => one.at === due);
+  const others = dailies.filter((one) => one !== moved);
+  if (!moved) return dailies;
+  const joined = others.find((one) => one.at === at);
+  const whole = (joined?.items ?? []).reduce(longer, { ...moved, at, more: moved.more + (joined?.more ?? 0) });
+  return [...others.filter((one) => one !== joined), whole];
 }
+
+function withItem(dailies: readonly Daily[], at: string, item: Item): readonly Daily[] {
+  const daily = dailies.find((one) => one.at === at) ?? { at, plannedFor: at, items: [], more: 0 };
+  return [...dailies.filter((one) => one.at !== at), longer(daily, item)].slice(-DAILIES_KEPT);
+}
+
+const longer = (daily: Daily, item: Item): Daily =>
+  daily.items.length >= MOST_IN_DAILY ? { ...daily, more: daily.more + 1 } : { ...daily, items: [...daily.items, item] };

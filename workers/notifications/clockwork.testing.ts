@@ -72,9 +72,10 @@ export async function openClockwork(start: string, through: (tools: Outside) => 
     at = Math.max(at, end);
   }
 
-  /** Runs every job there ever was once more, as after the queue was emptied. */
+  /** Runs every job that has been due once more, as after the queue was emptied. */
   async function repeat(): Promise<void> {
-    for (const { name, data: queued } of jobsOf(jobs, await store.readAll(-1, 1_000_000), at)) await run({ name, queued, due: at });
+    const due = jobsOf(jobs, await store.readAll(-1, 1_000_000), at).filter(({ opts }) => opts.delay === 0);
+    for (const { name, data: queued } of due) await run({ name, queued, due: at });
   }
 
   /** Registers members by name; they are called `Ann Ex` and have the address `ann@example.test`. */
@@ -112,7 +113,8 @@ export async function openClockwork(start: string, through: (tools: Outside) => 
 
 export type Clockwork = Awaited<ReturnType<typeof openClockwork>>;
 
-class Cut extends Error {}
+/** A worker is gone. */
+export class Cut extends Error {}
 
 /** Cuts off a worker at its n-th look at the log, before or after what it asked for was done; `asked` counts the looks. */
 export function cutting(n: number, when: 'before' | 'after') {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { mailEffect } from '#domain/mail.ts';
 import { isStillSo } from '#domain/noticeHolds.ts';
 import { wordsOf } from '#domain/noticeWords.ts';
 import { announcement } from '#domain/notifications/announcement.ts';
 import type { CancelAnnouncement } from '#domain/notifications/commands.ts';
 import { bell } from '#domain/notifications/decider.ts';
-import type { MailPostponed, NotificationGiven } from '#domain/notifications/events.ts';
+import type { DailyPostponed, MailPostponed, NotificationGiven } from '#domain/notifications/events.ts';
 import { type Bell, type Item, isWaiting } from '#domain/notifications/state.ts';
 import { plainTextOf } from '#domain/richText.ts';
 import { account } from '#domain/users/decider.ts';
@@ -65,10 +66,10 @@ async function fullWords(tools: Tools, memberId: string, item: Item): Promise<To
 
 const daily = z.object({ memberId: z.string(), at: z.string() });
 
-/** Once a day what a member has not read and wants to hear of in one mail; nothing when there is nothing left to tell. */
-export const mailDaily = job<NotificationGiven | MailPostponed, z.infer<typeof daily>>({
+/** Once a day what a member has not read and wants to hear of in one mail, after their quiet hours of then; nothing when there is nothing left to tell. */
+export const mailDaily = job<NotificationGiven | MailPostponed | DailyPostponed, z.infer<typeof daily>>({
   name: 'mail-daily',
-  on: ['NotificationGiven', 'MailPostponed'],
+  on: ['NotificationGiven', 'MailPostponed', 'DailyPostponed'],
   data: daily,
   from: ({ data: { memberId, dailyAt, opensDaily }, metadata }) =>
     opensDaily && dailyAt !== null && metadata.channel !== 'demo' ? { memberId, at: dailyAt } : null,
@@ -77,6 +78,9 @@ export const mailDaily = job<NotificationGiven | MailPostponed, z.infer<typeof d
     const state = await bellOf(tools, memberId);
     const due = state.dailies.find((one) => one.at === at);
     if (!due || toldTooLate(at, tools.now())) return;
+    const key = `daily-${memberId}-${Date.parse(due.plannedFor)}`;
+    // What has gone out is not put off: it would take along, under a name that was used, what is due then.
+    if ((await tools.stateOf(mailEffect, { key })).state.sent) return;
     const lines: string[] = [];
     for (const item of due.items) {
       if (!(await isWanted(tools, memberId, state, item))) continue;
@@ -86,9 +90,10 @@ export const mailDaily = job<NotificationGiven | MailPostponed, z.infer<typeof d
       lines.push([`${title}: ${text}`, ...href].join('\n'));
     }
     if (lines.length === 0) return;
+    if ((await tools.dispatch(bell, { type: 'PostponeDaily', data: { memberId, due: at } }, tools.sender)).events.length > 0) return;
     const more = due.more > 0 ? [`And ${due.more} more: ${tools.publicUrl}/notifications`] : [];
     const count = lines.length + due.more;
     const subject = count === 1 ? 'One thing since yesterday' : `${count} things since yesterday`;
-    await mailMember(tools, memberId, `daily-${memberId}-${Date.parse(at)}`, subject, [...lines, ...more, settings(tools)]);
+    await mailMember(tools, memberId, key, subject, [...lines, ...more, settings(tools)]);
   },
 });
