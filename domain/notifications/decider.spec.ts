@@ -6,7 +6,7 @@ import type { AnnouncementCommand } from './commands.ts';
 import { bell } from './decider.ts';
 import type { AnnouncementEvent, BellEvent } from './events.ts';
 import * as refusals from './refusals.ts';
-import { isWaiting, unreadIn } from './state.ts';
+import { isWaiting, MOST_IN_DAILY, unreadIn } from './state.ts';
 import { AT, give, given_, memberId, preferences, preferencesSet, sent } from './testing.ts';
 
 const DAILY = '2026-11-21T08:00:00.000Z';
@@ -160,7 +160,7 @@ describe('a notification', () => {
       .appendsNothing();
     given(bell, given_('a', 1), read('a', 1), quiet).when(due).appendsNothing();
     const state = fold(bell, [given_('a', 1), daily, off({ dailyAt: DAILY, opensDaily: true })]);
-    expect(state.dailies).toEqual([{ at: DAILY, plannedFor: DAILY, items: [item], more: 0 }]);
+    expect(state.dailies).toEqual([{ at: DAILY, plannedFor: DAILY, items: [item], isCut: false }]);
   });
 
   it('waits with the daily mail it is in for the end of quiet hours, and joins what is due then', () => {
@@ -188,6 +188,19 @@ describe('a notification', () => {
     expect(dailies.map(({ at, plannedFor, items }) => [at, plannedFor, items.map(({ notificationId }) => notificationId)])).toEqual([
       [later, DAILY, ['a', 'b']],
     ]);
+  });
+
+  it('is one of so many in a daily mail; of more, the newest', () => {
+    const names = Array.from({ length: MOST_IN_DAILY + 2 }, (_, index) => `n${index + 1}`);
+    const all = names.map((name, index) => given_(name, index + 1, { mailAt: null, dailyAt: DAILY, opensDaily: index === 0 }));
+    const dailyOf = (events: readonly BellEvent[]) =>
+      fold(bell, events).dailies.map(({ items, isCut }) => [items.map(({ notificationId }) => notificationId), isCut]);
+    expect(dailyOf(all.slice(0, MOST_IN_DAILY))).toEqual([[names.slice(0, MOST_IN_DAILY), false]]);
+    expect(dailyOf(all)).toEqual([[names.slice(2), true]]);
+    const later = '2026-11-21T09:00:00.000Z';
+    const put = given_('later', 600, { mailAt: null, dailyAt: later, opensDaily: true });
+    const off: BellEvent = { type: 'DailyPostponed', data: { memberId, due: DAILY, dailyAt: later, opensDaily: false } };
+    expect(dailyOf([...all.slice(0, MOST_IN_DAILY), put, off])).toEqual([[[...names.slice(1, MOST_IN_DAILY), 'later'], true]]);
   });
 
   it('follows preferences, which say nothing when they are the same', () => {

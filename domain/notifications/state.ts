@@ -9,9 +9,10 @@ export type Daily = {
   readonly at: string;
   /** When it was due at first; what its mail is called by, so that it goes out once however often it is put off. */
   readonly plannedFor: string;
+  /** The newest {@link MOST_IN_DAILY}, oldest first. */
   readonly items: readonly Item[];
-  /** Beyond the items kept. */
-  readonly more: number;
+  /** There were more, which are neither told nor counted. */
+  readonly isCut: boolean;
 };
 
 type OfMessages = { readonly conversationId: string; readonly notificationId: string; readonly nth: number };
@@ -39,7 +40,11 @@ export type Bell = {
 
 /** The number of a notification that is not shown in the product. */
 export const MAILED_ONLY = 0;
-const MOST_IN_DAILY = 50;
+/**
+ * What is still to be told is asked of each thing when the mail goes out, so each is kept; only so many, because each question reads the log and a
+ * state must not grow with somebody's fame. The newest, because who reads all until then has read those before them.
+ */
+export const MOST_IN_DAILY = 500;
 const DAILIES_KEPT = 8;
 
 export const noBell: Bell = {
@@ -132,14 +137,16 @@ function withMoved(dailies: readonly Daily[], due: string, at: string): readonly
   const others = dailies.filter((one) => one !== moved);
   if (!moved) return dailies;
   const joined = others.find((one) => one.at === at);
-  const whole = (joined?.items ?? []).reduce(longer, { ...moved, at, more: moved.more + (joined?.more ?? 0) });
-  return [...others.filter((one) => one !== joined), whole];
+  const whole = joined ? withItems({ ...moved, isCut: moved.isCut || joined.isCut }, joined.items) : moved;
+  return [...others.filter((one) => one !== joined), { ...whole, at }];
 }
 
 function withItem(dailies: readonly Daily[], at: string, item: Item): readonly Daily[] {
-  const daily = dailies.find((one) => one.at === at) ?? { at, plannedFor: at, items: [], more: 0 };
-  return [...dailies.filter((one) => one.at !== at), longer(daily, item)].slice(-DAILIES_KEPT);
+  const daily = dailies.find((one) => one.at === at) ?? { at, plannedFor: at, items: [], isCut: false };
+  return [...dailies.filter((one) => one.at !== at), withItems(daily, [item])].slice(-DAILIES_KEPT);
 }
 
-const longer = (daily: Daily, item: Item): Daily =>
-  daily.items.length >= MOST_IN_DAILY ? { ...daily, more: daily.more + 1 } : { ...daily, items: [...daily.items, item] };
+function withItems(daily: Daily, more: readonly Item[]): Daily {
+  const items = [...daily.items, ...more];
+  return { ...daily, items: items.slice(-MOST_IN_DAILY), isCut: daily.isCut || items.length > MOST_IN_DAILY };
+}
