@@ -12,6 +12,13 @@ const name = fc.nat({ max: 10 }).map((n) => `n${n}`);
 const step = fc.oneof(
   { weight: 5, arbitrary: name.map((id) => give(id)) },
   { weight: 3, arbitrary: name.map((id) => give(id, { topic: 'messages', kind: 'messagesWaiting', refs: { conversationId: id > 'n5' ? 'c' : 'd' } })) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(name, name).map(([id, later]) => {
+      const again = { notificationId: `again-${later}`, due: '2026-11-20T12:01:00.000Z' };
+      return give(id, { topic: 'messages', kind: 'messagesWaiting', refs: { conversationId: id > 'n5' ? 'c' : 'd' }, again });
+    }),
+  },
   { weight: 1, arbitrary: fc.constant(sent('SettleMessages', { conversationId: 'c' })) },
   { weight: 3, arbitrary: name.map((notificationId) => sent('ReadNotification', { notificationId })) },
   { weight: 1, arbitrary: fc.constant(sent('ReadAllNotifications')) },

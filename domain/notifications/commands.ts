@@ -4,10 +4,23 @@ import type { Audience, NoticeKind, Preferences, Refs, Topic } from './events.ts
 
 type Of = { readonly memberId: string };
 
-/** Tells a member of something, once for its id, in the ways they chose. `letter`: a mail of its own tells them at once, if they want mail at once. */
+/** The name by which a conversation's messages are told of once more, and when the latest of them was to be told of (UTC ISO). */
+export type Again = { readonly notificationId: string; readonly due: string };
+
+/**
+ * Tells a member of something, once for its id, in the ways they chose. `letter`: a mail of its own tells them at once, if they want mail at once.
+ * `again`: where what they were told had left the bell before this was due, they are told once more.
+ */
 export type GiveNotification = Command<
   'GiveNotification',
-  Of & { readonly notificationId: string; readonly topic: Topic; readonly kind: NoticeKind; readonly refs: Refs; readonly letter?: true }
+  Of & {
+    readonly notificationId: string;
+    readonly topic: Topic;
+    readonly kind: NoticeKind;
+    readonly refs: Refs;
+    readonly letter?: true;
+    readonly again?: Again;
+  }
 >;
 export type ReadNotification = Command<'ReadNotification', Of & { readonly notificationId: string }>;
 export type ReadAllNotifications = Command<'ReadAllNotifications', Of>;
@@ -19,8 +32,18 @@ export type PostponeMail = Command<
   'PostponeMail',
   Of & { readonly notificationId: string; readonly topic: Topic; readonly kind: NoticeKind; readonly refs: Refs; readonly nth: number | null }
 >;
+/** The daily mail that was due at `due` is about to go out: puts it off when its member has quiet hours by now. */
+export type PostponeDaily = Command<'PostponeDaily', Of & { readonly due: string }>;
 export type SetPreferences = Command<'SetPreferences', Of & Preferences>;
-export type BellCommand = GiveNotification | ReadNotification | ReadAllNotifications | SettleMessages | WithdrawNotification | PostponeMail | SetPreferences;
+export type BellCommand =
+  | GiveNotification
+  | ReadNotification
+  | ReadAllNotifications
+  | SettleMessages
+  | WithdrawNotification
+  | PostponeMail
+  | PostponeDaily
+  | SetPreferences;
 
 /** `sendAt` is now, or later; the content has been through `richTextOf`. */
 export type ScheduleAnnouncement = Command<

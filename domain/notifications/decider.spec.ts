@@ -6,14 +6,14 @@ import type { AnnouncementCommand } from './commands.ts';
 import { bell } from './decider.ts';
 import type { AnnouncementEvent, BellEvent } from './events.ts';
 import * as refusals from './refusals.ts';
-import { isWaiting, unreadIn } from './state.ts';
+import { isWaiting, MOST_IN_DAILY, unreadIn } from './state.ts';
 import { AT, give, given_, memberId, preferences, preferencesSet, sent } from './testing.ts';
 
 const DAILY = '2026-11-21T08:00:00.000Z';
-const read = (notificationId: string, nth: number): BellEvent => ({ type: 'NotificationRead', data: { memberId, notificationId, nth } });
+const read = (notificationId: string, nth: number, at = AT): BellEvent => ({ type: 'NotificationRead', data: { memberId, notificationId, nth, at } });
 const withdrawn = (nth: number | null, wasUnread: boolean): BellEvent => ({
   type: 'NotificationWithdrawn',
-  data: { memberId, notificationId: 'a', nth, wasUnread },
+  data: { memberId, notificationId: 'a', nth, wasUnread, at: AT },
 });
 
 describe('a notification', () => {
@@ -65,7 +65,7 @@ describe('a notification', () => {
       .appendsNothing();
     given(bell, given_('a', 1), given_('b', 2), read('a', 1))
       .when(sent('ReadAllNotifications'))
-      .appends({ type: 'AllNotificationsRead', data: { memberId, upTo: 2 } });
+      .appends({ type: 'AllNotificationsRead', data: { memberId, upTo: 2, at: AT } });
     given(bell, given_('a', 1), read('a', 1)).when(sent('ReadAllNotifications')).appendsNothing();
     given(bell, given_('a', null))
       .when(sent('ReadNotification', { notificationId: 'a' }))
@@ -93,6 +93,35 @@ describe('a notification', () => {
       .appendsNothing();
     given(bell, ...before, { type: 'AllNotificationsRead', data: { memberId, upTo: 4 } })
       .when(settle)
+      .appendsNothing();
+  });
+
+  it('of messages is given again when the bell was cleared before it was due, by another name', () => {
+    const of = (conversationId: string) => ({ topic: 'messages', kind: 'messagesWaiting', refs: { conversationId } });
+    const [before, later] = ['2026-11-20T11:59:00.000Z', '2026-11-20T12:01:00.000Z'];
+    const due = (at: string) => give('a', { ...of('c'), again: { notificationId: 'a-2', due: at } });
+    const again = given_('a-2', 2, of('c'));
+    const [first, all] = [given_('a', 1, of('c')), { type: 'AllNotificationsRead', data: { memberId, upTo: 1, at: AT } } as const];
+    given(bell, first).when(due(later)).appendsNothing();
+    for (const left of [read('a', 1), all, withdrawn(1, true)]) {
+      given(bell, first, left).when(due(later)).appends(again);
+      given(bell, first, left).when(due(before)).appendsNothing();
+      given(bell, first, left, again).when(due(later)).appendsNothing();
+      given(bell, first, left, again, read('a-2', 2, later))
+        .when(due(later))
+        .appendsNothing();
+    }
+    // What the bell says of another conversation is another thing.
+    given(bell, first, given_('b', 2, of('d')), read('b', 2))
+      .when(due(later))
+      .appendsNothing();
+    // Before it was recorded when something left the bell.
+    given(bell, first, { type: 'AllNotificationsRead', data: { memberId, upTo: 1 } })
+      .when(due(before))
+      .appends(again);
+    // What was only mailed is in no bell.
+    given(bell, given_('a', null, of('c')))
+      .when(due(later))
       .appendsNothing();
   });
 
@@ -131,7 +160,47 @@ describe('a notification', () => {
       .appendsNothing();
     given(bell, given_('a', 1), read('a', 1), quiet).when(due).appendsNothing();
     const state = fold(bell, [given_('a', 1), daily, off({ dailyAt: DAILY, opensDaily: true })]);
-    expect(state.dailies).toEqual([{ at: DAILY, items: [item], more: 0 }]);
+    expect(state.dailies).toEqual([{ at: DAILY, plannedFor: DAILY, items: [item], isCut: false }]);
+  });
+
+  it('waits with the daily mail it is in for the end of quiet hours, and joins what is due then', () => {
+    const orders = { inApp: true, mail: 'daily' } as const;
+    const later = '2026-11-21T09:00:00.000Z';
+    const quiet: BellEvent = { type: 'PreferencesSet', data: { memberId, ...preferences({ orders }), quiet: { from: '22:00', until: '09:00' } } };
+    const first = given_('a', 1, { mailAt: null, dailyAt: DAILY, opensDaily: true });
+    const second = given_('b', 2, { mailAt: null, dailyAt: later, opensDaily: true });
+    const due = (at: string) => sent('PostponeDaily', { due: DAILY }, at);
+    const off = (opensDaily: boolean): BellEvent => ({ type: 'DailyPostponed', data: { memberId, due: DAILY, dailyAt: later, opensDaily } });
+    given(bell, first).when(due(DAILY)).appendsNothing();
+    given(bell, first, quiet).when(due(DAILY)).appends(off(true));
+    given(bell, first, quiet).when(due('2026-11-21T08:45:00.000Z')).appends(off(true));
+    given(bell, first, quiet).when(due(later)).appendsNothing();
+    given(bell, first, quiet, off(true)).when(due(DAILY)).appendsNothing();
+    given(bell, first, quiet, second).when(due(DAILY)).appends(off(false));
+    given(bell, first, quiet, off(true))
+      .when(give('b', {}, '2026-11-21T08:30:00.000Z'))
+      .appends({ ...second, data: { ...second.data, opensDaily: false } } as BellEvent);
+    // A worker whose clock is behind does not put it off to the time it is due at.
+    given(bell, second, quiet)
+      .when(sent('PostponeDaily', { due: later }, '2026-11-21T08:59:59.990Z'))
+      .appendsNothing();
+    const { dailies } = fold(bell, [first, quiet, second, off(false)]);
+    expect(dailies.map(({ at, plannedFor, items }) => [at, plannedFor, items.map(({ notificationId }) => notificationId)])).toEqual([
+      [later, DAILY, ['a', 'b']],
+    ]);
+  });
+
+  it('is one of so many in a daily mail; of more, the newest', () => {
+    const names = Array.from({ length: MOST_IN_DAILY + 2 }, (_, index) => `n${index + 1}`);
+    const all = names.map((name, index) => given_(name, index + 1, { mailAt: null, dailyAt: DAILY, opensDaily: index === 0 }));
+    const dailyOf = (events: readonly BellEvent[]) =>
+      fold(bell, events).dailies.map(({ items, isCut }) => [items.map(({ notificationId }) => notificationId), isCut]);
+    expect(dailyOf(all.slice(0, MOST_IN_DAILY))).toEqual([[names.slice(0, MOST_IN_DAILY), false]]);
+    expect(dailyOf(all)).toEqual([[names.slice(2), true]]);
+    const later = '2026-11-21T09:00:00.000Z';
+    const put = given_('later', 600, { mailAt: null, dailyAt: later, opensDaily: true });
+    const off: BellEvent = { type: 'DailyPostponed', data: { memberId, due: DAILY, dailyAt: later, opensDaily: false } };
+    expect(dailyOf([...all.slice(0, MOST_IN_DAILY), put, off])).toEqual([[[...names.slice(1, MOST_IN_DAILY), 'later'], true]]);
   });
 
   it('follows preferences, which say nothing when they are the same', () => {

@@ -1,15 +1,24 @@
 import type { Aggregate } from '../decider.ts';
 import { numberOf } from '../seen.ts';
-import type { BellCommand, GiveNotification, PostponeMail, ReadNotification, SettleMessages, WithdrawNotification } from './commands.ts';
+import type { BellCommand, GiveNotification, PostponeDaily, PostponeMail, ReadNotification, SettleMessages, WithdrawNotification } from './commands.ts';
 import type { BellEvent } from './events.ts';
-import { mailPlan, soundPreferences } from './preferences.ts';
+import { afterQuiet, mailPlan, soundPreferences } from './preferences.ts';
 import { NotificationMissing } from './refusals.ts';
-import { type Bell, evolveBell, isRead, isWaiting, MAILED_ONLY, noBell, unreadIn } from './state.ts';
+import { type Bell, evolveBell, isRead, isWaiting, MAILED_ONLY, noBell, unreadIn, wasClearedBefore } from './state.ts';
 
 /** Stream `bell-{memberId}`: what a member was told, once each, what of it they have read, and how they want to be told. */
 export const bell: Aggregate<Bell, BellCommand, BellEvent> = {
   name: 'bell',
-  commands: ['GiveNotification', 'ReadNotification', 'ReadAllNotifications', 'SettleMessages', 'WithdrawNotification', 'PostponeMail', 'SetPreferences'],
+  commands: [
+    'GiveNotification',
+    'ReadNotification',
+    'ReadAllNotifications',
+    'SettleMessages',
+    'WithdrawNotification',
+    'PostponeMail',
+    'PostponeDaily',
+    'SetPreferences',
+  ],
   stream: ({ memberId }) => `bell-${memberId}`,
   initial: noBell,
   evolve: evolveBell,
@@ -20,13 +29,15 @@ export const bell: Aggregate<Bell, BellCommand, BellEvent> = {
       case 'ReadNotification':
         return read(command, state);
       case 'ReadAllNotifications':
-        return unreadIn(state) > 0 ? [{ type: 'AllNotificationsRead', data: { memberId: command.data.memberId, upTo: state.shown } }] : [];
+        return unreadIn(state) > 0 ? [{ type: 'AllNotificationsRead', data: { memberId: command.data.memberId, upTo: state.shown, at: command.at } }] : [];
       case 'SettleMessages':
         return settle(command, state);
       case 'WithdrawNotification':
         return withdraw(command, state);
       case 'PostponeMail':
         return postpone(command, state);
+      case 'PostponeDaily':
+        return postponeDaily(command, state);
       case 'SetPreferences': {
         const { memberId, ...wanted } = command.data;
         const preferences = soundPreferences(wanted);
@@ -38,8 +49,9 @@ export const bell: Aggregate<Bell, BellCommand, BellEvent> = {
 
 /** Told before, or wanted in no way: nothing. */
 function give({ data, at }: GiveNotification, state: Bell): BellEvent[] {
-  const { memberId, notificationId, topic, kind, refs, letter } = data;
-  if (numberOf(state.ids, notificationId) !== undefined) return [];
+  const { memberId, topic, kind, refs, letter } = data;
+  const notificationId = newNameOf(data, state);
+  if (notificationId === undefined) return [];
   const { inApp, mail } = state.preferences.topics[topic];
   // Its own letter goes out by itself, at once; only the daily mail is left to us.
   const { mailAt, dailyAt } = mailPlan(state.preferences, letter && mail === 'now' ? 'never' : mail, at);
@@ -47,6 +59,14 @@ function give({ data, at }: GiveNotification, state: Bell): BellEvent[] {
   const opensDaily = isFirstFor(state, dailyAt);
   const nth = inApp ? state.shown + 1 : null;
   return [{ type: 'NotificationGiven', data: { memberId, notificationId, topic, kind, refs, nth, mailAt, dailyAt, opensDaily } }];
+}
+
+/** What it is called in this bell; undefined when it was told before. */
+function newNameOf({ notificationId, refs: { conversationId }, again }: GiveNotification['data'], state: Bell): string | undefined {
+  const isNew = (name: string): boolean => numberOf(state.ids, name) === undefined;
+  if (isNew(notificationId)) return notificationId;
+  const isToldAgain = again && conversationId !== undefined && isNew(again.notificationId) && wasClearedBefore(state, conversationId, again.due);
+  return isToldAgain ? again.notificationId : undefined;
 }
 
 const isFirstFor = ({ dailies }: Bell, dailyAt: string | null): boolean => dailyAt !== null && dailies.every(({ at }) => at !== dailyAt);
@@ -59,20 +79,29 @@ function postpone({ data, at }: PostponeMail, state: Bell): BellEvent[] {
   return [{ type: 'MailPostponed', data: { ...data, mailAt, dailyAt, opensDaily: isFirstFor(state, dailyAt) } }];
 }
 
-function read({ data: { memberId, notificationId } }: ReadNotification, state: Bell): BellEvent[] {
-  const nth = numberOf(state.ids, notificationId);
-  if (nth === undefined || nth === MAILED_ONLY || state.withdrawn.includes(notificationId)) throw NotificationMissing();
-  return isRead(state, nth) ? [] : [{ type: 'NotificationRead', data: { memberId, notificationId, nth } }];
+/** Nothing when it is to go out now, or has been put off already. */
+function postponeDaily({ data: { memberId, due }, at }: PostponeDaily, state: Bell): BellEvent[] {
+  // Clocks differ: a worker may be early.
+  const now = at > due ? at : due;
+  const dailyAt = afterQuiet(state.preferences, now);
+  if (dailyAt === now || state.dailies.every((daily) => daily.at !== due)) return [];
+  return [{ type: 'DailyPostponed', data: { memberId, due, dailyAt, opensDaily: isFirstFor(state, dailyAt) } }];
 }
 
-const settle = ({ data: { memberId, conversationId } }: SettleMessages, { ofMessages }: Bell): BellEvent[] =>
+function read({ data: { memberId, notificationId }, at }: ReadNotification, state: Bell): BellEvent[] {
+  const nth = numberOf(state.ids, notificationId);
+  if (nth === undefined || nth === MAILED_ONLY || state.withdrawn.includes(notificationId)) throw NotificationMissing();
+  return isRead(state, nth) ? [] : [{ type: 'NotificationRead', data: { memberId, notificationId, nth, at } }];
+}
+
+const settle = ({ data: { memberId, conversationId }, at }: SettleMessages, { ofMessages }: Bell): BellEvent[] =>
   ofMessages
     .filter((one) => one.conversationId === conversationId)
-    .map(({ notificationId, nth }) => ({ type: 'NotificationRead', data: { memberId, notificationId, nth } }));
+    .map(({ notificationId, nth }) => ({ type: 'NotificationRead', data: { memberId, notificationId, nth, at } }));
 
-function withdraw({ data: { memberId, notificationId } }: WithdrawNotification, state: Bell): BellEvent[] {
+function withdraw({ data: { memberId, notificationId }, at }: WithdrawNotification, state: Bell): BellEvent[] {
   const number = numberOf(state.ids, notificationId);
   if (number === undefined || state.withdrawn.includes(notificationId)) return [];
   const nth = number === MAILED_ONLY ? null : number;
-  return [{ type: 'NotificationWithdrawn', data: { memberId, notificationId, nth, wasUnread: nth !== null && !isRead(state, nth) } }];
+  return [{ type: 'NotificationWithdrawn', data: { memberId, notificationId, nth, wasUnread: nth !== null && !isRead(state, nth), at } }];
 }

@@ -75,20 +75,24 @@ export type NotificationGiven = {
     opensDaily: boolean;
   };
 };
-export type NotificationRead = { type: 'NotificationRead'; data: Of & { notificationId: string; nth: number } };
+/** When something left the bell (UTC ISO): what comes after it is told anew. Missing in what was recorded before that was kept. */
+type Cleared = { readonly at?: string };
+export type NotificationRead = { type: 'NotificationRead'; data: Of & Cleared & { notificationId: string; nth: number } };
 /** Everything up to `upTo` is read. */
-export type AllNotificationsRead = { type: 'AllNotificationsRead'; data: Of & { upTo: number } };
+export type AllNotificationsRead = { type: 'AllNotificationsRead'; data: Of & Cleared & { upTo: number } };
 /** What it told of was taken back. */
-export type NotificationWithdrawn = { type: 'NotificationWithdrawn'; data: Of & { notificationId: string; nth: number | null; wasUnread: boolean } };
+export type NotificationWithdrawn = { type: 'NotificationWithdrawn'; data: Of & Cleared & { notificationId: string; nth: number | null; wasUnread: boolean } };
 /** When its mail was due its member wanted it at another time: in their quiet hours of then, or in the daily mail. */
 export type MailPostponed = {
   type: 'MailPostponed';
   data: NotificationGiven['data'];
 };
+/** When a daily mail was due its member had quiet hours, set after it was planned: all of it goes out at `dailyAt`, together with what is due then anyway. */
+export type DailyPostponed = { type: 'DailyPostponed'; data: Of & { due: string; dailyAt: string /** No other mail was due then. */; opensDaily: boolean } };
 export type PreferencesSet = { type: 'PreferencesSet'; data: Of & Preferences };
 
 /** Stream `bell-{memberId}`. */
-export type BellEvent = NotificationGiven | NotificationRead | AllNotificationsRead | NotificationWithdrawn | MailPostponed | PreferencesSet;
+export type BellEvent = NotificationGiven | NotificationRead | AllNotificationsRead | NotificationWithdrawn | MailPostponed | DailyPostponed | PreferencesSet;
 
 /** To every member there is when it is sent, or to these. */
 export type Audience = 'all' | readonly string[];

@@ -37,7 +37,22 @@ describe('the daily mail', () => {
   });
 
   it('comes an hour later where the clocks skip its time', () => {
-    expect(nextDaily(chicago({ dailyAt: '02:30' }), '2026-03-08T06:30:00.000Z')).toBe('2026-03-08T08:30:00.000Z');
+    expect(nextDaily(chicago({ dailyAt: '02:30', quiet: null }), '2026-03-08T06:30:00.000Z')).toBe('2026-03-08T08:30:00.000Z');
+  });
+
+  it.each([
+    ['the day before', '2026-11-20T20:00:00.000Z', '2026-11-21T15:00:00.000Z'],
+    ['in the quiet hours, after its time', '2026-11-21T14:30:00.000Z', '2026-11-21T15:00:00.000Z'],
+    ['at their end', '2026-11-21T15:00:00.000Z', '2026-11-22T15:00:00.000Z'],
+    ['over the night the clocks go forward', '2026-03-07T20:00:00.000Z', '2026-03-08T14:00:00.000Z'],
+    ['over the night the clocks go back', '2026-10-31T20:00:00.000Z', '2026-11-01T15:00:00.000Z'],
+  ])('waits for the end of quiet hours: %s', (_when, at, due) => {
+    expect(nextDaily(chicago({ quiet: { from: '22:00', until: '09:00' } }), at)).toBe(due);
+  });
+
+  it('of an evening in quiet hours comes with their end, for what happens in the night too', () => {
+    const late = chicago({ dailyAt: '23:00' });
+    for (const at of ['2026-11-21T04:00:00.000Z', '2026-11-21T08:00:00.000Z']) expect(nextDaily(late, at)).toBe('2026-11-21T13:00:00.000Z');
   });
 
   it('is one of three ways', () => {

@@ -45,11 +45,13 @@ export function afterQuiet({ quiet, timeZone }: Preferences, at: string): string
   return end > at ? end : at;
 }
 
-/** When the next daily mail after an instant is due (UTC ISO). */
-export function nextDaily({ dailyAt, timeZone }: Preferences, at: string): string {
-  const date = localDateOf(at, timeZone);
-  const today = instantOfLocal(date, dailyAt, timeZone);
-  return today > at ? today : instantOfLocal(addDays(date, 1), dailyAt, timeZone);
+/** When the next daily mail after an instant is due (UTC ISO): at its time, or at the end of the quiet hours it would come in. */
+export function nextDaily(preferences: Preferences, at: string): string {
+  const { dailyAt, timeZone } = preferences;
+  const today = localDateOf(at, timeZone);
+  const dueOn = (date: string) => afterQuiet(preferences, instantOfLocal(date, dailyAt, timeZone));
+  // That of the evening before may still wait for the night to end.
+  return [dueOn(addDays(today, -1)), dueOn(today)].find((due) => due > at) ?? dueOn(addDays(today, 1));
 }
 
 /** When and how something that happens at an instant is mailed. */

@@ -4,7 +4,18 @@ import { defaultPreferences } from './preferences.ts';
 
 /** A notification as a mail needs it. */
 export type Item = { readonly notificationId: string; readonly topic: Topic; readonly kind: NoticeKind; readonly refs: Refs; readonly nth: number | null };
-export type Daily = { readonly at: string; readonly items: readonly Item[] /** Beyond the items kept. */; readonly more: number };
+/** A daily mail, due at an instant (UTC ISO). */
+export type Daily = {
+  readonly at: string;
+  /** When it was due at first; what its mail is called by, so that it goes out once however often it is put off. */
+  readonly plannedFor: string;
+  /** The newest {@link MOST_IN_DAILY}, oldest first. */
+  readonly items: readonly Item[];
+  /** There were more, which are neither told nor counted. */
+  readonly isCut: boolean;
+};
+
+type OfMessages = { readonly conversationId: string; readonly notificationId: string; readonly nth: number };
 
 /** A member's notifications as the next decision needs them. */
 export type Bell = {
@@ -18,19 +29,28 @@ export type Bell = {
   /** Read one by one, beyond `readUpTo`. */
   readonly readAlone: ReadonlySet<number>;
   /** Unread ones that tell of messages, with their conversation. */
-  readonly ofMessages: readonly { readonly conversationId: string; readonly notificationId: string; readonly nth: number }[];
+  readonly ofMessages: readonly OfMessages[];
+  /** By conversation: the number of the last notification that told of its messages. */
+  readonly lastOf: Seen;
+  /** By conversation: when (in ms) such a notification was last read or withdrawn; nothing where that was not recorded. */
+  readonly clearedOf: Seen;
   /** Daily mails that are due or were lately, oldest first. */
   readonly dailies: readonly Daily[];
 };
 
 /** The number of a notification that is not shown in the product. */
 export const MAILED_ONLY = 0;
-const MOST_IN_DAILY = 50;
+/**
+ * What is still to be told is asked of each thing when the mail goes out, so each is kept; only so many, because each question reads the log and a
+ * state must not grow with somebody's fame. The newest, because who reads all until then has read those before them.
+ */
+export const MOST_IN_DAILY = 500;
 const DAILIES_KEPT = 8;
 
 export const noBell: Bell = {
   preferences: defaultPreferences,
   ...{ shown: 0, ids: nothingSeen, withdrawn: [], readUpTo: 0, readAlone: new Set<number>(), ofMessages: [], dailies: [] },
+  ...{ lastOf: nothingSeen, clearedOf: nothingSeen },
 };
 
 /** Whether number `nth` was read (or withdrawn). */
@@ -45,6 +65,16 @@ export function isWaiting(bell: Bell, { notificationId, nth }: Pick<Item, 'notif
   return nth === null || !isRead(bell, nth);
 }
 
+/**
+ * Whether what tells of a conversation's messages had left the bell before an instant (UTC ISO): what was due until then joined it unread. What is
+ * only mailed is in no bell and cannot leave it.
+ */
+export function wasClearedBefore(bell: Bell, conversationId: string, due: string): boolean {
+  const last = numberOf(bell.lastOf, conversationId) ?? MAILED_ONLY;
+  if (last === MAILED_ONLY || !isRead(bell, last)) return false;
+  return (numberOf(bell.clearedOf, conversationId) ?? Number.NEGATIVE_INFINITY) < Date.parse(due);
+}
+
 export function evolveBell(bell: Bell, event: BellEvent): Bell {
   switch (event.type) {
     case 'NotificationGiven': {
@@ -52,30 +82,34 @@ export function evolveBell(bell: Bell, event: BellEvent): Bell {
       const ids = withSeen(bell.ids, notificationId, nth ?? MAILED_ONLY);
       const dailies = dailyAt === null ? bell.dailies : withItem(bell.dailies, dailyAt, { notificationId, topic, kind, refs, nth });
       const { conversationId } = refs;
-      const isOfMessages = topic === 'messages' && nth !== null && conversationId !== undefined;
-      const ofMessages = isOfMessages ? [...bell.ofMessages, { conversationId, notificationId, nth }] : bell.ofMessages;
-      return { ...bell, ids, dailies, ofMessages, shown: nth ?? bell.shown };
+      const given = { ...bell, ids, dailies, shown: nth ?? bell.shown };
+      if (topic !== 'messages' || conversationId === undefined) return given;
+      const ofMessages = nth === null ? bell.ofMessages : [...bell.ofMessages, { conversationId, notificationId, nth }];
+      return { ...given, ofMessages, lastOf: withSeen(bell.lastOf, conversationId, nth ?? MAILED_ONLY) };
     }
     case 'NotificationRead':
-      return { ...bell, readAlone: new Set(bell.readAlone).add(event.data.nth), ofMessages: bell.ofMessages.filter(({ nth }) => nth !== event.data.nth) };
+      return { ...bell, readAlone: new Set(bell.readAlone).add(event.data.nth), ...cleared(bell, event.data.at, ({ nth }) => nth === event.data.nth) };
     case 'AllNotificationsRead': {
-      const { upTo } = event.data;
+      const { upTo, at } = event.data;
       return {
         ...bell,
         readUpTo: upTo,
         readAlone: new Set([...bell.readAlone].filter((nth) => nth > upTo)),
-        ofMessages: bell.ofMessages.filter(({ nth }) => nth > upTo),
+        ...cleared(bell, at, ({ nth }) => nth <= upTo),
       };
     }
     case 'NotificationWithdrawn': {
-      const { notificationId, nth, wasUnread } = event.data;
+      const { notificationId, nth, wasUnread, at } = event.data;
       const readAlone = nth !== null && wasUnread ? new Set(bell.readAlone).add(nth) : bell.readAlone;
-      const ofMessages = bell.ofMessages.filter((one) => one.notificationId !== notificationId);
-      return { ...bell, readAlone, ofMessages, withdrawn: [...bell.withdrawn, notificationId] };
+      return { ...bell, readAlone, ...cleared(bell, at, (one) => one.notificationId === notificationId), withdrawn: [...bell.withdrawn, notificationId] };
     }
     case 'MailPostponed': {
       const { notificationId, nth, topic, kind, refs, dailyAt } = event.data;
       return dailyAt === null ? bell : { ...bell, dailies: withItem(bell.dailies, dailyAt, { notificationId, topic, kind, refs, nth }) };
+    }
+    case 'DailyPostponed': {
+      const { due, dailyAt } = event.data;
+      return { ...bell, dailies: withMoved(bell.dailies, due, dailyAt) };
     }
     case 'PreferencesSet': {
       const { memberId: _whose, ...preferences } = event.data;
@@ -88,9 +122,31 @@ export function evolveBell(bell: Bell, event: BellEvent): Bell {
   }
 }
 
+/** The unread ones that tell of messages without those that left the bell, and when these did. */
+function cleared(bell: Bell, at: string | undefined, isGone: (one: OfMessages) => boolean): Pick<Bell, 'ofMessages' | 'clearedOf'> {
+  const gone = bell.ofMessages.filter(isGone);
+  if (gone.length === 0) return { ofMessages: bell.ofMessages, clearedOf: bell.clearedOf };
+  const ofMessages = bell.ofMessages.filter((one) => !isGone(one));
+  if (at === undefined) return { ofMessages, clearedOf: bell.clearedOf };
+  return { ofMessages, clearedOf: gone.reduce((seen, { conversationId }) => withSeen(seen, conversationId, Date.parse(at)), bell.clearedOf) };
+}
+
+/** A daily mail goes out later, and takes along what is to go out then. */
+function withMoved(dailies: readonly Daily[], due: string, at: string): readonly Daily[] {
+  const moved = dailies.find((one) => one.at === due);
+  const others = dailies.filter((one) => one !== moved);
+  if (!moved) return dailies;
+  const joined = others.find((one) => one.at === at);
+  const whole = joined ? withItems({ ...moved, isCut: moved.isCut || joined.isCut }, joined.items) : moved;
+  return [...others.filter((one) => one !== joined), { ...whole, at }];
+}
+
 function withItem(dailies: readonly Daily[], at: string, item: Item): readonly Daily[] {
-  const daily = dailies.find((one) => one.at === at) ?? { at, items: [], more: 0 };
-  const isFull = daily.items.length >= MOST_IN_DAILY;
-  const longer = isFull ? { ...daily, more: daily.more + 1 } : { ...daily, items: [...daily.items, item] };
-  return [...dailies.filter((one) => one.at !== at), longer].slice(-DAILIES_KEPT);
+  const daily = dailies.find((one) => one.at === at) ?? { at, plannedFor: at, items: [], isCut: false };
+  return [...dailies.filter((one) => one.at !== at), withItems(daily, [item])].slice(-DAILIES_KEPT);
+}
+
+function withItems(daily: Daily, more: readonly Item[]): Daily {
+  const items = [...daily.items, ...more];
+  return { ...daily, items: items.slice(-MOST_IN_DAILY), isCut: daily.isCut || items.length > MOST_IN_DAILY };
 }

@@ -10,13 +10,15 @@ import { settle } from './settleBell.ts';
 
 /** Whoever has the conversation open reads it within this time, and need not be told. */
 const WAIT_MS = 2 * 60_000;
+const dueOf = (sentAt: string): string => new Date(Date.parse(sentAt) + WAIT_MS).toISOString();
 
 const data = cause.extend({ conversationId: z.string(), side: z.string(), nth: z.number() });
 type Data = z.infer<typeof data>;
 
 /**
  * Messages nobody has read for two minutes are told of: one notification for all of a conversation that arrived since its reader last looked,
- * however many come; none of whom they have blocked meanwhile. Those to the platform tell each of its owners.
+ * however many come, and another when they cleared their bell of it without looking; none of whom they have blocked meanwhile. Those to the
+ * platform tell each of its owners.
  */
 export const remindOfMessages = job<MessageSent, Data>({
   name: 'remind-of-messages',
@@ -37,7 +39,9 @@ export const remindOfMessages = job<MessageSent, Data>({
     const index = indexOf(state, reader) ?? 0;
     if (reader === conversationId || state.readUpTo[index] >= nth || unreadOf(state, reader) === 0) return;
     const kind = state.enquiry && nth === 1 ? 'enquiryReceived' : 'messagesWaiting';
-    const news = { notificationId: `messages-${conversationId}-${state.readUpTo[index]}`, topic: 'messages', kind, refs: { conversationId } } as const;
+    const name = `messages-${conversationId}-${state.readUpTo[index]}`;
+    const again = { notificationId: `${name}-${nth}`, due: dueOf(what.at) };
+    const news = { notificationId: name, topic: 'messages', kind, refs: { conversationId }, again } as const;
     if (await hasBlocked(tools.stateOf, reader, side)) return;
     if (reader === SUPPORT) await tellOwners(tools, news);
     else await tell(tools, reader, news);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/decider.ts';
-import { thread } from '#domain/forum/decider.ts';
 import { between, conversationIdOf } from '#domain/messages/between.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { SUPPORT } from '#domain/messages/events.ts';
@@ -8,31 +7,12 @@ import { wordsOf } from '#domain/noticeWords.ts';
 import { bell } from '#domain/notifications/decider.ts';
 import { defaultPreferences } from '#domain/notifications/preferences.ts';
 import { account } from '#domain/users/decider.ts';
-import { type Clockwork, openClockwork, root } from './clockwork.testing.ts';
+import { type Clockwork, root } from './clockwork.testing.ts';
+import { comment, openForum, remove } from './forum.testing.ts';
 
 const { topics } = defaultPreferences;
 const CHICAGO = 'America/Chicago';
 const NIGHT = { from: '22:00', until: '07:00' };
-const THREAD = 'Thread0000000000000000';
-
-/** Ann has begun a thread; she and Bob are members. */
-async function openForum(start: string, through?: Parameters<typeof openClockwork>[1]) {
-  const world = await openClockwork(start, through);
-  const [ann, bob] = (await world.register('Ann', 'Bob')) as [Actor, Actor];
-  const opening = { topic: 'Fades', text: 'Which guard?', category: 'Techniques', mentions: [], postedAt: start };
-  await world.dispatch(thread, { type: 'StartThread', data: { threadId: THREAD, ...opening } }, world.rest(ann));
-  return { ...world, ann, bob };
-}
-
-let count = 0;
-async function comment({ dispatch, rest, now }: Clockwork, by: Actor): Promise<string> {
-  count += 1;
-  const commentId = `${THREAD}${String(count).padStart(8, '0')}`;
-  await dispatch(thread, { type: 'AddComment', data: { threadId: THREAD, commentId, text: `Number ${count}.`, mentions: [], postedAt: now() } }, rest(by));
-  return commentId;
-}
-const remove = ({ dispatch, rest }: Clockwork, postId: string, by: Actor) =>
-  dispatch(thread, { type: 'DeletePost', data: { threadId: THREAD, postId } }, rest(by));
 const atOnce = { ...topics, forum: { inApp: true, mail: 'now' as const } };
 const subjects = (world: Clockwork, who: Actor) => world.mailsTo(who).map(({ at, subject }) => [at, subject]);
 

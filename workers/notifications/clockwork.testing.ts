@@ -72,6 +72,12 @@ export async function openClockwork(start: string, through: (tools: Outside) => 
     at = Math.max(at, end);
   }
 
+  /** Runs every job that has been due once more, as after the queue was emptied. */
+  async function repeat(): Promise<void> {
+    const due = jobsOf(jobs, await store.readAll(-1, 1_000_000), at).filter(({ opts }) => opts.delay === 0);
+    for (const { name, data: queued } of due) await run({ name, queued, due: at });
+  }
+
   /** Registers members by name; they are called `Ann Ex` and have the address `ann@example.test`. */
   async function register(...names: readonly string[]): Promise<readonly Actor[]> {
     const made = names.map((name): Actor => ({ id: `${name}Member`.padEnd(22, '0'), role: 'CUSTOMER' }));
@@ -98,7 +104,7 @@ export async function openClockwork(start: string, through: (tools: Outside) => 
   await registerAs(root, 'Root');
   await dispatch(owners, { type: 'EnrolOwner', data: { accountId: root.id } }, rest(root));
   return {
-    ...{ store, provider, dispatch, stateOf, mails, now, until, rest, register, registerAs, wish, bellOf, given },
+    ...{ store, provider, dispatch, stateOf, mails, now, until, repeat, rest, register, registerAs, wish, bellOf, given },
     system: rest(system),
     unread: async (by: Actor) => unreadIn(await bellOf(by)),
     mailsTo: ({ id }: Actor) => mails.filter(({ to }) => to === addresses.get(id)),
@@ -107,7 +113,8 @@ export async function openClockwork(start: string, through: (tools: Outside) => 
 
 export type Clockwork = Awaited<ReturnType<typeof openClockwork>>;
 
-class Cut extends Error {}
+/** A worker is gone. */
+export class Cut extends Error {}
 
 /** Cuts off a worker at its n-th look at the log, before or after what it asked for was done; `asked` counts the looks. */
 export function cutting(n: number, when: 'before' | 'after') {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { mailEffect } from '#domain/mail.ts';
 import { isStillSo } from '#domain/noticeHolds.ts';
 import { wordsOf } from '#domain/noticeWords.ts';
 import { announcement } from '#domain/notifications/announcement.ts';
 import type { CancelAnnouncement } from '#domain/notifications/commands.ts';
 import { bell } from '#domain/notifications/decider.ts';
-import type { MailPostponed, NotificationGiven } from '#domain/notifications/events.ts';
+import type { DailyPostponed, MailPostponed, NotificationGiven } from '#domain/notifications/events.ts';
 import { type Bell, type Item, isWaiting } from '#domain/notifications/state.ts';
 import { plainTextOf } from '#domain/richText.ts';
 import { account } from '#domain/users/decider.ts';
@@ -19,12 +20,13 @@ type Data = z.infer<typeof data>;
 
 const bellOf = async ({ stateOf }: Tools, memberId: string): Promise<Bell> => (await stateOf(bell, { memberId } as Parameters<typeof bell.stream>[0])).state;
 
-/** Whether a member is still to be mailed of it: their account is open, they have not read it, they want mail of such things, and it is still so. */
+/** Whether a member with an open account is still to be mailed of it: they have not read it, they want mail of such things, and it is still so. */
 async function isWanted(tools: Tools, memberId: string, state: Bell, item: Item): Promise<boolean> {
   if (!isWaiting(state, item) || state.preferences.topics[item.topic].mail === 'never') return false;
-  const { status } = (await tools.stateOf(account, { accountId: memberId })).state;
-  return status === 'active' && isStillSo(tools.stateOf, { memberId, ...item }, tools.now());
+  return isStillSo(tools.stateOf, { memberId, ...item }, tools.now());
 }
+
+const isOpen = async ({ stateOf }: Tools, accountId: string): Promise<boolean> => (await stateOf(account, { accountId })).state.status === 'active';
 
 const settings = ({ publicUrl }: Tools): string => `You choose what we write to you about: ${publicUrl}/settings?tab=notifications`;
 
@@ -40,7 +42,8 @@ export const mailNotification = job<NotificationGiven | MailPostponed, Data>({
   runAt: ({ due }) => due,
   async run({ memberId, notificationId, due, ...rest }, tools) {
     const item = { notificationId, ...rest } as Item;
-    if (toldTooLate(due, tools.now()) || !(await isWanted(tools, memberId, await bellOf(tools, memberId), item))) return;
+    if (toldTooLate(due, tools.now()) || !(await isOpen(tools, memberId))) return;
+    if (!(await isWanted(tools, memberId, await bellOf(tools, memberId), item))) return;
     if ((await tools.dispatch(bell, { type: 'PostponeMail', data: { memberId, ...item } }, tools.sender)).events.length > 0) return;
     const { title, text, href } = await fullWords(tools, memberId, item);
     await mailMember(tools, memberId, `notification-${notificationId}-${memberId}`, title, [text, ...href, settings(tools)]);
@@ -63,12 +66,29 @@ async function fullWords(tools: Tools, memberId: string, item: Item): Promise<To
   return state ? { ...words, text: plainTextOf(state.content) } : words;
 }
 
+/** As long as a mail may be that somebody reads to its end; the rest is counted. */
+const MOST_LISTED = 50;
+
+/** What can be read on in the product in short, the rest to its end. */
+async function lineOf(tools: Tools, memberId: string, item: Item): Promise<string> {
+  const short = await mailWords(tools, memberId, item);
+  const { title, text, href } = short.href.length > 0 ? short : await fullWords(tools, memberId, item);
+  return [`${title}: ${text}`, ...href].join('\n');
+}
+
+/** How many things, `isCut` when there were more than are counted. */
+function subjectOf(count: number, isCut: boolean): string {
+  const things = count === 1 ? 'one thing' : `${count} things`;
+  const said = isCut ? `at least ${things}` : things;
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)} since yesterday`;
+}
+
 const daily = z.object({ memberId: z.string(), at: z.string() });
 
-/** Once a day what a member has not read and wants to hear of in one mail; nothing when there is nothing left to tell. */
-export const mailDaily = job<NotificationGiven | MailPostponed, z.infer<typeof daily>>({
+/** Once a day what a member has not read and wants to hear of in one mail, after their quiet hours of then; nothing when there is nothing left to tell. */
+export const mailDaily = job<NotificationGiven | MailPostponed | DailyPostponed, z.infer<typeof daily>>({
   name: 'mail-daily',
-  on: ['NotificationGiven', 'MailPostponed'],
+  on: ['NotificationGiven', 'MailPostponed', 'DailyPostponed'],
   data: daily,
   from: ({ data: { memberId, dailyAt, opensDaily }, metadata }) =>
     opensDaily && dailyAt !== null && metadata.channel !== 'demo' ? { memberId, at: dailyAt } : null,
@@ -77,18 +97,18 @@ export const mailDaily = job<NotificationGiven | MailPostponed, z.infer<typeof d
     const state = await bellOf(tools, memberId);
     const due = state.dailies.find((one) => one.at === at);
     if (!due || toldTooLate(at, tools.now())) return;
+    const key = `daily-${memberId}-${Date.parse(due.plannedFor)}`;
+    // What has gone out is not put off: it would take along, under a name that was used, what is due then.
+    if ((await tools.stateOf(mailEffect, { key })).state.sent) return;
+    if (!(await isOpen(tools, memberId))) return;
+    const wanted: Item[] = [];
+    for (const item of due.items) if (await isWanted(tools, memberId, state, item)) wanted.push(item);
+    if (wanted.length === 0) return;
+    if ((await tools.dispatch(bell, { type: 'PostponeDaily', data: { memberId, due: at } }, tools.sender)).events.length > 0) return;
     const lines: string[] = [];
-    for (const item of due.items) {
-      if (!(await isWanted(tools, memberId, state, item))) continue;
-      const short = await mailWords(tools, memberId, item);
-      // What cannot be read on elsewhere is told to its end.
-      const { title, text, href } = short.href.length > 0 ? short : await fullWords(tools, memberId, item);
-      lines.push([`${title}: ${text}`, ...href].join('\n'));
-    }
-    if (lines.length === 0) return;
-    const more = due.more > 0 ? [`And ${due.more} more: ${tools.publicUrl}/notifications`] : [];
-    const count = lines.length + due.more;
-    const subject = count === 1 ? 'One thing since yesterday' : `${count} things since yesterday`;
-    await mailMember(tools, memberId, `daily-${memberId}-${Date.parse(at)}`, subject, [...lines, ...more, settings(tools)]);
+    for (const item of wanted.slice(0, MOST_LISTED)) lines.push(await lineOf(tools, memberId, item));
+    const beyond = wanted.length - lines.length;
+    const more = beyond > 0 ? [`And ${due.isCut ? 'at least ' : ''}${beyond} more: ${tools.publicUrl}/notifications`] : [];
+    await mailMember(tools, memberId, key, subjectOf(wanted.length, due.isCut), [...lines, ...more, settings(tools)]);
   },
 });

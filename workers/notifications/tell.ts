@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blocks } from '#domain/messages/blocks.ts';
+import type { Again } from '#domain/notifications/commands.ts';
 import { bell } from '#domain/notifications/decider.ts';
 import type { NoticeKind, Refs, Topic } from '#domain/notifications/events.ts';
 import { account } from '#domain/users/decider.ts';
@@ -33,6 +34,8 @@ export type News = {
   readonly refs: Refs;
   /** A mail of its own tells of it at once. */
   readonly letter?: true;
+  /** What told of the same before may have left the bell without being seen to: then it is told once more. */
+  readonly again?: Again;
 };
 
 /** Tells a member, once and as they wish; nobody whose account is not open now. */
