@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { texts } from '../../app/texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field, FieldError } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/Input.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { ChangedNote } from '../ChangedNote.tsx';
@@ -33,7 +33,12 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
   }, [takesFocus]);
   const save = async () => {
     if (busy) return;
-    if (!words.text.trim()) return setError('A comment needs a text.');
+    // The same refusal a second time is read out again.
+    setError(undefined);
+    if (!words.text.trim()) {
+      area.current?.focus();
+      return setError('A comment needs a text.');
+    }
     setBusy(true);
     const { done, failure } = await props.revise(comment.id, words.text, version);
     setBusy(false);
@@ -54,9 +59,10 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
   return (
     <Stack $gap={3} onKeyDown={press}>
       {!busy && <ChangedNote {...changed} />}
-      <Field label="Edit your comment" error={error}>
+      <Field label="Edit your comment">
         <TextArea ref={area} maxLength={5_000} value={words.text} onChange={({ target }) => write({ text: target.value })} />
       </Field>
+      <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       <Row>
         <Button small variant="primary" busy={busy} onClick={() => void save()}>
           {texts.forum.save}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FlagCause } from '../../graphql/graphql.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field, FieldError } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/Input.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { causes } from '../moderation/causes.ts';
@@ -14,6 +14,8 @@ export function FlagDialog(props: { postId: string; flag: PostActions['flag']; o
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const confirm = async () => {
+    // The same refusal a second time is read out again.
+    setError(undefined);
     setBusy(true);
     const { failure } = await props.flag(props.postId, cause, note);
     setBusy(false);
@@ -32,9 +34,10 @@ export function FlagDialog(props: { postId: string; flag: PostActions['flag']; o
       onConfirm={() => void confirm()}
     >
       <RadioGroup label="What is wrong with it?" items={causes} value={cause} onChange={(value) => value && setCause(value)} />
-      <Field label="Note to the moderators" optional error={error}>
+      <Field label="Note to the moderators" optional>
         <TextArea maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
+      <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
     </AlertDialog>
   );
 }

@@ -302,6 +302,16 @@ describe('the keyboard in a thread', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
+  it('stays in a window whose wish was refused, which says aloud why', async () => {
+    const message = 'This post has been deleted.';
+    openForum(AT, { thread: talkOf([commentOf(1)]), flagPost: refusing('POST_DELETED', message) });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'More about the post by Ben Lund' }))[1] as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Flag' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Flag this post?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Flag' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(message));
+  });
+
   it('stays with a post that is put back', async () => {
     openForum(AT, { thread: talkOf([commentOf(1, { author: ana, state: 'deleted', deletedAt: new Date().toISOString() })]), undoPostDeletion: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -71,9 +71,13 @@ describe('a comment that is edited', () => {
     const area = await edit();
     await userEvent.keyboard('!');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(area.getAttribute('aria-invalid')).toBe('true'));
-    expect(within(row()).getByText(message)).toBeTruthy();
+    const spoken = () => within(row()).getByRole('alert');
+    await waitFor(() => expect(spoken().textContent).toBe(message));
     expect(area.value).toBe('Words 1!');
+    await userEvent.clear(area);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(spoken().textContent).toBe('A comment needs a text.');
+    expect(document.activeElement).toBe(area);
   });
 
   it('goes on after a reload; what was said elsewhere meanwhile is shown first', async () => {
