@@ -77,7 +77,7 @@ export class ReportResolver {
     subscribe: (asked) => {
       const { context } = asked as unknown as { context: Context };
       memberWith(context, 'superadmin');
-      return only(context.services.notices.on<ReportNotice>(REPORTS_TOPIC), async ({ sides }) => !sides.includes(context.actor.id));
+      return only(context.services.notices.on<ReportNotice>(REPORTS_TOPIC), async ({ sides }) => sides?.includes(context.actor.id) === false);
     },
   })
   conversationReportsChanged(@Root() { conversationId }: ReportNotice, @Ctx() context: Context): string {

@@ -12,7 +12,7 @@ registerEnumType(ReportDecision, { name: 'ReportDecision' });
 @ObjectType({
   simpleResolvers: true,
   description:
-    'A conversation that one of its sides has reported; the other side’s report of it is another. Its `messages` can be read, up to the last there was then, until it is settled.',
+    'A conversation that one of its sides has reported; the other side’s report of it is another. Its `messages` can be read up to the latest report of either side, until both are settled.',
 })
 export class ConversationReport {
   @Field(() => ID)

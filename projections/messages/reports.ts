@@ -27,7 +27,8 @@ export type RulingDocument = {
 
 export const REPORTS_TOPIC = 'messages/reports';
 /** A report has come or was settled. `sides`: whom it is between, so that it can be kept from them. */
-export type ReportNotice = { readonly conversationId: string; readonly sides: readonly [string, string] };
+/** `sides` is missing in what a projector of the former version still says beside this one. */
+export type ReportNotice = { readonly conversationId: string; readonly sides?: readonly [string, string] };
 
 const OPEN = 'open';
 const RECORD = 'record';

@@ -46,5 +46,8 @@ export function refusalOf(error: unknown): RefusalFacts {
 /** Refusals that pass by themselves, whatever was asked. */
 export const PASSING = ['UNREACHABLE', 'UNKNOWN', 'STORE_UNAVAILABLE', 'READS_UNAVAILABLE', 'TOO_MANY_REQUESTS'];
 
+/** Whether something that was sent with this outcome may have been done all the same: nobody said that it was not. */
+export const mayBeDone = (code: string): boolean => code === 'SOMETHING_WENT_WRONG' || PASSING.includes(code);
+
 /** Whether asking again can succeed: nobody answered, or not with what was asked for. What nobody waits for any more was not refused. */
 export const mayPass = (error: unknown): boolean => !(error instanceof Error && error.name === 'AbortError') && PASSING.includes(refusalOf(error).code);

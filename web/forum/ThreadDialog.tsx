@@ -39,7 +39,7 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const toFirstWrong = useFirstWrong(form);
-  const once = useOncePer();
+  const once = useOncePer(draft);
   const toast = useToast();
   const id = useId();
   const missing = (value: string) => (asked && !value.trim() ? needed : undefined);
@@ -54,8 +54,7 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
     setBusy(true);
     const outcome = thread ? await actions.reviseThread(thread.id, values, version) : await actions.create(values, once.keyFor(values));
     setBusy(false);
-    // Without an answer it may have been begun all the same.
-    if (outcome.failure?.code !== 'UNREACHABLE') once.done();
+    once.done(outcome.failure?.code);
     if (outcome.failure) return setFailure(outcome.failure.message);
     forget();
     const action = wayTo?.(outcome.done);

@@ -21,6 +21,8 @@ function keep(name: string, text: string): void {
 
 /** What is kept under a key. */
 export const keptDraft = (key: string): string => read(named(key));
+/** Keeps something under a key without following it; the empty text is not kept. */
+export const keepDraft = (key: string, text: string): void => keep(named(key), text);
 
 /**
  * A text that survives the page being left: kept with every key in this browser, for one member and one place. It follows what other tabs write

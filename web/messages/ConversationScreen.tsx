@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { askAgain } from '../app/askAgain.ts';
 import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
@@ -57,6 +57,8 @@ function Open({ conversation }: { conversation: Conversation }) {
   const picture = usePicture();
   const editing = useEditing(conversation, picture.busy);
   const silence = silenceOf(conversation);
+  // Begun where it was not known yet that there is one.
+  const isWriting = useLocation().state?.isWriting === true;
   return (
     <>
       <ConversationHead conversation={conversation} />
@@ -74,7 +76,7 @@ function Open({ conversation }: { conversation: Conversation }) {
           onSend={(written) => write({ conversationId: id }, written)}
           onTyping={tellTyping}
           onEditLast={editing.begin}
-          takesFocus={editing.hasEnded}
+          takesFocus={editing.hasEnded || isWriting}
         />
       )}
     </>

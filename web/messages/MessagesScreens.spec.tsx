@@ -439,7 +439,8 @@ describe('/messages?about=', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Ten minutes late');
     answer({ recipient, about, conversation: conversationOf() });
     await waitFor(() => expect(router.state.location.pathname).toBe('/message/c1'));
-    expect(await screen.findByDisplayValue('Ten minutes late')).toBeTruthy();
+    const box = await screen.findByDisplayValue('Ten minutes late');
+    await waitFor(() => expect(document.activeElement, 'the writing goes on').toBe(box));
   });
 
   it('stays while a picture is chosen', async () => {
@@ -483,7 +484,7 @@ describe('a message that is refused', () => {
   /** Writes one on a page; it is refused when that is called. */
   async function write(path: string, answers: Answers = {}) {
     let refuse = () => undefined as unknown;
-    const { router } = open(path, {
+    const { router, server } = open(path, {
       ...answers,
       sendMessage: () =>
         new Promise((_, reject) => {
@@ -492,7 +493,7 @@ describe('a message that is refused', () => {
     });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Hello?{Enter}');
     await log().findByText('Sending…');
-    return { router, refuse: () => act(async () => void refuse()) };
+    return { router, server, refuse: () => act(async () => void refuse()) };
   }
 
   it('is told of elsewhere, with the way to its conversation', async () => {
@@ -513,6 +514,27 @@ describe('a message that is refused', () => {
     await refuse();
     await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
     expect([router.state.location.pathname, router.state.location.search]).toEqual(['/messages', '?about=booking&id=b1']);
+  });
+
+  it('can be seen and taken back where nobody can be reached any more', async () => {
+    const recipient = { id: 'o1', kind: 'member', name: 'Omar Fields', pictureUrl: null };
+    const about = { kind: 'shop', id: 's1', title: 'Oak Street Barbers', href: '/barber/s1' };
+    const state = { isGone: false };
+    const gone = 'This shop is no longer there.';
+    const chat = () => {
+      if (state.isGone) throw Object.assign(new Error(gone), { extensions: { code: 'SHOP_MISSING' } });
+      return { recipient, about, conversation: null };
+    };
+    const { refuse, server } = await write('/messages?about=shop&id=s1', { chat });
+    state.isGone = true;
+    await server.client.clearStore();
+    cleanup();
+    await refuse();
+    open('/messages?about=shop&id=s1', { chat });
+    expect(await screen.findByText(gone)).toBeTruthy();
+    expect(screen.getByText('Hello?')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('Hello?')).toBeNull();
   });
 
   it('says so in its place alone where that is on the page', async () => {

@@ -31,15 +31,22 @@ export function NewConversation({ to }: { to: NewRecipient }) {
   const place = placeOf({ to });
   const waiting = useWaitingMessages([place]);
   const composer = useRef<HTMLTextAreaElement>(null);
+  const head = useRef<HTMLElement>(null);
   const write = useWriting();
   // It cannot be taken along: so it is sent, or taken back, first.
   const picture = usePicture();
-  if (conversation && waiting.length === 0 && !picture.file) return <GoesOn from={place} id={conversation.id} />;
+  if (conversation && waiting.length === 0 && !picture.file) {
+    const isWriting = composer.current !== null && composer.current === document.activeElement;
+    return <GoesOn from={place} id={conversation.id} isWriting={isWriting} />;
+  }
   const name = recipient?.name ?? others[to.kind];
   const isNobody = recipient !== undefined && (recipient.id === user?._id || (recipient.kind === 'support' && user?.role === 'superadmin'));
+  const bubbles = waiting.map((message) => (
+    <WaitingBubble key={message.id} message={message} onLeave={() => (composer.current ?? head.current)?.focus({ preventScroll: true })} />
+  ));
   return (
     <>
-      <Head>
+      <Head ref={head} tabIndex={-1}>
         <Back to={paths.messages} aria-label="All messages">
           <Icon name="back" />
         </Back>
@@ -51,13 +58,12 @@ export function NewConversation({ to }: { to: NewRecipient }) {
       {failure && !NETWORK_GONE.includes(failure.code) ? (
         <Pad>
           <ErrorPanel message={failure.message} onRetry={retry} retrying={loading} />
+          {bubbles}
         </Pad>
       ) : (
         <Beginning role="log" aria-label="New conversation" tabIndex={0}>
           <p>{isNobody ? 'That would reach yourself.' : `Your message goes to ${name}, who is told what it is about.`}</p>
-          {waiting.map((message) => (
-            <WaitingBubble key={message.id} message={message} onLeave={() => composer.current?.focus({ preventScroll: true })} />
-          ))}
+          {bubbles}
         </Beginning>
       )}
       {!isNobody && (!failure || NETWORK_GONE.includes(failure.code)) && (
@@ -67,14 +73,14 @@ export function NewConversation({ to }: { to: NewRecipient }) {
   );
 }
 
-/** The way on to the conversation there is. */
-function GoesOn({ from, id }: { from: string; id: string }) {
+/** The way on to the conversation there is; whoever is writing goes on writing there. */
+function GoesOn({ from, id, isWriting }: { from: string; id: string; isWriting: boolean }) {
   const { user } = useSession();
   const navigate = useNavigate();
   useEffect(() => {
     moveDraft(`${user?._id}/${from}`, `${user?._id}/${id}`);
-    void navigate(paths.conversation(id), { replace: true });
-  }, [user?._id, from, id, navigate]);
+    void navigate(paths.conversation(id), { replace: true, state: { isWriting } });
+  }, [user?._id, from, id, isWriting, navigate]);
   return null;
 }
 

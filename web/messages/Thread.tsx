@@ -33,9 +33,19 @@ interface ThreadProps {
 export function Thread({ conversation, place, editing, composer }: ThreadProps) {
   const { id } = conversation;
   const { data, error, loading, refetch, fetchMore } = useQuery(ConversationMessages, { variables: { id } });
+  const failed = useRef<HTMLDivElement>(null);
   const messages = (data?.messages.messages ?? []).toReversed();
   const waiting = useWaitingMessages(place === undefined ? [id] : [id, place]).filter((each) => !messages.some(({ messageId }) => messageId === each.id));
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
+  if (error && !data) {
+    return (
+      <Failed ref={failed} tabIndex={-1}>
+        <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
+        {waiting.map((message) => (
+          <WaitingBubble key={message.id} message={message} onLeave={() => (composer.current ?? failed.current)?.focus({ preventScroll: true })} />
+        ))}
+      </Failed>
+    );
+  }
   const older = () => fetchMore({ variables: { id, before: messages[0]?.nth } });
   return <Log {...{ conversation, messages, waiting, editing, composer }} onOlder={data?.messages.hasOlder ? older : undefined} />;
 }
@@ -100,6 +110,7 @@ function Log({ conversation, messages, waiting, editing, composer, onOlder }: Lo
 
 const isLastOfMine = (messages: readonly Message[], at: number): boolean => messages[at]?.mine === true && !messages.slice(at + 1).some(({ mine }) => mine);
 
+const Failed = styled.div`display: flex; flex-direction: column; gap: ${space[2]}; min-height: 0; overflow-y: auto; padding: ${space[4]};`;
 const Around = styled.div`position: relative; flex: 1; min-height: 0; display: flex;`;
 const Box = styled.div`
   flex: 1; min-width: 0; overflow-y: auto; overflow-anchor: none; overscroll-behavior: contain; display: flex; flex-direction: column; gap: ${space[2]}; padding: ${space[4]};

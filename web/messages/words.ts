@@ -1,3 +1,4 @@
+import { daysSince } from '../app/calendarDays.ts';
 import type { Conversation } from './keep.ts';
 
 const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -7,12 +8,10 @@ const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', 
 /** '2:30 PM' where the viewer is. */
 export const timeOf = (instant: string): string => times.format(new Date(instant));
 
-const startOf = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-
 /** 'Today', 'Yesterday', 'Monday' within the last six days, else 'Nov 2, 2026', where the viewer is. */
 export function dayOf(instant: string, now = new Date()): string {
   const date = new Date(instant);
-  const ago = Math.round((startOf(now) - startOf(date)) / 86_400_000);
+  const ago = daysSince(instant, now);
   if (ago === 0) return 'Today';
   if (ago === 1) return 'Yesterday';
   return ago > 1 && ago < 7 ? weekdays.format(date) : days.format(date);

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { color, radius, space } from '../app/tokens.ts';
-import { useOncePer } from '../forum/useOncePer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormSummary } from '../ui/FormSummary.tsx';
@@ -28,10 +27,9 @@ const moments: readonly Choice<Draft['when']>[] = [
 
 /** 'Send notification': a title, whom it is for, what it says and when. It goes out only after it was looked at, and is kept until then. */
 export function BroadcastForm({ onSent }: { onSent: () => void }) {
-  const { draft, write, isEmpty } = useAnnouncementDraft();
+  const { draft, write, once, isEmpty } = useAnnouncementDraft();
   const [written, setWritten] = useState(0);
   const [looking, setLooking] = useState(false);
-  const once = useOncePer();
   const problems = useProblems(form);
   const toast = useToast();
   const change = (part: Partial<Draft>) => {

@@ -41,7 +41,13 @@ function Figures() {
     <Stack>
       <Tiles>
         <Tile label="To review" value={reviewQueue.totalCount} note="flagged posts and appeals" icon="flag" to={paths.forumReview} />
-        <Tile label="Reported" value={conversationReports.totalCount} note="conversations" icon="alert" to={`${paths.forumReview}?tab=conversations`} />
+        <Tile
+          label="Reported"
+          value={conversationReports.totalCount}
+          note="reports of conversations"
+          icon="alert"
+          to={`${paths.forumReview}?tab=conversations`}
+        />
         <Tile label="Support" value={inbox.unread} note={unreadWords(inbox.unreadConversations)} icon="mail" to={boxPath('support')} />
         <Tile
           label="Total notifications"

@@ -1,10 +1,9 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useMutation, useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
 import { refusalOf } from '../app/refusal.ts';
 import { useSession } from '../app/session.tsx';
 import { color, radius, size, space } from '../app/tokens.ts';
-import type { useOncePer } from '../forum/useOncePer.ts';
+import type { OncePer } from '../forum/useOncePer.ts';
 import { graphql } from '../graphql/index.ts';
 import { RichText } from '../notifications/RichText.tsx';
 import { momentOf } from '../orders/orders.ts';
@@ -27,7 +26,7 @@ const Send = graphql(`
 interface Props {
   draft: Draft;
   /** Outlives the dialog, which leaves with every refusal. */
-  once: ReturnType<typeof useOncePer>;
+  once: OncePer;
   onClose: () => void;
   onSent: () => void;
   onRefused: (problem: Problem) => void;
@@ -49,9 +48,8 @@ export function SendDialog({ draft, once, onClose, onSent, onRefused }: Props) {
       toast.success(draft.when === 'later' ? 'Scheduled' : 'Sent');
       onSent();
     } catch (refused) {
-      // Without an answer of the server's own it may have been sent all the same.
-      if (CombinedGraphQLErrors.is(refused)) once.done();
-      const { message, field } = refusalOf(refused);
+      const { code, message, field } = refusalOf(refused);
+      once.done(code);
       toast.error(message);
       onRefused({ message, ...(field && { field }) });
     }

@@ -1,5 +1,5 @@
 import { type ApolloClient, ApolloLink } from '@apollo/client';
-import { ServerError } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
@@ -264,6 +264,7 @@ describe('a notification to members', () => {
 
   it.each([
     ['nobody answers', new TypeError('Failed to fetch')],
+    ['what it says can pass', new CombinedGraphQLErrors({ errors: [{ message: 'Not just now.', extensions: { code: 'READS_UNAVAILABLE' } }] })],
     ['somebody on the way answers', new ServerError('Gateway Timeout', { response: new Response('', { status: 504 }), bodyText: '' })],
   ])('is sent again as the same one where %s, and as another one where it says something else', async (_, lost) => {
     const { server, state } = openDesk();
@@ -293,6 +294,26 @@ describe('a notification to members', () => {
     const nth = wire.keys.map((key) => [...new Set(wire.keys)].indexOf(key));
     expect(nth, 'what the server has answered is over').toEqual([0, 0, 1, 1, 2, 3]);
     expect(wire.keys.every((key) => typeof key === 'string' && key.length > 20)).toBe(true);
+  });
+
+  it('is sent as the same one after a reload', async () => {
+    const keys = [];
+    for (const lost of [new TypeError('Failed to fetch'), undefined]) {
+      const { server } = openDesk();
+      const wire = watchSending(server.client);
+      const title = within(await form()).getByLabelText(/^Title/) as HTMLInputElement;
+      if (title.value === '') {
+        await userEvent.type(title, 'News');
+        write('Hello');
+      }
+      wire.lost = lost;
+      await send();
+      await userEvent.click(await screen.findByRole('button', { name: 'Send to 12 members' }));
+      await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      keys.push(...wire.keys);
+      cleanup();
+    }
+    expect(keys).toEqual([keys[0], keys[0]]);
   });
 
   it('cannot be left while it is sent, so that nothing is written which that would take away', async () => {

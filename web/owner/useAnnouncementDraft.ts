@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { z } from 'zod/mini';
 import { useSession } from '../app/session.tsx';
 import { useDraft } from '../forum/useDraft.ts';
+import { useOncePer } from '../forum/useOncePer.ts';
 import { RichDocument } from '../notifications/richText.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 
@@ -18,13 +19,15 @@ const NOTHING = JSON.stringify(emptyDraft);
 /** The announcement an owner is writing: it survives the page being left, until it is sent or discarded. */
 export function useAnnouncementDraft() {
   const { user } = useSession();
-  const [kept, keep] = useDraft(`${user?._id}/announcement`);
+  const place = `${user?._id}/announcement`;
+  const [kept, keep] = useDraft(place);
+  const once = useOncePer(place);
   const draft = useMemo(() => draftOf(kept), [kept]);
   const write = (next: Draft) => {
     const text = JSON.stringify(next);
     keep(text === NOTHING ? '' : text);
   };
-  return { draft, write, isEmpty: kept === '' };
+  return { draft, write, once, isEmpty: kept === '' };
 }
 
 function draftOf(kept: string): Draft {

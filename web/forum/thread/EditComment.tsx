@@ -25,7 +25,8 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
   const area = useRef<HTMLTextAreaElement>(null);
   const { words, version, write, forget, ...changed } = useRevision(draft, { words: { text: comment.text }, version: comment.version }, area);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<string>();
   useEffect(() => {
     if (!takesFocus || !area.current) return;
     area.current.focus();
@@ -34,15 +35,13 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
   const save = async () => {
     if (busy) return;
     // The same refusal a second time is read out again.
-    setError(undefined);
-    if (!words.text.trim()) {
-      area.current?.focus();
-      return setError('A comment needs a text.');
-    }
+    setFailure(undefined);
+    setMissing(!words.text.trim());
+    if (!words.text.trim()) return area.current?.focus();
     setBusy(true);
-    const { done, failure } = await props.revise(comment.id, words.text, version);
+    const { done, failure: refused } = await props.revise(comment.id, words.text, version);
     setBusy(false);
-    if (failure) return setError(failure.message);
+    if (refused) return setFailure(refused.message);
     forget();
     props.onSaved(done);
     props.onClose();
@@ -59,10 +58,14 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
   return (
     <Stack $gap={3} onKeyDown={press}>
       {!busy && <ChangedNote {...changed} />}
-      <Field label="Edit your comment">
+      <Field label="Edit your comment" error={isMissing ? 'A comment needs a text.' : undefined}>
         <TextArea ref={area} maxLength={5_000} value={words.text} onChange={({ target }) => write({ text: target.value })} />
       </Field>
-      <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
+      {failure && (
+        <div role="alert">
+          <FieldError>{failure}</FieldError>
+        </div>
+      )}
       <Row>
         <Button small variant="primary" busy={busy} onClick={() => void save()}>
           {texts.forum.save}

@@ -37,7 +37,11 @@ export function FlagDialog(props: { postId: string; flag: PostActions['flag']; o
       <Field label="Note to the moderators" optional>
         <TextArea maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
-      <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
+      {error && (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
     </AlertDialog>
   );
 }

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../ui/States.tsx';
 import { ConversationMessages } from '../messageFields.ts';
 import { momentOf } from '../words.ts';
 
-/** What was said until the conversation was reported, the last in view; what the reported member wrote is marked. */
+/** What was said until the conversation was last reported, the last in view; what the reported member wrote is marked. */
 export function Passage({ conversationId: id, against }: { conversationId: string; against: string }) {
   const { data, error, loading, refetch, fetchMore } = useQuery(ConversationMessages, { variables: { id } });
   if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
