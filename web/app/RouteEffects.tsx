@@ -43,6 +43,8 @@ function focusHeading(): () => void {
     if (focused?.isConnected) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
+    // A page on which somebody goes on writing has put them there.
+    if (document.activeElement?.matches('main textarea')) return stop();
     // From here on there is somebody to lose: a heading of what was being loaded may give way to the real one, however late.
     clearTimeout(timer);
     document.removeEventListener('keydown', stop);

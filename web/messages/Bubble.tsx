@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, radius, size, space } from '../app/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { EarlierWords } from './EarlierWords.tsx';
 import { timeOf } from './words.ts';
 
 /** One message. `from` names its author for whoever does not see on which side it stands; `state` says what became of one's own. */
@@ -19,12 +20,7 @@ export function Bubble(props: {
 }) {
   return (
     <Line $mine={props.mine}>
-      {props.earlier?.map(({ text, since }) => (
-        <Earlier key={since}>
-          {`Said at ${timeOf(since)}, before it was edited: `}
-          <q>{text}</q>
-        </Earlier>
-      ))}
+      {props.earlier && <EarlierWords earlier={props.earlier} />}
       <Plate $mine={props.mine} $waiting={props.isWaiting}>
         <VisuallyHidden>{`${props.from}: `}</VisuallyHidden>
         {props.picture}
@@ -49,5 +45,4 @@ const Plate = styled.div<{ $mine: boolean; $waiting?: boolean }>`
   border-bottom-${({ $mine }) => ($mine ? 'right' : 'left')}-radius: 0; color: ${color.ink};
   @media (forced-colors: active) { border-color: CanvasText; }
 `;
-const Earlier = styled.p`color: ${color.ink2}; font-size: ${size.sm}; white-space: pre-wrap; overflow-wrap: anywhere;`;
 const Foot = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[2]}; color: ${color.ink2}; font-size: ${size.xs};`;

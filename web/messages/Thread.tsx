@@ -46,14 +46,15 @@ export function Thread({ conversation, place, editing, composer }: ThreadProps) 
       </Failed>
     );
   }
-  const older = () => fetchMore({ variables: { id, before: messages[0]?.nth } });
+  const older = async () => (await fetchMore({ variables: { id, before: messages[0]?.nth } })).data?.messages.hasOlder === true;
   return <Log {...{ conversation, messages, waiting, editing, composer }} onOlder={data?.messages.hasOlder ? older : undefined} />;
 }
 
 interface LogProps extends Omit<ThreadProps, 'place'> {
   messages: readonly Message[];
   waiting: readonly WaitingMessage[];
-  onOlder?: () => Promise<unknown>;
+  /** Reads on; answers whether there is more. */
+  onOlder?: () => Promise<boolean>;
 }
 
 function Log({ conversation, messages, waiting, editing, composer, onOlder }: LogProps) {
@@ -63,6 +64,11 @@ function Log({ conversation, messages, waiting, editing, composer, onOlder }: Lo
   const { atEnd, look, toEnd } = useLogScroll(place, { oldest: messages[0]?.nth, newest, isMine: waiting.length > 0 || last?.mine === true });
   useReading(conversation, last?.nth ?? 0, atEnd);
   const { unread } = conversation;
+  const showOlder = async () => {
+    const isHere = () => place.current?.contains(document.activeElement) || document.activeElement === document.body;
+    // The button leaves with the first message of all.
+    if (!(await onOlder?.()) && isHere()) place.current?.focus({ preventScroll: true });
+  };
   const showNew = () => {
     // The pill leaves at the end.
     place.current?.focus({ preventScroll: true });
@@ -71,7 +77,7 @@ function Log({ conversation, messages, waiting, editing, composer, onOlder }: Lo
   return (
     <Around>
       <Box ref={place} role="log" aria-label={`Messages with ${conversation.with.name}`} tabIndex={0} onScroll={look}>
-        {onOlder && <ShowMore onMore={onOlder} />}
+        {onOlder && <ShowMore onMore={showOlder} />}
         {messages.map((message, at) => (
           <Fragment key={message.id}>
             {dayOf(message.sentAt) !== dayOf(messages[at - 1]?.sentAt ?? '1970-01-01') && <Day>{dayOf(message.sentAt)}</Day>}

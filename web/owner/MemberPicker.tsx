@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { refusalOf } from '../app/refusal.ts';
 import { color, radius, size, space, target } from '../app/tokens.ts';
@@ -42,6 +42,13 @@ export function MemberPicker({ id, chosen, error, onChange }: Props) {
     choose([...chosen, person], `${person.name} selected`);
     setTyped('');
   };
+  /** Enter takes the first that was found; the form it stands in is not what somebody searching wants to send. */
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const [first] = found;
+    if (first && query && query === typed.trim() && data) add(personOf(first));
+  };
   const remove = ({ id: memberId, name }: Person) =>
     choose(
       chosen.filter((other) => other.id !== memberId),
@@ -66,19 +73,19 @@ export function MemberPicker({ id, chosen, error, onChange }: Props) {
         </Chips>
       )}
       <Field label="Find a member" hint="By name or mail address" id={id} error={error}>
-        <Input ref={search} type="search" autoComplete="off" value={typed} onChange={(event) => type(event.target.value)} />
+        <Input ref={search} type="search" autoComplete="off" value={typed} onChange={(event) => type(event.target.value)} onKeyDown={press} />
       </Field>
       {failure && <FieldError>{refusalOf(failure).message}</FieldError>}
       <Found aria-label="Members found">
-        {found.map(({ id: memberId, firstName, lastName, email }) => {
-          const name = `${firstName} ${lastName}`.trim() || email;
+        {found.map((one) => {
+          const person = personOf(one);
           return (
-            <li key={memberId}>
-              <button type="button" onClick={() => add({ id: memberId, name })}>
-                <Avatar name={name} size={32} />
+            <li key={person.id}>
+              <button type="button" onClick={() => add(person)}>
+                <Avatar name={person.name} size={32} />
                 <span>
-                  {name}
-                  <small>{email}</small>
+                  {person.name}
+                  <small>{one.email}</small>
                 </span>
                 <Icon name="plus" size={18} />
               </button>
@@ -93,6 +100,9 @@ export function MemberPicker({ id, chosen, error, onChange }: Props) {
     </Stack>
   );
 }
+
+type FoundMember = { id: string; firstName: string; lastName: string; email: string };
+const personOf = ({ id, firstName, lastName, email }: FoundMember): Person => ({ id, name: `${firstName} ${lastName}`.trim() || email });
 
 const Chips = styled.ul`
   display: flex; flex-wrap: wrap; gap: ${space[2]};

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../app/paths.ts';
@@ -23,7 +23,7 @@ import type { Answering } from './PostFoot.tsx';
 import type { PostJob } from './postJobs.ts';
 import { ThreadFoot } from './ThreadFoot.tsx';
 import { ThreadOpening } from './ThreadOpening.tsx';
-import type { ThreadFeed } from './threadFeed.ts';
+import { shownComments, type ThreadFeed } from './threadFeed.ts';
 import { useAnswering } from './useAnswering.ts';
 import { goTo } from './usePermalink.ts';
 import type { OpenThread } from './useThread.ts';
@@ -33,7 +33,8 @@ import { WaitingComments } from './WaitingComments.tsx';
 
 /** The conversation: what began it, the comments so far, and the next one being written. */
 export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: ThreadFeed; target: string | undefined }) {
-  const { thread, comments, fresh } = feed;
+  const { thread, fresh } = feed;
+  const comments = useMemo(() => shownComments(feed), [feed]);
   const actions = usePostActions(useMarks([thread, ...comments], open.patch));
   const navigate = useNavigate();
   const toast = useToast();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ana, changeOf, commentOf, threadOf } from '../testing.tsx';
-import { added, changed, continued, type Looker, lookedAgain, type ThreadFeed } from './threadFeed.ts';
+import { added, changed, continued, type Looker, lookedAgain, shownComments, type ThreadFeed } from './threadFeed.ts';
 
 const me: Looker = { id: 'u1', isModerator: false };
 const feedOf = (over: Partial<ThreadFeed> = {}): ThreadFeed => ({
-  ...{ thread: threadOf(), comments: [commentOf(1)], hasEarlier: false, hasMore: false, endCursor: null, position: 10, fresh: [] },
+  ...{ thread: threadOf(), comments: [commentOf(1)], hasEarlier: false, hasMore: false, endCursor: null, position: 10, fresh: [], gone: [] },
   ...over,
 });
 const idsOf = ({ comments }: ThreadFeed) => comments.map(({ id }) => id);
@@ -65,6 +65,18 @@ describe('an open thread', () => {
     const deleted = changeOf(11, commentOf(1, { state: 'deleted', text: '', author: ana }), threadOf(), 'removed');
     expect(changed(feed, deleted, me).comments[0]).toMatchObject({ state: 'deleted', text: 'Words 1' });
     expect(changed(feed, deleted, { id: 'u9', isModerator: true }).comments).toEqual([]);
+  });
+
+  it('quotes nothing that is gone, and again what is back', () => {
+    const reply = { __typename: 'Reply' as const, postId: 'c1', quote: 'Words 1', author: commentOf(1).author };
+    const feed = feedOf({ comments: [commentOf(1), commentOf(2, { reply }), commentOf(3, { reply: { ...reply, postId: 'c2' } })] });
+    const quotes = (now: ThreadFeed) => shownComments(now).flatMap((comment) => (comment.reply ? [comment.reply.quote] : []));
+    const hidden = changed(feed, changeOf(11, commentOf(1, { state: 'hidden', text: '' })), { id: 'u9', isModerator: true });
+    expect(quotes(hidden)).toEqual([null, 'Words 1']);
+    expect(quotes(changed(hidden, changeOf(12, commentOf(1)), me))).toEqual(['Words 1', 'Words 1']);
+    const deleted = changed(feed, { ...changeOf(11, commentOf(1)), comment: null }, me);
+    expect(quotes(deleted)).toEqual([null, 'Words 1']);
+    expect(quotes(lookedAgain(deleted, feed, me))).toEqual(['Words 1', 'Words 1']);
   });
 
   it('leaves no hole where the rest is not loaded', () => {

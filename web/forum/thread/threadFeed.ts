@@ -15,6 +15,8 @@ export interface ThreadFeed {
   position: number;
   /** Comments by others that came while somebody was reading. */
   fresh: readonly string[];
+  /** Posts that have been hidden or deleted since: what quotes them was read before. */
+  gone: readonly string[];
 }
 
 /** Who looks: their own posts and, for moderators, hidden ones stay in their place when others do not see them any more. */
@@ -53,7 +55,7 @@ const keepingWords = <P extends { state: string; text: string }, F extends { sta
 /** The feed after a change. Changes may come twice and in any number; older ones than what is known change nothing. */
 export function changed(feed: ThreadFeed, change: Change, looker: Looker): ThreadFeed {
   if (change.position <= feed.position) return feed;
-  const next: ThreadFeed = { ...feed, position: change.position, thread: withFacts(feed.thread, change.thread) };
+  const next: ThreadFeed = { ...feed, position: change.position, thread: withFacts(feed.thread, change.thread), gone: goneAfter(feed, change) };
   if (change.postId === feed.thread.id) return next;
   const known = feed.comments.find(({ id }) => id === change.postId);
   const facts = change.comment;
@@ -64,6 +66,21 @@ export function changed(feed: ThreadFeed, change: Change, looker: Looker): Threa
   if (known) return { ...next, comments: joined(feed.comments, [comment]) };
   return placed(next, comment, looker);
 }
+
+/** The posts that nobody may quote any more after a change. */
+function goneAfter({ gone }: ThreadFeed, { postId, thread, comment }: Change): readonly string[] {
+  const state = postId === thread.id ? thread.state : comment?.state;
+  const others = gone.filter((id) => id !== postId);
+  return state === 'visible' ? others : [...others, postId];
+}
+
+/** The comments as a fresh look would have them: none quotes what is gone. */
+export const shownComments = ({ comments, gone }: ThreadFeed): readonly Comment[] =>
+  gone.length === 0
+    ? comments
+    : comments.map((comment) =>
+        comment.reply?.quote && gone.includes(comment.reply.postId) ? { ...comment, reply: { ...comment.reply, quote: null } } : comment,
+      );
 
 const without = (feed: ThreadFeed, id: string): ThreadFeed => ({
   ...feed,
@@ -95,7 +112,8 @@ export function lookedAgain(feed: ThreadFeed, again: ThreadFeed, { id }: Looker)
   const fresh = [...new Set([...feed.fresh, ...news.map((comment) => comment.id)])];
   const { hasMore, endCursor } = beyond.length > 0 ? feed : again;
   const comments = [...again.comments, ...beyond];
-  return { ...again, comments, hasMore, endCursor, fresh: fresh.filter((one) => comments.some((comment) => comment.id === one)) };
+  const gone = feed.gone.filter((id) => !again.comments.some((comment) => comment.id === id && comment.state === 'visible'));
+  return { ...again, comments, hasMore, endCursor, gone, fresh: fresh.filter((one) => comments.some((comment) => comment.id === one)) };
 }
 
 /** The feed with the looking member's own comment, as the server answered it; where it came as news before, it has been counted. */

@@ -166,7 +166,7 @@ const stretchOf = ({ comments: { edges, pageInfo } }: Found) => [edges.map(({ no
 
 function feedOf({ comments: { edges, pageInfo, around }, ...thread }: Found): ThreadFeed {
   return {
-    ...{ thread, comments: edges.map(({ node }) => node), position: thread.position, fresh: [], aroundNumber: around },
+    ...{ thread, comments: edges.map(({ node }) => node), position: thread.position, fresh: [], gone: [], aroundNumber: around },
     ...{ hasEarlier: pageInfo.hasPreviousPage, hasMore: pageInfo.hasNextPage, endCursor: pageInfo.endCursor ?? null },
   };
 }

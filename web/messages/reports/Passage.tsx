@@ -6,6 +6,8 @@ import { color, radius, size, space } from '../../app/tokens.ts';
 import { ShowMore } from '../../orders/ShowMore.tsx';
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx';
 import { ErrorPanel } from '../../ui/States.tsx';
+import { EarlierWords } from '../EarlierWords.tsx';
+import { MessagePicture } from '../MessagePicture.tsx';
 import { ConversationMessages } from '../messageFields.ts';
 import { momentOf } from '../words.ts';
 
@@ -25,14 +27,17 @@ export function Passage({ conversationId: id, against }: { conversationId: strin
   return (
     <Said role="log" aria-label="What was said" tabIndex={0} ref={(box) => box?.scrollTo({ top: box.scrollHeight })}>
       {data.messages.hasOlder && <ShowMore onMore={older} />}
-      {messages.map(({ id: messageId, author, text, sentAt }) => (
+      {messages.map(({ id: messageId, author, text, picture, earlier, editedAt, sentAt }) => (
         <Line key={messageId} $accused={author.id === against}>
           <small>
             <strong>{author.name}</strong>
             {' · '}
             <time dateTime={sentAt}>{momentOf(sentAt)}</time>
+            {editedAt !== null && ' · edited'}
           </small>
-          {text ? <p>{text}</p> : <i>This message is no longer there.</i>}
+          <EarlierWords earlier={earlier} />
+          {picture && <MessagePicture picture={picture} from={author.name} />}
+          {text ? <p>{text}</p> : !picture && <i>This message is no longer there.</i>}
         </Line>
       ))}
     </Said>
