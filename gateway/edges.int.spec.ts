@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openEmbeddedStore } from '#domain/store/embedded.ts';
 import { doorsOf } from './doors.testing.ts';
 import { buildApiSchema } from './schema.ts';
@@ -79,5 +79,42 @@ describe('GraphQL before any resolver', () => {
     const wide = Array.from({ length: 16 }, (_, index) => `a${index}:siteStatistics{shops}`).join(' ');
     const twice = [1, 2].map((index) => `a${index}:login(email:"ada@example.test",password:"secret1"){accessToken}`).join(' ');
     for (const query of [`{${wide}}`, `mutation{${twice}}`]) expect((await app.graphql(query)).errors?.[0]?.extensions.code).toBe('TOO_COMPLEX');
+  });
+
+  describe('counts what an answer would hold', () => {
+    const times = (count: number, root: (nth: number) => string) => Array.from({ length: count }, (_, nth) => `a${nth}:${root(nth)}`).join(' ');
+    const comments = (first: number) => `threads(first:${first}){edges{node{comments(first:${first}){edges{node{text}}}}}}`;
+    const search = (nth: number) => `threads(query:"a b c d e f g h${nth}"){totalCount}`;
+    const asked = async (query: string) => {
+      const { token } = await app.registerMember();
+      await app.settle();
+      const redis = vi.spyOn(app.services.models.redis, 'sendCommand');
+      const { errors } = await app.graphql(query, {}, token);
+      const commands = redis.mock.calls.length;
+      redis.mockRestore();
+      return { code: errors?.[0]?.extensions.code, readsAnything: commands > 0 };
+    };
+
+    it.each([
+      ['the comments of many threads', `{${times(10, () => comments(100))}}`],
+      ['the comments of many threads for their number only', `{${times(10, () => comments(100).replace('edges{node{text}}', 'totalCount'))}}`],
+      ['one list of a hundred in another', `{${comments(100)}}`],
+      ['many searches', `{${times(10, search)}}`],
+      ['many searches behind one fragment', `query($q:String){...All} fragment All on Query{${times(10, () => 'threads(query:$q){totalCount}')}}`],
+      ['a search for each of many', '{announcements(first:50){edges{node{readBy(query:"a"){totalCount}}}}}'],
+      ['fifteen roots behind one fragment', `{...All} fragment All on Query{${times(15, () => 'siteStatistics{shops}')}}`],
+      ['fifteen roots behind an inline fragment', `{... on Query{${times(15, () => 'siteStatistics{shops}')}}}`],
+    ])('and reads nothing for %s', async (_what, query) => {
+      expect(await asked(query)).toEqual({ code: 'TOO_COMPLEX', readsAnything: false });
+    });
+
+    it.each([
+      ['fifty comments of each of fifty threads', `{${comments(50)}}`],
+      ['the same by default', '{threads{edges{node{comments{edges{node{text}}}}}}}'],
+      ['a search for shops and products', '{searchShops(query:"fade"){name} products(query:"fade"){items{name} facets{categories{value}}}}'],
+      ['ten roots behind one fragment', `{...All} fragment All on Query{${times(10, () => 'siteStatistics{shops}')}}`],
+    ])('and allows %s', async (_what, query) => {
+      expect(await asked(query)).toEqual({ code: undefined, readsAnything: true });
+    });
   });
 });

@@ -32,7 +32,7 @@ const isVisitor = ({ actor }: Context) => actor.role === 'visitor';
 @Resolver()
 export class ForumQueries {
   @Query(() => ThreadConnection, {
-    description: 'For members the forum is open to. `query` finds threads in which each of its words begins one, the latest first.',
+    description: 'For members the forum is open to. `query` finds threads in which each of its words begins one, a single letter is one, the latest first.',
   })
   async threads(
     @Ctx() context: Context,

@@ -85,6 +85,17 @@ it('finds a comment by its present words only, also by those that were changed w
   expect([await found('zebra'), await found('giraffe')]).toEqual([[THREAD_ID], []]);
 });
 
+it('matches a single letter as a word only, and two as a beginning', async () => {
+  await fold(started({ text: 'Which clipper? B or zz.' }));
+  expect([await found('b'), await found('Z'), await found('z z'), await found('zz'), await found('cl')]).toEqual([
+    [THREAD_ID],
+    [],
+    [],
+    [THREAD_ID],
+    [THREAD_ID],
+  ]);
+});
+
 it('keeps no word of a closed account', async () => {
   await fold(started(), comment, { type: 'AccountClosed', data: { accountId: authorId } } as AccountClosed);
   expect(await found('zebra')).toEqual([]);

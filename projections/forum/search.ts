@@ -3,7 +3,7 @@ import { threadOfPost } from '#domain/ids.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { projection, type Work } from '../projection.ts';
 import type { ReadModels } from '../readModels.ts';
-import { wordsOf } from '../shops/words.ts';
+import { SHORTEST_PREFIX, wordsOf } from '../shops/words.ts';
 import { enlist, takeOwnPosts } from './ownPosts.ts';
 
 const WORDS = 'words';
@@ -67,13 +67,16 @@ function enter(work: Work, postId: string, before: Indexed | undefined, after: I
 
 const foundBy = (post: Indexed | undefined): Set<string> => new Set(post && !post.isHidden && !post.isDeleted ? post.words : []);
 
-/** Threads in which every word of the query occurs, in the opening or in comments; words count as beginnings. May name threads that are hidden as a whole. */
+/** How an entry begins that a word of a query finds. */
+const sought = (word: string) => ([...word].length < SHORTEST_PREFIX ? entry(word, '') : word);
+
+/** Threads in which every word of the query occurs, in the opening or in comments; words count as beginnings, single letters as words. May name threads that are hidden as a whole. */
 export async function findThreads(models: ReadModels, query: string): Promise<string[]> {
   const words = [...new Set(wordsOf(query.slice(0, MOST_QUERY_CHARACTERS)))].slice(0, MOST_QUERY_WORDS);
   if (words.length === 0) return [];
   const { redis } = models;
   const key = models.key(forumSearch, WORDS);
-  const lists = await Promise.all(words.map((word) => redis.zrangebylex(key, `[${word}`, `[${word}\u{10ffff}`, 'LIMIT', 0, MOST_MATCHES)));
+  const lists = await Promise.all(words.map((word) => redis.zrangebylex(key, `[${sought(word)}`, `[${sought(word)}\u{10ffff}`, 'LIMIT', 0, MOST_MATCHES)));
   const [first, ...rest] = lists.map((list) => new Set(list.map((found) => threadOfPost(found.slice(found.lastIndexOf(' ') + 1)) ?? '')));
   return [...(first ?? [])].filter((id) => rest.every((set) => set.has(id)));
 }

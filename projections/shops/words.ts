@@ -1,5 +1,6 @@
 const LONGEST_WORD = 16;
-const SHORTEST_PREFIX = 2;
+/** What is shorter is looked for as a word only: it begins too many. */
+export const SHORTEST_PREFIX = 2;
 const MOST_DESCRIPTION_WORDS = 60;
 const MOST_QUERY_CHARACTERS = 200;
 const MOST_QUERY_WORDS = 8;
