@@ -119,6 +119,10 @@ describe('a profile', () => {
       .when(change({ email: { text: 'new@x.test', hash: 'e2', attempt: 't3' } }))
       .refuses(refusals.HandleLost);
   });
+  it('keeps its address when only the spelling differs, so that no letter goes out for it', () =>
+    given(account, registered(), event('AccountActivated'))
+      .when(change({ email: { text: 'ANA@x.test', hash: 'e1' } }))
+      .appendsNothing());
   it('spells its name otherwise under the claim it has', () =>
     given(account, registered())
       .when(change({ userName: { text: 'ANA', hash: 'n1' } }))

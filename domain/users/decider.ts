@@ -117,7 +117,8 @@ function changeProfile({ data: { accountId, changes }, by }: ChangeProfile, stat
   const events: AccountEvent[] = [];
   const { firstName, lastName, phoneNumber, bio, website, youtube, instagram, linkedIn, pictureUrl } = after;
   if (firstName !== before.firstName || lastName !== before.lastName) events.push({ type: 'NameChanged', data: { accountId, firstName, lastName } });
-  if (changes.email && changes.email.text !== before.email)
+  // Another spelling is the same address: it needs no new proof, so no letter goes out for it.
+  if (changes.email && changes.email.hash !== state.handles.email.hash)
     events.push({ type: 'EmailChanged', data: { accountId, email: changes.email.text, ...moveTo(changes.email, 'email', state) } });
   if (changes.userName && changes.userName.text !== before.userName)
     events.push({ type: 'UserNameChanged', data: { accountId, userName: changes.userName.text, ...moveTo(changes.userName, 'username', state) } });
