@@ -129,6 +129,30 @@ describe('a profile', () => {
       .appends(event('UserNameChanged', { userName: 'ANA', handle: handles.username, former: handles.username })));
 });
 
+describe('a name like the platform’s', () => {
+  const change = (changes: object, by: Actor = ana) => command('ChangeProfile', { changes }, by);
+  const chair = event('NameChanged', { firstName: 'Chair', lastName: 'Silva' });
+  const userName = { text: 'chairside_team', hash: 'n2', attempt: 't3' };
+
+  it('is refused, also when it is put together from two changes', () => {
+    given(account, registered())
+      .when(change({ firstName: 'Chairside' }))
+      .refuses(refusals.NameReserved);
+    given(account, registered(), chair)
+      .when(change({ lastName: 'side' }))
+      .refuses(refusals.NameReserved);
+    given(account, registered()).when(change({ userName })).refuses(refusals.NameReserved);
+  });
+  it('is given by a platform owner only, and then no hindrance to other changes', () => {
+    given(account, registered(), chair)
+      .when(change({ lastName: 'side' }, owner))
+      .appends(event('NameChanged', { firstName: 'Chair', lastName: 'side' }));
+    given(account, registered(), event('NameChanged', { firstName: 'Chair', lastName: 'side' }))
+      .when(change({ bio: 'x', firstName: 'Chair', lastName: 'side' }))
+      .appends(event('BioWritten', { bio: 'x' }));
+  });
+});
+
 describe('a password', () => {
   it('that changed ends the sessions of before, once per change', () => {
     given(account, registered())

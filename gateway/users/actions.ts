@@ -6,7 +6,7 @@ import { Refusal, throttled } from '#domain/refusal.ts';
 import { account, claim } from '#domain/users/decider.ts';
 import type { Role } from '#domain/users/events.ts';
 import { changeProfile } from '#domain/users/handles.ts';
-import { isHouseName } from '#domain/users/houseName.ts';
+import { hasHouseName } from '#domain/users/houseName.ts';
 import { owners } from '#domain/users/owners.ts';
 import * as refusals from '#domain/users/refusals.ts';
 import { type Account, resetState } from '#domain/users/state.ts';
@@ -54,7 +54,7 @@ const fromOurPages = ({ services, reply }: Context, strict = false) => {
 /** Registers and logs in. Refuses with EmailInUse, UserNameInUse or NameReserved. */
 export async function register(context: Context, input: Registration): Promise<LoggedIn> {
   fromOurPages(context);
-  ownName(input);
+  if (hasHouseName(input)) throw refusals.NameReserved();
   const { services, entropy } = context;
   const state = await registerAccount({ desk: deskOf(context), vault: services.vault, entropy }, input);
   if (state.status !== 'active') throw refusals.AccountSuspended();
@@ -194,7 +194,6 @@ export async function updateProfile(context: Context, accountId: string, input: 
   const { vault } = context.services;
   const { email, userName, pictureUrl, ...plain } = input;
   const before = await stateOf(context, accountId);
-  if (actor.role !== 'superadmin') ownName({ ...before.profile, ...input });
   const picture = pictureUrl === undefined ? undefined : await ownPicture(context.services, [accountId, actor.id], pictureUrl, before.profile.pictureUrl);
   const address = email === undefined ? undefined : { text: email, hash: await handleHash(vault, email) };
   // What is no new address is left out, so that none is moved to that was not counted.
@@ -206,11 +205,6 @@ export async function updateProfile(context: Context, accountId: string, input: 
     ...(moved && { email: moved }),
     ...(userName !== undefined && { userName: { text: userName, hash: await handleHash(vault, userName) } }),
   });
-}
-
-/** Nobody is called like the platform or its support but who runs it. Refuses with NameReserved. */
-function ownName({ firstName = '', lastName = '', userName = '' }: ProfileInput): void {
-  if ([userName, `${firstName}${lastName}`].some(isHouseName)) throw refusals.NameReserved();
 }
 
 /** A customer opens a business. Refuses with AlreadyInBusiness, BusinessRoleNeeded. */
