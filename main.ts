@@ -47,7 +47,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   const publicUrl = config.publicUrl ?? own;
   const provider = openProvider({ ...config, publicUrl, sandboxUrl: config.sandboxUrl ?? own });
   const outbox = config.smtpUrl ? undefined : openOutbox(join(config.dataDir, 'outbox'));
-  const mailer = outbox ?? openSmtp(config.smtpUrl ?? '', config.mailFrom);
+  const mailer = outbox ?? openSmtp(config.smtpUrl ?? '', config.mailFrom, publicUrl);
 
   const { vault } = stores;
   const store = metrics.measuredStore(stores.store);

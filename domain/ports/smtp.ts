@@ -4,8 +4,8 @@ import type { Mail, Mailer } from './mailer.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Mail over SMTP. `url` like `smtp://user:password@host:587`, `from` like `Name <address>`. Throws when the server does not take a mail. */
-export function openSmtp(url: string, from: string): Mailer {
+/** Mail over SMTP. `url` like `smtp://user:password@host:587`, `from` like `Name <address>`, `publicUrl` where links may lead. Throws when the server does not take a mail. */
+export function openSmtp(url: string, from: string, publicUrl: string): Mailer {
   const transport = createTransport(
     { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS, disableFileAccess: true, disableUrlAccess: true },
     { from },
@@ -18,7 +18,7 @@ export function openSmtp(url: string, from: string): Mailer {
         to: { name: '', address: to },
         subject,
         text,
-        html: mail.html ?? htmlOf(text),
+        html: mail.html ?? htmlOf(text, publicUrl),
         messageId: messageId(mail, domain),
         attachments: attachments?.map((one) => ({ ...one })) ?? [],
       });
@@ -31,9 +31,17 @@ const messageId = ({ key }: Mail, domain: string) => `<${createHash('sha256').up
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Plain text as HTML: paragraphs, line breaks, and its web addresses as links. */
-export function htmlOf(text: string): string {
+/** A web address, without the punctuation of the sentence around it. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>"().,:;!?])/;
+
+/**
+ * Plain text as HTML: paragraphs, line breaks, and the platform's own addresses as links. Any other stays text: a letter also says names
+ * and words that strangers chose, and must not lead to where they like.
+ */
+export function htmlOf(text: string, publicUrl: string): string {
+  const isOwn = (part: string) => part === publicUrl || part.startsWith(`${publicUrl}/`);
+  const shown = (part: string) => (isOwn(part) ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part));
+  const linked = (line: string) => line.split(ADDRESS).map(shown).join('');
   const paragraphs = text.trim().split(/\n{2,}/);
-  const linked = (line: string) => escaped(line).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
   return paragraphs.map((paragraph) => `<p>${paragraph.split('\n').map(linked).join('<br>')}</p>`).join('\n');
 }

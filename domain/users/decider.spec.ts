@@ -119,10 +119,38 @@ describe('a profile', () => {
       .when(change({ email: { text: 'new@x.test', hash: 'e2', attempt: 't3' } }))
       .refuses(refusals.HandleLost);
   });
+  it('keeps its address when only the spelling differs, so that no letter goes out for it', () =>
+    given(account, registered(), event('AccountActivated'))
+      .when(change({ email: { text: 'ANA@x.test', hash: 'e1' } }))
+      .appendsNothing());
   it('spells its name otherwise under the claim it has', () =>
     given(account, registered())
       .when(change({ userName: { text: 'ANA', hash: 'n1' } }))
       .appends(event('UserNameChanged', { userName: 'ANA', handle: handles.username, former: handles.username })));
+});
+
+describe('a name like the platform’s', () => {
+  const change = (changes: object, by: Actor = ana) => command('ChangeProfile', { changes }, by);
+  const chair = event('NameChanged', { firstName: 'Chair', lastName: 'Silva' });
+  const userName = { text: 'chairside_team', hash: 'n2', attempt: 't3' };
+
+  it('is refused, also when it is put together from two changes', () => {
+    given(account, registered())
+      .when(change({ firstName: 'Chairside' }))
+      .refuses(refusals.NameReserved);
+    given(account, registered(), chair)
+      .when(change({ lastName: 'side' }))
+      .refuses(refusals.NameReserved);
+    given(account, registered()).when(change({ userName })).refuses(refusals.NameReserved);
+  });
+  it('is given by a platform owner only, and then no hindrance to other changes', () => {
+    given(account, registered(), chair)
+      .when(change({ lastName: 'side' }, owner))
+      .appends(event('NameChanged', { firstName: 'Chair', lastName: 'side' }));
+    given(account, registered(), event('NameChanged', { firstName: 'Chair', lastName: 'side' }))
+      .when(change({ bio: 'x', firstName: 'Chair', lastName: 'side' }))
+      .appends(event('BioWritten', { bio: 'x' }));
+  });
 });
 
 describe('a password', () => {

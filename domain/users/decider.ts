@@ -1,4 +1,4 @@
-import type { Aggregate } from '../decider.ts';
+import type { Actor, Aggregate } from '../decider.ts';
 import type {
   AccountCommand,
   ActivateAccount,
@@ -13,6 +13,7 @@ import type {
   SuspendAccount,
 } from './commands.ts';
 import type { AccountEvent, ClaimEvent, Handle, HandleKind } from './events.ts';
+import { hasHouseName, type Names } from './houseName.ts';
 import * as refusals from './refusals.ts';
 import { type Account, evolveAccount, noAccount } from './state.ts';
 
@@ -116,8 +117,10 @@ function changeProfile({ data: { accountId, changes }, by }: ChangeProfile, stat
   const after = { ...before, ...said(changes) };
   const events: AccountEvent[] = [];
   const { firstName, lastName, phoneNumber, bio, website, youtube, instagram, linkedIn, pictureUrl } = after;
+  ownName(before, { firstName, lastName, userName: changes.userName?.text ?? before.userName }, by);
   if (firstName !== before.firstName || lastName !== before.lastName) events.push({ type: 'NameChanged', data: { accountId, firstName, lastName } });
-  if (changes.email && changes.email.text !== before.email)
+  // Another spelling is the same address: it needs no new proof, so no letter goes out for it.
+  if (changes.email && changes.email.hash !== state.handles.email.hash)
     events.push({ type: 'EmailChanged', data: { accountId, email: changes.email.text, ...moveTo(changes.email, 'email', state) } });
   if (changes.userName && changes.userName.text !== before.userName)
     events.push({ type: 'UserNameChanged', data: { accountId, userName: changes.userName.text, ...moveTo(changes.userName, 'username', state) } });
@@ -127,6 +130,12 @@ function changeProfile({ data: { accountId, changes }, by }: ChangeProfile, stat
     events.push({ type: 'LinksSet', data: { accountId, website, youtube, instagram, linkedIn } });
   if (pictureUrl !== before.pictureUrl) events.push({ type: 'PictureChanged', data: { accountId, pictureUrl } });
   return events;
+}
+
+// Here, and of the whole name: two changes, each of them harmless, may come at once.
+function ownName(before: Names, after: Names, by: Actor) {
+  const isNew = after.userName !== before.userName || after.firstName !== before.firstName || after.lastName !== before.lastName;
+  if (isNew && by.role !== 'superadmin' && hasHouseName(after)) throw refusals.NameReserved();
 }
 
 /** The plain fields that were given. */

@@ -105,7 +105,10 @@ export const accounts: readonly Operation[] = [
     caller: 'member',
     body: json(profileChanges),
     answers: { 200: { description: 'The whole member', schema: user } },
-    refusals: { 400: 'A value is not valid', 403: 'Somebody else’s account', 404: 'No such account', 409: 'The email address or the user name is in use' },
+    refusals: {
+      ...{ 400: 'A value is not valid', 403: 'Somebody else’s account', 404: 'No such account', 409: 'The email address or the user name is in use' },
+      429: 'More than five activation mails in a day, a new address being one; `Retry-After` says when to go on',
+    },
   },
   {
     method: 'delete',

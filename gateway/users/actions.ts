@@ -6,7 +6,7 @@ import { Refusal, throttled } from '#domain/refusal.ts';
 import { account, claim } from '#domain/users/decider.ts';
 import type { Role } from '#domain/users/events.ts';
 import { changeProfile } from '#domain/users/handles.ts';
-import { isHouseName } from '#domain/users/houseName.ts';
+import { hasHouseName } from '#domain/users/houseName.ts';
 import { owners } from '#domain/users/owners.ts';
 import * as refusals from '#domain/users/refusals.ts';
 import { type Account, resetState } from '#domain/users/state.ts';
@@ -54,7 +54,7 @@ const fromOurPages = ({ services, reply }: Context, strict = false) => {
 /** Registers and logs in. Refuses with EmailInUse, UserNameInUse or NameReserved. */
 export async function register(context: Context, input: Registration): Promise<LoggedIn> {
   fromOurPages(context);
-  ownName(input);
+  if (hasHouseName(input)) throw refusals.NameReserved();
   const { services, entropy } = context;
   const state = await registerAccount({ desk: deskOf(context), vault: services.vault, entropy }, input);
   if (state.status !== 'active') throw refusals.AccountSuspended();
@@ -171,37 +171,40 @@ export async function activateAccount(context: Context, token: string): Promise<
   await context.dispatch(account, { type: 'ActivateAccount', data: { accountId: link.accountId, emailHash: link.state } });
 }
 
+/** Has another activation mail sent while the address is unproven. Refuses with TooManyMails. */
 export async function resendActivation(context: Context): Promise<void> {
   const { accountId, activated } = await own(context);
-  const { vault, now } = context.services;
-  const retryAfter = activated ? 0 : await overBudget(vault, `activations/${accountId}`, ACTIVATION_MAILS_A_DAY, now());
-  if (retryAfter > 0) throw TooManyMails({ retryAfter });
+  if (!activated) await countActivationMail(context, accountId);
   await context.dispatch(account, { type: 'RequestActivationMail', data: { accountId } });
+}
+
+/** Activation mails go to addresses nobody has proven to be theirs yet, so an account has only few of them sent. Refuses with TooManyMails. */
+async function countActivationMail({ services: { vault, now } }: Context, accountId: string): Promise<void> {
+  const retryAfter = await overBudget(vault, `activations/${accountId}`, ACTIVATION_MAILS_A_DAY, now());
+  if (retryAfter > 0) throw TooManyMails({ retryAfter });
 }
 
 /** The asking member's account. */
 export const own = (context: Context): Promise<Account> => stateOf(context, member(context).id);
 
-/** Changes a profile: one's own, or any for a platform owner. Refuses with NotYourAccount, NoSuchMember, EmailInUse, UserNameInUse. */
+/** Changes a profile: one's own, or any for a platform owner. Refuses with NotYourAccount, NoSuchMember, NameReserved, EmailInUse, UserNameInUse, TooManyMails. */
 export async function updateProfile(context: Context, accountId: string, input: ProfileInput): Promise<Account> {
   const actor = member(context);
   if (actor.id !== accountId && actor.role !== 'superadmin') throw refusals.NotYourAccount();
   const { vault } = context.services;
   const { email, userName, pictureUrl, ...plain } = input;
   const before = await stateOf(context, accountId);
-  if (actor.role !== 'superadmin') ownName({ ...before.profile, ...input });
   const picture = pictureUrl === undefined ? undefined : await ownPicture(context.services, [accountId, actor.id], pictureUrl, before.profile.pictureUrl);
+  const address = email === undefined ? undefined : { text: email, hash: await handleHash(vault, email) };
+  // What is no new address is left out, so that none is moved to that was not counted.
+  const moved = address?.hash === before.handles.email.hash ? undefined : address;
+  if (moved) await countActivationMail(context, accountId);
   return changeProfile(deskOf(context), accountId, {
     ...plain,
     ...(picture !== undefined && { pictureUrl: picture }),
-    ...(email !== undefined && { email: { text: email, hash: await handleHash(vault, email) } }),
+    ...(moved && { email: moved }),
     ...(userName !== undefined && { userName: { text: userName, hash: await handleHash(vault, userName) } }),
   });
-}
-
-/** Nobody is called like the platform or its support but who runs it. Refuses with NameReserved. */
-function ownName({ firstName = '', lastName = '', userName = '' }: ProfileInput): void {
-  if ([userName, `${firstName}${lastName}`].some(isHouseName)) throw refusals.NameReserved();
 }
 
 /** A customer opens a business. Refuses with AlreadyInBusiness, BusinessRoleNeeded. */

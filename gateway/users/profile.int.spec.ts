@@ -118,6 +118,27 @@ describe('PUT /users/update/{id}', () => {
     expect((await post('/users/login', { email: two.email, password: one.password })).status).toBe(200);
   });
 
+  it('sends no letter for an address in another spelling, and few a day to new ones', async () => {
+    const { user, email, token } = await joined();
+    const lettersTo = async (address: string) => {
+      await test.runJobs();
+      return (await test.outbox.list(1_000)).filter(({ to }) => to.toLowerCase() === address).length;
+    };
+    for (const spelling of [email.toUpperCase(), email, `P${email.slice(1)}`])
+      expect((await update(user._id, token, { email: spelling })).body).toMatchObject({ email, activated: false });
+    expect(await lettersTo(email)).toBe(1);
+
+    for (const nth of [1, 2, 3, 4, 5]) expect((await update(user._id, token, { email: `${nth}-${email}` })).status).toBe(200);
+    const head = await test.store.head();
+    const sixth = await update(user._id, token, { email: `6-${email}`, bio: 'x' });
+    expect([sixth.status, refused(sixth).code]).toEqual([429, 'TOO_MANY_MAILS']);
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(86_000);
+    expect(await test.store.head()).toBe(head);
+    const again = await test.graphql('mutation { resendActivation }', {}, token);
+    expect(again.errors?.[0]?.extensions.code).toBe('TOO_MANY_MAILS');
+    expect((await update(user._id, token, { email: `5-${email}`, bio: 'x' })).body).toMatchObject({ bio: 'x' });
+  });
+
   it('is for oneself and the superadmin', async () => {
     const [one, two, boss] = [await joined(), await joined(), await superadmin()];
     expect((await update(two.user._id, one.token, { bio: 'x' })).status).toBe(403);
