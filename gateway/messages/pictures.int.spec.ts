@@ -37,10 +37,10 @@ const jpeg = (background = '#c0392b') =>
     .jpeg()
     .toBuffer();
 
-async function upload(token: string | undefined, bytes: Buffer) {
+async function upload(token: string | undefined, bytes: Buffer, headers: Record<string, string> = {}) {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(bytes)]), 'picture.jpg');
-  const answer = await app.rest('POST', '/messages/picture', { ...(token !== undefined && { token }), body });
+  const answer = await app.rest('POST', '/messages/picture', { ...(token !== undefined && { token }), body, headers });
   return { status: answer.status, body: answer.body as { id: string; width: number; height: number; error: { code: string } } };
 }
 async function send(who: Person, over: object) {
@@ -64,6 +64,16 @@ const look = (href: string, token?: string, headers: Record<string, string> = {}
 const filesOf = (memberId: string) => readdir(join(app.dir, 'uploads', 'messages', memberId)).catch(() => []);
 
 describe('a picture in a message', () => {
+  it('is uploaded once for an Idempotency-Key, which is refused for another picture', async () => {
+    const key = { 'idempotency-key': 'message-picture' };
+    const first = await upload(ann.token, await jpeg(), key);
+    const again = await upload(ann.token, await jpeg(), key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const other = await upload(ann.token, await jpeg('#27ae60'), key);
+    expect([other.status, other.body.error?.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(await filesOf(ann.user._id)).toHaveLength(1);
+  });
+
   it('is written anew, goes without words, and is shown to both sides with its size', async () => {
     const sent = await pictured();
     expect(sent).toMatchObject({ text: '', picture: { width: 900, height: 600 } });
