@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUpload, MOST_UPLOADS } from '#domain/ports/uploads.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { peopleOf, refused } from '../users/testing.ts';
+import { imagesOf } from './own.ts';
 
 let test: TestApp;
 let people: ReturnType<typeof peopleOf>;
@@ -189,6 +190,32 @@ describe('POST /images/upload with an Idempotency-Key', () => {
     const { token } = await people.joined();
     const answer = await under('with a space', token)(await jpeg());
     expect([answer.status, refused(answer).code]).toEqual([400, 'BAD_IDEMPOTENCY_KEY']);
+  });
+});
+
+describe('a picture that comes in while its account closes', () => {
+  it('is gone with it', async () => {
+    const { token, user, password } = await people.joined();
+    const images = imagesOf(test.services);
+    const { put } = images;
+    let id = '';
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    images.put = async (...picture) => {
+      [id] = picture;
+      await opened;
+      await put(...picture);
+    };
+    const uploading = upload(token, await png());
+    await expect.poll(() => id).not.toBe('');
+    images.put = put;
+    expect((await test.rest('DELETE', `/users/delete/${user._id}`, { token, body: { password } })).status).toBe(204);
+    open();
+    const answer = await uploading;
+    expect([answer.status, refused(answer).code]).toEqual([401, 'SESSION_OVER']);
+    expect(await stored(id)).toEqual([]);
+    expect(await test.vault.get(`uploads/${user._id}`)).toBeUndefined();
+    expect((await fetch(`${test.origin}/images/${id}`)).status).toBe(404);
   });
 });
 

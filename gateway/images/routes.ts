@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type Entropy, newId, seededEntropy } from '#domain/ids.ts';
-import { addUpload, dropUpload, MOST_UPLOADS } from '#domain/ports/uploads.ts';
+import { addUpload, dropUpload, eraseUploads, MOST_UPLOADS } from '#domain/ports/uploads.ts';
 import { missing, throttled } from '#domain/refusal.ts';
 import { member, type Services } from '../context.ts';
 import { answeredBefore } from '../idempotency.ts';
 import { parse } from '../parse.ts';
 import { fileIn, oneOfFew, pictureOf, takesFiles } from './incoming.ts';
-import { imagesOf } from './own.ts';
+import { imagesOf, unlessClosed } from './own.ts';
 import { narrowed, ONLY_SHOWN } from './shown.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
@@ -32,6 +32,10 @@ export const imageRoutes = async (app: FastifyInstance, services: Services): Pro
       await dropUpload(services.vault, accountId, id);
       throw error;
     }
+    await unlessClosed(request.asker, accountId, async () => {
+      await images.remove(id); // erasure may have taken the note of it already
+      await eraseUploads(services.vault, images, accountId);
+    });
     return reply.status(201).send({ public_id: id, secure_url: `${services.publicUrl}/images/${id}` });
   });
 };

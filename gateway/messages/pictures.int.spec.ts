@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { oneOfFew } from '../images/incoming.ts';
 import { openShop, registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 
@@ -143,6 +144,23 @@ describe('a picture in a message', () => {
     expect((await app.rest('GET', `/messages/one/${sent.conversationId}`, { token: bea.token })).body).toMatchObject({
       messages: [{ text: '', picture: null }],
     });
+  });
+
+  it('goes with its sender’s account also when it comes in while that closes', async () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    // Whoever comes now waits for those two.
+    const busy = [oneOfFew(() => opened), oneOfFew(() => opened)];
+    const claims = async () => (await app.redis.keys('cs:idempotency:*')).length;
+    const before = await claims();
+    const uploading = upload(ann.token, await jpeg(), { 'idempotency-key': 'while-closing' });
+    await expect.poll(claims).toBeGreaterThan(before);
+    expect((await app.rest('DELETE', `/users/delete/${ann.user._id}`, { token: ann.token, body: { password: 'secret1' } })).status).toBe(204);
+    open();
+    const answer = await uploading;
+    expect([answer.status, answer.body.error?.code]).toEqual([401, 'SESSION_OVER']);
+    expect(await filesOf(ann.user._id)).toEqual([]);
+    await Promise.all(busy);
   });
 });
 
