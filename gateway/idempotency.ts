@@ -16,12 +16,15 @@ const LOOK_EVERY_MS = 50;
 
 /** A request's key in Redis, and what tells its body from another. */
 type KeyRecord = { readonly key: string; readonly body: string };
+type Redis = Services['models']['redis'];
 type Kept = { readonly body: string; readonly answer?: { readonly status: number; readonly type: string; readonly payload: string } };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer holds a secret, so it is never kept; a repeated request is answered anew (its ids are the same). */
     secretAnswer?: boolean;
+    /** Its body is a form with a file, which the route reads itself; then it asks `answeredBefore`. */
+    readsFile?: boolean;
     /** Begins or renews a session: an Authorization header that comes along does not count. */
     opensSession?: boolean;
     /** Refusals are answered as the message text alone. */
@@ -36,24 +39,24 @@ declare module 'fastify' {
 
 /**
  * `Idempotency-Key` on every non-GET: same key and body, same answer, work done once. Answers are kept a day in Redis; even without
- * them a repeat does no second work, because ids and command ids derive from the key.
+ * them a repeat does no second work, because ids and command ids derive from the key. A form with a file is not read yet when this looks:
+ * its route asks `answeredBefore` once it is.
  */
-export function idempotency(app: FastifyInstance, { models }: Services): void {
-  const { redis } = models;
+export function idempotency(app: FastifyInstance, services: Services): void {
+  const { redis } = services.models;
 
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key'];
     if (key === undefined || request.method === 'GET') return;
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw BadKey();
-    const record = { key: keyOf(request, key), body: hash(JSON.stringify([request.method, request.url, request.body ?? null])) };
+    if (request.routeOptions.config.readsFile) return;
     if (request.routeOptions.config.secretAnswer) {
-      if (!(await begin(record))) await sameBody(record);
+      const record = recordOf(request, key, request.body);
+      if (!(await begin(redis, record))) await sameBody(redis, record);
       request.idempotencyRecord = record;
       return;
     }
-    const answer = await firstAnswer(record);
-    if (answer) return reply.status(answer.status).type(answer.type).header('idempotent-replay', 'true').send(answer.payload);
-    request.idempotencyRecord = record;
+    if (await answeredBefore(services, request, reply, request.body)) return reply;
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -65,28 +68,42 @@ export function idempotency(app: FastifyInstance, { models }: Services): void {
       await redis.set(record.key, JSON.stringify({ body: record.body, answer: answerOf(reply, payload) } satisfies Kept), 'EX', KEPT_SECONDS).catch(unlessAway);
     return payload;
   });
+}
 
-  async function sameBody(record: KeyRecord): Promise<Kept | undefined> {
-    const text = await redis.get(record.key);
-    const kept = text === null ? undefined : (JSON.parse(text) as Kept);
-    if (kept && kept.body !== record.body) throw KeyReused();
-    return kept;
+/**
+ * Answers a repeat under the same `Idempotency-Key` as the first request was answered, and says so; false for a request that has to do its
+ * work. `body` is what tells two requests apart: of a file its digest. Refuses with KeyReused, or StillRunning when the first takes too long.
+ */
+export async function answeredBefore({ models }: Services, request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<boolean> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return false;
+  const record = recordOf(request, key, body);
+  const answer = await firstAnswer(models.redis, record);
+  if (answer) reply.status(answer.status).type(answer.type).header('idempotent-replay', 'true').send(answer.payload);
+  else request.idempotencyRecord = record;
+  return answer !== undefined;
+}
+
+async function sameBody(redis: Redis, record: KeyRecord): Promise<Kept | undefined> {
+  const text = await redis.get(record.key);
+  const kept = text === null ? undefined : (JSON.parse(text) as Kept);
+  if (kept && kept.body !== record.body) throw KeyReused();
+  return kept;
+}
+
+/** Whether this is the first request under its key. Without Redis each is: ids and command ids derive from the key all the same. */
+const begin = async (redis: Redis, record: KeyRecord): Promise<boolean> =>
+  (await redis.set(record.key, JSON.stringify({ body: record.body } satisfies Kept), 'EX', RUNNING_SECONDS, 'NX').catch(unlessAway)) === 'OK';
+
+/** What the first request under the key was answered; undefined when this one is it, or takes over because that one failed. */
+async function firstAnswer(redis: Redis, record: KeyRecord): Promise<Kept['answer']> {
+  for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
+    if (await begin(redis, record)) return undefined;
+    const kept = await sameBody(redis, record);
+    if (kept?.answer) return kept.answer;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-
-  /** Whether this is the first request under its key. Without Redis each is: ids and command ids derive from the key all the same. */
-  const begin = async (record: KeyRecord): Promise<boolean> =>
-    (await redis.set(record.key, JSON.stringify({ body: record.body } satisfies Kept), 'EX', RUNNING_SECONDS, 'NX').catch(unlessAway)) === 'OK';
-
-  /** What the first request under the key was answered; undefined when this one is it, or takes over because that one failed. */
-  async function firstAnswer(record: KeyRecord): Promise<Kept['answer']> {
-    for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
-      if (await begin(record)) return undefined;
-      const kept = await sameBody(record);
-      if (kept?.answer) return kept.answer;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    }
-    throw StillRunning();
-  }
+  throw StillRunning();
 }
 
 function unlessAway(error: unknown): 'OK' {
@@ -107,6 +124,11 @@ function mayGoBetter(reply: FastifyReply, payload: string): boolean {
 const opensSession = (reply: FastifyReply) => reply.hasHeader('set-cookie') || reply.hasHeader('authorization');
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+const recordOf = (request: FastifyRequest, key: string, body: unknown): KeyRecord => ({
+  key: keyOf(request, key),
+  body: hash(JSON.stringify([request.method, request.url, body ?? null])),
+});
 
 const keyOf = (request: FastifyRequest, key: string) =>
   `cs:idempotency:${hash(`${request.asker.actor.role === 'visitor' ? request.ip : request.asker.actor.id} ${request.method} ${request.url} ${key}`)}`;

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './context.ts';
+import { placeOf } from './placeOf.ts';
 
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
@@ -32,7 +33,7 @@ export async function security(app: FastifyInstance, { config }: Services): Prom
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: config.production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
   });
-  if (config.rateLimit) await app.register(rateLimit, { global: true, max: PER_MINUTE, timeWindow: 60_000 });
+  if (config.rateLimit) await app.register(rateLimit, { global: true, max: PER_MINUTE, timeWindow: 60_000, keyGenerator: ({ ip }) => placeOf(ip) });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     if (!reply.hasHeader('cache-control') && (request.headers.authorization || request.url.startsWith('/graphql'))) reply.header('cache-control', 'no-store');

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { placeOfRequest } from './placeOf.ts';
 
 type Door = {
   readonly publicUrl: string;
@@ -8,11 +9,11 @@ type Door = {
   readonly isFull: (address: string) => boolean;
 };
 
-/** Judges a request for a socket before anything is opened: the address it comes from, or undefined when it has been turned away. */
+/** Judges a request for a socket before anything is opened: the address it comes from (see `placeOf`), or undefined when it has been turned away. */
 export function admit(request: IncomingMessage, socket: Duplex, { publicUrl, trustProxy, isFull }: Door): string | undefined {
   if (request.url?.split('?')[0] !== '/graphql') return turnAway(socket, '404 Not Found');
   if (!isSameOrigin(request, publicUrl)) return turnAway(socket, '403 Forbidden');
-  const address = addressOf(request, trustProxy);
+  const address = placeOfRequest(request, trustProxy);
   return isFull(address) ? turnAway(socket, '429 Too Many Requests') : address;
 }
 
@@ -25,11 +26,4 @@ function turnAway(socket: Duplex, status: string): undefined {
 // A browser names the page's origin; a program without one is not a browser and carries its own token.
 function isSameOrigin({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
   return origin === undefined || origin === publicUrl || origin === `http://${host}` || origin === `https://${host}`;
-}
-
-/** As for HTTP requests: behind a trusted proxy the first address it names. */
-function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '') : '';
-  const [first = ''] = forwarded.split(',');
-  return first.trim() || (socket.remoteAddress ?? '');
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 import type { Metrics } from './metrics.ts';
+import { placeOfRequest } from './placeOf.ts';
 import { PER_MINUTE } from './security.ts';
 import type { Answer, VisitorAnswers } from './visitorAnswers.ts';
 
@@ -82,18 +83,9 @@ function belowLimit(trustProxy: boolean): (request: IncomingMessage) => boolean 
   return (request) => {
     const now = Math.floor(Date.now() / 60_000);
     if (now !== minute) [asked, minute] = [new Map(), now];
-    const address = addressOf(request, trustProxy);
+    const address = placeOfRequest(request, trustProxy);
     const times = (asked.get(address) ?? 0) + 1;
     asked.set(address, times);
     return times <= PER_MINUTE;
   };
-}
-
-function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(headers['x-forwarded-for'] ?? '')
-        .split(',')[0]
-        ?.trim()
-    : '';
-  return forwarded || (socket.remoteAddress ?? '');
 }

@@ -35,6 +35,11 @@ export function openImageFiles(dir: string): ImageStore {
     if (!whole) return undefined;
     const bytes = await sharp(whole.bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
     await write(`${id}-${width}.webp`, bytes);
+    // The picture may have been forgotten meanwhile, and then its versions were looked for too early to find this one.
+    if (!(await original(id))) {
+      await rm(join(dir, `${id}-${width}.webp`), { force: true });
+      return undefined;
+    }
     return { bytes, contentType: 'image/webp' };
   }
 
@@ -42,9 +47,10 @@ export function openImageFiles(dir: string): ImageStore {
     put: (id, { bytes, contentType }) => write(`${id}.${extensionOf(contentType)}`, bytes),
     get: (id, width) => (width === undefined ? original(id) : narrow(id, width)),
     async remove(id) {
+      // First what versions are made of: one that is written after the look for them finds its picture gone.
+      for (const extension of Object.keys(TYPES)) await rm(join(dir, `${id}.${extension}`), { force: true });
       const files = await readdir(dir).catch(() => []);
-      const mine = files.filter((file) => file.startsWith(`${id}.`) || file.startsWith(`${id}-`));
-      for (const file of mine) await rm(join(dir, file), { force: true });
+      for (const file of files.filter((name) => name.startsWith(`${id}-`))) await rm(join(dir, file), { force: true });
     },
   };
 }

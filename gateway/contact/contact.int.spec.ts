@@ -91,6 +91,18 @@ describe('POST /contact', () => {
     }
   });
 
+  it('counts a whole IPv6 network as one address, and the next one by itself', async () => {
+    const limited = await openTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'on' }, workers: false });
+    const from = async (address: string) => (await limited.rest('POST', '/contact', { body: form(), headers: { 'x-forwarded-for': address } })).status;
+    try {
+      const statuses = [];
+      for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4', '2001:db8:0:1::1']) statuses.push(await from(address));
+      expect(statuses).toEqual([202, 202, 202, 429, 202]);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('does the work once for an Idempotency-Key, and answers 409 for the same key with another body', async () => {
     const key = { 'idempotency-key': 'contact-contract-1' };
     const first = await post(form(), key);

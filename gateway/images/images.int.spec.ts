@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUpload, MOST_UPLOADS } from '#domain/ports/uploads.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { peopleOf, refused } from '../users/testing.ts';
+import { imagesOf } from './own.ts';
 
 let test: TestApp;
 let people: ReturnType<typeof peopleOf>;
@@ -17,14 +18,17 @@ afterAll(() => test?.close());
 
 type Uploaded = { readonly public_id: string; readonly secure_url: string };
 
-async function upload(token: string | undefined, bytes: Buffer | string, name = 'picture.jpg', field = 'file') {
+function upload(token: string | undefined, bytes: Buffer | string, name = 'picture.jpg', field = 'file') {
+  return send(token, formWith(bytes, name, field));
+}
+function formWith(bytes: Buffer | string, name = 'picture.jpg', field = 'file'): FormData {
   const form = new FormData();
   form.append('upload_preset', 'whatever');
   form.append(field, new Blob([new Uint8Array(Buffer.from(bytes))]), name);
-  return send(token, form);
+  return form;
 }
-async function send(token: string | undefined, body: FormData | string) {
-  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(typeof body === 'string' && { 'content-type': 'application/json' }) };
+async function send(token: string | undefined, body: FormData | string, more: Record<string, string> = {}) {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(typeof body === 'string' && { 'content-type': 'application/json' }), ...more };
   const response = await fetch(`${test.origin}/api/v1/images/upload`, { method: 'POST', headers, body });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as unknown };
@@ -151,6 +155,67 @@ describe('POST /images/upload', () => {
     const both = await Promise.all([upload(token, await png()), upload(token, await png())]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 429]);
     expect(both.find(({ status }) => status === 429)?.headers.get('retry-after')).toBeTruthy();
+  });
+});
+
+describe('POST /images/upload with an Idempotency-Key', () => {
+  const under = (key: string, token: string) => (bytes: Buffer) => send(token, formWith(bytes), { 'idempotency-key': key });
+
+  it('keeps the same picture once, and answers 409 for another one', async () => {
+    const { token } = await people.joined();
+    const put = under('two-pictures', token);
+    const first = await put(await jpeg());
+    expect(first.status).toBe(201);
+    const again = await put(await jpeg());
+    expect([again.status, again.headers.get('idempotent-replay'), again.body]).toEqual([201, 'true', first.body]);
+    const other = await put(await png());
+    expect([other.status, refused(other).code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('never changes what an address shows, also when nobody remembers the key', async () => {
+    const { token } = await people.joined();
+    const put = under('forgotten', token);
+    const first = (await put(await jpeg(60, 40))).body as Uploaded;
+    const shown = async () => Buffer.from(await (await fetch(first.secure_url)).arrayBuffer());
+    const before = await shown();
+    await test.redis.del(...(await test.redis.keys('cs:idempotency:*')));
+    const other = await put(await jpeg(40, 60));
+    expect([other.status, (other.body as Uploaded).public_id === first.public_id]).toEqual([201, false]);
+    expect((await shown()).equals(before)).toBe(true);
+    await test.redis.del(...(await test.redis.keys('cs:idempotency:*')));
+    expect((await put(await jpeg(60, 40))).body).toEqual(first);
+  });
+
+  it('has to be one', async () => {
+    const { token } = await people.joined();
+    const answer = await under('with a space', token)(await jpeg());
+    expect([answer.status, refused(answer).code]).toEqual([400, 'BAD_IDEMPOTENCY_KEY']);
+  });
+});
+
+describe('a picture that comes in while its account closes', () => {
+  it('is gone with it', async () => {
+    const { token, user, password } = await people.joined();
+    const images = imagesOf(test.services);
+    const { put } = images;
+    let id = '';
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    images.put = async (...picture) => {
+      [id] = picture;
+      await opened;
+      await put(...picture);
+    };
+    const uploading = upload(token, await png());
+    await expect.poll(() => id).not.toBe('');
+    images.put = put;
+    expect((await test.rest('DELETE', `/users/delete/${user._id}`, { token, body: { password } })).status).toBe(204);
+    open();
+    const answer = await uploading;
+    expect([answer.status, refused(answer).code]).toEqual([401, 'SESSION_OVER']);
+    expect(await stored(id)).toEqual([]);
+    expect(await test.vault.get(`uploads/${user._id}`)).toBeUndefined();
+    expect((await fetch(`${test.origin}/images/${id}`)).status).toBe(404);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StoredImage } from '#domain/ports/images.ts';
@@ -19,13 +20,19 @@ export const takesFiles = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, { throwFileSizeLimit: true, limits: { fileSize: LARGEST_FILE, files: 1, fields: 10, fieldSize: 4096, parts: 12 } });
 };
 
-/** The picture in a form's `file`, as we keep it. Refuses what is missing, larger than a megabyte, or not a sound jpg or png. */
-export async function pictureIn(request: FastifyRequest): Promise<StoredImage> {
-  const file = await fileOf(request);
-  return oneOfFew(() => acceptPicture(file));
+/** A file as it came, and what tells it from every other. */
+type Incoming = { readonly bytes: Buffer; readonly digest: string };
+
+/** The file in a form's `file`. Refuses what is missing or larger than a megabyte. */
+export async function fileIn(request: FastifyRequest): Promise<Incoming> {
+  const bytes = await bytesOf(request);
+  return { bytes, digest: createHash('sha256').update(bytes).digest('hex') };
 }
 
-async function fileOf(request: FastifyRequest): Promise<Buffer> {
+/** A file that came in as the picture we keep. Refuses what is not a sound jpg or png. */
+export const pictureOf = ({ bytes }: Incoming): Promise<StoredImage> => oneOfFew(() => acceptPicture(bytes));
+
+async function bytesOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw Object.assign(new Error('Please send the file as multipart/form-data.'), { statusCode: 415 });
   let file: Buffer | undefined;
   try {

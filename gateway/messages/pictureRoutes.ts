@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { StoredImage, Width } from '#domain/ports/images.ts';
 import { missing } from '#domain/refusal.ts';
 import { readSeveral } from '#projections/messages/conversations.ts';
-import { type Context, member } from '../context.ts';
-import { oneOfFew, pictureIn, takesFiles } from '../images/incoming.ts';
+import { type Context, member, type Services } from '../context.ts';
+import { answeredBefore } from '../idempotency.ts';
+import { fileIn, oneOfFew, pictureOf, takesFiles } from '../images/incoming.ts';
 import { messagePicturesOf } from '../images/own.ts';
 import { narrowed, ONLY_SHOWN } from '../images/shown.ts';
 import { parse } from '../parse.ts';
@@ -16,12 +17,14 @@ const PictureMissing = missing('NO_SUCH_PICTURE', 'There is no such picture.');
 const ofMessage = z.object({ id: z.string(), nth: z.coerce.number('nth is the number of a message.').int().min(1) });
 
 /** Pictures in messages: uploaded like any other, served to nobody but who may read the message. Asked for anew each time, as that may change. */
-export const pictureRoutes = async (app: FastifyInstance): Promise<void> => {
+export const pictureRoutes = async (app: FastifyInstance, services: Services): Promise<void> => {
   await takesFiles(app);
 
-  app.post('/messages/picture', async (request, reply) => {
+  app.post('/messages/picture', { config: { readsFile: true } }, async (request, reply) => {
     member(request.asker);
-    return reply.status(201).send(await keepPicture(request.asker, await pictureIn(request)));
+    const file = await fileIn(request);
+    if (await answeredBefore(services, request, reply, file.digest)) return reply;
+    return reply.status(201).send(await keepPicture(request.asker, await pictureOf(file)));
   });
 
   app.get('/messages/picture/:id/:nth', async ({ asker, params, query, headers }, reply) => {

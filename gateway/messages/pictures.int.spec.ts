@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { oneOfFew } from '../images/incoming.ts';
 import { openShop, registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 
@@ -37,10 +38,10 @@ const jpeg = (background = '#c0392b') =>
     .jpeg()
     .toBuffer();
 
-async function upload(token: string | undefined, bytes: Buffer) {
+async function upload(token: string | undefined, bytes: Buffer, headers: Record<string, string> = {}) {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(bytes)]), 'picture.jpg');
-  const answer = await app.rest('POST', '/messages/picture', { ...(token !== undefined && { token }), body });
+  const answer = await app.rest('POST', '/messages/picture', { ...(token !== undefined && { token }), body, headers });
   return { status: answer.status, body: answer.body as { id: string; width: number; height: number; error: { code: string } } };
 }
 async function send(who: Person, over: object) {
@@ -64,6 +65,16 @@ const look = (href: string, token?: string, headers: Record<string, string> = {}
 const filesOf = (memberId: string) => readdir(join(app.dir, 'uploads', 'messages', memberId)).catch(() => []);
 
 describe('a picture in a message', () => {
+  it('is uploaded once for an Idempotency-Key, which is refused for another picture', async () => {
+    const key = { 'idempotency-key': 'message-picture' };
+    const first = await upload(ann.token, await jpeg(), key);
+    const again = await upload(ann.token, await jpeg(), key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const other = await upload(ann.token, await jpeg('#27ae60'), key);
+    expect([other.status, other.body.error?.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(await filesOf(ann.user._id)).toHaveLength(1);
+  });
+
   it('is written anew, goes without words, and is shown to both sides with its size', async () => {
     const sent = await pictured();
     expect(sent).toMatchObject({ text: '', picture: { width: 900, height: 600 } });
@@ -133,6 +144,23 @@ describe('a picture in a message', () => {
     expect((await app.rest('GET', `/messages/one/${sent.conversationId}`, { token: bea.token })).body).toMatchObject({
       messages: [{ text: '', picture: null }],
     });
+  });
+
+  it('goes with its sender’s account also when it comes in while that closes', async () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    // Whoever comes now waits for those two.
+    const busy = [oneOfFew(() => opened), oneOfFew(() => opened)];
+    const claims = async () => (await app.redis.keys('cs:idempotency:*')).length;
+    const before = await claims();
+    const uploading = upload(ann.token, await jpeg(), { 'idempotency-key': 'while-closing' });
+    await expect.poll(claims).toBeGreaterThan(before);
+    expect((await app.rest('DELETE', `/users/delete/${ann.user._id}`, { token: ann.token, body: { password: 'secret1' } })).status).toBe(204);
+    open();
+    const answer = await uploading;
+    expect([answer.status, answer.body.error?.code]).toEqual([401, 'SESSION_OVER']);
+    expect(await filesOf(ann.user._id)).toEqual([]);
+    await Promise.all(busy);
   });
 });
 

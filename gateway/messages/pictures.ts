@@ -3,7 +3,7 @@ import type { Picture } from '#domain/messages/events.ts';
 import type { StoredImage } from '#domain/ports/images.ts';
 import { invalid, throttledUntil } from '#domain/refusal.ts';
 import { type Context, member, type Services } from '../context.ts';
-import { messagePicturesOf } from '../images/own.ts';
+import { messagePicturesOf, unlessClosed } from '../images/own.ts';
 import { overBudget } from '../users/budget.ts';
 
 /** Reliability U3 has fifty files of a member; here it is fifty in a day. */
@@ -18,7 +18,9 @@ export async function keepPicture(context: Context, image: StoredImage): Promise
   const { config, vault, now } = context.services;
   const retryAfter = config.rateLimit ? await overBudget(vault, `pictures/${memberId}`, PICTURES_A_DAY, now()) : 0;
   if (retryAfter > 0) throw TooManyPictures({ retryAfter });
-  const id = await messagePicturesOf(context.services).put(memberId, image);
+  const pictures = messagePicturesOf(context.services);
+  const id = await pictures.put(memberId, image);
+  await unlessClosed(context, memberId, () => pictures.eraseOf(memberId));
   return { id, ...(await sizeOf(image)) };
 }
 

@@ -72,6 +72,11 @@ describe('the login throttle', () => {
     expect(await waitOf('account')).toBe(10);
   });
 
+  it('knows an IPv6 network, whatever the host calls itself in it', () => {
+    const [one, other, next] = ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'].map((ip) => addressHash('secret', ip));
+    expect([one === other, one === next]).toEqual([true, false]);
+  });
+
   it('keeps no address as such', () => expect(addressHash('secret', '192.0.2.1')).not.toContain('192.0.2.1'));
 });
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Vault } from '#domain/store/vault.ts';
 import { TooManyTries } from '#domain/users/refusals.ts';
+import { placeOf } from '../placeOf.ts';
 
 /** Failed tries under one key: how many, when the last one was, and until when the next must wait (UTC ms). */
 type Tries = { readonly failures: number; readonly last: number; readonly until: number };
@@ -50,5 +51,8 @@ export function openThrottle(vault: Vault, now: () => string, kind: keyof typeof
   };
 }
 
-/** An IP address as the throttle keeps it: keyed, because a bare hash of so few addresses is guessed at once. */
-export const addressHash = (secret: string, ip: string): string => createHmac('sha256', secret).update(`address/${ip}`).digest('base64url');
+/** An IP address (see `placeOf`) as the throttle keeps it: keyed, because a bare hash of so few addresses is guessed at once. */
+export const addressHash = (secret: string, ip: string): string =>
+  createHmac('sha256', secret)
+    .update(`address/${placeOf(ip)}`)
+    .digest('base64url');
