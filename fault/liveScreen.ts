@@ -1,6 +1,6 @@
 import { type ListFeed, lastActivityIn, listChanged } from '../web/forum/list/listFeed.ts';
 import type { Change, Comment, Thread } from '../web/forum/posts.ts';
-import { changed, type ThreadFeed } from '../web/forum/thread/threadFeed.ts';
+import { changed, shownComments, type ThreadFeed } from '../web/forum/thread/threadFeed.ts';
 import { BELL, BOX, GIVEN, GIVEN_NEWS, LIST, LIST_NEWS, MESSAGE_NEWS, MESSAGES, PAGE, PAGE_NEWS } from './liveAsked.ts';
 
 /** Asks something as the reader, now. Throws when there is no answer. */
@@ -54,11 +54,11 @@ export const page = (id: string): Screen<ThreadFeed, Change> => ({
     for (let last = first; last.pageInfo.hasNextPage; all.push(last)) last = await stretch(ask, id, last.pageInfo.endCursor);
     // What happened while further stretches were read is told again.
     const { thread } = first;
-    return { thread, comments: all.flatMap(nodes), hasEarlier: false, hasMore: false, endCursor: null, position: thread.position, fresh: [] };
+    return { thread, comments: all.flatMap(nodes), hasEarlier: false, hasMore: false, endCursor: null, position: thread.position, fresh: [], gone: [] };
   },
   position: ({ position }) => position,
   told: (feed, news) => changed(feed, news, { id: undefined, isModerator: false }),
-  shown: ({ thread, comments }) => ({ thread: plain(thread), comments: comments.map(plain) }),
+  shown: (feed) => ({ thread: plain(feed.thread), comments: shownComments(feed).map(plain) }),
 });
 
 async function stretch(ask: Ask, id: string, after: string | null): Promise<Edges<Comment> & { readonly thread: Thread }> {
