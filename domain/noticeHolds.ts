@@ -76,7 +76,7 @@ export async function standingRuling(
 /**
  * Whether what a notification tells is still so at an instant (UTC ISO): nobody is mailed about a comment that was deleted, messages they have
  * read, an appointment that is off again, a hiding that was lifted, a ban that is over or an announcement that was taken back, nor about what is said by
- * whom they have blocked, in a thread they have muted or in a forum that is closed to them.
+ * whom they have blocked, in a thread they have muted or in a forum that is closed to them. Nobody is called to decide what was decided.
  */
 export async function isStillSo(stateOf: StateOf, told: Told, at: string): Promise<boolean> {
   const { kind, refs, memberId } = told;
@@ -102,6 +102,12 @@ export async function isStillSo(stateOf: StateOf, told: Told, at: string): Promi
       const { state } = await stateOf(announcement, { announcementId: refs.announcementId ?? '' } as CancelAnnouncement['data']);
       return state?.stage === 'scheduled' || state?.stage === 'sent';
     }
+    case 'postToReview':
+      return isPostInReview(stateOf, refs);
+    case 'banToReview':
+      return isBanInReview(stateOf, refs, at);
+    case 'conversationReported':
+      return isReportOpen(stateOf, told);
     default:
       return true;
   }
@@ -112,4 +118,24 @@ async function isToBeRead(stateOf: StateOf, { memberId, refs: { conversationId =
   if (!state) return false;
   const side = state.sides.includes(memberId) ? memberId : SUPPORT;
   return unreadOf(state, side) > 0 && !(await hasBlocked(stateOf, side, otherSide(state, side)));
+}
+
+const isClosed = async (stateOf: StateOf, accountId: string): Promise<boolean> => (await stateOf(account, { accountId })).state.status === 'closed';
+
+/** Of a post that is deleted or has no words any more there is nothing to decide. */
+async function isPostInReview(stateOf: StateOf, { threadId = '', postId = threadId }: Refs): Promise<boolean> {
+  const post = postOf((await stateOf(thread, { threadId } as Parameters<typeof thread.stream>[0])).state, postId);
+  if (!post || post.deletedAt !== undefined || (post.openFlags.length === 0 && post.appeal !== 'open')) return false;
+  return !(await isClosed(stateOf, post.authorId));
+}
+
+async function isBanInReview(stateOf: StateOf, { actorId: memberId = '' }: Refs, at: string): Promise<boolean> {
+  const { state } = await stateOf(poster, { memberId } as Parameters<typeof poster.stream>[0]);
+  return banAt(state, at)?.appeal === 'open' && !(await isClosed(stateOf, memberId));
+}
+
+/** A report against an owner of the platform is not theirs to know of. */
+async function isReportOpen(stateOf: StateOf, { memberId, refs: { conversationId = '' } }: Told): Promise<boolean> {
+  const { state } = await stateOf(conversation, { conversationId } as SendMessage['data']);
+  return state?.reports.some((side) => otherSide(state, side) !== memberId) ?? false;
 }
