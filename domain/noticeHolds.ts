@@ -8,7 +8,7 @@ import type { SendMessage } from './messages/commands.ts';
 import { conversation } from './messages/decider.ts';
 import { SUPPORT } from './messages/events.ts';
 import { otherSide, unreadOf } from './messages/state.ts';
-import { announcement } from './notifications/announcement.ts';
+import { announcement, isCalledOff } from './notifications/announcement.ts';
 import type { CancelAnnouncement } from './notifications/commands.ts';
 import type { NoticeKind, Refs } from './notifications/events.ts';
 import { account } from './users/decider.ts';
@@ -100,7 +100,7 @@ export async function isStillSo(stateOf: StateOf, told: Told, at: string): Promi
       return (await standingRuling(stateOf, kind, refs)) !== undefined;
     case 'announcement': {
       const { state } = await stateOf(announcement, { announcementId: refs.announcementId ?? '' } as CancelAnnouncement['data']);
-      return state?.stage === 'scheduled' || state?.stage === 'sent';
+      return state !== undefined && !isCalledOff(state);
     }
     case 'postToReview':
       return isPostInReview(stateOf, refs);
