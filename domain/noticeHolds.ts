@@ -1,13 +1,14 @@
 import { locateBooking } from './bookings/locate.ts';
 import type { StateOf } from './dispatch.ts';
 import { thread } from './forum/decider.ts';
-import { banAt, poster } from './forum/poster.ts';
+import { banAt, hasMuted, poster } from './forum/poster.ts';
 import { postOf, visiblePost } from './forum/state.ts';
+import { blocks } from './messages/blocks.ts';
 import type { SendMessage } from './messages/commands.ts';
 import { conversation } from './messages/decider.ts';
 import { SUPPORT } from './messages/events.ts';
-import { unreadOf } from './messages/state.ts';
-import { announcement } from './notifications/announcement.ts';
+import { otherSide, unreadOf } from './messages/state.ts';
+import { announcement, isCalledOff } from './notifications/announcement.ts';
 import type { CancelAnnouncement } from './notifications/commands.ts';
 import type { NoticeKind, Refs } from './notifications/events.ts';
 import { account } from './users/decider.ts';
@@ -33,6 +34,19 @@ export async function topicFor(stateOf: StateOf, { memberId, refs: { threadId } 
   const author = (await stateOf(account, { accountId: state.authorId })).state;
   // The log forgets at once what they wrote; a state that was folded before may still have it.
   return author.status === 'closed' ? undefined : state.topic || undefined;
+}
+
+/** Whether somebody does not want to hear from another. */
+export const hasBlocked = async (stateOf: StateOf, memberId: string, otherId: string): Promise<boolean> =>
+  (await stateOf(blocks, { memberId, otherId })).state.otherIds.includes(otherId);
+
+/**
+ * Whether a member hears at an instant (UTC ISO) of what somebody says in a thread: not where they have muted it or blocked who says it, and the
+ * forum is shut to the banned, and so are its news.
+ */
+export async function hearsTalk(stateOf: StateOf, { memberId, refs: { threadId = '', actorId = '' } }: Omit<Told, 'kind'>, at: string): Promise<boolean> {
+  const { state } = await stateOf(poster, { memberId } as Parameters<typeof poster.stream>[0]);
+  return !hasMuted(state, threadId) && !banAt(state, at) && !(await hasBlocked(stateOf, memberId, actorId));
 }
 
 async function isBannedAt(stateOf: StateOf, memberId: string, at: string): Promise<boolean> {
@@ -61,11 +75,12 @@ export async function standingRuling(
 
 /**
  * Whether what a notification tells is still so at an instant (UTC ISO): nobody is mailed about a comment that was deleted, messages they have
- * read, an appointment that is off again, a hiding that was lifted, a ban that is over or an announcement that was taken back, nor about talk in a forum that is closed to them.
+ * read, an appointment that is off again, a hiding that was lifted, a ban that is over or an announcement that was taken back, nor about what is said by
+ * whom they have blocked, in a thread they have muted or in a forum that is closed to them. Nobody is called to decide what was decided.
  */
 export async function isStillSo(stateOf: StateOf, told: Told, at: string): Promise<boolean> {
   const { kind, refs, memberId } = told;
-  if (isTalk(kind)) return !(await isBannedAt(stateOf, memberId, at)) && isPostThere(stateOf, refs);
+  if (isTalk(kind)) return (await hearsTalk(stateOf, told, at)) && isPostThere(stateOf, refs);
   switch (kind) {
     case 'bookingConfirmed':
     case 'bookingMade':
@@ -73,7 +88,7 @@ export async function isStillSo(stateOf: StateOf, told: Told, at: string): Promi
       return (await locateBooking(stateOf, refs.bookingId ?? ''))?.booking.stage === 'confirmed';
     case 'messagesWaiting':
     case 'enquiryReceived':
-      return hasUnread(stateOf, told);
+      return isToBeRead(stateOf, told);
     case 'banned':
     case 'banAppealDenied':
       return isBannedAt(stateOf, memberId, at);
@@ -85,14 +100,42 @@ export async function isStillSo(stateOf: StateOf, told: Told, at: string): Promi
       return (await standingRuling(stateOf, kind, refs)) !== undefined;
     case 'announcement': {
       const { state } = await stateOf(announcement, { announcementId: refs.announcementId ?? '' } as CancelAnnouncement['data']);
-      return state?.stage === 'scheduled' || state?.stage === 'sent';
+      return state !== undefined && !isCalledOff(state);
     }
+    case 'postToReview':
+      return isPostInReview(stateOf, refs);
+    case 'banToReview':
+      return isBanInReview(stateOf, refs, at);
+    case 'conversationReported':
+      return isReportOpen(stateOf, told);
     default:
       return true;
   }
 }
 
-async function hasUnread(stateOf: StateOf, { memberId, refs: { conversationId = '' } }: Told): Promise<boolean> {
+async function isToBeRead(stateOf: StateOf, { memberId, refs: { conversationId = '' } }: Told): Promise<boolean> {
   const { state } = await stateOf(conversation, { conversationId } as SendMessage['data']);
-  return state !== undefined && unreadOf(state, state.sides.includes(memberId) ? memberId : SUPPORT) > 0;
+  if (!state) return false;
+  const side = state.sides.includes(memberId) ? memberId : SUPPORT;
+  return unreadOf(state, side) > 0 && !(await hasBlocked(stateOf, side, otherSide(state, side)));
+}
+
+const isClosed = async (stateOf: StateOf, accountId: string): Promise<boolean> => (await stateOf(account, { accountId })).state.status === 'closed';
+
+/** Of a post that is deleted or has no words any more there is nothing to decide. */
+async function isPostInReview(stateOf: StateOf, { threadId = '', postId = threadId }: Refs): Promise<boolean> {
+  const post = postOf((await stateOf(thread, { threadId } as Parameters<typeof thread.stream>[0])).state, postId);
+  if (!post || post.deletedAt !== undefined || (post.openFlags.length === 0 && post.appeal !== 'open')) return false;
+  return !(await isClosed(stateOf, post.authorId));
+}
+
+async function isBanInReview(stateOf: StateOf, { actorId: memberId = '' }: Refs, at: string): Promise<boolean> {
+  const { state } = await stateOf(poster, { memberId } as Parameters<typeof poster.stream>[0]);
+  return banAt(state, at)?.appeal === 'open' && !(await isClosed(stateOf, memberId));
+}
+
+/** A report against an owner of the platform is not theirs to know of. */
+async function isReportOpen(stateOf: StateOf, { memberId, refs: { conversationId = '' } }: Told): Promise<boolean> {
+  const { state } = await stateOf(conversation, { conversationId } as SendMessage['data']);
+  return state?.reports.some((side) => otherSide(state, side) !== memberId) ?? false;
 }

@@ -2,7 +2,7 @@ import type { Aggregate } from '../decider.ts';
 import type { RichText } from '../richText.ts';
 import type { AnnouncementCommand, ScheduleAnnouncement } from './commands.ts';
 import type { AnnouncementEvent, Audience } from './events.ts';
-import { AlreadyCancelled, AlreadySent, AnnouncementMissing, NobodySelected, SendAtInvalid, TitleInvalid, TooManySelected } from './refusals.ts';
+import { AlreadySent, AnnouncementMissing, NobodySelected, SendAtInvalid, TitleInvalid, TooManySelected } from './refusals.ts';
 
 export const LONGEST_TITLE = 120;
 const MOST_SELECTED = 1_000;
@@ -21,6 +21,9 @@ export type Announcement = {
   readonly sendAt: string;
   readonly stage: 'scheduled' | 'cancelled' | 'sent' | 'deleted';
 };
+
+/** Whether it is nobody's to read any more. */
+export const isCalledOff = ({ stage }: Pick<Announcement, 'stage'>): boolean => stage === 'cancelled' || stage === 'deleted';
 
 /** What an announcement is called in each recipient's list. */
 export const notificationOf = (announcementId: string): string => `${PREFIX}${announcementId}`;
@@ -60,17 +63,19 @@ function soundAudience(audience: Audience): Audience {
   return distinct;
 }
 
-/** From its time on it is on its way and cannot be cancelled, only deleted. */
+/**
+ * From its time on it is on its way and cannot be cancelled, only deleted. What was called off while it went out is not recorded as sent: it is taken
+ * back.
+ */
 function change(command: Exclude<AnnouncementCommand, ScheduleAnnouncement>, state: Announcement | undefined): AnnouncementEvent[] {
   if (!state) throw AnnouncementMissing();
   const { announcementId, stage, audience, sendAt } = state;
   switch (command.type) {
     case 'CancelAnnouncement':
-      if (stage === 'cancelled' || stage === 'deleted') return [];
+      if (isCalledOff(state)) return [];
       if (stage === 'sent' || Date.parse(sendAt) <= Date.parse(command.at)) throw AlreadySent();
       return [{ type: 'AnnouncementCancelled', data: { announcementId } }];
     case 'RecordSent':
-      if (stage === 'cancelled') throw AlreadyCancelled();
       return stage === 'scheduled' ? [{ type: 'AnnouncementSent', data: { announcementId, recipients: command.data.recipients } }] : [];
     case 'DeleteAnnouncement':
       return stage === 'deleted' ? [] : [{ type: 'AnnouncementDeleted', data: { announcementId, audience } }];

@@ -12,4 +12,3 @@ export const NobodySelected = invalid('NOBODY_SELECTED', 'Please select at least
 export const TooManySelected = invalid('TOO_MANY_SELECTED', 'Please select at most 1000 members, or write to all.', 'memberIds');
 export const SendAtInvalid = invalid('SEND_AT_INVALID', 'An announcement is sent now or at a time within the next year.', 'sendAt');
 export const AlreadySent = conflict('ALREADY_SENT', 'This announcement is being sent already. You can delete it.');
-export const AlreadyCancelled = conflict('ALREADY_CANCELLED', 'This announcement was cancelled.');

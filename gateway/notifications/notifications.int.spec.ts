@@ -192,6 +192,18 @@ describe('an announcement', () => {
     expect(await app.redis.keys(`*announcements*${id}*`), 'nor is anything left of who had it').toEqual([]);
   });
 
+  it('is not opened any more from a bell it had reached before its cancellation was on record', async () => {
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = (await send({ memberIds: [ann.user._id], sendAt })).body as Announced;
+    const data = { memberId: ann.user._id, notificationId: `announcement-${id}`, topic: 'announcements', kind: 'announcement', refs: { announcementId: id } };
+    await app.handler.dispatch(bell, { type: 'GiveNotification', data } as never, SYSTEM);
+    await app.settle();
+    const shown = async () => (await listOf(ann)).data.map(({ content }) => content);
+    expect(await shown()).toEqual([HELLO]);
+    await app.rest('PUT', `/announcements/cancel/${id}`, { token: root });
+    expect(await shown()).toEqual([null]);
+  });
+
   it('says who has read it in stretches that go on from each other, all or those of a name', async () => {
     const bob = await app.registerMember({ firstName: 'Bob', lastName: 'Reads' });
     const { id } = (await send({ memberIds: [ann.user._id, bob.user._id] })).body as Announced;

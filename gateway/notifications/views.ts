@@ -1,5 +1,5 @@
 import { wordsOf } from '#domain/noticeWords.ts';
-import { announcement as aggregate, LONGEST_TITLE } from '#domain/notifications/announcement.ts';
+import { announcement as aggregate, isCalledOff, LONGEST_TITLE } from '#domain/notifications/announcement.ts';
 import type { CancelAnnouncement } from '#domain/notifications/commands.ts';
 import { type Preferences, TOPICS } from '#domain/notifications/events.ts';
 import { AnnouncementMissing, TitleInvalid } from '#domain/notifications/refusals.ts';
@@ -26,7 +26,7 @@ export const notificationTypes = (context: Context, found: readonly Notification
 async function contentOf({ stateOf }: Context, announcementId: string | undefined): Promise<unknown> {
   if (announcementId === undefined) return null;
   const { state } = await stateOf(aggregate, { announcementId } as CancelAnnouncement['data']);
-  return state && state.stage !== 'deleted' ? state.content : null;
+  return state && !isCalledOff(state) ? state.content : null;
 }
 
 export const preferencesType = ({ topics, ...rest }: Preferences): NotificationPreferences => ({

@@ -3,9 +3,10 @@ import type { SendMessage } from '#domain/messages/commands.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { type MessageSent, SUPPORT } from '#domain/messages/events.ts';
 import { indexOf, otherSide, unreadOf } from '#domain/messages/state.ts';
+import { hasBlocked } from '#domain/noticeHolds.ts';
 import type { Fact } from '#projections/projection.ts';
 import { job } from '../job.ts';
-import { cause, causeOf, hasBlocked, isStale, tell, tellOwners } from '../notifications/tell.ts';
+import { cause, causeOf, isStale, tell, tellOwners } from '../notifications/tell.ts';
 import { settle } from './settleBell.ts';
 
 /** Whoever has the conversation open reads it within this time, and need not be told. */

@@ -26,6 +26,8 @@ const schedule = ({ dispatch, rest }: Clockwork, audience: Audience = 'all', sen
   dispatch(announcement, { type: 'ScheduleAnnouncement', data: { announcementId: 'n', title: 'News', content, audience, sendAt } }, rest(root));
 const remove = ({ dispatch, rest }: Pick<Clockwork, 'dispatch' | 'rest'>) =>
   dispatch(announcement, { type: 'DeleteAnnouncement', data: { announcementId: 'n' } }, rest(root));
+const cancel = ({ dispatch, rest }: Pick<Clockwork, 'dispatch' | 'rest'>, at: string) =>
+  dispatch(announcement, { type: 'CancelAnnouncement', data: { announcementId: 'n' } }, { ...rest(root), at });
 const countsOf = (world: Clockwork, who: readonly Actor[]) => Promise.all(who.map(async (one) => (await world.given(one)).length));
 const unreadOf = (world: Clockwork, who: readonly Actor[]) => Promise.all(who.map((one) => world.unread(one)));
 
@@ -106,6 +108,35 @@ describe('an announcement', () => {
       const whole = await deletedMidway(nth, 0);
       expect(whole).toMatchObject({ unread: [0, 0, 0, 0], gifts: 4 });
       for (let cutAt = 1; cutAt <= whole.asked; cutAt += 1) expect((await deletedMidway(nth, cutAt)).unread, `${nth}, ${cutAt}`).toEqual([0, 0, 0, 0]);
+    }
+  });
+
+  it('that is cancelled in its last moment, on record only while it goes out, is left in no bell, wherever its worker dies', async () => {
+    /** The cancellation was judged right before its time and comes to the log right before the n-th is given it; the worker dies at its n-th look. */
+    const cancelledMidway = async (nth: number | 'when it is recorded as sent', cutAt: number) => {
+      const { tally, through: cut } = cutting(cutAt, 'before');
+      let gifts = 0;
+      const { world, everybody } = await openMembers((tools) => {
+        const through = cut(tools);
+        return {
+          ...through,
+          dispatch: (async (...args: Parameters<typeof tools.dispatch>) => {
+            if (args[1].type === 'GiveNotification') gifts += 1;
+            const isNow = nth === gifts || (nth === 'when it is recorded as sent' && args[1].type === 'RecordSent');
+            const { state } = await world.stateOf(announcement, { announcementId: 'n' } as never);
+            if (isNow && state?.stage === 'scheduled') await cancel(world, '2027-01-13T08:59:59.999Z');
+            return through.dispatch(...args);
+          }) as typeof tools.dispatch,
+        };
+      }, others);
+      await schedule(world, 'all', LATER);
+      await world.until('2027-01-14T09:00:00.000Z');
+      return { asked: tally.asked, unread: await unreadOf(world, everybody), gifts };
+    };
+    for (const nth of [1, 3, 'when it is recorded as sent'] as const) {
+      const whole = await cancelledMidway(nth, 0);
+      expect(whole, `${nth}`).toMatchObject({ unread: [0, 0, 0, 0], gifts: 4 });
+      for (let cutAt = 1; cutAt <= whole.asked; cutAt += 1) expect((await cancelledMidway(nth, cutAt)).unread, `${nth}, ${cutAt}`).toEqual([0, 0, 0, 0]);
     }
   });
 

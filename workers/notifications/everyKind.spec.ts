@@ -12,8 +12,6 @@ type Row = {
   readonly text: string | RegExp;
   /** Where it leads; `:order` stands for the order's id. */
   readonly href: string;
-  /** How often it tells them in the story; once unless told. */
-  readonly times?: number;
   /** A letter with more in it goes out beside it, from another feature. */
   readonly letter?: true;
 };
@@ -39,7 +37,7 @@ const rows: Record<NoticeKind, Row> = {
   messagesWaiting: { to: ann, title: 'Message from Olga Ex', text: 'Olga Ex has written 2 messages to you.', href: `/message/${TALK}` },
   enquiryReceived: { to: root, title: 'New message by the contact form', text: 'Subject: Hours', href: `/message/${ENQUIRY}` },
   conversationReported: {
-    ...{ to: root, times: 2, title: 'A conversation was reported', href: '/forum/review?tab=conversations' },
+    ...{ to: root, title: 'A conversation was reported', href: '/forum/review?tab=conversations' },
     text: 'Please look at it and decide.',
   },
   reportSettled: {
@@ -85,11 +83,11 @@ const rows: Record<NoticeKind, Row> = {
     text: 'A moderator has looked at your ban from the forum again, and it stays. Reason: Not yet',
   },
   postToReview: {
-    // Of the appeal only: before anybody is called about the flag a moderator has looked.
+    // In the mail of the flag that waits only: about the appeal a moderator has decided.
     ...{ to: root, title: 'A post waits for you', href: '/forum/review' },
     text: 'Members have flagged a post, or its author has appealed. Thread: “Fades”.',
   },
-  banToReview: { to: root, title: 'An appeal waits for you', text: 'Bob Ex has appealed against a ban from the forum.', href: '/forum/review' },
+  banToReview: { to: root, title: 'An appeal waits for you', text: 'Tim Ex has appealed against a ban from the forum.', href: '/forum/review' },
   announcement: { to: ann, title: 'Winter hours', text: 'Closed on Sundays.', href: '/notifications?open=announcement-news' },
 };
 
@@ -111,7 +109,7 @@ async function saidOf(world: Clockwork, kind: NoticeKind): Promise<readonly Word
 }
 
 describe.each(NOTICE_KINDS)('%s', (kind) => {
-  const { to, times = 1, title, text, href, letter } = rows[kind];
+  const { to, title, text, href, letter } = rows[kind];
   const lead = (orderId: string) => href.replace(':order', orderId);
 
   it('is in the bell, in these words, and leads to a screen there is', async () => {
@@ -126,14 +124,14 @@ describe.each(NOTICE_KINDS)('%s', (kind) => {
     const { world, orderId } = daily;
     const lines = world.mailsTo(to as never).flatMap(({ text: body }) => body.split('\n\n'));
     const line = lines.filter((one) => one.startsWith(`${title}: `) && one.endsWith(`\nhttps://x.test${lead(orderId)}`));
-    expect(line, lines.join('\n')).toHaveLength(times);
+    expect(line, lines.join('\n')).toHaveLength(1);
     if (typeof text === 'string') expect(line[0]).toContain(`${title}: ${text}\n`);
   });
 
   it(letter ? 'has no mail of its own: a letter tells it' : 'has a mail of its own, with its link and the way to fewer', async () => {
     const { world, orderId } = atOnce;
     const mails = world.mailsTo(to as never).filter(({ subject, text: body }) => subject === title && body.includes(`\nhttps://x.test${lead(orderId)}\n`));
-    expect(mails).toHaveLength(letter ? 0 : times);
+    expect(mails).toHaveLength(letter ? 0 : 1);
     if (typeof text === 'string' && !letter) expect(mails[0]?.text).toContain(text);
     if (!letter) expect(mails[0]?.text).toContain('https://x.test/settings?tab=notifications');
   });

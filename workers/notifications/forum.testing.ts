@@ -2,7 +2,7 @@ import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { type Clockwork, openClockwork } from './clockwork.testing.ts';
 
-const THREAD = 'Thread0000000000000000';
+export const THREAD = 'Thread0000000000000000';
 
 /** Ann has begun a thread; she and Bob are members. */
 export async function openForum(start: string, through?: Parameters<typeof openClockwork>[1]) {

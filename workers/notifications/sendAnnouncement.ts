@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Announcement, announcement, notificationOf } from '#domain/notifications/announcement.ts';
+import { type Announcement, announcement, isCalledOff, notificationOf } from '#domain/notifications/announcement.ts';
 import type { CancelAnnouncement } from '#domain/notifications/commands.ts';
 import { bell } from '#domain/notifications/decider.ts';
 import type { AnnouncementDeleted, AnnouncementScheduled } from '#domain/notifications/events.ts';
@@ -29,7 +29,8 @@ async function forEach(ids: readonly string[], isWanted: () => Promise<boolean>,
 
 /**
  * Gives an announcement to everybody it is for, at its time, each once: a run that died is begun again and gives it to who lacks it. One that was
- * cancelled goes to nobody; one that is deleted meanwhile stops, and is taken back from whom it has reached.
+ * called off goes to nobody; one that is called off meanwhile stops, and is taken back from whom it has reached. A cancellation can come that late,
+ * too: it is judged by when it was asked for, and on record only a moment later.
  */
 export const sendAnnouncement = job<AnnouncementScheduled, z.infer<typeof data>>({
   name: 'send-announcement',
@@ -39,15 +40,16 @@ export const sendAnnouncement = job<AnnouncementScheduled, z.infer<typeof data>>
   runAt: (_data, { data: { sendAt } }) => sendAt,
   async run({ announcementId }, tools) {
     const due = await stateNow(tools, announcementId);
-    if (due?.stage !== 'scheduled' && due?.stage !== 'deleted') return;
+    if (!due || due.stage === 'sent') return;
     const recipients = await recipientsOf(due, tools);
-    // Deleted while an earlier run was giving it out: what that run gave last may have come after it was taken back.
-    if (due.stage === 'deleted') return void (await takeBack(tools, announcementId, recipients));
+    // Called off while an earlier run was giving it out: what that run gave last may have come after it was taken back.
+    if (isCalledOff(due)) return void (await takeBack(tools, announcementId, recipients));
     const news = { notificationId: notificationOf(announcementId), topic: 'announcements', kind: 'announcement', refs: { announcementId } } as const;
     const isWanted = async () => (await stateNow(tools, announcementId))?.stage === 'scheduled';
     const isDone = await forEach(recipients, isWanted, (memberId) => tell(tools, memberId, news));
     if (isDone) await tools.dispatch(announcement, { type: 'RecordSent', data: { announcementId, recipients: recipients.length } }, tools.sender);
-    else if ((await stateNow(tools, announcementId))?.stage === 'deleted') await takeBack(tools, announcementId, recipients);
+    const given = await stateNow(tools, announcementId);
+    if (given && isCalledOff(given)) await takeBack(tools, announcementId, recipients);
   },
 });
 

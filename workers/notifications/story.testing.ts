@@ -17,11 +17,14 @@ import { type Clockwork, openClockwork, root } from './clockwork.testing.ts';
 export { ann, bob, owner, root };
 export const sue: Actor = { id: 'SueSeller0000000000000', role: 'SELLER' };
 export const sam: Actor = { id: 'SamSeller0000000000000', role: 'SELLER' };
-const people = { Ann: ann, Bob: bob, Olga: owner, Sue: sue, Sam: sam } as const;
+const tim: Actor = { id: 'TimTalker0000000000000', role: 'CUSTOMER' };
+const people = { Ann: ann, Bob: bob, Olga: owner, Sue: sue, Sam: sam, Tim: tim } as const;
 
 const talk = between({ kind: 'shop', id: SHOP_ID }, ann.id, owner.id);
 const rude = between({ kind: 'shop', id: SHOP_ID }, bob.id, owner.id);
+const undecided = between({ kind: 'shop', id: SHOP_ID }, sue.id, owner.id);
 export const [TALK, RUDE] = [conversationIdOf(talk), conversationIdOf(rude)];
+const UNDECIDED = conversationIdOf(undecided);
 export const ENQUIRY = 'Enquiry00000000000000a';
 export const [THREAD, REOPENED] = ['Thread0000000000000000', 'Thread0000000000000001'];
 export const [HIDDEN, BACK] = ['Comment000000000000001', 'Comment000000000000002'];
@@ -94,10 +97,10 @@ async function shop({ dispatch, stateOf, provider, store, now, until, system, re
   return orderId;
 }
 
-/** Two members ask a barber, who answers rudely, is reported by both, and is warned and shut out; a guest asks the platform. */
+/** Three members ask a barber, who answers rudely, is reported by all, is warned and shut out, and waits for the last decision; a guest asks the platform. */
 async function talkAndReport({ dispatch, rest }: Clockwork): Promise<void> {
   const send = (conversationId: string, by: Actor, messageId: string, text: string) => {
-    const beginning = conversationId === TALK ? talk : rude;
+    const beginning = { [TALK]: talk, [RUDE]: rude, [UNDECIDED]: undecided }[conversationId];
     return dispatch(conversation, { type: 'SendMessage', data: { conversationId, side: by.id, messageId, text, standing: 'free', beginning } }, rest(by));
   };
   await send(TALK, ann, 'a1', 'Do you have time?');
@@ -105,6 +108,8 @@ async function talkAndReport({ dispatch, rest }: Clockwork): Promise<void> {
   await send(TALK, owner, 'b2', 'Go away.');
   await send(RUDE, bob, 'a1', 'And for me?');
   await send(RUDE, owner, 'b1', 'Never.');
+  await send(UNDECIDED, sue, 'a1', 'Do you buy combs?');
+  await send(UNDECIDED, owner, 'b1', 'Not yours.');
   for (const [conversationId, by, decision, reason] of [
     [TALK, ann, 'warned', 'Please stay friendly'],
     [RUDE, bob, 'closed', 'Unfriendly again'],
@@ -112,11 +117,15 @@ async function talkAndReport({ dispatch, rest }: Clockwork): Promise<void> {
     await dispatch(conversation, { type: 'ReportConversation', data: { conversationId, side: by.id, reason: 'rude' } }, rest(by));
     await dispatch(conversation, { type: 'SettleReport', data: { conversationId, decision, reason } }, rest(root));
   }
+  await dispatch(conversation, { type: 'ReportConversation', data: { conversationId: UNDECIDED, side: sue.id, reason: 'rude' } }, rest(sue));
   const form = { memberId: null, firstName: 'Gil', lastName: 'Guest', email: 'gil@example.test', phone: '', subject: 'Hours', message: 'On Sunday?' };
   await dispatch(conversation, { type: 'SendEnquiry', data: { conversationId: ENQUIRY, ...form } }, rest({ id: 'visitor', role: 'visitor' }));
 }
 
-/** A thread that mentions, is commented on, answered in and locked, another that is unlocked again; two posts that are hidden, one for good; bans that stay and are lifted. */
+/**
+ * A thread that mentions, is commented on, answered in and locked, another that is unlocked again; two posts that are hidden, one for good; bans that
+ * stay and are lifted; a flag and an appeal nobody has decided about.
+ */
 async function post({ dispatch, rest, now, until }: Clockwork): Promise<void> {
   const say = (type: string, data: object, by: Actor) => dispatch(thread, { type, data: { threadId: THREAD, ...data } } as never, rest(by));
   const ban = (type: string, data: object, by: Actor = root) => dispatch(poster, { type, data } as never, rest(by));
@@ -142,4 +151,7 @@ async function post({ dispatch, rest, now, until }: Clockwork): Promise<void> {
   await ban('AppealForumBan', { memberId: bob.id, text: 'Sorry.' }, bob);
   await ban('DenyForumBanAppeal', { memberId: bob.id, reason: 'Not yet' });
   await ban('LiftForumBan', { memberId: sue.id, reason: 'Enough' });
+  await say('FlagPost', { postId: 'Comment000000000000004', cause: 'abuse', note: '' }, ann);
+  await ban('BanFromForum', { memberId: tim.id, reason: 'Spam', until: null, isModerator: false });
+  await ban('AppealForumBan', { memberId: tim.id, text: 'Sorry.' }, tim);
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { blocks } from '#domain/messages/blocks.ts';
 import type { Again } from '#domain/notifications/commands.ts';
 import { bell } from '#domain/notifications/decider.ts';
 import type { NoticeKind, Refs, Topic } from '#domain/notifications/events.ts';
@@ -21,10 +20,6 @@ export const causeOf = ({ type, id, metadata: { occurredAt, channel, actorId } }
 
 /** Whether it is too old to be told of. */
 export const isStale = ({ at }: Pick<Cause, 'at'>, now: string): boolean => Date.parse(now) - Date.parse(at) > NEWS_MS;
-
-/** Whether somebody does not want to hear from another. */
-export const hasBlocked = async (stateOf: Tools['stateOf'], memberId: string, otherId: string): Promise<boolean> =>
-  (await stateOf(blocks, { memberId, otherId })).state.otherIds.includes(otherId);
 
 export type News = {
   /** Names what is told, so that it is told once: the event's id where nothing else says it better. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { thread } from '#domain/forum/decider.ts';
 import type { CommentAdded, CommentRevised, ThreadRevised, ThreadStarted } from '#domain/forum/events.ts';
-import { banAt, hasMuted, poster } from '#domain/forum/poster.ts';
 import { visiblePost } from '#domain/forum/state.ts';
 import { mentionedIn } from '#domain/forum/words.ts';
+import { hearsTalk } from '#domain/noticeHolds.ts';
 import type { Fact } from '#projections/projection.ts';
 import { job, type Tools } from '../job.ts';
-import { cause, causeOf, hasBlocked, isStale, type News, tell } from './tell.ts';
+import { cause, causeOf, isStale, type News, tell } from './tell.ts';
 
 type Written = ThreadStarted | CommentAdded | ThreadRevised | CommentRevised;
 
@@ -51,11 +51,10 @@ async function tellEach(tools: Tools, { threadId, postId, authorId }: Data, list
   for (const { memberId, kind } of listeners) {
     if (told.has(memberId)) continue;
     told.add(memberId);
-    const { state } = await tools.stateOf(poster, { memberId } as Parameters<typeof poster.stream>[0]);
-    // The forum is shut to the banned, and so are its news.
-    if (hasMuted(state, threadId) || banAt(state, tools.now()) || (await hasBlocked(tools.stateOf, memberId, authorId))) continue;
+    const refs = { threadId, postId, actorId: authorId };
+    if (!(await hearsTalk(tools.stateOf, { memberId, refs }, tools.now()))) continue;
     // One post tells a member once, also when a revision mentions who was answered before.
-    await tell(tools, memberId, { notificationId: `post-${postId}`, topic: 'forum', kind, refs: { threadId, postId, actorId: authorId } });
+    await tell(tools, memberId, { notificationId: `post-${postId}`, topic: 'forum', kind, refs });
   }
 }
 
