@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openServer } from '../bookings/testing.tsx';
@@ -42,6 +42,18 @@ function Late() {
   );
 }
 
+/** A page on which somebody goes on with what they were writing on the one before. */
+function Writing() {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <>
+      <h1>Writing</h1>
+      <textarea ref={box} aria-label="Words" />
+    </>
+  );
+}
+
 function Broken(): never {
   throw new Error('a screen that cannot be drawn');
 }
@@ -56,6 +68,7 @@ const routes: RouteObject[] = [
           { path: '/', Component: Where },
           { path: '/login', Component: Where },
           { path: '/barbers', Component: Late },
+          { path: '/marketplace', Component: Writing },
           { path: '/broken', Component: Broken, ErrorBoundary: CrashScreen },
           { path: '*', Component: NotFoundScreen },
         ],
@@ -176,6 +189,16 @@ describe('the public frame', () => {
     load();
     await screen.findByRole('heading', { name: 'Thread' });
     expect([here?.tagName, document.activeElement]).toEqual(['BUTTON', document.body]);
+  });
+
+  it('leaves somebody who goes on writing where they write', async () => {
+    open('/');
+    await userEvent.click(within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Marketplace' }));
+    await screen.findByRole('heading', { name: 'Writing' });
+    await userEvent.keyboard('Words ');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await userEvent.keyboard('go on');
+    expect((screen.getByLabelText('Words') as HTMLTextAreaElement).value).toBe('Words go on');
   });
 
   it('says what it cannot find, and leads back', async () => {

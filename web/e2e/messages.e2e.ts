@@ -226,6 +226,8 @@ it('begins a conversation about a thing, and takes what a visitor writes in the 
   await page.waitForURL(/\/message\//, patient);
   await written(page, 'Do you take cash?').waitFor(patient);
   expect(page.url()).toMatch(/\/message\//);
+  await page.keyboard.type('Or cards / only?');
+  expect(await box(page).inputValue(), 'the writing goes on').toBe('Or cards / only?');
 
   for (const { width, theme } of views) {
     const visitor = await stage.newPage({ width, theme });

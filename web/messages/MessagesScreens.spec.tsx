@@ -351,6 +351,22 @@ describe('/message/{id}', () => {
     await waitFor(() => expect(sentAs(server)).toMatchObject([{ pictureId: 'picture-one' }]));
   });
 
+  it('says that a message did not go out with its picture, when somebody has left meanwhile', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }));
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path !== '/api/v1/messages/picture') return new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } });
+      return new Promise(() => undefined);
+    });
+    const { router } = open('/message/c1', taking);
+    await userEvent.upload(await screen.findByLabelText('Picture'), new File(['x'], 'cut.jpg', { type: 'image/jpeg' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your message' }), 'Like this{Enter}');
+    expect(await screen.findByText('Sending the picture…')).toBeTruthy();
+    await act(async () => router.navigate('/messages'));
+    expect(await screen.findByText(/^Your message was not sent: its picture was still on its way/)).toBeTruthy();
+    await act(async () => router.navigate('/message/c1'));
+    expect(await screen.findByDisplayValue('Like this')).toBeTruthy();
+  });
+
   it('offers no edit once its time is over', async () => {
     const mine = messageOf({ id: 'c1M2', nth: 2, mine: true, text: 'At noun?', editableUntil: new Date(Date.now() - 1_000).toISOString() });
     open('/message/c1', { messages: { hasOlder: false, messages: [mine, messageOf()] } });
@@ -394,6 +410,19 @@ describe('/message/{id}', () => {
       expect(log().queryByText('The 1th')).toBeNull();
     });
     expect(await log().findByText('The 2th')).toBeTruthy();
+  });
+
+  it('keeps the focus in the log where the first messages of all have come', async () => {
+    const said = [2, 1].map((nth) => messageOf({ id: `c1M${nth}`, nth, text: `The ${nth}th` }));
+    const { server } = open('/message/c1', {
+      messages: ({ before }: { before?: number }) => (before ? { hasOlder: false, messages: said.slice(1) } : { hasOlder: true, messages: said.slice(0, 1) }),
+    });
+    joinsPages(server.client);
+    (await screen.findByRole('button', { name: 'Show more' })).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await log().findByText('The 1th')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('log'));
   });
 
   it('does not find what is between others', async () => {

@@ -3,8 +3,11 @@ import { useConnection } from '../app/connection.ts';
 import { RestError, uploadMessagePicture } from '../app/rest.ts';
 import { imageRefusal } from '../ui/imageFile.ts';
 import { useOnline } from '../ui/OfflineStrip.tsx';
+import { useToast } from '../ui/Toast.tsx';
 import { rememberSent } from './sentPictures.ts';
 
+/** What waits in the outbox goes on everywhere; a file is too large to be kept there. */
+const LEFT = 'Your message was not sent: its picture was still on its way when you left. Your words are kept.';
 const OFFLINE = 'You are offline. The picture stays here; send it once you are connected again.';
 
 /** A picture that was chosen for a message and is not on its way yet. */
@@ -25,7 +28,15 @@ export function usePicture(): ChosenFile {
   const [reason, setReason] = useState<string>();
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const toast = useToast();
+  useEffect(
+    () => () => {
+      if (!running.current) return;
+      running.current.abort();
+      toast.error(LEFT);
+    },
+    [toast],
+  );
   const connected = useConnection() !== 'offline';
   const isBack = useOnline() && connected;
   useEffect(() => {
@@ -59,6 +70,7 @@ export function usePicture(): ChosenFile {
         if (!now.signal.aborted) setReason(error instanceof RestError && error.status > 0 ? error.message : OFFLINE);
         return undefined;
       } finally {
+        if (running.current === now) running.current = undefined;
         setBusy(false);
       }
     },

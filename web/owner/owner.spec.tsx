@@ -145,6 +145,16 @@ describe('a notification to members', () => {
     expect(screen.getByText('Ana Ortiz removed').closest('[role="status"]')).toBeTruthy();
     await userEvent.keyboard('B');
     expect(screen.queryByText('Ana Ortiz removed')).toBeNull();
+    // Enter sends nothing: it takes the first that was found, if anybody was.
+    await userEvent.keyboard('ea');
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Ana Ortiz/ })).toBeNull());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Remove Bea Barnes' })).toBeTruthy();
+    await userEvent.keyboard('Zoe');
+    await screen.findByText('Nobody else of that name');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('Please write a title.')).toBeNull();
   });
 
   it('is kept while it is written, and can be discarded, and that undone', async () => {

@@ -48,6 +48,28 @@ it('shows who has reported whom, why, and what was said', async () => {
   expect(screen.getByRole('status').textContent).toBe('1 report waits');
 });
 
+it('shows what was changed afterwards, and pictures; what is gone is said to be', async () => {
+  const eve = { author: person('o1', 'Eve Cutter') as never };
+  const edited = { text: 'Have a nice day', editedAt: '2026-11-20T17:20:00Z', earlier: [{ text: 'Vile words', since: '2026-11-20T17:10:00Z' }] };
+  const messages = [
+    messageOf({ ...eve, id: 'c1M3', nth: 3, text: '' }),
+    messageOf({
+      ...eve,
+      id: 'c1M2',
+      nth: 2,
+      text: '',
+      picture: { __typename: 'MessagePicture', href: '/api/v1/messages/picture/c1/2', width: 20, height: 20 },
+    }),
+    messageOf({ ...eve, id: 'c1M1', nth: 1, ...(edited as object) }),
+  ];
+  open({ messages: { hasOlder: false, messages } });
+  const said = within(await screen.findByRole('log', { name: 'What was said' }));
+  expect(said.getByText('Vile words').parentElement?.textContent).toContain('before it was edited');
+  expect(said.getByText(/ · edited$/)).toBeTruthy();
+  expect(said.getByRole('button', { name: /^Picture from Eve Cutter/ })).toBeTruthy();
+  expect(said.getAllByText('This message is no longer there.')).toHaveLength(1);
+});
+
 describe('a decision', () => {
   it.each([
     ['Dismiss', 'dismissed'],
