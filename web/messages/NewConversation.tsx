@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
@@ -74,8 +74,10 @@ export function NewConversation({ to }: { to: NewRecipient }) {
 }
 
 /** The way on to the conversation there is; whoever is writing goes on writing there. */
-function GoesOn({ from, id, isWriting }: { from: string; id: string; isWriting: boolean }) {
+function GoesOn({ from, id, ...props }: { from: string; id: string; isWriting: boolean }) {
   const { user } = useSession();
+  // The composer has gone with the first drawing of this.
+  const [isWriting] = useState(props.isWriting);
   const navigate = useNavigate();
   useEffect(() => {
     moveDraft(`${user?._id}/${from}`, `${user?._id}/${id}`);
