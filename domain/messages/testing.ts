@@ -1,7 +1,7 @@
 import type { Actor } from '../decider.ts';
 import { between, conversationIdOf } from './between.ts';
 import type { ConversationCommand } from './commands.ts';
-import { type ConversationEvent, SUPPORT } from './events.ts';
+import { type ConversationEvent, type ReportDecision, SUPPORT } from './events.ts';
 
 export const ann: Actor = { id: 'AnnAsks0000000000000000', role: 'CUSTOMER' };
 export const bea: Actor = { id: 'BeaBarber000000000000', role: 'SHOP_OWNER' };
@@ -46,4 +46,12 @@ export const begun: ConversationEvent = { type: 'ConversationBegun', data: { con
 export const sent = (by: Actor, nth: number, messageId: string): ConversationEvent => ({
   type: 'MessageSent',
   data: { conversationId, side: sideOf(by), nth, messageId, authorId: by.id, text: `words of ${messageId}`, sentAt: AT },
+});
+
+/** Ann has reported what Bea wrote, up to the third message. */
+export const reported: ConversationEvent = { type: 'ConversationReported', data: { conversationId, side: ann.id, against: bea.id, upTo: 3, reason: 'rude' } };
+/** The platform's owner has decided about the report of a side, Ann's unless told. */
+export const settled = (decision: ReportDecision, side = ann.id): ConversationEvent => ({
+  type: 'ReportSettled',
+  data: { conversationId, decision, side, moderatorId: root.id, reason: 'seen' },
 });

@@ -1,5 +1,13 @@
 import type { ApolloClient, InMemoryCache } from '@apollo/client';
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { type Answers, draw, logIn, openServer } from '../bookings/testing.tsx';
+import { ChatWidget } from './ChatWidget.tsx';
+import { ConversationScreen } from './ConversationScreen.tsx';
 import type { Conversation, Message } from './keep.ts';
+import { MessageNews } from './MessageNews.tsx';
+import { MessagesLink } from './MessagesLink.tsx';
+import { MessagesScreen } from './MessagesScreen.tsx';
 import { messagesPolicy } from './policies.ts';
 
 /** Has a test's client keep messages as the page's own does: pages join, also when they are asked for again. */
@@ -56,3 +64,61 @@ export const boxOfConversations = (...nodes: ReturnType<typeof conversationOf>[]
   edges: nodes.map((node) => ({ cursor: node.id, node })),
   pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null, startCursor: null },
 });
+
+/** A page of the messages, what keeps them up to date and the way to them, before a server that answers so. */
+export function open(path: string, answers: Answers) {
+  const server = openServer({
+    inbox: inboxOf(0),
+    conversations: boxOfConversations(conversationOf()),
+    conversation: conversationOf(),
+    messages: { hasOlder: false, messages: [messageOf()] },
+    tellTyping: true,
+    ...answers,
+  });
+  const frame = (page: React.ReactNode) => (
+    <>
+      <MessageNews />
+      <MessagesLink />
+      {page}
+    </>
+  );
+  const routes = [
+    { path: '/messages', element: frame(<MessagesScreen />) },
+    { path: '/message/:id', element: frame(<ConversationScreen />) },
+    { path: '*', element: <ChatWidget /> },
+  ];
+  return { server, router: draw(server, routes, path) };
+}
+
+/** What is said on the page. */
+export const log = () => within(screen.getByRole('log'));
+/** The messages the server was asked to take. */
+export const sentAs = (server: ReturnType<typeof openServer>) =>
+  server.asked.filter(({ name }) => name === 'SendMessage').map(({ variables }) => variables.input as { messageId: string; text: string });
+
+/** For {@link open}: the server takes a message and answers with it, as the second of the conversation. */
+export const taking = {
+  sendMessage: ({ input }: { input: { messageId: string; text: string } }) =>
+    messageOf({
+      id: 'c1M2',
+      nth: 2,
+      mine: true,
+      messageId: input.messageId,
+      text: input.text,
+      author: { __typename: 'Correspondent', id: 'u1', kind: 'member', name: 'Ana Ortiz', pictureUrl: null },
+    }),
+};
+
+/** Each test begins as a member with an empty browser, on a machine that may be slow. */
+export function asMember(): void {
+  configure({ asyncUtilTimeout: 10_000 });
+  vi.setConfig({ testTimeout: 60_000 });
+  beforeEach(() => logIn());
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+}

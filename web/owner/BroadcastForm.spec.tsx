@@ -1,75 +1,13 @@
 import { type ApolloClient, ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { GraphQLError } from 'graphql';
 import { delayWhen, from, map } from 'rxjs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anna, draw, logIn, openServer } from '../bookings/testing.tsx';
-import { AnnouncementScreen } from './AnnouncementScreen.tsx';
-import { BroadcastScreen } from './BroadcastScreen.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { anna } from '../bookings/testing.tsx';
+import { asOwner, openDesk, paragraph } from './testing.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 60_000 });
-
-const paragraph = (text: string) => [{ type: 'paragraph', children: [{ text }] }];
-const person = (id: string, name: string) => ({ __typename: 'AnnouncementPerson', id, name, pictureUrl: null });
-const announcement = (id: string, over: object = {}) => ({
-  __typename: 'Announcement',
-  ...{ id, title: `Title ${id}`, content: paragraph('Closed on Sundays.'), stage: 'sent', toAll: true, sendAt: '2026-11-20T12:00:00.000Z' },
-  ...{ delivered: 4, read: 1, cancellable: false, author: person('root', 'Olive Ortiz'), recipients: [] },
-  ...over,
-});
-const readers = Array.from({ length: 60 }, (_, nth) => person(`r${nth + 1}`, `Reader ${nth + 1}`));
-
-type Page = { first?: number; after?: string | null; query?: string | null };
-function stretch(all: readonly object[], { first = 20, after }: Page) {
-  const from = after ? Number(after) + 1 : 0;
-  const nodes = all.slice(from, from + first);
-  const end = `${from + nodes.length - 1}`;
-  return {
-    totalCount: all.length,
-    pageInfo: { hasNextPage: from + nodes.length < all.length, hasPreviousPage: from > 0, startCursor: `${from}`, endCursor: nodes.length ? end : null },
-    edges: nodes.map((node, at) => ({ cursor: `${from + at}`, node })),
-  };
-}
-
-function openDesk(at = '/owner/notifications', over: object = {}) {
-  const state = { sent: [announcement('a')] as object[], inputs: [] as Record<string, unknown>[], refuses: '' };
-  const one = { ...announcement('a', { read: 60, delivered: 80, ...over }), readBy: (page: Page) => stretch(found(page.query), page) };
-  const found = (query?: string | null) => readers.filter(({ name }) => !query || name.includes(query));
-  const members = ['Ana Ortiz', 'Bea Barnes', 'Sid Gone'].map((name, nth) => ({
-    ...{ id: `m${nth}`, firstName: name.split(' ')[0], lastName: name.split(' ')[1], email: `${nth}@example.test` },
-    status: name === 'Sid Gone' ? 'Suspended' : 'Active',
-  }));
-  const server = openServer({
-    announcements: (page: Page) => stretch(state.sent, page),
-    announcement: ({ id }: { id: string }) => (id === 'a' ? one : null),
-    accounts: ({ query }: { query?: string | null }) =>
-      stretch(
-        members.filter(({ firstName }) => !query || firstName?.startsWith(query)),
-        {},
-      ),
-    previewAnnouncement: ({ input }: { input: { title: string; content: unknown; memberIds: string[] | null } }) => {
-      state.inputs.push(input);
-      return { title: input.title, content: input.content, text: '', recipients: input.memberIds?.length ?? 12 };
-    },
-    sendAnnouncement: ({ input }: { input: Record<string, unknown> }) => {
-      if (state.refuses) throw new GraphQLError(state.refuses, { extensions: { code: 'RICH_TEXT_TOO_LONG', field: 'content' } });
-      state.inputs.push(input);
-      const made = announcement('new', { title: input.title, delivered: 0, read: 0, stage: 'scheduled' });
-      state.sent = [made, ...state.sent];
-      return made;
-    },
-    cancelAnnouncement: () => announcement('a', { stage: 'cancelled', cancellable: false }),
-    deleteAnnouncement: true,
-  });
-  const routes = [
-    { path: '/owner/notifications', element: <BroadcastScreen /> },
-    { path: '/owner/notification/:id', element: <AnnouncementScreen /> },
-  ];
-  return { server, state, router: draw(server, routes, at) };
-}
+asOwner();
 
 const form = () => screen.findByRole('form', { name: 'Send notification' });
 /** As somebody types into the editor: the browser puts it there, and says so. */
@@ -98,13 +36,6 @@ function watchSending(client: ApolloClient) {
   return wire;
 }
 const send = async () => userEvent.click(within(await form()).getByRole('button', { name: 'Send' }));
-
-beforeEach(() => logIn({ ...anna, role: 'superadmin' }));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 describe('a notification to members', () => {
   it('is not looked at before it is whole, and says what is missing', async () => {
@@ -358,86 +289,4 @@ describe('a notification to members', () => {
     expect([paper.textContent, paper.getAttribute('aria-invalid')]).toEqual(['Hello', 'true']);
     expect(document.getElementById(paper.getAttribute('aria-describedby') ?? '')?.textContent).toContain('This text is too long.');
   });
-});
-
-describe('what was delivered', () => {
-  it('counts live, and shows what another owner sends', async () => {
-    const { server, state } = openDesk();
-    expect(await screen.findByText('4 delivered, 1 read (25 %)')).toBeTruthy();
-    await vi.waitFor(() => expect(server.listened).not.toEqual([]));
-    state.sent = [announcement('a', { read: 3 })];
-    server.say({ announcementChanged: announcement('a', { read: 3 }) });
-    expect(await screen.findByText('4 delivered, 3 read (75 %)')).toBeTruthy();
-    const asked = server.asked.length;
-    state.sent = [announcement('b'), announcement('a', { read: 3 })];
-    server.say({ announcementChanged: announcement('b') });
-    expect(await screen.findByRole('link', { name: 'Title b' })).toBeTruthy();
-    expect(server.asked.length, 'counts are not asked for').toBe(asked + 1);
-  });
-
-  it('says so when there is none', async () => {
-    const { state } = openDesk();
-    state.sent = [];
-    expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
-  });
-});
-
-describe('one announcement', () => {
-  const names = () =>
-    within(screen.getByRole('region', { name: 'Read by' }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-
-  it('names who has read it, in stretches, and finds one among many', async () => {
-    openDesk('/owner/notification/a');
-    expect(await screen.findByText('80 delivered, 60 read (75 %)')).toBeTruthy();
-    expect(await screen.findByText('60 members')).toBeTruthy();
-    expect(names()).toHaveLength(20);
-    for (const shown of [40, 60]) {
-      await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-      await vi.waitFor(() => expect(names()).toHaveLength(shown));
-    }
-    expect(new Set(names()).size).toBe(60);
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    await userEvent.type(screen.getByLabelText(/^Find a reader/), 'Reader 17');
-    expect(await screen.findByText('1 found')).toBeTruthy();
-    expect(names()).toHaveLength(1);
-    await userEvent.type(screen.getByLabelText(/^Find a reader/), 'x');
-    expect(await screen.findByText('No reader of that name')).toBeTruthy();
-  });
-
-  it('has another reader the moment they read', async () => {
-    const { server } = openDesk('/owner/notification/a', { read: 0 });
-    expect(await screen.findByText('Nobody yet')).toBeTruthy();
-    await vi.waitFor(() => expect(server.listened).not.toEqual([]));
-    server.say({ announcementChanged: announcement('a', { delivered: 80, read: 1 }) });
-    expect(await screen.findByText('Reader 1')).toBeTruthy();
-    expect(screen.getByText('80 delivered, 1 read (1 %)')).toBeTruthy();
-  });
-
-  it('is cancelled before its time, and deleted at any, each after a question', async () => {
-    const { server, router } = openDesk('/owner/notification/a', { stage: 'scheduled', cancellable: true, read: 0 });
-    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel' }));
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel it' }));
-    expect(await screen.findAllByText('Cancelled')).not.toEqual([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
-    expect(screen.queryByRole('menuitem', { name: 'Cancel' })).toBeNull();
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/owner/notifications'));
-    expect(server.asked.map(({ name }) => name)).toEqual(expect.arrayContaining(['CancelAnnouncement', 'DeleteAnnouncement']));
-  });
-
-  it('that is not there is said to be missing', async () => {
-    openDesk('/owner/notification/other');
-    expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
-  });
-});
-
-it('is for the owners of the platform alone', async () => {
-  logIn();
-  const { server } = openDesk();
-  expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
-  expect(server.asked).toEqual([]);
 });

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { logIn } from '../bookings/testing.tsx';
+import { announcement, asOwner, openDesk } from './testing.tsx';
+
+asOwner();
+
+describe('what was delivered', () => {
+  it('counts live, and shows what another owner sends', async () => {
+    const { server, state } = openDesk();
+    expect(await screen.findByText('4 delivered, 1 read (25 %)')).toBeTruthy();
+    await vi.waitFor(() => expect(server.listened).not.toEqual([]));
+    state.sent = [announcement('a', { read: 3 })];
+    server.say({ announcementChanged: announcement('a', { read: 3 }) });
+    expect(await screen.findByText('4 delivered, 3 read (75 %)')).toBeTruthy();
+    const asked = server.asked.length;
+    state.sent = [announcement('b'), announcement('a', { read: 3 })];
+    server.say({ announcementChanged: announcement('b') });
+    expect(await screen.findByRole('link', { name: 'Title b' })).toBeTruthy();
+    expect(server.asked.length, 'counts are not asked for').toBe(asked + 1);
+  });
+
+  it('says so when there is none', async () => {
+    const { state } = openDesk();
+    state.sent = [];
+    expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
+  });
+});
+
+describe('one announcement', () => {
+  const names = () =>
+    within(screen.getByRole('region', { name: 'Read by' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('names who has read it, in stretches, and finds one among many', async () => {
+    openDesk('/owner/notification/a');
+    expect(await screen.findByText('80 delivered, 60 read (75 %)')).toBeTruthy();
+    expect(await screen.findByText('60 members')).toBeTruthy();
+    expect(names()).toHaveLength(20);
+    for (const shown of [40, 60]) {
+      await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+      await vi.waitFor(() => expect(names()).toHaveLength(shown));
+    }
+    expect(new Set(names()).size).toBe(60);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await userEvent.type(screen.getByLabelText(/^Find a reader/), 'Reader 17');
+    expect(await screen.findByText('1 found')).toBeTruthy();
+    expect(names()).toHaveLength(1);
+    await userEvent.type(screen.getByLabelText(/^Find a reader/), 'x');
+    expect(await screen.findByText('No reader of that name')).toBeTruthy();
+  });
+
+  it('has another reader the moment they read', async () => {
+    const { server } = openDesk('/owner/notification/a', { read: 0 });
+    expect(await screen.findByText('Nobody yet')).toBeTruthy();
+    await vi.waitFor(() => expect(server.listened).not.toEqual([]));
+    server.say({ announcementChanged: announcement('a', { delivered: 80, read: 1 }) });
+    expect(await screen.findByText('Reader 1')).toBeTruthy();
+    expect(screen.getByText('80 delivered, 1 read (1 %)')).toBeTruthy();
+  });
+
+  it('is cancelled before its time, and deleted at any, each after a question', async () => {
+    const { server, router } = openDesk('/owner/notification/a', { stage: 'scheduled', cancellable: true, read: 0 });
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel it' }));
+    expect(await screen.findAllByText('Cancelled')).not.toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+    expect(screen.queryByRole('menuitem', { name: 'Cancel' })).toBeNull();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/owner/notifications'));
+    expect(server.asked.map(({ name }) => name)).toEqual(expect.arrayContaining(['CancelAnnouncement', 'DeleteAnnouncement']));
+  });
+
+  it('that is not there is said to be missing', async () => {
+    openDesk('/owner/notification/other');
+    expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
+  });
+});
+
+it('is for the owners of the platform alone', async () => {
+  logIn();
+  const { server } = openDesk();
+  expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
+  expect(server.asked).toEqual([]);
+});
