@@ -1,39 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { PosterEvent, ThreadEvent } from '#domain/forum/events.ts';
 import { openBatch } from '../batch.ts';
-import { connect, openReadModels } from '../redis.ts';
-import { startRedis } from '../redisServer.ts';
 import { readQueue, reviewQueue } from './queue.ts';
+import { withRedis } from './testing.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'chairside-queue-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
-let redis: ReturnType<typeof connect>;
-let models: Awaited<ReturnType<typeof openReadModels>>;
+const store = withRedis(reviewQueue);
 let position: number;
-
-beforeAll(async () => {
-  server = await startRedis(dir);
-  redis = connect(server.address);
-  models = await openReadModels(redis, [reviewQueue]);
-});
-beforeEach(async () => {
-  await redis.flushall();
+beforeEach(() => {
   position = 0;
-});
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const minute = (minutes: number) => new Date(Date.parse('2027-01-12T12:00:00.000Z') + minutes * 60_000).toISOString();
 
 /** Each event a minute after the one before, the first at 12:00; answers which cases the listening screens were told of. */
 async function fold(...events: (ThreadEvent | PosterEvent)[]): Promise<unknown[]> {
-  const { work, commit } = openBatch(redis, reviewQueue, 1);
+  const { work, commit } = openBatch(store.redis, reviewQueue, 1);
   const told: unknown[] = [];
   const before = position - 1;
   const listened = { ...work, notify: (_: string, { id }: Readonly<Record<string, unknown>>) => void told.push(id) };
@@ -51,7 +32,7 @@ const banned = (memberId: string, until: string | null): PosterEvent => ({
 });
 const appealed = (memberId: string): PosterEvent => ({ type: 'ForumBanAppealed', data: { memberId, text: 'Not me.' } });
 const queueAt = async (now: string, page = { offset: 0, limit: 10 }) => {
-  const { cases, total } = await readQueue(models, page, now);
+  const { cases, total } = await readQueue(store.models, page, now);
   return [cases.map(({ id }) => id), total];
 };
 

@@ -1,47 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ThreadEvent } from '#domain/forum/events.ts';
 import { LONGEST_THREAD } from '#domain/forum/limits.ts';
 import { commented, commentId, NOON, started, THREAD_ID } from '#domain/forum/testing.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { openBatch } from '../batch.ts';
-import { connect, openReadModels } from '../redis.ts';
-import { startRedis } from '../redisServer.ts';
 import { findThreads, forumSearch } from './search.ts';
+import { withRedis } from './testing.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'chairside-search-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
-let redis: ReturnType<typeof connect>;
-let models: Awaited<ReturnType<typeof openReadModels>>;
+const store = withRedis(forumSearch);
 let position: number;
-
-beforeAll(async () => {
-  server = await startRedis(dir);
-  redis = connect(server.address);
-  models = await openReadModels(redis, [forumSearch]);
-});
-beforeEach(async () => {
-  await redis.flushall();
+beforeEach(() => {
   position = 0;
-});
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 /** Each event in a batch of its own. */
 async function fold(...events: (ThreadEvent | AccountClosed)[]): Promise<void> {
   for (const event of events) {
-    const { work, commit } = openBatch(redis, forumSearch, 1);
+    const { work, commit } = openBatch(store.redis, forumSearch, 1);
     await forumSearch.on[event.type]?.({ ...event, position, metadata: { occurredAt: NOON } } as never, work);
     await commit(position - 1, position);
     position += 1;
   }
 }
-const found = (query: string) => findThreads(models, query);
+const found = (query: string) => findThreads(store.models, query);
 
 const comment = commented(undefined, '1', { text: 'A zebra.' });
 const { authorId } = comment.data;
@@ -101,7 +82,7 @@ it('keeps no word of a closed account', async () => {
   expect(await found('zebra')).toEqual([]);
   await fold(undone, restored);
   expect(await found('zebra')).toEqual([]);
-  expect(await redis.keys(`*words/${commentId()}`)).toEqual([]);
+  expect(await store.redis.keys(`*words/${commentId()}`)).toEqual([]);
 });
 
 it('finds every word of the longest text there can be', async () => {
