@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRight, views } from './looksRight.ts';
+import { box, linesOf, log, write, written } from './messaging.ts';
 import { arriveAs, type Person, person, shopOf } from './people.ts';
 import { sendMessage } from './sending.ts';
 
@@ -17,21 +17,6 @@ afterAll(() => stage?.close());
 
 const patient = { timeout: 20_000 };
 const send = (from: Person, text: string, goal: object) => sendMessage(stage, from, text, goal);
-
-const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
-const log = (page: Page) => page.getByRole('log');
-const written = (page: Page, text: string) => log(page).getByText(text, { exact: true });
-
-async function write(page: Page, text: string): Promise<void> {
-  await box(page).fill(text);
-  await box(page).press('Enter');
-}
-
-/** Which of the known lines somebody sees, in order and each as often as it stands there. */
-async function linesOf(page: Page, known: readonly string[]): Promise<string[]> {
-  const lines = (await log(page).innerText()).split('\n').map((line) => line.replace(/^.*: /, '').trim());
-  return lines.filter((line) => known.includes(line));
-}
 
 it('carries a chat on a shop’s page to its owner, live both ways, with typing, read marks and exact counts', async () => {
   const ana = await person(stage, 'Ana');

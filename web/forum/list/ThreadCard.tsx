@@ -13,6 +13,7 @@ import { Byline } from '../Byline.tsx';
 import { Excerpt } from '../Excerpt.tsx';
 import { LikeButton } from '../LikeButton.tsx';
 import { commentsWord, dayOf, SHOWN_COMMENTERS, type Thread } from '../posts.ts';
+import { ThreadMarks } from '../ThreadMarks.tsx';
 import type { PostActions } from '../usePostActions.ts';
 
 interface CardProps {
@@ -31,16 +32,7 @@ export function ThreadCard({ thread, actions, onPatch }: CardProps) {
           {thread.editedAt && ' · edited'}
         </Byline>
         <Row $gap={2}>
-          {thread.isPinned && (
-            <Badge tone="info" icon="pushpin">
-              Pinned
-            </Badge>
-          )}
-          {thread.isLocked && (
-            <Badge tone="warn" icon="lock">
-              Locked
-            </Badge>
-          )}
+          <ThreadMarks thread={thread} />
           <Badge icon="none">{thread.category}</Badge>
         </Row>
       </Row>

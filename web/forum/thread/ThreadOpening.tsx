@@ -1,10 +1,10 @@
 import styled from 'styled-components';
 import { color, radius, space } from '../../app/tokens.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Row } from '../../ui/Layout.tsx';
 import { Byline } from '../Byline.tsx';
 import { Excerpt } from '../Excerpt.tsx';
 import { LONG_OPENING, momentOf, shownAtFirst, type Thread } from '../posts.ts';
+import { ThreadMarks } from '../ThreadMarks.tsx';
 import type { PostActions } from '../usePostActions.ts';
 import { type Answering, PostFoot } from './PostFoot.tsx';
 import { PostMenu } from './PostMenu.tsx';
@@ -36,16 +36,7 @@ export function ThreadOpening({ thread, open, actions, onJob, onAnswer }: Openin
           {thread.editedAt && ' · edited'}
         </Byline>
         <Row $gap={2}>
-          {thread.isPinned && (
-            <Badge tone="info" icon="pushpin">
-              Pinned
-            </Badge>
-          )}
-          {thread.isLocked && (
-            <Badge tone="warn" icon="lock">
-              Locked
-            </Badge>
-          )}
+          <ThreadMarks thread={thread} />
         </Row>
       </Row>
       <PostStanding post={thread} looker={open.looker} open={onJob} onUndo={() => handlers.undo(thread)} />

@@ -1,0 +1,18 @@
+import { Badge } from '../ui/Badge.tsx';
+import type { Thread } from './posts.ts';
+
+/** What moderators have done with a thread that everybody sees. */
+export const ThreadMarks = ({ thread: { isPinned, isLocked } }: { thread: Pick<Thread, 'isPinned' | 'isLocked'> }) => (
+  <>
+    {isPinned && (
+      <Badge tone="info" icon="pushpin">
+        Pinned
+      </Badge>
+    )}
+    {isLocked && (
+      <Badge tone="warn" icon="lock">
+        Locked
+      </Badge>
+    )}
+  </>
+);
