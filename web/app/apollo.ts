@@ -7,6 +7,7 @@ import { laterInbox, messagesPolicy } from '../messages/policies.ts';
 import { laterBell } from '../notifications/bellCount.ts';
 import { setConnection } from './connection.ts';
 import { lookAgain } from './lookAgain.ts';
+import { newestAnswer } from './newestAnswer.ts';
 import { resuming } from './resuming.ts';
 import { session } from './sessionStore.ts';
 import { openSocket } from './socket.ts';
@@ -29,6 +30,7 @@ const renewing = new ErrorLink(({ error, operation, forward }) => {
 });
 
 const http = ApolloLink.from([
+  newestAnswer(),
   renewing,
   new SetContextLink(({ headers }) => ({ headers: { ...headers, ...bearer(), 'apollo-require-preflight': 'true' } })),
   new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),

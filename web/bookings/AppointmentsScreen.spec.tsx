@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
@@ -136,6 +136,35 @@ describe('a customer', () => {
     expect(await screen.findByText(/Now you get \$17\.50 back, and the shop keeps \$17\.50/)).toBeTruthy();
     expect(screen.getByText(/What goes back has changed/)).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel for this amount' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent).toEqual([3500, 1750]);
+  });
+
+  it('is heard while news has the amount asked for again, and an older answer does not take back a newer one', async () => {
+    const held: ((about: object) => void)[] = [];
+    const sent: unknown[] = [];
+    let isSlow = false;
+    const server = open({
+      myBookings: page([booking('b1')]),
+      cancellationPreview: () => (isSlow ? new Promise((resolve) => held.push(resolve)) : preview(sent.length === 0 ? 3500 : 1750)),
+      cancelBooking: ({ refundCents }: { refundCents: number }) => {
+        sent.push(refundCents);
+        isSlow = false;
+        if (refundCents !== 1750) throw Object.assign(new Error('Changed.'), { extensions: { status: 409, code: 'REFUND_DIFFERS' } });
+        return booking('b1', { status: 'cancelled', changeable: false, cancelledBy: 'customer', refundCents });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel Oak Street/ }));
+    await screen.findByText(/you get the full \$35\.00 back/);
+    isSlow = true;
+    act(() => server.say({ bookingChanged: booking('b1') }));
+    await waitFor(() => expect(held).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
+    const again = await screen.findByRole('button', { name: 'Cancel for this amount' });
+    await screen.findByText(/Now you get \$17\.50 back/);
+    held[0]?.(preview(3500));
+    await waitFor(() => expect(server.asked.filter(({ name }) => name === 'CancellationPreview')).toHaveLength(3));
+    await userEvent.click(again);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent).toEqual([3500, 1750]);
   });

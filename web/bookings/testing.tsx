@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Subject } from 'rxjs';
 import { vi } from 'vitest';
+import { newestAnswer } from '../app/newestAnswer.ts';
 import { SessionProvider } from '../app/session.tsx';
 import { SessionStore, type SessionUser } from '../app/sessionStore.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
@@ -53,7 +54,7 @@ export function openServer(answers: Answers) {
     });
   });
   const client = new ApolloClient({
-    link,
+    link: newestAnswer().concat(link),
     cache: new InMemoryCache(),
     dataMasking: true,
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },

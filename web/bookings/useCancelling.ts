@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { ASKED_ANEW } from '../app/askAgain.ts';
 import { refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
 import type { BookingActions } from './useBookingActions.ts';
@@ -14,7 +15,7 @@ const Preview = graphql(`
  */
 export function useCancelling(bookingId: string, cancel: BookingActions['cancel']) {
   // What the server said a while ago may not hold any more.
-  const { data, error, loading, refetch } = useQuery(Preview, { variables: { bookingId }, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true });
+  const { data, error, loading, refetch } = useQuery(Preview, { variables: { bookingId }, fetchPolicy: 'network-only', context: ASKED_ANEW });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [changed, setChanged] = useState(false);
@@ -37,5 +38,6 @@ export function useCancelling(bookingId: string, cancel: BookingActions['cancel'
     setBusy(false);
     return refused === undefined;
   };
-  return { shown, changed, busy: busy || loading, failure: failure ?? (error && !shown ? refusalOf(error).message : undefined), confirm };
+  // Whatever news has it asked for again meanwhile, what is shown can be agreed to: the server judges the amount.
+  return { shown, changed, busy: busy || (loading && !shown), failure: failure ?? (error && !shown ? refusalOf(error).message : undefined), confirm };
 }

@@ -33,7 +33,7 @@ export function ChangePlanDialog(props: { own: OwnPlan; plans: readonly Plan[]; 
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const navigate = useNavigate();
-  const preview = loading ? undefined : data?.planChangePreview;
+  const preview = data?.planChangePreview;
 
   const save = async (wanted: Preview) => {
     if (wanted.kind === 'buy') return navigate(payAt(titleOf(plan), wanted.nextCents));

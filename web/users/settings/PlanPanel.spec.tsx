@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -104,6 +104,30 @@ describe('changing it', () => {
     expect(await screen.findByRole('heading', { name: 'Diamond' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(change).toHaveBeenCalledWith({ plan: 'diamond', interval: 'monthly' }, undefined, expect.anything());
+  });
+
+  it('keeps the price on the page while it is asked again, and shows none of another choice', async () => {
+    const held: (() => void)[] = [];
+    let isSlow = false;
+    const { server } = open(ownPlan(), {
+      planChangePreview: ({ interval }: { interval: string }) => {
+        const answer = costs(interval === 'yearly' ? { dueNowCents: 9900 } : {});
+        return isSlow ? new Promise((resolve) => held.push(() => resolve(answer))) : answer;
+      },
+    });
+    const dialog = await changePlan();
+    const save = await dialog.findByRole('button', { name: 'Save' });
+    isSlow = true;
+    act(() => void server.client.refetchQueries({ include: 'active' }));
+    await waitFor(() => expect(held).toHaveLength(1));
+    expect(dialog.getByText('$15.00')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Save' })).toBe(save);
+    await userEvent.click(dialog.getByRole('radio', { name: /^Yearly/ }));
+    expect(dialog.queryByText('$15.00')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+    await waitFor(() => expect(held).toHaveLength(2));
+    for (const answer of held) answer();
+    expect(await dialog.findByText('$99.00')).toBeTruthy();
   });
 
   it('leads to the payment where there is nothing to change yet, with the year’s price when that is chosen', async () => {

@@ -1,0 +1,71 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
+import { Subject } from 'rxjs';
+import { expect, it } from 'vitest';
+import { newestAnswer } from './newestAnswer.ts';
+
+const STOCK = gql`query Stock($id: ID!) { stock(id: $id) }`;
+const SELL = gql`mutation Sell($id: ID!) { sell(id: $id) }`;
+
+/** A line on which each question is answered when the test says so, in the order the test likes. */
+function openLine() {
+  const asked: Subject<ApolloLink.Result>[] = [];
+  const far = new ApolloLink(() => {
+    const answer = new Subject<ApolloLink.Result>();
+    asked.push(answer);
+    return answer;
+  });
+  const client = new ApolloClient({ link: newestAnswer().concat(far), cache: new InMemoryCache() });
+  const answer = (at: number, result: ApolloLink.Result) => {
+    asked[at]?.next(result);
+    asked[at]?.complete();
+  };
+  const ask = (id = 'p1') =>
+    client.query<{ stock: number }>({ query: STOCK, variables: { id }, fetchPolicy: 'network-only', context: { queryDeduplication: false } });
+  return { client, asked, answer, ask };
+}
+
+it('tells whoever asked first what was answered to the same question later', async () => {
+  const { answer, ask, client } = openLine();
+  const [first, second] = [ask(), ask()];
+  answer(1, { data: { stock: 1 } });
+  expect((await second).data).toEqual({ stock: 1 });
+  answer(0, { data: { stock: 5 } });
+  expect((await first).data).toEqual({ stock: 1 });
+  expect(client.readQuery({ query: STOCK, variables: { id: 'p1' } })).toEqual({ stock: 1 });
+});
+
+it('lets answers in their order through, and another question alone', async () => {
+  const { answer, ask } = openLine();
+  const [first, other, second] = [ask(), ask('p2'), ask()];
+  answer(2, { data: { stock: 1 } });
+  answer(1, { data: { stock: 8 } });
+  expect((await other).data).toEqual({ stock: 8 });
+  answer(0, { data: { stock: 5 } });
+  await Promise.all([first, second]);
+  const third = ask();
+  answer(3, { data: { stock: 5 } });
+  expect((await third).data, 'nothing of before is kept').toEqual({ stock: 5 });
+});
+
+it('does not say that a question failed which was answered later, nor takes a refusal for the newest answer', async () => {
+  const { asked, answer, ask } = openLine();
+  const [broken, refused, answered, later] = [ask(), ask(), ask(), ask()];
+  answer(2, { data: { stock: 1 } });
+  await answered;
+  asked[0]?.error(new TypeError('no network'));
+  expect((await broken).data).toEqual({ stock: 1 });
+  answer(3, { errors: [{ message: 'Not just now.' }] });
+  await expect(later).rejects.toThrow('Not just now.');
+  answer(1, { data: { stock: 5 } });
+  expect((await refused).data).toEqual({ stock: 1 });
+});
+
+it('lets what is done pass: each press has an answer of its own', async () => {
+  const { answer, client } = openLine();
+  const sell = () => client.mutate<{ sell: number }>({ mutation: SELL, variables: { id: 'p1' } });
+  const [first, second] = [sell(), sell()];
+  answer(1, { data: { sell: 2 } });
+  answer(0, { data: { sell: 1 } });
+  expect((await second).data).toEqual({ sell: 2 });
+  expect((await first).data).toEqual({ sell: 1 });
+});
