@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ import { projection } from '#projections/projection.ts';
 import { connect, liveKey, openReadModels } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { job, type Sweep } from './job.ts';
-import { runJobs } from './runner.ts';
+import { PREFIX, QUEUE, runJobs } from './runner.ts';
 
 type BellSet = { type: 'BellSet'; data: { bell: string; at: string } };
 
@@ -47,6 +48,18 @@ const ring = job<BellSet, { bell: string; at: string }>({
   runAt: ({ at }) => at,
   run: async ({ bell }) => void rung.push(bell),
 });
+/** Cannot make anything of a cracked bell until somebody mends it. */
+let canMend = false;
+const polish = job<BellSet, { bell: string }>({
+  name: 'polish',
+  on: ['BellSet'],
+  data: z.object({ bell: z.string() }),
+  from: ({ data: { bell } }) => {
+    if (bell === 'cracked' && !canMend) throw new Error('this bell is cracked');
+    return { bell };
+  },
+  run: async ({ bell }) => void rung.push(`polished ${bell}`),
+});
 const bells = projection({ name: 'bells', version: 1, on: {} });
 const round: Sweep = { name: 'round', everyMs: 200, run: async ({ models }) => void rounds.push(models.key(bells, 'all')) };
 
@@ -73,11 +86,12 @@ beforeEach(async () => {
   await redis.flushall();
   store = openMemoryStore();
   rung = [];
+  canMend = false;
   rounds = [];
   const tools = { provider: openMemoryProvider(), mailer: { send: async () => undefined }, vault: openMemoryVault(), now: () => new Date().toISOString() };
   const models = await openReadModels(redis, [bells]);
   running = await runJobs({
-    ...{ store, ...openHandler(store), redis, blocking, models, jobs: [ring], sweeps: [round], log: silent },
+    ...{ store, ...openHandler(store), redis, blocking, models, jobs: [ring, polish], sweeps: [round], log: silent },
     tools: { ...tools, publicUrl: 'https://x.test', sessionSecret: 'a secret of at least thirty-two characters', dataDir: dir, everyMember: async () => [] },
   });
 });
@@ -108,6 +122,19 @@ describe('the queue', () => {
     await bell('next', 0);
     await ringing('next');
     await ringing('lost');
+  });
+
+  it('goes on past an event a job cannot make anything of, which is tried again like everything that fails', async () => {
+    await bell('cracked', 0);
+    await bell('whole', 0);
+    await ringing('cracked');
+    await ringing('polished whole');
+    expect(rung).not.toContain('polished cracked');
+    const queue = new Queue(QUEUE, { connection: redis, prefix: PREFIX });
+    await expect.poll(async () => (await queue.getJob(`polish-${idOf(set - 1)}`))?.failedReason).toBe('this bell is cracked');
+    canMend = true;
+    await ringing('polished cracked');
+    await queue.close();
   });
 
   it('goes on with its sweeps after Redis was emptied', async () => {

@@ -19,8 +19,11 @@ return 1`;
 const LOOK_FOR_LOSS_MS = 15_000;
 const RETRY_MS = 500;
 
-/** Payload of a queued job: the job's own data and the event that caused it. */
-export type Queued = { readonly data: unknown; readonly eventId: string; readonly correlationId: string };
+/**
+ * Payload of a queued job: the job's own data and the event that caused it. `underivable` is that event's position when the data could not be
+ * told from it: the job then fails in everybody's sight (`npm run jobs`), and holds up nothing that comes after it.
+ */
+export type Queued = { readonly data: unknown; readonly eventId: string; readonly correlationId: string; readonly underivable?: number };
 
 type Parts = {
   readonly store: EventStore;
@@ -71,6 +74,7 @@ export async function runJobs(parts: Parts) {
       }
       const job = byName.get(name);
       if (!job) throw new UnrecoverableError(`no job is called ${name}`);
+      if (queued.underivable !== undefined) return deriveAgain(parts.store, queue, job, queued.underivable);
       const parsed = job.data.safeParse(queued.data);
       if (!parsed.success) throw new UnrecoverableError(`${name}: ${parsed.error.message}`);
       await job.run(parsed.data, toolsFor(parts, name, queued));
@@ -110,21 +114,43 @@ export function toolsFor(parts: Pick<Parts, 'dispatch' | 'stateOf' | 'tools'>, n
   return { ...tools, dispatch, stateOf, sender };
 }
 
+/** What an event asks of a job, and how long it has to wait; null when nothing. Throws what the job throws. */
+function derive(job: Job, event: StoredEvent, now: number): { data: unknown; delay: number } | null {
+  const fact = event as Fact;
+  const data = job.from(fact);
+  if (data === null) return null;
+  const runAt = job.runAt?.(data, fact, new Date(now).toISOString());
+  return { data, delay: runAt ? Math.max(0, Date.parse(runAt) - now) : 0 };
+}
+
+const entry = (job: Job, { id, metadata }: StoredEvent, { delay, ...rest }: { data: unknown; delay: number; underivable?: number }) => {
+  const queued: Queued = { ...rest, eventId: id, correlationId: metadata.correlationId };
+  return { name: job.name, data: queued, opts: { ...options, jobId: `${job.name}-${id}`, delay } };
+};
+
 /** The jobs a batch of events asks for; job id = name + event id, so the same event never queues twice. */
 export function jobsOf(jobs: readonly Job[], events: readonly StoredEvent[], now: number) {
   return events.flatMap((event) =>
     jobs
       .filter((job) => job.on.includes(event.type))
       .flatMap((job) => {
-        const fact = event as Fact;
-        const data = job.from(fact);
-        if (data === null) return [];
-        const runAt = job.runAt?.(data, fact, new Date(now).toISOString());
-        const delay = runAt ? Math.max(0, Date.parse(runAt) - now) : 0;
-        const queued: Queued = { data, eventId: event.id, correlationId: event.metadata.correlationId };
-        return [{ name: job.name, data: queued, opts: { ...options, jobId: `${job.name}-${event.id}`, delay } }];
+        try {
+          const derived = derive(job, event, now);
+          return derived ? [entry(job, event, derived)] : [];
+        } catch {
+          return [entry(job, event, { data: null, delay: 0, underivable: event.position })];
+        }
       }),
   );
+}
+
+/** Another try at what could not be derived; what it asks for has an id, a time and tries of its own. */
+async function deriveAgain(store: EventStore, queue: Queue<Queued>, job: Job, position: number): Promise<void> {
+  const [event] = await store.readAll(position - 1, 1);
+  const derived = event && derive(job, event, Date.now());
+  if (!derived) return;
+  const { name, data, opts } = entry(job, event, derived);
+  await queue.add(name, data, { ...opts, jobId: `${opts.jobId}-again` });
 }
 
 function feed({ store, redis, jobs, log }: Parts, queue: Queue<Queued>, schedule: () => Promise<void>) {

@@ -14,7 +14,7 @@ interface Look {
 
 /**
  * A busy button keeps its label and width, ignores presses and runs a pole along its foot.
- * It stays focusable, so the keyboard does not lose its place.
+ * It stays focusable, so the keyboard does not lose its place; so does one with `aria-disabled`, for a press that leaves nothing to press for.
  */
 export function Button({
   variant = 'secondary',
@@ -27,8 +27,9 @@ export function Button({
   type = 'button',
   ...rest
 }: Look & { busy?: boolean; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const isDead = busy || rest['aria-disabled'] === true;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (isDead) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -37,7 +38,7 @@ export function Button({
       type={type}
       onClick={press}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={isDead || undefined}
       $variant={variant}
       $small={small}
       $block={block}
@@ -114,7 +115,10 @@ const plate = css<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean 
   ${media.forced} { border-color: ButtonText; }
 `;
 
-const Plate = styled.button<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`${plate}`;
+const Plate = styled.button<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`
+  ${plate}
+  &[aria-disabled='true']:not([aria-busy='true']) { opacity: .55; cursor: not-allowed; }
+`;
 const LinkPlate = styled(Link)<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`${plate}`;
 const Square = styled.button<{ $variant: ButtonVariant }>`
   ${plate}

@@ -22,7 +22,5 @@ export function NotificationsPanel() {
       </Loading>
     );
   }
-  const kept = wishesOf(data.notificationPreferences);
-  // What is kept decides what the form begins with: saved elsewhere, it begins anew.
-  return <WishesForm key={JSON.stringify(kept)} kept={kept} />;
+  return <WishesForm kept={wishesOf(data.notificationPreferences)} />;
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { texts } from '../../app/texts.ts';
 import { graphql } from '../../graphql/index.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,19 +22,23 @@ const form = 'wishes';
 
 /** Changes how one is told; nothing is kept before it is saved. */
 export function WishesForm({ kept }: { kept: Wishes }) {
-  const [wishes, setWishes] = useState(kept);
+  const [changes, setWishes] = useState<Wishes>();
+  // What is saved elsewhere shows here as long as nothing is being changed.
+  const wishes = changes ?? kept;
   const [set, { loading }] = useMutation(SetPreferences, { refetchQueries: ['NotificationPreferences'], awaitRefetchQueries: true });
   const problems = useProblems(form);
   const toast = useToast();
+  const save = useRef<HTMLButtonElement>(null);
   const isChanged = JSON.stringify(wishes) !== JSON.stringify(kept);
 
-  const save = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const faults = faultsOf(wishes);
     if (faults.length > 0) return problems.show(faults);
     problems.clear();
     try {
       await set({ variables: { input: inputOf(wishes) } });
+      setWishes(undefined);
       toast.success('Your notification preferences are saved.');
     } catch (error) {
       const { message } = failureOf(error);
@@ -42,8 +46,12 @@ export function WishesForm({ kept }: { kept: Wishes }) {
       toast.error(message);
     }
   };
+  const cancel = () => {
+    setWishes(undefined);
+    save.current?.focus();
+  };
   return (
-    <form noValidate onSubmit={save} aria-label="Notifications">
+    <form noValidate onSubmit={submit} aria-label="Notifications">
       <Stack $gap={6}>
         <FormSummary errors={problems.summary} attempt={problems.attempt} />
         <Panel wide title="Notifications" text="What you hear of in Chairside, and what comes by mail as well.">
@@ -56,11 +64,11 @@ export function WishesForm({ kept }: { kept: Wishes }) {
           <WhenToMail wishes={wishes} onChange={setWishes} errorOf={problems.errorOf} />
         </Panel>
         <Row>
-          <Button type="submit" variant="primary" busy={loading} disabled={!isChanged}>
+          <Button type="submit" variant="primary" ref={save} busy={loading} aria-disabled={!isChanged}>
             {texts.settings.save}
           </Button>
           {isChanged && (
-            <Button variant="quiet" onClick={() => setWishes(kept)}>
+            <Button variant="quiet" onClick={cancel}>
               {texts.settings.cancel}
             </Button>
           )}
