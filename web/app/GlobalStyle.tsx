@@ -15,6 +15,9 @@ export const GlobalStyle = createGlobalStyle`
 
   *, *::before, *::after { box-sizing: border-box; }
   html { -webkit-text-size-adjust: 100%; scroll-padding: 96px 0 112px; overflow-y: scroll; }
+  /* Behind a window the page keeps its place and width, and what sticks in it goes on sticking: it is the root that does not scroll, not the body. */
+  html:has(> body[data-scroll-locked]) { overflow-y: hidden; scrollbar-gutter: stable; }
+  html > body[data-scroll-locked] { overflow: visible !important; margin-right: 0 !important; }
   body {
     margin: 0; background: ${color.bg}; color: ${color.ink};
     font: 400 ${size.md}/1.55 ${font.text}; font-synthesis-weight: none;

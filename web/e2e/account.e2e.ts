@@ -221,6 +221,25 @@ describe('the profile', () => {
 });
 
 describe('the settings', () => {
+  it('keep their place behind a window, and so do the rail and the bar', async () => {
+    const ivy = await person(stage, 'Ivy');
+    const page = await stage.newPage({ height: 500 });
+    await arriveAs(page, ivy, '/settings?tab=notifications');
+    await page.getByRole('form', { name: 'Notifications' }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).scrollIntoViewIfNeeded();
+    const tops = () =>
+      page.evaluate(() => [scrollY, ...[...document.querySelectorAll('nav, header, h1')].map((one) => Math.round(one.getBoundingClientRect().top))]);
+    const before = await tops();
+    expect(before[0]).toBeGreaterThan(300);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    expect(await tops()).toEqual(before);
+    await page.mouse.wheel(0, -400);
+    await page.keyboard.press('PageUp');
+    expect(await tops()).toEqual(before);
+    expect(troublesOf(page)).toEqual([]);
+  });
+
   it('change the password, end other sessions, open a business and close the account', async () => {
     const hal = await person(stage, 'Hal');
     const page = await stage.newPage();
