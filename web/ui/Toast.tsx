@@ -21,10 +21,11 @@ export interface ToastOptions {
   replaces?: boolean;
 }
 
+/** Each answers how to take the toast down before its time. */
 export interface Toaster {
-  show(text: string, options?: ToastOptions): void;
-  error(text: string, options?: ToastOptions): void;
-  success(text: string, options?: ToastOptions): void;
+  show(text: string, options?: ToastOptions): () => void;
+  error(text: string, options?: ToastOptions): () => void;
+  success(text: string, options?: ToastOptions): () => void;
 }
 
 interface Shown extends ToastOptions {
@@ -50,13 +51,17 @@ export function ToastProvider(props: { position?: ToastPosition; children: React
   const usual = props.position ?? 'bottom-right';
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
 
-  const show = useCallback((text: string, options: ToastOptions = {}) => {
-    lastId += 1;
-    const toast: Shown = { kind: 'info', ...options, id: lastId, text, open: true };
-    // Closed ones have faded out by the time the next one comes.
-    setToasts((now) => [...now.filter((other) => other.open && !(toast.replaces && other.text === text)), toast]);
-  }, []);
   const close = useCallback((id: number) => setToasts((now) => now.map((toast) => (toast.id === id ? { ...toast, open: false } : toast))), []);
+  const show = useCallback(
+    (text: string, options: ToastOptions = {}) => {
+      lastId += 1;
+      const toast: Shown = { kind: 'info', ...options, id: lastId, text, open: true };
+      // Closed ones have faded out by the time the next one comes.
+      setToasts((now) => [...now.filter((other) => other.open && !(toast.replaces && other.text === text)), toast]);
+      return () => close(toast.id);
+    },
+    [close],
+  );
   const toaster = useMemo<Toaster>(
     () => ({
       show,

@@ -256,6 +256,18 @@ describe('a thread', () => {
     expect((await row(2)).queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  it('takes the offer to undo down where it was taken up', async () => {
+    openForum(AT, { thread: talkOf([commentOf(1, { author: ana })]), deletePost: true, undoPostDeletion: true });
+    const row = within(await screen.findByRole('listitem', { name: 'Comment 1 by Ana Ortiz' }));
+    await userEvent.click(row.getByRole('button', { name: /^More/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const toast = (await screen.findByText('Deleted')).closest('li') as HTMLElement;
+    expect(within(toast).getByRole('button', { name: 'Undo' })).toBeTruthy();
+    await userEvent.click(row.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('It is back');
+    expect(screen.queryByText('Deleted')).toBeNull();
+  });
+
   it('says of a quote that can no longer be read whom it answered, and of a post without words why', async () => {
     const reply = { __typename: 'Reply' as const, postId: 'c1', quote: null, author: ben };
     openForum(AT, { thread: talkOf([commentOf(1, { isErased: true, text: '' }), commentOf(2, { reply, author: ana })]) });

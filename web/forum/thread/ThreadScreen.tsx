@@ -46,16 +46,21 @@ function Gone({ threadId, myId }: { threadId: string; myId: string }) {
   const waiting = useWaitingIn(threadId, []);
   const [draft, setDraft] = useDraft(draftKey(myId, threadId));
   if (waiting.length === 0 && !draft.trim()) return <NotFoundScreen />;
+  // With the last one the page gives way to another, whose heading is there a frame later.
+  const goOn = () => requestAnimationFrame(focusHeading);
+  const discard = () => {
+    setDraft('');
+    goOn();
+  };
   return (
     <Page title={texts.forum.thread} narrow lead="This thread is no longer there. What you wrote for it is kept until you discard it.">
       <Stack>
-        {/* With the last one the page gives way to another, whose heading is there a frame later. */}
-        <WaitingComments waiting={waiting} onLeave={() => requestAnimationFrame(focusHeading)} />
+        <WaitingComments waiting={waiting} onLeave={goOn} />
         {draft.trim() && (
           <Draft aria-label="What you were writing">
             <PostText text={draft} mentions={[]} />
             <Row>
-              <Button small onClick={() => setDraft('')}>
+              <Button small onClick={discard}>
                 Discard
               </Button>
             </Row>

@@ -124,7 +124,8 @@ describe('a comment', () => {
     expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy();
     server.say({ threadChanged: changeOf(14, null, threadOf({ state: 'deleted', text: '', topic: '' }), 'removed') });
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-    expect(screen.getByRole('heading', { name: /^Sorry/ })).toBeTruthy();
+    const heading = screen.getByRole('heading', { name: /^Sorry/ });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('leaves the focus on the heading of a page without its thread, also with the last one', async () => {

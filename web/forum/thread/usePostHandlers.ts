@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useToast } from '../../ui/Toast.tsx';
 import type { Post } from '../posts.ts';
 import type { PostActions } from '../usePostActions.ts';
@@ -6,7 +7,10 @@ import type { OpenThread } from './useThread.ts';
 /** Deleting one's own post and putting it back: at once, with a way back in the toast and in its place. */
 export function usePostHandlers(open: OpenThread, actions: PostActions): { remove: (post: Post) => void; undo: (post: Post) => void } {
   const toast = useToast();
+  const offers = useRef(new Map<string, () => void>());
   const undo = async ({ id }: Post) => {
+    // Pressed where the post was, the offer in the toast is over too.
+    offers.current.get(id)?.();
     const { failure } = await actions.restore(id);
     if (failure) return;
     keepFocusOn(id);
@@ -17,7 +21,8 @@ export function usePostHandlers(open: OpenThread, actions: PostActions): { remov
     const { failure } = await actions.remove(post.id);
     if (failure) return;
     open.patch(post.id, { state: 'deleted', deletedAt: new Date().toISOString() });
-    toast.show('Deleted', { duration: 10_000, action: { label: 'Undo', alt: 'Press Undo where the post was', onPress: () => void undo(post) } });
+    const action = { label: 'Undo', alt: 'Press Undo where the post was', onPress: () => void undo(post) };
+    offers.current.set(post.id, toast.show('Deleted', { duration: 10_000, action }));
   };
   return { remove: (post) => void remove(post), undo: (post) => void undo(post) };
 }
