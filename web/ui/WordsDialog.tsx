@@ -10,8 +10,8 @@ interface WordsDialogProps {
   description: string;
   /** Of the words it asks for. */
   label: string;
-  /** What stands under them while they are missing. */
-  missing: string;
+  /** What stands under them while they are missing; without it they may be left out. */
+  missing?: string;
   confirmLabel: string;
   danger?: boolean;
   /** Does it, with the words, and answers with what went wrong, if anything. */
@@ -21,7 +21,7 @@ interface WordsDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something that is not done without words. What is missing takes the focus, what was refused is read out; both stay to be read. */
+/** Asks before something that is done with words. What is missing takes the focus, what was refused is read out; both stay to be read. */
 export function WordsDialog({ label, missing, onConfirm, onClose, children, ...frame }: WordsDialogProps) {
   const [words, setWords] = useState('');
   const [asked, setAsked] = useState(false);
@@ -29,7 +29,7 @@ export function WordsDialog({ label, missing, onConfirm, onClose, children, ...f
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLDivElement>(null);
   const toFirstWrong = useFirstWrong(form);
-  const isMissing = words.trim() === '';
+  const isMissing = missing !== undefined && words.trim() === '';
   const confirm = async () => {
     setAsked(true);
     // The same refusal a second time is read out again.
@@ -45,7 +45,7 @@ export function WordsDialog({ label, missing, onConfirm, onClose, children, ...f
     <AlertDialog open onOpenChange={(open) => !open && onClose()} {...frame} busy={busy} onConfirm={() => void confirm()}>
       <Stack ref={form} $gap={3}>
         {children}
-        <Field label={label} required error={asked && isMissing ? missing : undefined}>
+        <Field label={label} required={missing !== undefined} optional={missing === undefined} error={asked && isMissing ? missing : undefined}>
           <TextArea maxLength={500} value={words} onChange={({ target }) => setWords(target.value)} />
         </Field>
         {failure && (
