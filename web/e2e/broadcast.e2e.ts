@@ -170,10 +170,12 @@ describe('the bell', () => {
     await send({ title: 'Before', memberIds: [yan.id] });
     await bell(page, 1).waitFor(patient);
     await page.getByText('Before. 1 unread notification', { exact: true }).waitFor({ state: 'attached', ...patient });
+    const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    // What is not seen yet, nothing is held back from.
+    await expect.poll(titles, patient).toEqual(['Beforeunread']);
     await sockets[0]?.close({ code: 1012, reason: 'restart' });
     await send({ title: 'Missed', memberIds: [yan.id] });
     await expect.poll(() => refused.length, patient).toBe(1);
-    const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
     await showFresh(page);
     await expect.poll(titles, patient).toEqual(['Missedunread', 'Beforeunread']);
     await bell(page, 2).waitFor(patient);
@@ -213,6 +215,7 @@ describe('the bell', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/notifications\?open=/);
     await page.getByText('We open at ten.').first().waitFor(patient);
+    await page.getByRole('main').getByRole('heading', { name: 'One' }).waitFor(patient);
     await send({ title: 'Three', memberIds: [uma.id] });
     await showFresh(page);
     const mark = page.getByRole('button', { name: 'Mark as read: Three' });
