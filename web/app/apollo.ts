@@ -29,11 +29,19 @@ const renewing = new ErrorLink(({ error, operation, forward }) => {
   });
 });
 
+/** A line can die without a word. Longer than this nobody is kept waiting, and nothing that waits for an answer keeps others from asking. */
+const LONGEST_MS = 60_000;
+const inTime: typeof fetch = (uri, init) => {
+  const late = AbortSignal.timeout(LONGEST_MS);
+  return fetch(uri, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, late]) : late });
+};
+
 const http = ApolloLink.from([
-  newestAnswer(),
   renewing,
+  // After a renewal the question is asked anew, so its turn is a new one.
+  newestAnswer(),
   new SetContextLink(({ headers }) => ({ headers: { ...headers, ...bearer(), 'apollo-require-preflight': 'true' } })),
-  new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+  new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: inTime }),
 ]);
 
 const FORBIDDEN = 4403;
@@ -73,7 +81,7 @@ export const apollo = new ApolloClient({
   }),
   dataMasking: true,
   // What is asked again joins what is known by the rules above, as a first answer does: it may be older than news that has come meanwhile.
-  defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first', refetchWritePolicy: 'merge' } },
+  defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', refetchWritePolicy: 'merge' } },
 });
 
 // Another person's data must not stay on the screen, and the socket must speak for whoever is here now.

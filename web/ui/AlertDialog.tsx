@@ -8,7 +8,7 @@ import { useReturnFocus } from './useReturnFocus.ts';
 
 /**
  * Asks before something that cannot simply be undone. The safe answer has the focus first.
- * It stays open while `busy`; close it through `open` when the work is done.
+ * It stays open while `busy`, because what is under way cannot be kept from happening any more; close it through `open` when the work is done.
  */
 export function AlertDialog(props: {
   open: boolean;
@@ -24,7 +24,7 @@ export function AlertDialog(props: {
 }) {
   const returning = useReturnFocus();
   return (
-    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <Radix.Root open={props.open} onOpenChange={(open) => (open || !props.busy) && props.onOpenChange(open)}>
       <Radix.Portal>
         <Veil />
         <Frame {...returning}>
@@ -33,7 +33,7 @@ export function AlertDialog(props: {
           {props.children}
           <Answers>
             <Radix.Cancel asChild>
-              <Button>{props.cancelLabel ?? 'Cancel'}</Button>
+              <Button aria-disabled={props.busy}>{props.cancelLabel ?? 'Cancel'}</Button>
             </Radix.Cancel>
             <Button variant={props.danger ? 'danger' : 'primary'} busy={props.busy} onClick={props.onConfirm}>
               {props.confirmLabel}

@@ -22,13 +22,15 @@ export function Dialog(props: {
   footer?: ReactNode;
   wide?: boolean;
   closeLabel?: string;
+  /** What it asked for is under way, so leaving would not keep it from happening: it stays open. */
+  busy?: boolean;
   /** Puts the focus where the task goes on and answers true; otherwise it goes back to where it came from. */
   onReturn?: () => boolean;
   children: ReactNode;
 }) {
   const returning = useReturnFocus(props.onReturn);
   return (
-    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <Radix.Root open={props.open} onOpenChange={(open) => (open || !props.busy) && props.onOpenChange?.(open)}>
       {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Veil />
