@@ -4,6 +4,8 @@ import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRight, views } from './looksRight.ts';
 import { arriveAs, type Person, person, shopOf } from './people.ts';
 
+/** What has to come over a line that may only be opening. */
+const patient = { timeout: 30_000 };
 const DEMO_PASSWORD = 'chairside';
 const OWNER = 'owner@chairside.test';
 const XSS = '<img src=x onerror="window.__pwned=1"><script>window.__pwned=1</script>';
@@ -53,7 +55,7 @@ describe('the forum', () => {
     await dialog.getByLabel('Thread').fill(`${XSS} Which comb for curls?`);
     await one.reload();
     await one.getByRole('button', { name: 'Create Thread' }).click();
-    expect(await dialog.getByLabel('Thread').inputValue()).toContain('Which comb for curls?');
+    await expect.poll(() => dialog.getByLabel('Thread').inputValue(), patient).toContain('Which comb for curls?');
     await dialog.getByLabel('Topic').fill('A comb for curls');
     await dialog.getByLabel('Category').fill('Technique');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -62,12 +64,16 @@ describe('the forum', () => {
     await two.getByRole('button', { name: '1 new' }).click();
     await two.getByRole('link', { name: 'A comb for curls', exact: true }).click();
     await two.getByRole('heading', { level: 1, name: 'A comb for curls' }).waitFor();
-    expect(await two.getByText(XSS).isVisible()).toBe(true);
+    await two.getByText(XSS).waitFor();
     await one.getByRole('link', { name: 'A comb for curls', exact: true }).click();
     await one.getByText('No comments yet').waitFor();
 
-    await two.getByLabel('Your comment').pressSequentially('A wide');
-    await one.getByText('Ben Ortiz is replying').waitFor();
+    // Nothing of this is kept for who listens a moment later: it is told for as long as he writes.
+    const isReplying = async () => {
+      await two.getByLabel('Your comment').pressSequentially('A wide');
+      return one.getByText('Ben Ortiz is replying').isVisible();
+    };
+    await expect.poll(isReplying, { ...patient, interval: 500 }).toBe(true);
     await say(two, `A wide one, @${'Ana1'}.`);
     await one.getByText('A wide one,').waitFor();
     await one.getByRole('heading', { name: '1 Comment' }).waitFor();
@@ -108,7 +114,7 @@ describe('the forum', () => {
     for (const word of ['First', 'Second', 'Third']) await comment(ben, id, `${word} while away`);
     await page.context().setOffline(false);
     await page.getByText('Third while away').waitFor();
-    await expect.poll(() => comments.count()).toBe(4);
+    await expect.poll(() => comments.count(), patient).toBe(4);
     await comment(ben, id, 'Afterwards');
     await page.getByText('Afterwards').waitFor();
     expect(await comments.count()).toBe(5);
@@ -163,7 +169,7 @@ describe('the forum', () => {
     await link.focus();
     await page.keyboard.press('Enter');
     await page.getByText('No comments yet').waitFor();
-    await expect.poll(here).toBe('By keyboard');
+    await expect.poll(here, patient).toBe('By keyboard');
     const opener = 'More about the post by Ben Ortiz';
     for (let steps = 0; (await here()) !== opener; steps += 1) {
       expect(steps).toBeLessThan(12);
@@ -178,7 +184,7 @@ describe('the forum', () => {
       if (way === 'Flag') await dialog.getByRole('button', { name: 'Flag' }).focus();
       await page.keyboard.press(way === 'Flag' ? 'Enter' : way);
       await dialog.waitFor({ state: 'detached' });
-      await expect.poll(here).toBe(opener);
+      await expect.poll(here, patient).toBe(opener);
     }
   });
 
