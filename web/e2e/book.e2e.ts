@@ -37,6 +37,7 @@ describe('booking a chair', () => {
     await barber.getByRole('heading', { level: 1, name: 'Appointments' }).waitFor();
     await barber.getByRole('combobox', { name: 'Shop' }).selectOption({ label: 'Oak Street Barbers' });
     await barber.getByText('No bookings').waitFor();
+    await barber.getByText('Live', { exact: true }).waitFor();
     await watcher.goto(`/barber/${shopId}`);
     await nextTimes(watcher).waitFor();
     for (const page of [watcher, barber]) await page.evaluate('window.notReloaded = true');
@@ -93,7 +94,7 @@ describe('booking a chair', () => {
     });
     await payWith(page, '4000000000000002');
     await page.getByRole('alert').getByText('Your card was declined.').waitFor();
-    expect(await page.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Card number').getAttribute('aria-invalid'), { timeout: 20_000 }).toBe('true');
     expect(await page.getByText('Your Payment was successful').count()).toBe(0);
     await page.getByLabel('Card number').fill('4242424242424242');
     await page.getByRole('button', { name: 'Submit' }).dblclick();
@@ -124,9 +125,11 @@ describe('booking a chair', () => {
     await arriveAs(page, ana, `/barber/${freeShopId}?book=1`);
     await page.getByRole('button', { name: 'Later week' }).click();
     await page.getByRole('radio', { name: /^Monday/ }).click();
+    // The press sends to the first time there is.
+    await page.getByRole('radio', { name: '8:00am', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Book Appointment' }).click();
     await page.getByText('Choose a time first.').waitFor();
-    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('radio');
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("role")'), { timeout: 20_000 }).toBe('radio');
     await page.keyboard.press('Enter');
     await page.getByText(/^Held for you \d/).waitFor();
     await page.getByRole('button', { name: 'Book Appointment' }).click();

@@ -45,6 +45,8 @@ function keyboard(page: Page) {
   };
 }
 
+const patient = { timeout: 20_000 };
+
 it('books and pays a chair with at most sixty key presses', async () => {
   const owner = await person(stage, 'Omar', 'SHOP_OWNER');
   const shopId = await shopOf(stage, owner, 'Oak Street Barbers', '35');
@@ -58,20 +60,21 @@ it('books and pays a chair with at most sixty key presses', async () => {
   await keys.tabTo(/^Hire Me$/);
   await keys.press('Enter');
   await page.getByRole('tab', { name: /Morning/ }).waitFor();
-  await expect.poll(async () => (await keys.focused()).name).toMatch(/, today/);
+  await expect.poll(async () => (await keys.focused()).name, patient).toMatch(/, today/);
 
   // A dialog closed by Escape gives the focus back to what opened it.
   await keys.press('Escape');
-  await expect.poll(async () => (await keys.focused()).name).toBe('Hire Me');
+  await expect.poll(async () => (await keys.focused()).name, patient).toBe('Hire Me');
   await keys.press('Enter');
   await page.getByRole('tab', { name: /Morning/ }).waitFor();
+  await expect.poll(async () => (await keys.focused()).name, patient).toMatch(/, today/);
 
   await keys.tabTo(/^Later week/);
   await keys.press('Enter');
   await page.getByRole('radio', { name: /^Thursday.* free$/ }).waitFor();
   await keys.press('Shift+Tab');
   await keys.press('Shift+Tab');
-  await expect.poll(async () => (await keys.focused()).name).toMatch(/^Monday/);
+  await expect.poll(async () => (await keys.focused()).name, patient).toMatch(/^Monday/);
   await keys.press('Enter');
   await keys.tabTo(/^\d+:\d\dam$/);
   await keys.press('Enter');
@@ -79,7 +82,8 @@ it('books and pays a chair with at most sixty key presses', async () => {
   await keys.tabTo(/^Book Appointment$/);
   await keys.press('Enter');
 
-  await page.getByRole('button', { name: 'Submit' }).waitFor();
+  // The card's fields are drawn apart from their form, and after it.
+  await Promise.all([page.getByRole('button', { name: 'Submit' }).waitFor(), page.getByLabel('CVC').waitFor()]);
   await keys.tabTo(/^Card number$/);
   await keys.type('4242424242424242');
   await keys.press('Tab');

@@ -56,6 +56,7 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await page.getByRole('alertdialog', { name: 'Leave without paying?' }).waitFor();
     await looksRight(page, called('till-leave'));
     await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await page.goto('/orders');
     await page.getByText('Waiting for payment').waitFor();
     await looksRight(page, called('orders-unpaid'));

@@ -61,7 +61,8 @@ it('shows the other side a picture live, chosen or pasted, and nobody else', asy
   await hers.getByRole('button', { name: 'Send', exact: true }).click();
   await shown(hers, 'you').waitFor(patient);
   await shown(his, 'Ana Ortiz').waitFor(patient);
-  expect(await shown(his, 'Ana Ortiz').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
+  // Its place is there before it is.
+  await expect.poll(() => shown(his, 'Ana Ortiz').evaluate((image) => (image as HTMLImageElement).naturalWidth), patient).toBe(640);
 
   await paste(hers);
   await box(hers).fill('And from the side');
@@ -74,7 +75,7 @@ it('shows the other side a picture live, chosen or pasted, and nobody else', asy
   await large.getByRole('img').waitFor(patient);
   await his.keyboard.press('Escape');
   await large.waitFor({ state: 'detached' });
-  expect(await his.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Picture from Ana Ortiz, open large');
+  await expect.poll(() => his.evaluate('document.activeElement.getAttribute("aria-label")'), patient).toBe('Picture from Ana Ortiz, open large');
 
   const eve = await person(stage, 'Eve');
   const statusFor = async (token?: string) => (await stage.rest('GET', `/messages/picture/${id}/2`, undefined, token)).status;
@@ -99,6 +100,8 @@ it('keeps the picture while there is no connection, and refuses what is too larg
   await box(page).press('Enter');
   await page.getByText(/The picture stays here/).waitFor(patient);
   await page.context().setOffline(false);
+  // Gone as soon as it can be sent.
+  await page.getByText(/The picture stays here/).waitFor({ state: 'detached', ...patient });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await log(page).getByText('Later', { exact: true }).waitFor(patient);
   await shown(page, 'you').waitFor(patient);
@@ -120,7 +123,8 @@ it('lets a member edit their last message by ↑, which the other side sees at o
   await log(his).getByText('edited', { exact: true }).waitFor(patient);
   expect(await log(his).getByText('At noun?').count()).toBe(0);
   expect(await log(his).getByRole('button', { name: 'Edit' }).count()).toBe(0);
-  expect(await hers.evaluate('document.activeElement.placeholder')).toBe('Type your message...');
+  // The other side may hear of it before its author has the answer.
+  await expect.poll(() => hers.evaluate('document.activeElement.placeholder'), patient).toBe('Type your message...');
 });
 
 describe.each(views)('$width px, $theme', ({ width, theme }) => {

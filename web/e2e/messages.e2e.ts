@@ -126,8 +126,11 @@ it('keeps its end and its box in view while the box grows and on a short screen,
     await his.setViewportSize({ width, height });
     await box(his).fill('one\ntwo\nthree\nfour\nfive\nsix');
     await expect.poll(toEnd, patient).toBeLessThan(2);
-    const { y = height, height: tall = 0 } = (await box(his).boundingBox()) ?? {};
-    expect(y + tall, `the end of the box at ${width} by ${height}`).toBeLessThan(height);
+    const endOfBox = async () => {
+      const { y = height, height: tall = 0 } = (await box(his).boundingBox()) ?? {};
+      return y + tall;
+    };
+    await expect.poll(endOfBox, { ...patient, message: `the end of the box at ${width} by ${height}` }).toBeLessThan(height);
     await his.screenshot({ path: `${process.env.SHOTS ?? '.data/shots'}/conversation-writing-${width}-${height}.png` });
     await box(his).fill('');
   }
@@ -192,7 +195,7 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await page.getByRole('dialog', { name: 'Chat with Chairside support!' }).getByRole('link', { name: 'Login' }).waitFor(patient);
     await looksRight(page, called('chat-visitor'));
     await page.keyboard.press('Escape');
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Chat');
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'), patient).toBe('Chat');
     await arriveAs(page, await person(stage, 'Ana'), `/barber/${shopId}`);
     await page.getByRole('button', { name: /^Chat/ }).click();
     await write(page, 'Is there parking?');
@@ -212,7 +215,7 @@ it('begins a conversation about a thing, and takes what a visitor writes in the 
   await written(page, 'Do you take cash?').waitFor(patient);
   expect(page.url()).toMatch(/\/message\//);
   await page.keyboard.type('Or cards / only?');
-  expect(await box(page).inputValue(), 'the writing goes on').toBe('Or cards / only?');
+  await expect.poll(() => box(page).inputValue(), { ...patient, message: 'the writing goes on' }).toBe('Or cards / only?');
 
   for (const { width, theme } of views) {
     const visitor = await stage.newPage({ width, theme });
