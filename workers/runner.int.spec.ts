@@ -131,7 +131,8 @@ describe('the queue', () => {
     await ringing('polished whole');
     expect(rung).not.toContain('polished cracked');
     const queue = new Queue(QUEUE, { connection: redis, prefix: PREFIX });
-    await expect.poll(async () => (await queue.getJob(`polish-${idOf(set - 1)}`))?.failedReason).toBe('this bell is cracked');
+    const why = async () => (await queue.getJob(`polish-${idOf(set - 1)}`))?.failedReason;
+    await expect.poll(why, { timeout: 10_000 }).toBe('this bell is cracked');
     canMend = true;
     await ringing('polished cracked');
     await queue.close();

@@ -207,7 +207,7 @@ describe('a picture that comes in while its account closes', () => {
       await put(...picture);
     };
     const uploading = upload(token, await png());
-    await expect.poll(() => id).not.toBe('');
+    await expect.poll(() => id, { timeout: 15_000 }).not.toBe('');
     images.put = put;
     expect((await test.rest('DELETE', `/users/delete/${user._id}`, { token, body: { password } })).status).toBe(204);
     open();

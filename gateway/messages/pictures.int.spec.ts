@@ -154,7 +154,7 @@ describe('a picture in a message', () => {
     const claims = async () => (await app.redis.keys('cs:idempotency:*')).length;
     const before = await claims();
     const uploading = upload(ann.token, await jpeg(), { 'idempotency-key': 'while-closing' });
-    await expect.poll(claims).toBeGreaterThan(before);
+    await expect.poll(claims, { timeout: 15_000 }).toBeGreaterThan(before);
     expect((await app.rest('DELETE', `/users/delete/${ann.user._id}`, { token: ann.token, body: { password: 'secret1' } })).status).toBe(204);
     open();
     const answer = await uploading;

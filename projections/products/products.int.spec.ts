@@ -118,7 +118,7 @@ describe('a product', () => {
     expect(await readProduct(models, idOf('1'))).toMatchObject({ supplied: 4, sold: 0, reserved: 0, available: 4 });
     expect(await found({ inStock: true })).toEqual(['1']);
     // Once for each of the three batches, whatever happened in it.
-    await expect.poll(() => told.filter((topic) => topic === `product/${idOf('1')}`)).toHaveLength(3);
+    await expect.poll(() => told.filter((topic) => topic === `product/${idOf('1')}`), { timeout: 10_000 }).toHaveLength(3);
   });
 
   it('leaves every list while it is removed or its seller may not sell, and comes back', async () => {

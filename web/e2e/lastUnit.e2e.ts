@@ -1,29 +1,26 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sandboxKeys } from '../../domain/ports/openProvider.ts';
 import { openStage, type Stage } from './harness.ts';
 import { ordersOf } from './paying.ts';
-import { arriveAs, type Person, password, payWith, person, productOf } from './people.ts';
+import { arriveAs, type Person, payWith, person, productOf } from './people.ts';
+import { platformOwner } from './platformOwner.ts';
 
 const BUYERS = 20;
 /** So many pages are opened side by side; the presses come all at once. */
 const TOGETHER = 4;
 const LONGEST_MS = 120_000;
+const SOON = { timeout: 30_000, interval: 200 };
 const secret = 'the last unit is sold to one of twenty';
 
 let stage: Stage;
 let seller: Person;
-let owner: Person;
 let comb: string;
 let buyers: { who: Person; page: Page }[];
 
 beforeAll(async () => {
   stage = await openStage({ env: { SESSION_SECRET: secret } });
   seller = await person(stage, 'Sal', 'SELLER');
-  owner = await person(stage, 'Olga');
   comb = await productOf(stage, seller, 'Last Comb', '7.50', 1, 'Combs and brushes');
   buyers = [];
   while (buyers.length < BUYERS) buyers.push(...(await Promise.all(Array.from({ length: TOGETHER }, arrive))));
@@ -83,16 +80,22 @@ async function expectBooks(winner: Person): Promise<void> {
   expect(paid).toMatchObject([{ amount_received: 750, metadata: { payerId: winner.id } }]);
   expect((await provider<{ available: { amount: number }[] }>('/balance')).available).toMatchObject([{ amount: 750 }]);
 
-  await appoint(owner);
-  type Balances = { ledgerBalances: { account: string; balanceCents: number }[] };
-  const { ledgerBalances } = await stage.graphql<Balances>('{ ledgerBalances { account balanceCents } }', {}, await freshToken(owner));
-  const balances = Object.fromEntries(ledgerBalances.map(({ account, balanceCents }) => [account, balanceCents]));
-  expect(balances).toMatchObject({ provider: 750, [`owner/${seller.id}`]: -750 });
-  expect(Object.values(balances).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+  // The books and the shelf are written up after what the buyer is shown.
+  const owner = await platformOwner(stage, 'Olga');
+  await expect.poll(() => balancesFor(owner), SOON).toMatchObject({ provider: 750, [`owner/${seller.id}`]: -750 });
+  expect(Object.values(await balancesFor(owner)).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+  await expect.poll(shelf, SOON).toEqual([{ stock: { supplied: 1, sold: 1, reserved: 0, available: 0 } }]);
+}
 
+async function balancesFor({ token }: Person): Promise<Record<string, number>> {
+  type Balances = { ledgerBalances: { account: string; balanceCents: number }[] };
+  const { ledgerBalances } = await stage.graphql<Balances>('{ ledgerBalances { account balanceCents } }', {}, token);
+  return Object.fromEntries(ledgerBalances.map(({ account, balanceCents }) => [account, balanceCents]));
+}
+
+async function shelf() {
   type Shelf = { myProducts: { stock: { supplied: number; sold: number; reserved: number; available: number } }[] };
-  const { myProducts } = await stage.graphql<Shelf>('{ myProducts { stock { supplied sold reserved available } } }', {}, seller.token);
-  expect(myProducts).toEqual([{ stock: { supplied: 1, sold: 1, reserved: 0, available: 0 } }]);
+  return (await stage.graphql<Shelf>('{ myProducts { stock { supplied sold reserved available } } }', {}, seller.token)).myProducts;
 }
 
 /** What the payment provider itself says. */
@@ -100,16 +103,4 @@ async function provider<Answer>(path: string): Promise<Answer> {
   const answer = await fetch(`${stage.origin}/v1${path}`, { headers: { authorization: `Bearer ${sandboxKeys(secret).secretKey}` } });
   if (!answer.ok) throw new Error(`the provider answered ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Answer;
-}
-
-/** Makes somebody the platform's owner, as an operator does it. */
-async function appoint({ email }: Person): Promise<void> {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: stage.product.dataDir, SESSION_SECRET: secret };
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'gateway/promoteOwner.ts', email], { cwd: root, env });
-}
-
-async function freshToken({ email }: Person): Promise<string> {
-  const answer = await stage.rest('POST', '/users/login', { email, password });
-  return (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '');
 }

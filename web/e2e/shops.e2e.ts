@@ -19,6 +19,12 @@ afterAll(() => stage?.close());
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 
+/** How many barbers a visitor finds by a word. */
+async function foundBy(query: string): Promise<number> {
+  const asked = 'query ($query: String!) { searchShops(query: $query, category: "barbers", first: 50) { id } }';
+  return (await stage.graphql<{ searchShops: object[] }>(asked, { query }, '')).searchShops.length;
+}
+
 /** Presses Tab until what has the focus is called `name`; fails after a whole way round. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let press = 0; press < 80; press += 1) {
@@ -102,13 +108,18 @@ describe('a barber’s shops', () => {
     await form.getByRole('button', { name: 'Next' }).click();
     await form.getByRole('button', { name: 'Next' }).click();
     await form.getByRole('button', { name: 'Save' }).click();
+    // The card in the window shows the new price before it is saved.
+    await form.waitFor({ state: 'detached' });
     await card(page, 'Velvet Razor Room').getByText('$45').waitFor();
     expect(await card(page, 'Velvet Razor Room').locator('img').count()).toBe(1);
 
     await page.getByRole('button', { name: 'Delete Velvet Razor Room' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Shop Deleted successfully!').first().waitFor();
-    expect(await card(page, 'Velvet Razor Room').count()).toBe(0);
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await expect.poll(() => card(page, 'Velvet Razor Room').count()).toBe(0);
+    // Others hear of it a moment after its owner, and a search is asked once.
+    await expect.poll(() => foundBy('velvet'), { timeout: 15_000 }).toBe(0);
     await visitor.goto('/barbers?query=velvet');
     await visitor.getByText('Keyword not found').first().waitFor();
     await page.getByRole('button', { name: 'Undo deleting Velvet Razor Room' }).click();

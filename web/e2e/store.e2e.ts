@@ -48,7 +48,10 @@ describe('the store of a seller', () => {
     await page.getByRole('main').locator('img[src^="/images/"]').waitFor();
 
     await page.getByRole('button', { name: 'More: Free pieces of Walnut comb' }).dblclick();
-    await page.getByRole('button', { name: 'Save 7 free pieces of Walnut comb' }).click();
+    const save = page.getByRole('button', { name: 'Save 7 free pieces of Walnut comb' });
+    await save.click();
+    // The number stands before the server has answered; the button leaves when it has.
+    await save.waitFor({ state: 'detached' });
     await showsPieces(page, 'Walnut comb', ['7', '0', '0']);
     await page.reload();
     await showsPieces(page, 'Walnut comb', ['7', '0', '0']);

@@ -35,6 +35,7 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await looksRight(page, called('store-delete'));
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Undo deleting Walnut comb' }).click();
+    await page.getByRole('link', { name: 'Walnut comb', exact: true }).waitFor();
     await productOf(stage, sel, 'Brush', '9', 3, 'Brushes');
     await page.reload();
     await page.getByRole('main').getByText(FULL).waitFor();
