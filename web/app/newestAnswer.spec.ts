@@ -69,3 +69,48 @@ it('lets what is done pass: each press has an answer of its own', async () => {
   expect((await second).data).toEqual({ sell: 2 });
   expect((await first).data).toEqual({ sell: 1 });
 });
+
+it('asks once more what was asked before something was done, and tells only that', async () => {
+  const { asked, answer, ask, client } = openLine();
+  const seen = ask();
+  const done = client.mutate({ mutation: SELL, variables: { id: 'p1' } });
+  answer(1, { data: { sell: 4 } });
+  await done;
+  answer(0, { data: { stock: 5 } });
+  await expect.poll(() => asked.length).toBe(3);
+  answer(2, { data: { stock: 4 } });
+  expect((await seen).data).toEqual({ stock: 4 });
+});
+
+it('tells what was asked again after the last thing done, also where another was answered in between', async () => {
+  const { asked, answer, ask, client } = openLine();
+  const sell = async (at: number) => {
+    const done = client.mutate({ mutation: SELL, variables: { id: 'p1' } });
+    answer(at, { data: { sell: 1 } });
+    await done;
+  };
+  const first = ask();
+  await sell(1);
+  const second = ask();
+  answer(2, { data: { stock: 4 } });
+  expect((await second).data).toEqual({ stock: 4 });
+  await sell(3);
+  answer(0, { data: { stock: 5 } });
+  await expect.poll(() => asked.length).toBe(5);
+  answer(4, { data: { stock: 3 } });
+  expect((await first).data).toEqual({ stock: 3 });
+});
+
+it('does not go on asking for ever while one thing after another is done', async () => {
+  const { asked, answer, ask, client } = openLine();
+  const seen = ask();
+  for (let at = 0; at < 6; at += 2) {
+    const done = client.mutate({ mutation: SELL, variables: { id: 'p1' } });
+    answer(at + 1, { data: { sell: 1 } });
+    await done;
+    answer(at, { data: { stock: at } });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect((await seen).data).toEqual({ stock: 4 });
+  expect(asked).toHaveLength(6);
+});
