@@ -4,6 +4,7 @@ import { openFailures } from './embeddedFailure.ts';
 import { StoreUnavailable } from './eventStore.ts';
 import { openMark } from './mark.ts';
 import { openRoot } from './openRoot.ts';
+import { openTwice } from './openTwice.ts';
 import { openSlots, type Slots } from './slots.ts';
 import type { Vault, VaultEntry } from './vault.ts';
 import { markFile } from './verifyFile.ts';
@@ -106,7 +107,7 @@ export function openEmbeddedVault(dir: string, { onFatal }: EmbeddedVaultOptions
   }
 
   return {
-    get: async (key) => unseal(findNow(key), key, slots),
+    get: async (key) => openTwice(() => unseal(findNow(key), key, slots), key),
     async put(key, value, expected) {
       const fresh = expected === 0 && !unseal(findNow(key), key, slots) ? await newSlot() : undefined;
       const written = await transact(() => {
