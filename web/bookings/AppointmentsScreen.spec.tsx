@@ -195,7 +195,76 @@ describe('a customer', () => {
   });
 });
 
+describe('earlier bookings', () => {
+  it('come once however often they are asked for, with none twice, and a failure shows', async () => {
+    const waiting: ((isThere: boolean) => void)[] = [];
+    const first = { ...page([booking('b1'), booking('b2', past)]), pageInfo: { hasNextPage: true, hasPreviousPage: false, endCursor: '1' } };
+    const server = open({
+      myBookings: ({ after }: { after?: string }) => {
+        if (!after) return first;
+        const next = page([booking('b2', past), booking('b3', { ...past, date: addDays(today, -3), startsAt: `${addDays(today, -3)}T20:30:00Z` })]);
+        return new Promise((resolve, reject) => waiting.push((isThere) => (isThere ? resolve(next) : reject(new Error('The server is busy.')))));
+      },
+    });
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    await userEvent.click(more);
+    await userEvent.click(more);
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    waiting.shift()?.(false);
+    expect((await screen.findByRole('alert')).textContent).toContain('The server is busy.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    waiting.shift()?.(true);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /more|Retry/ })).toBeNull());
+    const rows = screen.getAllByRole('listitem').map((row) => row.dataset.row);
+    expect(rows).toEqual(['b1', 'b2', 'b3']);
+    expect(server.asked.filter(({ name, variables }) => name === 'OwnBookings' && variables.after)).toHaveLength(2);
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.row).toBe('b3'));
+  });
+});
+
+describe('moving a booking', () => {
+  it('keeps its window open while it is under way', async () => {
+    let answer = () => undefined as unknown;
+    const slots = [{ time: '09:00', startsAt: `${soon}T15:00:00Z`, state: 'free', period: 'morning', mine: null }];
+    open({
+      myBookings: page([booking('b1')]),
+      availability: ({ from, days }: { from: string; days: number }) =>
+        Array.from({ length: days }, (_, at) => ({ date: addDays(from, at), weekday: 'x', slots })),
+      rescheduleBooking: () => new Promise((resolve) => (answer = () => resolve(booking('b1', { time: '09:00' })))),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Edit Oak Street/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /^9:00am/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Move to/ }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep as it is' }));
+    expect(screen.getByRole('dialog', { name: 'Move this booking' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Keep as it is' }).getAttribute('aria-disabled')).toBe('true');
+    answer();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
 describe('a shop owner', () => {
+  it('records how one ended once, however often it is pressed, and is left on its row', async () => {
+    role = 'SHOP_OWNER';
+    let answer = () => undefined as unknown;
+    const server = open({
+      shopBookings: [booking('b0', { ...past, customer: customer('Dev') })],
+      completeBooking: ({ id }: { id: string }) =>
+        new Promise((resolve) => (answer = () => resolve(booking(id, { ...past, status: 'completed', customer: customer('Dev') })))),
+    });
+    const complete = await screen.findByRole('button', { name: /^Complete Dev Park/ });
+    await userEvent.click(complete);
+    expect(complete.getAttribute('aria-busy')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: /^No-show Dev Park/ }));
+    await userEvent.click(complete);
+    answer();
+    expect(await screen.findByText('Completed')).toBeTruthy();
+    expect(server.asked.filter(({ name }) => /One$/.test(name)).map(({ name }) => name)).toEqual(['CompleteOne']);
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.row).toBe('b0'));
+  });
+
   it('sees the shop’s appointments by day, and records how one ended', async () => {
     role = 'SHOP_OWNER';
     const done = vi.fn();

@@ -1,10 +1,11 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BookingDialog } from './BookingDialog.tsx';
 import { type Answers, draw, openServer, shopFacts } from './testing.tsx';
-import { addDays, dateIn, fullDate } from './times.ts';
+import { addDays, dateIn, fullDate, mondayOf } from './times.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -46,6 +47,18 @@ function shopServer(more: Answers = {}, states: Record<string, State> = {}) {
   return { server, released, states };
 }
 
+function Opened(props: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => {
+    props.onClose();
+    setOpen(false);
+  };
+  return isOpen && <BookingDialog shop={bookable} onClose={close} />;
+}
+
+/** Lets everything that has been answered be drawn. */
+const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 100)));
+
 function open(server: ReturnType<typeof openServer>) {
   const onClose = vi.fn();
   const router = draw(
@@ -53,7 +66,7 @@ function open(server: ReturnType<typeof openServer>) {
     [
       {
         path: '/barber/s1',
-        element: <BookingDialog shop={bookable} onClose={onClose} />,
+        element: <Opened onClose={onClose} />,
       },
       { path: '*', element: <h1>elsewhere</h1> },
     ],
@@ -76,6 +89,105 @@ afterEach(() => {
 });
 
 describe('the booking dialog', () => {
+  describe('while the time is let go of to be held with another answer', () => {
+    /** A time is held, the question answered afterwards and Book pressed; the server takes its time to let go until `answer` is called. */
+    const bookSlowly = async () => {
+      const waiting: (() => void)[] = [];
+      const { server } = shopServer({ releaseHold: () => new Promise((resolve) => waiting.push(() => resolve(true))) });
+      const { router } = open(server);
+      await screen.findAllByRole('tab');
+      await pickTomorrow();
+      await userEvent.click(await screen.findByRole('radio', { name: /^9:00am/ }));
+      await screen.findByText(/^Held for you/);
+      await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }));
+      await waitFor(() => expect(server.asked.map(({ name }) => name)).toContain('LetGo'));
+      const holds = () => server.asked.filter(({ name }) => name === 'HoldTime');
+      const answer = async () => {
+        for (const letGo of waiting.splice(0)) letGo();
+        await settle();
+      };
+      return { router, holds, answer };
+    };
+
+    it('books nothing once it is closed', async () => {
+      const { router, holds, answer } = await bookSlowly();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await answer();
+      expect(holds()).toHaveLength(1);
+      expect(router.state.location.pathname).toBe('/barber/s1');
+    });
+
+    it('does not hear a second press', async () => {
+      const { router, holds, answer } = await bookSlowly();
+      await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }));
+      await answer();
+      await waitFor(() => expect(router.state.location.pathname).toBe('/payment/booking/b2/35'));
+      expect(holds().map(({ variables }) => variables.input)).toMatchObject([{ time: '09:00' }, { time: '09:00', transportation: true }]);
+    });
+  });
+
+  it('is not refused by its own hold when a time is chosen again before the first answer', async () => {
+    const kept = new Map<string, string>();
+    const waiting: (() => void)[] = [];
+    let holds = 0;
+    const { server } = shopServer({
+      holdSlot: ({ input }: { input: { date: string; time: string } }) => {
+        if ([...kept.values()].includes(input.time)) throw new GraphQLError('That time was just taken.', { extensions: { code: 'SLOT_TAKEN' } });
+        holds += 1;
+        const id = `b${holds}`;
+        kept.set(id, input.time);
+        const answer = {
+          ...{ expiresAt: new Date(Date.now() + 600_000).toISOString(), amountCents: 3500 },
+          booking: { ...input, id, transportation: null, startsAt: `${input.date}T${input.time}:00Z`, status: 'held' },
+        };
+        return new Promise((resolve) => waiting.push(() => resolve(answer)));
+      },
+      releaseHold: async ({ bookingId }: { bookingId: string }) => {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return kept.delete(bookingId);
+      },
+    });
+    open(server);
+    await screen.findAllByRole('tab');
+    await pickTomorrow();
+    for (const name of [/^9:00am/, /^9:30am/, /^9:00am/]) await userEvent.click(await screen.findByRole('radio', { name }));
+    await waitFor(() => {
+      for (const answer of waiting.splice(0)) answer();
+      expect(screen.getByText(/^Held for you/)).toBeTruthy();
+    });
+    await settle();
+    expect(screen.queryByText('That time was just taken')).toBeNull();
+    expect([...kept.values()]).toEqual(['09:00']);
+  });
+
+  it('stays on the day that was chosen while the next free one was looked for', async () => {
+    let answer = () => undefined as unknown;
+    const nextWeek = addDays(mondayOf(today), 7);
+    const daysOf = (from: string, days: number, state: State) =>
+      Array.from({ length: days }, (_, at) => addDays(from, at)).map((date) => ({
+        date,
+        weekday: 'x',
+        slots: slotsOf(date, Object.fromEntries(times.map((time) => [time, state]))),
+      }));
+    const { server } = shopServer({
+      availability: ({ from, days }: { from: string; days: number }) =>
+        days === 7 ? daysOf(from, days, from < nextWeek ? 'booked' : 'free') : new Promise((resolve) => (answer = () => resolve(daysOf(nextWeek, 7, 'free')))),
+    });
+    open(server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Next free day' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Later week' }));
+    const chosen = new RegExp(`^${fullDate(addDays(nextWeek, 2))}`);
+    await userEvent.click(await screen.findByRole('radio', { name: chosen }));
+    await userEvent.click(await screen.findByRole('radio', { name: /^9:00am/ }));
+    await screen.findByText(/^Held for you/);
+    answer();
+    await settle();
+    expect(screen.getByRole('radio', { name: chosen }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByText(/^Held for you/)).toBeTruthy();
+  });
+
   it('opens on today in the shop’s zone, with the periods, the service and the button', async () => {
     open(shopServer().server);
     expect((await screen.findByRole('radio', { name: /, today/ })).getAttribute('aria-checked')).toBe('true');

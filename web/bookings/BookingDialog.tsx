@@ -104,6 +104,7 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
     <Dialog
       open
       wide
+      busy={booking.busy}
       onOpenChange={(open) => !open && onClose()}
       title={`Book at ${shop.name}`}
       description={`Today is ${fullDate(today)}. ${zoneLine(shop.timeZone)}`}

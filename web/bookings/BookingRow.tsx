@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { paths } from '../app/paths.ts';
-import type { RefusalFacts } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
 import { color, font, media, motion, size, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
@@ -32,19 +31,37 @@ export function BookingRow(props: { booking: BookingFieldsFragment; asOwner: boo
   const { booking, asOwner, desk } = props;
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [running, setRunning] = useState<'complete' | 'noShow'>();
+  const line = useRef<HTMLLIElement>(null);
   const id = useId();
   const own = viewersTime(booking.timeZone, booking.startsAt);
   const who = asOwner ? nameOf(booking.customer) : booking.shop.name;
   const about = `${who}, ${shortDate(booking.date)}, ${clock(booking.time)}`;
   const begun = Date.parse(booking.startsAt) <= desk.now;
-  const run = async (work: (id: string) => Promise<RefusalFacts | undefined>) => setFailure((await work(booking.id))?.message);
+  const run = async (what: 'complete' | 'noShow') => {
+    const pressed = document.activeElement;
+    setRunning(what);
+    setFailure(undefined);
+    const refused = await desk.actions[what](booking.id);
+    setRunning(undefined);
+    if (refused) return setFailure(refused.message);
+    // The button leaves with the focus; whoever has gone elsewhere meanwhile stays there.
+    if ([document.body, pressed].includes(document.activeElement)) line.current?.focus();
+  };
+  const ending = (what: 'complete' | 'noShow') => ({
+    small: true,
+    disabled: !desk.online,
+    busy: running === what,
+    'aria-disabled': running !== undefined,
+    onClick: () => void run(what),
+  });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
     event.preventDefault();
     setOpen(!open);
   };
   return (
-    <Line data-row={booking.id} tabIndex={-1} onKeyDown={press} aria-labelledby={id}>
+    <Line ref={line} data-row={booking.id} tabIndex={-1} onKeyDown={press} aria-labelledby={id}>
       <When id={id}>
         {props.withDate && <small>{shortDate(booking.date)}</small>}
         <strong>{clock(booking.time)}</strong>
@@ -79,10 +96,10 @@ export function BookingRow(props: { booking: BookingFieldsFragment; asOwner: boo
         )}
         {asOwner && begun && booking.status === 'confirmed' && (
           <>
-            <Button small disabled={!desk.online} aria-label={`Complete ${about}`} onClick={() => void run(desk.actions.complete)}>
+            <Button {...ending('complete')} aria-label={`Complete ${about}`}>
               Complete
             </Button>
-            <Button small disabled={!desk.online} aria-label={`No-show ${about}`} onClick={() => void run(desk.actions.noShow)}>
+            <Button {...ending('noShow')} aria-label={`No-show ${about}`}>
               No-show
             </Button>
           </>

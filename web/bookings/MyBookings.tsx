@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
 import { paths } from '../app/paths.ts';
@@ -8,7 +8,8 @@ import { texts } from '../app/texts.ts';
 import { size, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { ShowMore } from '../orders/ShowMore.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { BookingDesk } from './BookingDesk.tsx';
@@ -40,9 +41,12 @@ export function MyBookings() {
   const more = () =>
     fetchMore({
       variables: { after: endCursor },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        myBookings: { ...fetchMoreResult.myBookings, edges: [...before.myBookings.edges, ...fetchMoreResult.myBookings.edges] },
-      }),
+      updateQuery: (before, { fetchMoreResult }) => {
+        // A booking made in the meantime moves the others one place on: none is shown twice.
+        const known = new Set(before.myBookings.edges.map(({ node }) => node.id));
+        const fresh = fetchMoreResult.myBookings.edges.filter(({ node }) => !known.has(node.id));
+        return { myBookings: { ...fetchMoreResult.myBookings, edges: [...before.myBookings.edges, ...fresh] } };
+      },
     });
   return (
     <div ref={place}>
@@ -52,21 +56,22 @@ export function MyBookings() {
           return (
             <Stack $gap={8}>
               <Part title={texts.appointments.upcoming} rows={upcoming} desk={desk} empty="Nothing is booked ahead." />
-              <Part title="Past" rows={past} desk={desk} empty="Nothing yet." />
+              <Part title="Past" rows={past} desk={desk} empty="Nothing yet.">
+                {hasNextPage && (
+                  <More>
+                    <ShowMore onMore={more} />
+                  </More>
+                )}
+              </Part>
             </Stack>
           );
         }}
       </BookingDesk>
-      {hasNextPage && (
-        <More>
-          <Button onClick={() => void more()}>Show earlier bookings</Button>
-        </More>
-      )}
     </div>
   );
 }
 
-function Part(props: { title: string; rows: readonly BookingFieldsFragment[]; desk: RowDesk; empty: string }) {
+function Part(props: { title: string; rows: readonly BookingFieldsFragment[]; desk: RowDesk; empty: string; children?: ReactNode }) {
   return (
     <section>
       <Heading>{props.title}</Heading>
@@ -79,6 +84,7 @@ function Part(props: { title: string; rows: readonly BookingFieldsFragment[]; de
           ))}
         </Rows>
       )}
+      {props.children}
     </section>
   );
 }
@@ -101,4 +107,4 @@ function NoBookings() {
 
 export const Rows = styled.ul`display: grid; gap: ${space[2]};`;
 export const Heading = styled.h2`font-size: ${size.xl}; margin-bottom: ${space[3]};`;
-const More = styled.p`margin-top: ${space[6]};`;
+const More = styled.div`margin-top: ${space[6]};`;

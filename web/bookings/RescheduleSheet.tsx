@@ -76,13 +76,14 @@ export function RescheduleSheet(props: { booking: BookingFieldsFragment; move: B
   return (
     <Dialog
       open
+      busy={busy}
       onOpenChange={(open) => !open && props.onClose()}
       title="Move this booking"
       description={`Now: ${fullDate(booking.date)} at ${clock(booking.time)}, ${shop.name}. Times are ${zoneName(shop.timeZone)}.`}
       footer={
         <>
           <DialogClose>
-            <Button>Keep as it is</Button>
+            <Button aria-disabled={busy}>Keep as it is</Button>
           </DialogClose>
           <Button variant="primary" busy={busy} onClick={() => void save()}>
             {time ? `Move to ${shortDate(date)}, ${clock(time)}` : 'Move'}

@@ -84,6 +84,18 @@ describe('a review of a visit', () => {
     expect(within(screen.getByRole('figure', { name: 'Your review' })).getByText('Steady hands.')).toBeTruthy();
   });
 
+  it('keeps its window open while it is sent', async () => {
+    let answer = () => undefined as unknown;
+    open({ submitReview: ({ input }: { input: object }) => new Promise((resolve) => (answer = () => resolve({ ...review, ...input }))) });
+    await press(/^Write a review of/);
+    await userEvent.click(await screen.findByRole('radio', { name: '5 stars, Excellent' }));
+    await press('Save review');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Write a review' })).toBeTruthy();
+    answer();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('is shown as it is before it is changed', async () => {
     const server = open({ reviewOf: review, submitReview: ({ input }: { input: object }) => ({ ...review, ...input }) });
     await press(/^Edit review of/);

@@ -37,6 +37,7 @@ export function ReviewDialog({ booking, onClose }: { booking: BookingFieldsFragm
   return (
     <Dialog
       open
+      busy={busy}
       onOpenChange={(open) => !open && onClose()}
       title={data?.reviewOf ? 'Edit review' : 'Write a review'}
       description={`${booking.shop.name}, ${fullDate(booking.date)} at ${clock(booking.time)}`}

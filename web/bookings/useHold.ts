@@ -63,6 +63,8 @@ export function useHold(shopId: string): HoldDesk {
   const current = useRef<HeldTime>(undefined);
   const wish = useRef(0);
   const taken = useRef(false);
+  // What is under way with the server. The next choice waits for it: a time that is being asked for or let go of is still taken, though by ourselves.
+  const underWay = useRef<Promise<unknown>>(Promise.resolve());
 
   const become = useCallback((next: HeldTime | undefined) => {
     current.current = next;
@@ -72,7 +74,11 @@ export function useHold(shopId: string): HoldDesk {
 
   const release = useCallback(
     // Letting go that does not arrive is no harm: the hold ends by itself.
-    (bookingId: string) => client.mutate({ mutation: LetGo, variables: { bookingId } }).catch(() => undefined),
+    (bookingId: string) => {
+      const letGo = client.mutate({ mutation: LetGo, variables: { bookingId } }).catch(() => undefined);
+      underWay.current = Promise.all([underWay.current, letGo]);
+      return letGo;
+    },
     [client],
   );
 
@@ -93,31 +99,38 @@ export function useHold(shopId: string): HoldDesk {
   );
 
   const choose = useCallback(
-    async (wanted: WantedTime, transportation?: boolean) => {
+    (wanted: WantedTime, transportation?: boolean) => {
       wish.current += 1;
       const mine = wish.current;
       setChosen(wanted);
       setFailure(undefined);
       setBusy(true);
-      try {
-        const next = await take(wanted, transportation);
-        // A later press has overtaken this one, or the dialog is gone.
-        if (mine !== wish.current) {
-          void release(next.bookingId);
+      // A later press has overtaken this one, or the dialog is gone.
+      const isOver = () => mine !== wish.current;
+      const attempt = async () => {
+        if (isOver()) return undefined;
+        try {
+          const next = await take(wanted, transportation);
+          if (isOver()) {
+            await release(next.bookingId);
+            return undefined;
+          }
+          const former = current.current;
+          become(next);
+          if (former && former.bookingId !== next.bookingId) void release(former.bookingId);
+          return next;
+        } catch (error) {
+          if (isOver()) return undefined;
+          become(current.current);
+          setFailure({ ...refusalOf(error), ...wanted });
           return undefined;
+        } finally {
+          if (!isOver()) setBusy(false);
         }
-        const former = current.current;
-        become(next);
-        if (former && former.bookingId !== next.bookingId) void release(former.bookingId);
-        return next;
-      } catch (error) {
-        if (mine !== wish.current) return undefined;
-        setChosen(current.current);
-        setFailure({ ...refusalOf(error), ...wanted });
-        return undefined;
-      } finally {
-        if (mine === wish.current) setBusy(false);
-      }
+      };
+      const answer = underWay.current.then(attempt);
+      underWay.current = Promise.all([underWay.current, answer]);
+      return answer;
     },
     [take, release, become],
   );
@@ -147,8 +160,8 @@ export function useHold(shopId: string): HoldDesk {
     async (transportation: boolean | undefined) => {
       const now = current.current;
       if (!now || now.transportation === transportation) return now;
-      await release(now.bookingId);
       current.current = undefined;
+      void release(now.bookingId);
       return choose({ date: now.date, time: now.time }, transportation);
     },
     [choose, release],

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql } from '../graphql/index.ts';
 import type { NextFree } from './SlotPicker.tsx';
 import { type DayFacts, nextFreeDay } from './slots.ts';
@@ -17,10 +17,14 @@ const STRETCH = 31;
 /** The way from a day without a free chair to the next one with: named when it is in sight, else looked for on demand. */
 export function useNextFree(shopId: string, today: string, date: string, days: readonly DayFacts[] | undefined, goTo: (date: string) => void): NextFree {
   const client = useApolloClient();
-  const [busy, setBusy] = useState(false);
+  const [lookingFrom, setLookingFrom] = useState<string>();
   const [barren, setBarren] = useState<string>();
   const near = nextFreeDay(days ?? [], date);
   const last = addDays(today, HORIZON_DAYS);
+  const shown = useRef(date);
+  useEffect(() => {
+    shown.current = date;
+  }, [date]);
 
   const find = async (): Promise<string | undefined> => {
     for (let from = addDays(date, 1); from <= last; from = addDays(from, STRETCH)) {
@@ -32,11 +36,13 @@ export function useNextFree(shopId: string, today: string, date: string, days: r
   };
   const go = async () => {
     if (near) return goTo(near);
-    setBusy(true);
+    setLookingFrom(date);
     const found = await find().catch(() => undefined);
-    setBusy(false);
+    setLookingFrom((from) => (from === date ? undefined : from));
+    // Whoever has chosen another day meanwhile stays there.
+    if (shown.current !== date) return;
     if (found) goTo(found);
     else setBarren(date);
   };
-  return { label: near ? `Next free: ${shortDate(near)}` : 'Next free day', busy, none: barren === date && !near, go: () => void go() };
+  return { label: near ? `Next free: ${shortDate(near)}` : 'Next free day', busy: lookingFrom === date, none: barren === date && !near, go: () => void go() };
 }

@@ -111,6 +111,19 @@ describe('a seller’s sales', () => {
     expect(await screen.findByText('Marked as shipped')).toBeTruthy();
   });
 
+  it('keep the window open while one is being shipped', async () => {
+    let answer = () => undefined as unknown;
+    const shipped = { ...sold({ status: 'shipped', shippable: false, tracking: 'UPS 1Z999' }), status: 'shipped' };
+    open('/orders?tab=sales', { sales: connectionOf(sold()), shipOrder: () => new Promise((resolve) => (answer = () => resolve(shipped))) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Ship order/ }));
+    await userEvent.type(await screen.findByLabelText(/^Tracking/), 'UPS 1Z999');
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as shipped' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    answer();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('appear by themselves, with a word', async () => {
     let sales: object = connectionOf();
     const { server } = open('/orders?tab=sales', { sales: () => sales, myOrders: nobody });

@@ -26,6 +26,7 @@ export function ShipDialog(props: { order: Order; ship: OrderActions['ship']; on
   return (
     <Dialog
       open
+      busy={busy}
       onOpenChange={(open) => !open && props.onClose()}
       title={`Ship order ${numberOf(order.id)}`}
       description={`To ${nameOf(order.buyer)}. Once it is on its way, they can no longer cancel it.`}

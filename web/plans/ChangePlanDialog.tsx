@@ -52,12 +52,13 @@ export function ChangePlanDialog(props: { own: OwnPlan; plans: readonly Plan[]; 
   return (
     <Dialog
       open
+      busy={busy}
       onOpenChange={(open) => !open && props.onClose()}
       title={texts.settings.changePlan}
       footer={
         <>
           <DialogClose>
-            <Button>{texts.settings.cancel}</Button>
+            <Button aria-disabled={busy}>{texts.settings.cancel}</Button>
           </DialogClose>
           {preview && preview.kind !== 'none' && (
             <Button variant="primary" busy={busy} onClick={() => void save(preview)}>

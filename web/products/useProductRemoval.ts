@@ -12,10 +12,11 @@ const Restore = graphql(`
 `);
 
 /** Deleting products; the way back stays on the page for as long as the server keeps it open, which is a day. */
-export function useProductRemoval(own: Pick<OwnProducts, 'put' | 'drop' | 'refetch'>) {
+export function useProductRemoval(own: Pick<OwnProducts, 'products' | 'put' | 'drop' | 'refetch'>) {
   const [remove] = useMutation(Remove);
   const [restore] = useMutation(Restore);
   return useRemoval<OwnProductFragment>({
+    listed: own.products,
     remove: async (product) => {
       await remove({ variables: { id: product.id } });
       own.drop(product);

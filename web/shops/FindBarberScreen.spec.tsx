@@ -1,7 +1,9 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FindBarberScreen } from './FindBarberScreen.tsx';
+import { SearchBox } from './find/SearchBox.tsx';
 import { connectionOf, open, refusal, shopOf } from './testing.tsx';
 
 // Slow machines are no failure.
@@ -46,6 +48,46 @@ describe('Find A Barber', () => {
     expect(router.state.location.search).toBe('?query=razor');
     await userEvent.click(screen.getByRole('button', { name: 'Show all barbers' }));
     await waitFor(() => expect(names()).toHaveLength(2));
+  });
+
+  it('hears a search while another is under way, which it replaces', async () => {
+    const { router } = await open('/barbers', <FindBarberScreen />, {
+      ...answers,
+      searchShops: ({ query }: { query: string }) => (query === 'razor' ? [razor] : new Promise(() => undefined)),
+    });
+    const box = await screen.findByRole('searchbox');
+    await userEvent.type(box, 'fade{Enter}');
+    const button = screen.getByRole('button', { name: 'Search' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    await userEvent.clear(box);
+    await userEvent.type(box, 'razor{Enter}');
+    await waitFor(() => expect(names()).toEqual(['Razor Room']));
+    expect(router.state.location.search).toBe('?query=razor');
+    expect(button.getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('keeps words that are typed as soon as the box is drawn', async () => {
+    const Typist = () => {
+      useLayoutEffect(() => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'raz' } }), []);
+      return <SearchBox query="" busy={false} onSearch={() => undefined} />;
+    };
+    render(<Typist />);
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('raz');
+  });
+
+  it('goes on to the next stretch of the directory after one that failed', async () => {
+    let tries = 0;
+    const first = { ...connectionOf(fade), pageInfo: { hasNextPage: true, hasPreviousPage: false, endCursor: 's1', startCursor: null } };
+    await open('/barbers', <FindBarberScreen />, {
+      shops: ({ after }: { after?: string }) => {
+        if (!after) return first;
+        tries += 1;
+        if (tries === 1) throw refusal(503, 'READS_UNAVAILABLE', 'Please try again in a moment.');
+        return connectionOf(razor);
+      },
+    });
+    await waitFor(() => expect(names()).toEqual(['Fade House', 'Razor Room']));
+    expect(tries).toBe(2);
   });
 
   it('does nothing with an empty search', async () => {

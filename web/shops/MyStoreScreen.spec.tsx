@@ -128,6 +128,21 @@ describe('My store', () => {
     expect(await screen.findByRole('link', { name: 'Fade House' })).toBeTruthy();
   });
 
+  it('does not show a deleted card again, not even for a moment', async () => {
+    const removeShop = () => new Promise((resolve) => setTimeout(() => resolve(true), 100));
+    await open('/my-store', <MyStoreScreen />, { ...shops(shopOf()), removeShop }, 'SHOP_OWNER');
+    await user.click(await screen.findByRole('button', { name: 'Delete Fade House' }));
+    const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' });
+    const drawn: boolean[] = [];
+    const observer = new MutationObserver(() => drawn.push(document.querySelector('a[href="/barber/s1"]') !== null));
+    observer.observe(document.body, { childList: true, subtree: true });
+    await user.click(confirm);
+    await screen.findByText('Shop Deleted successfully!');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    observer.disconnect();
+    expect(drawn.slice(drawn.indexOf(false))).not.toContain(true);
+  });
+
   it('puts the card back when the server does not delete it', async () => {
     const removeShop = () => {
       throw refusal(404, 'SHOP_MISSING', 'gone');

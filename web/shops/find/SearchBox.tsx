@@ -12,7 +12,12 @@ export function SearchBox(props: { query: string; busy: boolean; onSearch: (quer
   const [text, setText] = useState(props.query);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => setText(props.query), [props.query]);
+  // Words typed before the first effects ran stay.
+  const known = useRef(props.query);
+  useEffect(() => {
+    if (known.current !== props.query) setText(props.query);
+    known.current = props.query;
+  }, [props.query]);
   const focus = useCallback(() => input.current?.focus(), []);
   useShortcut('/', focus);
   const submit = (event: FormEvent) => {
@@ -39,7 +44,8 @@ export function SearchBox(props: { query: string; busy: boolean; onSearch: (quer
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <Button type="submit" variant="primary" busy={props.busy}>
+        {/* Only the words it is looking for are under way: other ones can be sent at once, and take their place. */}
+        <Button type="submit" variant="primary" busy={props.busy && text.trim() === props.query}>
           Search
         </Button>
       </Form>

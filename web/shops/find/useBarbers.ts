@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
+import { untilAnswered } from '../../app/askAgain.ts';
 import type { ShopCardFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 
@@ -58,10 +59,16 @@ function useDirectory(skip: boolean) {
   const { hasNextPage, endCursor } = data?.shops.pageInfo ?? {};
   useEffect(() => {
     if (!hasNextPage || !endCursor) return;
-    fetchMore({
-      variables: { after: endCursor },
-      updateQuery: (before, { fetchMoreResult: { shops } }) => ({ shops: { ...shops, edges: [...before.shops.edges, ...shops.edges] } }),
-    }).catch(() => undefined);
+    return untilAnswered(() =>
+      fetchMore({
+        variables: { after: endCursor },
+        updateQuery: (before, { fetchMoreResult: { shops } }) => {
+          const known = new Set(before.shops.edges.map(({ node }) => node.id));
+          const fresh = shops.edges.filter(({ node }) => !known.has(node.id));
+          return { shops: { ...shops, edges: [...before.shops.edges, ...fresh] } };
+        },
+      }),
+    );
   }, [hasNextPage, endCursor, fetchMore]);
   return { shops: data?.shops.edges.map(({ node }) => node), loading, error, refetch };
 }

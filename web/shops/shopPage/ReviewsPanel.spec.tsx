@@ -86,6 +86,18 @@ describe('the reviews of a shop', () => {
     expect(asked.filter(({ name }) => name === 'ShopReviews').map(({ variables }) => variables.after)).toEqual([undefined, '9']);
   });
 
+  it('leave somebody where they have gone while more were on their way', async () => {
+    const all = Array.from({ length: 12 }, (_, at) => review(at + 1));
+    let answer = () => undefined as unknown;
+    open((args: Args) => (args.after ? new Promise((resolve) => (answer = () => resolve(pagesOf(all)(args)))) : pagesOf(all)(args)));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    const elsewhere = screen.getByRole('tab', { name: 'Reviews' });
+    elsewhere.focus();
+    answer();
+    await screen.findByText('Visit number 12.');
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
   it('stay when the next stretch cannot be had, which can be tried again', async () => {
     const all = Array.from({ length: 11 }, (_, at) => review(at + 1));
     let down = true;

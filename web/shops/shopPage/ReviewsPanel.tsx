@@ -1,13 +1,12 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { askAgain } from '../../app/askAgain.ts';
 import { refusalOf } from '../../app/refusal.ts';
 import { space } from '../../app/tokens.ts';
 import { graphql } from '../../graphql/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/Field.tsx';
+import { ShowMore } from '../../orders/ShowMore.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
@@ -38,65 +37,31 @@ export function ReviewsPanel({ shop }: { shop: { id: string; rating?: number | n
 
 function Reviews({ shop }: { shop: { id: string; rating?: number | null } }) {
   const { data, error, loading, refetch, fetchMore } = useQuery(ShopReviews, { variables: { shopId: shop.id } });
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  const grownFrom = useRef<number>(undefined);
-  const shown = data?.reviews.edges.length ?? 0;
-  // The button may be gone after the last stretch; reading goes on where the new ones begin.
-  useEffect(() => {
-    if (grownFrom.current === undefined || shown <= grownFrom.current) return;
-    const first = list.current?.children[grownFrom.current];
-    grownFrom.current = undefined;
-    if (first instanceof HTMLElement) first.focus();
-  }, [shown]);
-
   if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data) return <ReviewSkeleton />;
   const { edges, pageInfo, totalCount } = data.reviews;
   if (edges.length === 0) return <EmptyState icon="star" title="No reviews yet" text="Customers can write one after their visit." />;
 
-  const more = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    grownFrom.current = shown;
-    try {
-      await fetchMore({
-        variables: { after: pageInfo.endCursor },
-        updateQuery: (before, { fetchMoreResult }) => {
-          // A review written in the meantime moves the others one place on: none is shown twice.
-          const known = new Set(before.reviews.edges.map(({ node }) => node.id));
-          const fresh = fetchMoreResult.reviews.edges.filter(({ node }) => !known.has(node.id));
-          return { reviews: { ...fetchMoreResult.reviews, edges: [...before.reviews.edges, ...fresh] } };
-        },
-      });
-    } catch (cause) {
-      grownFrom.current = undefined;
-      setFailure(refusalOf(cause).message);
-    }
-    setBusy(false);
-  };
+  const more = () =>
+    fetchMore({
+      variables: { after: pageInfo.endCursor },
+      updateQuery: (before, { fetchMoreResult }) => {
+        // A review written in the meantime moves the others one place on: none is shown twice.
+        const known = new Set(before.reviews.edges.map(({ node }) => node.id));
+        const fresh = fetchMoreResult.reviews.edges.filter(({ node }) => !known.has(node.id));
+        return { reviews: { ...fetchMoreResult.reviews, edges: [...before.reviews.edges, ...fresh] } };
+      },
+    });
   const ratings = edges.map(({ node }) => node.rating);
   return (
     <Stack $gap={6}>
       <ReviewSummary average={shop.rating} count={totalCount} ratings={pageInfo.hasNextPage ? undefined : ratings} />
-      <List ref={list}>
+      <List>
         {edges.map(({ node }) => (
           <ReviewCard key={node.id} review={node} />
         ))}
       </List>
-      {failure && (
-        <div role="alert">
-          <FieldError>{failure}</FieldError>
-        </div>
-      )}
-      {pageInfo.hasNextPage && (
-        <div>
-          <Button busy={busy} onClick={() => void more()}>
-            {failure ? 'Retry' : 'Show more'}
-          </Button>
-        </div>
-      )}
+      {pageInfo.hasNextPage && <ShowMore onMore={more} />}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { texts } from '../../app/texts.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { type Outcome, outcomeOf } from './outcomes.ts';
@@ -9,6 +9,8 @@ export interface Named {
 }
 
 interface Ways<T> {
+  /** What the list has, as it is drawn. */
+  listed: readonly Named[] | undefined;
   /** Asks the server, and takes it out of the list. */
   remove: (thing: T) => Promise<unknown>;
   /** Asks the server, and puts it into the list again. */
@@ -17,9 +19,10 @@ interface Ways<T> {
 }
 
 /** Deleting and taking it back. What is deleted is gone at the press and comes back when the server says no. */
-export function useRemoval<T extends Named>({ remove, restore, onRefused }: Ways<T>) {
+export function useRemoval<T extends Named>({ listed, remove, restore, onRefused }: Ways<T>) {
   const toast = useToast();
   const [leaving, setLeaving] = useState<string>();
+  const [removing, setRemoving] = useState(false);
   const [returning, setReturning] = useState<string>();
   const [failure, setFailure] = useState<Outcome>();
 
@@ -28,13 +31,20 @@ export function useRemoval<T extends Named>({ remove, restore, onRefused }: Ways
     try {
       await work();
       done();
+      return true;
     } catch (error) {
       const outcome = outcomeOf(error);
       setFailure(outcome);
       toast.error(outcome.message);
       onRefused?.();
+      return false;
     }
   };
+  // Its card stays hidden until the list has dropped it, which is drawn a moment after the answer.
+  const isListed = listed?.some(({ id }) => id === leaving) ?? false;
+  useEffect(() => {
+    if (!removing && !isListed) setLeaving(undefined);
+  }, [removing, isListed]);
   const bringBack = async (thing: T) => {
     setReturning(thing.id);
     await attempt(
@@ -45,12 +55,14 @@ export function useRemoval<T extends Named>({ remove, restore, onRefused }: Ways
   };
   const takeDown = async (thing: T) => {
     setLeaving(thing.id);
+    setRemoving(true);
     const undo = { label: 'Undo', alt: `Press Undo beside ${thing.name} under ${texts.myStore.yourShops}`, onPress: () => void bringBack(thing) };
-    await attempt(
+    const isGone = await attempt(
       () => remove(thing),
       () => toast.success(texts.myStore.deleted, { action: undo }),
     );
-    setLeaving(undefined);
+    if (!isGone) setLeaving(undefined);
+    setRemoving(false);
   };
-  return { takeDown, bringBack, removing: leaving !== undefined, leaving, returning, failure };
+  return { takeDown, bringBack, removing, leaving, returning, failure };
 }

@@ -12,12 +12,13 @@ const Restore = graphql(`
 `);
 
 /** Deleting shops; what was deleted on this visit can be brought back from the page long after its toast has gone. */
-export function useShopRemoval(list: { put: (shop: OwnShopFragment) => void; drop: (id: string) => void }) {
+export function useShopRemoval(list: { shops: readonly Named[] | undefined; put: (shop: OwnShopFragment) => void; drop: (id: string) => void }) {
   const [remove] = useMutation(Remove);
   const [restore] = useMutation(Restore);
   const [gone, setGone] = useState<readonly Named[]>([]);
   const without = (shops: readonly Named[], id: string) => shops.filter((shop) => shop.id !== id);
   const removal = useRemoval<Named>({
+    listed: list.shops,
     remove: async ({ id, name }) => {
       await remove({ variables: { id } });
       list.drop(id);

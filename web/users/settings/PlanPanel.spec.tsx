@@ -106,6 +106,21 @@ describe('changing it', () => {
     expect(change).toHaveBeenCalledWith({ plan: 'diamond', interval: 'monthly' }, undefined, expect.anything());
   });
 
+  it('keeps its window open while it is saved', async () => {
+    let answer = () => undefined as unknown;
+    open(ownPlan(), {
+      planChangePreview: costs({}),
+      changePlan: () => new Promise((resolve) => (answer = () => resolve(ownPlan({ plan: 'diamond', amountCents: 4000 })))),
+    });
+    const dialog = await changePlan();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('dialog', { name: 'Change Plan' })).toBeTruthy();
+    answer();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('keeps the price on the page while it is asked again, and shows none of another choice', async () => {
     const held: (() => void)[] = [];
     let isSlow = false;
