@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { refusalOf } from '../app/refusal.ts';
+import { useIsHere } from '../app/useIsHere.ts';
 import { graphql } from '../graphql/index.ts';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { IconButton } from '../ui/Button.tsx';
@@ -39,6 +40,7 @@ export function AnnouncementMenu({ announcement: { id, title, cancellable } }: {
   const [remove, removing] = useMutation(Delete);
   const navigate = useNavigate();
   const toast = useToast();
+  const isHere = useIsHere();
   const ask = (what: keyof typeof questions) => {
     setLast(what);
     setAsking(what);
@@ -48,7 +50,7 @@ export function AnnouncementMenu({ announcement: { id, title, cancellable } }: {
       await (asking === 'cancel' ? cancel : remove)({ variables: { id } });
       toast.success(asking === 'cancel' ? 'Cancelled' : 'Deleted');
       setAsking(undefined);
-      if (asking === 'delete') await navigate(paths.ownerNotifications, { replace: true });
+      if (asking === 'delete' && isHere.current) await navigate(paths.ownerNotifications, { replace: true });
     } catch (error) {
       toast.error(refusalOf(error).message);
       setAsking(undefined);

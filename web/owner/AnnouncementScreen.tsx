@@ -27,13 +27,14 @@ export const AnnouncementScreen = () => (
 function Found() {
   const { id = '' } = useParams();
   const { data, error, loading, refetch } = useQuery(OneAnnouncement, { variables: { id }, context: ASKED_ANEW });
-  // What it says of one that is known is kept by its id, counts and all.
-  useAnnouncementNews(() => askAgain(refetch));
+  const look = () => askAgain(refetch);
+  // What it says of one that is known is kept by its id, counts and all. An answer that is on its way may be older, and would come last.
+  useAnnouncementNews(look, (news) => news.id === id && look());
   if (data?.announcement) return <AnnouncementView announcement={data.announcement} />;
   if (data) return <NotFoundScreen />;
   return (
     <Page title="Notification" eyebrow="Owner">
-      {error ? <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} /> : <ListSkeleton />}
+      {error ? <ErrorPanel message={refusalOf(error).message} onRetry={look} retrying={loading} /> : <ListSkeleton />}
     </Page>
   );
 }
