@@ -1,9 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
 import { refusalOf } from '../app/refusal.ts';
-import { useIsHere } from '../app/useIsHere.ts';
 import { graphql } from '../graphql/index.ts';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { IconButton } from '../ui/Button.tsx';
@@ -33,14 +30,12 @@ const questions = {
 } as const;
 
 /** What can be done with an announcement: stop it before its time, or take it from everybody. */
-export function AnnouncementMenu({ announcement: { id, title, cancellable } }: { announcement: Announcement }) {
+export function AnnouncementMenu({ announcement: { id, title, cancellable }, onDeleted }: { announcement: Announcement; onDeleted: () => void }) {
   const [asking, setAsking] = useState<keyof typeof questions>();
   const [last, setLast] = useState<keyof typeof questions>('delete');
   const [cancel, cancelling] = useMutation(Cancel);
   const [remove, removing] = useMutation(Delete);
-  const navigate = useNavigate();
   const toast = useToast();
-  const isHere = useIsHere();
   const ask = (what: keyof typeof questions) => {
     setLast(what);
     setAsking(what);
@@ -50,7 +45,7 @@ export function AnnouncementMenu({ announcement: { id, title, cancellable } }: {
       await (asking === 'cancel' ? cancel : remove)({ variables: { id } });
       toast.success(asking === 'cancel' ? 'Cancelled' : 'Deleted');
       setAsking(undefined);
-      if (asking === 'delete' && isHere.current) await navigate(paths.ownerNotifications, { replace: true });
+      if (asking === 'delete') onDeleted();
     } catch (error) {
       toast.error(refusalOf(error).message);
       setAsking(undefined);

@@ -109,6 +109,21 @@ describe('one announcement', () => {
     expect(router.state.location.pathname).toBe('/elsewhere');
   });
 
+  it('leads to the others once it is deleted, also where it was already not found any more', async () => {
+    const { server, state, router } = openDesk('/owner/notification/a');
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    let letGo = () => {};
+    state.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    act(() => void server.client.cache.modify({ fields: { announcement: () => null } }));
+    expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
+    letGo();
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/owner/notifications'));
+  });
+
   it('is cancelled before its time, and deleted at any, each after a question', async () => {
     const { server, router } = openDesk('/owner/notification/a', { stage: 'scheduled', cancellable: true, read: 0 });
     await userEvent.click(await screen.findByRole('button', { name: 'More' }));
