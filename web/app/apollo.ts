@@ -3,7 +3,7 @@ import { ServerError } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
-import { laterInbox, messagesPolicy } from '../messages/policies.ts';
+import { conversationPolicy, laterInbox, messagesPolicy } from '../messages/policies.ts';
 import { laterBell } from '../notifications/bellCount.ts';
 import { setConnection } from './connection.ts';
 import { lookAgain } from './lookAgain.ts';
@@ -76,7 +76,7 @@ export const apollo = new ApolloClient({
       MySubscription: { keyFields: [] },
       PlanLimits: { merge: true },
       PlanUsage: { merge: true },
-      Query: { fields: { bell: { merge: laterBell }, inbox: { merge: laterInbox }, messages: messagesPolicy } },
+      Query: { fields: { bell: { merge: laterBell }, conversation: conversationPolicy, inbox: { merge: laterInbox }, messages: messagesPolicy } },
     },
   }),
   dataMasking: true,

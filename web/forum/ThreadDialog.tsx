@@ -67,12 +67,13 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      busy={busy}
       title={thread ? 'Edit your thread' : texts.forum.createTitle}
       description={thread ? 'Earlier versions stay to be read.' : 'Plain text. What you write is kept here until you save it.'}
       footer={
         <>
           <DialogClose>
-            <Button>{texts.forum.cancel}</Button>
+            <Button aria-disabled={busy}>{texts.forum.cancel}</Button>
           </DialogClose>
           <Button variant="primary" type="submit" form={id} busy={busy}>
             {texts.forum.save}
@@ -89,13 +90,19 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
           )}
           {!busy && <ChangedNote {...changed} />}
           <Field label={texts.forum.thread} required error={missing(values.text)}>
-            <TextArea rows={8} maxLength={10_000} value={values.text} onChange={({ target }) => write({ text: target.value })} />
+            <TextArea rows={8} maxLength={10_000} value={values.text} readOnly={busy} onChange={({ target }) => write({ text: target.value })} />
           </Field>
           <Field label={texts.forum.topic} required error={missing(values.topic)}>
-            <Input maxLength={150} value={values.topic} onChange={({ target }) => write({ topic: target.value })} />
+            <Input maxLength={150} value={values.topic} readOnly={busy} onChange={({ target }) => write({ topic: target.value })} />
           </Field>
           <Field label={texts.forum.category} required hint="One there is, or a new one." error={missing(values.category)}>
-            <Input maxLength={40} list={`${id}-categories`} value={values.category} onChange={({ target }) => write({ category: target.value })} />
+            <Input
+              maxLength={40}
+              list={`${id}-categories`}
+              value={values.category}
+              readOnly={busy}
+              onChange={({ target }) => write({ category: target.value })}
+            />
           </Field>
           <datalist id={`${id}-categories`}>
             {categories.map((name) => (

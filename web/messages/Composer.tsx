@@ -40,7 +40,10 @@ export function Composer(props: ComposerProps) {
   const box = props.box ?? own;
   const { takesFocus, picture } = props;
   useEffect(() => {
-    if (takesFocus) box.current?.focus();
+    if (!takesFocus || !box.current) return;
+    box.current.focus();
+    // What has been written already is gone on with.
+    box.current.setSelectionRange(box.current.value.length, box.current.value.length);
   }, [takesFocus, box]);
   const write = (next: string) => {
     setText(next);

@@ -2,11 +2,12 @@ import { useQuery } from '@apollo/client/react';
 import { useRef } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
+import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
 import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
 import { refusalOf } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
 import { color, size, space } from '../app/tokens.ts';
+import type { Mailbox } from '../graphql/graphql.ts';
 import { Page } from '../ui/Layout.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
@@ -27,7 +28,8 @@ import { silenceOf } from './words.ts';
 /** /message/{id}: a conversation, with the inbox beside it where there is room. */
 export function ConversationScreen() {
   const { id = '' } = useParams();
-  const { data, error, loading, refetch } = useQuery(OneConversation, { variables: { id } });
+  const { data, error, loading, refetch } = useQuery(OneConversation, { variables: { id }, context: ASKED_ANEW });
+  const box = useRef<Mailbox>('own');
   if (error && !data) {
     return (
       <Page title="Conversation">
@@ -37,12 +39,14 @@ export function ConversationScreen() {
   }
   if (data && !data.conversation) return <NotFoundScreen />;
   const conversation = data?.conversation ?? undefined;
+  // Until it is known in which box the next one lies, the inbox beside it stays.
+  if (conversation) box.current = boxOf(conversation);
   return (
     <>
       <title>{`${conversation?.with.name ?? texts.loading} · ${texts.brand}`}</title>
       <Panes
         shows="open"
-        list={<InboxPane box={conversation ? boxOf(conversation) : 'own'} openId={id} heading="h2" />}
+        list={<InboxPane box={box.current} openId={id} heading="h2" />}
         open={conversation ? <Open key={id} conversation={conversation} /> : <OnItsWay />}
       />
     </>

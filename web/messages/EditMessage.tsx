@@ -64,6 +64,7 @@ export function EditMessage({ editing, message }: { editing: Editing; message: N
           setText(value);
           setWrong(undefined);
         }}
+        readOnly={busy}
         onKeyDown={press}
       />
       <IconButton label="Save" type="submit" variant="primary" aria-busy={busy} aria-disabled={isUnfit || busy}>

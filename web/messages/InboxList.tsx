@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
+import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
 import { paths } from '../app/paths.ts';
 import { refusalOf } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
@@ -15,7 +15,7 @@ import { MyConversations } from './messageFields.ts';
 
 /** The conversations of a box, the last written first; `openId` is the one that is looked at. */
 export function InboxList({ box, openId }: { box: Mailbox; openId?: string }) {
-  const { data, error, loading, refetch, fetchMore } = useQuery(MyConversations, { variables: { box } });
+  const { data, error, loading, refetch, fetchMore } = useQuery(MyConversations, { variables: { box }, context: ASKED_ANEW });
   if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
   if (!data) return <InboxSkeleton />;
   const { edges, pageInfo } = data.conversations;

@@ -1,10 +1,15 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useSession } from '../app/session.tsx';
+import { useOnceLive } from '../bookings/useOnceLive.ts';
+import { lookAtConversations } from './lookAtConversations.ts';
 import { SendsMessages } from './SendsMessages.tsx';
 import { useMessageNews } from './useMessageNews.ts';
 
 /** Keeps a member's messages up to date and sends what waits, on every page. Key it by member: what was heard is theirs alone. */
 export function MessageNews() {
+  const client = useApolloClient();
   const { status, user } = useSession();
+  useOnceLive(() => status === 'member' && lookAtConversations(client));
   useMessageNews('own', status === 'member');
   useMessageNews('support', status === 'member' && user?.role === 'superadmin');
   return <SendsMessages />;

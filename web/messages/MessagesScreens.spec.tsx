@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { type Answers, anna } from '../bookings/testing.tsx';
-import { asMember, boxOfConversations, conversationOf, inboxOf, log, open, sentAs, taking } from './testing.tsx';
+import { asMember, boxOfConversations, conversationOf, inboxOf, joinsPages, log, open, sentAs, taking } from './testing.tsx';
 
 asMember();
 
@@ -96,6 +96,24 @@ describe('/messages?about=', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/message/c1'));
     const box = await screen.findByDisplayValue('Ten minutes late');
     await waitFor(() => expect(document.activeElement, 'the writing goes on').toBe(box));
+  });
+
+  it('goes on in what is known of it already, at the end of what was written', async () => {
+    let answer = (_: object) => undefined as unknown;
+    const { server } = open('/messages?about=booking&id=b1', {
+      chat: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      conversation: () => new Promise(() => undefined),
+    });
+    joinsPages(server.client);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Ten minutes ');
+    answer({ recipient, about, conversation: conversationOf() });
+    await screen.findByRole('heading', { level: 1, name: 'Omar Fields' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByDisplayValue('Ten minutes')));
+    await userEvent.keyboard('late');
+    expect(screen.getByDisplayValue('Ten minutes late')).toBeTruthy();
   });
 
   it('stays while a picture is chosen', async () => {

@@ -1,4 +1,4 @@
-import type { FieldMergeFunction, Reference } from '@apollo/client';
+import type { FieldMergeFunction, FieldReadFunction, Reference } from '@apollo/client';
 
 interface KeptPage {
   readonly hasOlder: boolean;
@@ -25,6 +25,12 @@ export const joinPages: FieldMergeFunction<KeptPage> = (existing, incoming, { re
 
 /** Of two counts the one from later in the log stays, in whichever order they came. */
 export const laterInbox: FieldMergeFunction<{ readonly position: number }> = (known, heard) => (known && known.position > heard.position ? known : heard);
+
+/** A conversation that something else has brought already is known; null is one that is not there for whoever asked. */
+const knownConversation: FieldReadFunction<Reference | null> = (known, { args, toReference }) =>
+  known === undefined ? toReference({ __typename: 'Conversation', id: args?.id }) : known;
+
+export const conversationPolicy = { read: knownConversation };
 
 /** How the cache keeps the messages of a conversation, whichever page of them was asked for. */
 export const messagesPolicy = { keyArgs: ['conversationId'], merge: joinPages };

@@ -8,11 +8,11 @@ import type { Conversation, Message } from './keep.ts';
 import { MessageNews } from './MessageNews.tsx';
 import { MessagesLink } from './MessagesLink.tsx';
 import { MessagesScreen } from './MessagesScreen.tsx';
-import { messagesPolicy } from './policies.ts';
+import { conversationPolicy, messagesPolicy } from './policies.ts';
 
-/** Has a test's client keep messages as the page's own does: pages join, also when they are asked for again. */
+/** Has a test's client keep messages as the page's own does: pages join, also when they are asked for again, and a conversation is known from elsewhere. */
 export function joinsPages(client: ApolloClient): void {
-  (client.cache as InMemoryCache).policies.addTypePolicies({ Query: { fields: { messages: messagesPolicy } } });
+  (client.cache as InMemoryCache).policies.addTypePolicies({ Query: { fields: { conversation: conversationPolicy, messages: messagesPolicy } } });
   client.defaultOptions.watchQuery = { ...client.defaultOptions.watchQuery, refetchWritePolicy: 'merge' };
 }
 

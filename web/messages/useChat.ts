@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { askAgain } from '../app/askAgain.ts';
+import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
 import { refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
 import type { NewRecipient } from './messageOutbox.ts';
@@ -17,7 +17,7 @@ export const recipientOn = (shopId: string | undefined): NewRecipient => (shopId
 /** Whom a message would reach and about what, and the conversation if it has begun. A chat asks once it is open, or while something unread may be in it. */
 export function useChat(to: NewRecipient, open: boolean) {
   const mayHold = useUnread() > 0;
-  const { data, error, loading, refetch } = useQuery(ChatWith, { variables: { to }, skip: !open && !mayHold });
+  const { data, error, loading, refetch } = useQuery(ChatWith, { variables: { to }, skip: !open && !mayHold, context: ASKED_ANEW });
   return {
     recipient: data?.chat.recipient,
     about: data?.chat.about,

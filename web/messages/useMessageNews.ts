@@ -6,6 +6,7 @@ import { refusalOf } from '../app/refusal.ts';
 import type { Mailbox } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { forgetMessages, hasFallenSilent, isBehindGap, keepConversation, keepInbox, keepMessage } from './keep.ts';
+import { askOnceMore } from './lookAtConversations.ts';
 import { ConversationMessages, MyInbox } from './messageFields.ts';
 
 const MessageNews = graphql(`
@@ -37,7 +38,6 @@ export function useMessageNews(box: Mailbox, on: boolean): void {
   const [after, setAfter] = useState<number>();
   const first = data?.inbox.position;
   useEffect(() => setAfter((now) => now ?? first), [first]);
-  const skip = !on || after === undefined;
 
   const [isEnded, setEnded] = useState(false);
   const afresh = async () => {
@@ -50,7 +50,7 @@ export function useMessageNews(box: Mailbox, on: boolean): void {
   };
   useSubscription(MessageNews, {
     variables: { box, after },
-    skip: skip || isEnded,
+    skip: !on || after === undefined || isEnded,
     ignoreResults: true,
     fetchPolicy: 'no-cache',
     onData: ({ data: { data: news } }) => {
@@ -60,6 +60,7 @@ export function useMessageNews(box: Mailbox, on: boolean): void {
       keepMessage(client, message);
       keepConversation(client, box, conversation);
       keepInbox(client, box, inbox);
+      askOnceMore(client);
     },
     // TOO_FAR_BEHIND at once; whatever else ended it has time to pass.
     onError: (error) => {
@@ -69,7 +70,7 @@ export function useMessageNews(box: Mailbox, on: boolean): void {
   });
   useSubscription(ConversationNews, {
     variables: { box },
-    skip,
+    skip: !on,
     ignoreResults: true,
     fetchPolicy: 'no-cache',
     onData: ({ data: { data: news } }) => {
@@ -82,6 +83,7 @@ export function useMessageNews(box: Mailbox, on: boolean): void {
       }
       keepConversation(client, box, conversation);
       keepInbox(client, box, inbox);
+      askOnceMore(client);
     },
   });
 }

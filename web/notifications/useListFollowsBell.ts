@@ -14,7 +14,7 @@ export function useListFollowsBell(look: () => Promise<unknown>): void {
   useEffect(() => {
     const before = seen.current;
     seen.current = position;
-    // The first answer is no news: the list has been asked for at the same time.
-    if (before !== undefined && position !== before) askAgain(lookNow.current);
+    // The first answer counts too: the list was asked for before it came, and may not know of what was given in between.
+    if (position !== before) askAgain(lookNow.current);
   }, [position]);
 }

@@ -13,8 +13,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const named = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, down) => `n${from - down}`);
 
 /** A member's list at the server, newest first, in stretches as the server cuts them; `hold` lets answers wait until they are let go. */
-function openList(count: number) {
-  const state = { ids: named(count, 1), position: 10, asked: 0, held: undefined as Promise<void> | undefined, fails: false };
+function openList(count: number, bellHeld?: Promise<void>) {
+  const state = { ids: named(count, 1), position: 10, asked: 0, held: undefined as Promise<void> | undefined, fails: false, bellHeld };
   const stretch = async ({ first = 20, after }: { first?: number; after?: string | null }) => {
     state.asked += 1;
     const [ids, from] = [state.ids, after ? Number(after) + 1 : 0];
@@ -29,7 +29,11 @@ function openList(count: number) {
       edges: nodes.map((id, at) => ({ cursor: `${from + at}`, node: notification(id, { title: id, read: true }) })),
     };
   };
-  const server = openServer({ bell: () => bellOf(0, state.position), notifications: stretch });
+  const bell = async () => {
+    await state.bellHeld;
+    return bellOf(0, state.position);
+  };
+  const server = openServer({ bell, notifications: stretch });
   const screens = (
     <main>
       <Bell />
@@ -92,6 +96,20 @@ describe('a list that is read in stretches', () => {
     come('new');
     await pill('1 new');
     expect(rows()).toEqual(named(75, 16));
+  });
+
+  it('shows what came after it was read and before the bell knew how far it was', async () => {
+    let ring = () => {};
+    const { state } = openList(
+      0,
+      new Promise((resolve) => {
+        ring = resolve;
+      }),
+    );
+    await screen.findByRole('heading', { name: 'Nothing new' });
+    Object.assign(state, { ids: ['n1'], position: 11 });
+    ring();
+    await show(['n1']);
   });
 
   it('moves nothing when some come, counts them, and shows them when it is asked to', async () => {

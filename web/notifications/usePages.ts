@@ -37,10 +37,12 @@ export function usePages<T extends Row>(ask: Ask<T>, { known, holdsFresh = false
   /** What has been read and is shown; undefined: whatever is read is shown. */
   const seen = useRef<ReadonlySet<string>>(undefined);
   const fresh = useRef(0);
+  const isReading = useRef(false);
   const under = useRef<{ way: Promise<void>; next?: Promise<void> | undefined }>({ way: Promise.resolve() });
 
   const read = useCallback(async () => {
     const asked = latest.current;
+    isReading.current = true;
     setLoading(true);
     try {
       // One page more than what is held back, as far as that is known: the end of what is shown must not go either.
@@ -56,6 +58,7 @@ export function usePages<T extends Row>(ask: Ask<T>, { known, holdsFresh = false
       if (asked === latest.current) setError(failure);
       throw failure;
     } finally {
+      isReading.current = false;
       if (asked === latest.current) setLoading(false);
     }
   }, [holdsFresh]);
@@ -98,10 +101,13 @@ export function usePages<T extends Row>(ask: Ask<T>, { known, holdsFresh = false
     askAgain(look);
   }, [ask, look]);
 
-  /** Puts a row in the place of the one it is a later state of. */
+  /** Puts a row in the place of the one it is a later state of. A reading that is under way may be older, and would come last: then another follows. */
   const change = useCallback(
-    (row: T) => setShown((now) => ({ ...now, list: now.list && { ...now.list, rows: now.list.rows.map((one) => (one.id === row.id ? row : one)) } })),
-    [],
+    (row: T) => {
+      setShown((now) => ({ ...now, list: now.list && { ...now.list, rows: now.list.rows.map((one) => (one.id === row.id ? row : one)) } }));
+      if (isReading.current) askAgain(look);
+    },
+    [look],
   );
   const list = shown.ask === ask ? shown.list : undefined;
   return { list, error, loading, look, more, change, showFresh };

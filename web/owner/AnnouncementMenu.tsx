@@ -1,7 +1,5 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
 import { refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
@@ -32,12 +30,11 @@ const questions = {
 } as const;
 
 /** What can be done with an announcement: stop it before its time, or take it from everybody. */
-export function AnnouncementMenu({ announcement: { id, title, cancellable } }: { announcement: Announcement }) {
+export function AnnouncementMenu({ announcement: { id, title, cancellable }, onDeleted }: { announcement: Announcement; onDeleted: () => void }) {
   const [asking, setAsking] = useState<keyof typeof questions>();
   const [last, setLast] = useState<keyof typeof questions>('delete');
   const [cancel, cancelling] = useMutation(Cancel);
   const [remove, removing] = useMutation(Delete);
-  const navigate = useNavigate();
   const toast = useToast();
   const ask = (what: keyof typeof questions) => {
     setLast(what);
@@ -48,7 +45,7 @@ export function AnnouncementMenu({ announcement: { id, title, cancellable } }: {
       await (asking === 'cancel' ? cancel : remove)({ variables: { id } });
       toast.success(asking === 'cancel' ? 'Cancelled' : 'Deleted');
       setAsking(undefined);
-      if (asking === 'delete') await navigate(paths.ownerNotifications, { replace: true });
+      if (asking === 'delete') onDeleted();
     } catch (error) {
       toast.error(refusalOf(error).message);
       setAsking(undefined);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { logIn } from '../bookings/testing.tsx';
@@ -19,6 +19,24 @@ describe('what was delivered', () => {
     server.say({ announcementChanged: announcement('b') });
     expect(await screen.findByRole('link', { name: 'Title b' })).toBeTruthy();
     expect(server.asked.length, 'counts are not asked for').toBe(asked + 1);
+  });
+
+  it('counts what was read while an older answer was under way', async () => {
+    const { server, state } = openDesk();
+    expect(await screen.findByText('4 delivered, 1 read (25 %)')).toBeTruthy();
+    let letGo = () => {};
+    state.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    const asked = server.asked.length;
+    server.say({ announcementChanged: announcement('b') });
+    await vi.waitFor(() => expect(server.asked.length).toBe(asked + 1));
+    state.sent = [announcement('a', { read: 3 })];
+    server.say({ announcementChanged: announcement('a', { read: 3 }) });
+    expect(await screen.findByText('4 delivered, 3 read (75 %)')).toBeTruthy();
+    letGo();
+    await vi.waitFor(() => expect(server.asked.length).toBe(asked + 2));
+    expect(await screen.findByText('4 delivered, 3 read (75 %)')).toBeTruthy();
   });
 
   it('says so when there is none', async () => {
@@ -53,12 +71,57 @@ describe('one announcement', () => {
   });
 
   it('has another reader the moment they read', async () => {
-    const { server } = openDesk('/owner/notification/a', { read: 0 });
+    const { server, state } = openDesk('/owner/notification/a', { read: 0 });
     expect(await screen.findByText('Nobody yet')).toBeTruthy();
     await vi.waitFor(() => expect(server.listened).not.toEqual([]));
+    state.over = { read: 1 };
     server.say({ announcementChanged: announcement('a', { delivered: 80, read: 1 }) });
     expect(await screen.findByText('Reader 1')).toBeTruthy();
     expect(screen.getByText('80 delivered, 1 read (1 %)')).toBeTruthy();
+  });
+
+  it('counts what was read while an older answer was under way', async () => {
+    const { server, state } = openDesk('/owner/notification/a', { read: 0 });
+    let letGo = () => {};
+    state.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    await vi.waitFor(() => expect(server.listened).not.toEqual([]));
+    await vi.waitFor(() => expect(server.asked.map(({ name }) => name)).toContain('OneAnnouncement'));
+    state.over = { read: 1 };
+    server.say({ announcementChanged: announcement('a', { delivered: 80, read: 1 }) });
+    letGo();
+    expect(await screen.findByText('80 delivered, 1 read (1 %)')).toBeTruthy();
+  });
+
+  it('that was deleted takes nobody along who has gone elsewhere meanwhile', async () => {
+    const { state, router } = openDesk('/owner/notification/a');
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    let letGo = () => {};
+    state.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await act(() => router.navigate('/elsewhere'));
+    letGo();
+    expect(await screen.findAllByText('Deleted')).not.toEqual([]);
+    expect(router.state.location.pathname).toBe('/elsewhere');
+  });
+
+  it('leads to the others once it is deleted, also where it was already not found any more', async () => {
+    const { server, state, router } = openDesk('/owner/notification/a');
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    let letGo = () => {};
+    state.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    act(() => void server.client.cache.modify({ fields: { announcement: () => null } }));
+    expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
+    letGo();
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/owner/notifications'));
   });
 
   it('is cancelled before its time, and deleted at any, each after a question', async () => {

@@ -17,7 +17,7 @@ import { StageBadge } from './StageBadge.tsx';
 const MOST_AT_ONCE = 20;
 
 /** One announcement as it was sent, beside how far it has come. */
-export function AnnouncementView({ announcement }: { announcement: Announcement }) {
+export function AnnouncementView({ announcement, onDeleted }: { announcement: Announcement; onDeleted: () => void }) {
   const { id, title, content, read, stage, cancellable, sendAt, author, toAll, recipients } = announcement;
   const isOut = stage !== 'cancelled' && !cancellable;
   return (
@@ -28,7 +28,7 @@ export function AnnouncementView({ announcement }: { announcement: Announcement 
       actions={
         <Row>
           <StageBadge stage={stage} cancellable={cancellable} />
-          <AnnouncementMenu announcement={announcement} />
+          <AnnouncementMenu announcement={announcement} onDeleted={onDeleted} />
         </Row>
       }
     >

@@ -29,18 +29,23 @@ function stretch(all: readonly object[], { first = 20, after }: Page) {
   };
 }
 
-/** The announcements' screens before a server that takes them; `state` is what it has and what it was asked. */
+/** The announcements' screens before a server that takes them; `state` is what it has and what it was asked; `held` holds its answers back. */
 export function openDesk(at = '/owner/notifications', over: object = {}) {
-  const state = { sent: [announcement('a')] as object[], inputs: [] as Record<string, unknown>[], refuses: '' };
-  const one = { ...announcement('a', { read: 60, delivered: 80, ...over }), readBy: (page: Page) => stretch(found(page.query), page) };
+  const state = { sent: [announcement('a')] as object[], over, inputs: [] as Record<string, unknown>[], refuses: '', held: Promise.resolve() };
+  const one = () => ({ ...announcement('a', { read: 60, delivered: 80, ...state.over }), readBy: (page: Page) => stretch(found(page.query), page) });
+  // What an answer says was so when it was asked for, however late it comes.
+  const late = async <T,>(answer: T) => {
+    await state.held;
+    return answer;
+  };
   const found = (query?: string | null) => readers.filter(({ name }) => !query || name.includes(query));
   const members = ['Ana Ortiz', 'Bea Barnes', 'Sid Gone'].map((name, nth) => ({
     ...{ id: `m${nth}`, firstName: name.split(' ')[0], lastName: name.split(' ')[1], email: `${nth}@example.test` },
     status: name === 'Sid Gone' ? 'Suspended' : 'Active',
   }));
   const server = openServer({
-    announcements: (page: Page) => stretch(state.sent, page),
-    announcement: ({ id }: { id: string }) => (id === 'a' ? one : null),
+    announcements: (page: Page) => late(stretch(state.sent, page)),
+    announcement: ({ id }: { id: string }) => late(id === 'a' ? one() : null),
     accounts: ({ query }: { query?: string | null }) =>
       stretch(
         members.filter(({ firstName }) => !query || firstName?.startsWith(query)),
@@ -58,11 +63,12 @@ export function openDesk(at = '/owner/notifications', over: object = {}) {
       return made;
     },
     cancelAnnouncement: () => announcement('a', { stage: 'cancelled', cancellable: false }),
-    deleteAnnouncement: true,
+    deleteAnnouncement: () => late(true),
   });
   const routes = [
     { path: '/owner/notifications', element: <BroadcastScreen /> },
     { path: '/owner/notification/:id', element: <AnnouncementScreen /> },
+    { path: '*', element: <h1>elsewhere</h1> },
   ];
   return { server, state, router: draw(server, routes, at) };
 }

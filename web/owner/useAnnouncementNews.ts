@@ -10,7 +10,7 @@ const AnnouncementNews = graphql(`
 /**
  * Announcements as they go out and are read. The cache keeps what comes by its id; `look` reads afresh what a lost connection has left out.
  */
-export function useAnnouncementNews(look: () => unknown, onNews?: (announcement: Announcement) => void): void {
+export function useAnnouncementNews(look: () => unknown, onNews?: (announcement: Announcement) => unknown): void {
   useOnceLive(look);
   useSubscription(AnnouncementNews, { ignoreResults: true, onData: ({ data: { data } }) => data && onNews?.(data.announcementChanged) });
 }

@@ -8,10 +8,12 @@ import type { OpenList } from './useThreadList.ts';
  */
 export function useShowFresh({ feed, reload }: OpenList, top: RefObject<HTMLElement | null>): () => void {
   const coming = useRef<readonly string[]>([]);
+  const from = useRef<Element>(null);
   const fresh = feed?.fresh;
   const show = useCallback(() => {
     if (!fresh?.length) return;
     coming.current = fresh;
+    from.current = document.activeElement;
     void reload();
     top.current?.scrollIntoView({ block: 'start' });
   }, [fresh, reload, top]);
@@ -20,6 +22,8 @@ export function useShowFresh({ feed, reload }: OpenList, top: RefObject<HTMLElem
     if (coming.current.length === 0 || !feed || feed.fresh.length > 0) return;
     const first = feed.threads.find(({ id }) => coming.current.includes(id)) ?? feed.threads[0];
     coming.current = [];
+    // Who has gone elsewhere meanwhile stays there.
+    if (document.activeElement !== from.current && document.activeElement !== document.body) return;
     if (first) top.current?.querySelector<HTMLElement>(`[data-row="${first.id}"] h2 a`)?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });
   }, [feed, top]);

@@ -80,6 +80,7 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
   const [news, setNews] = useState(0);
   const turn = useRef(0);
   const heard = useRef(0);
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const fail = useCallback(
     (error: unknown) => {
@@ -101,6 +102,7 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
   );
 
   const load = useCallback(async () => {
+    clearTimeout(again.current);
     turn.current += 1;
     const mine = turn.current;
     setLoading(true);
@@ -127,6 +129,10 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
     listenFrom(back.feed.position);
   }, [load, key, listenFrom]);
 
+  // What was wanted before is not loaded again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another load is another list
+  useEffect(() => () => clearTimeout(again.current), [load]);
+
   useHealing(failure, load);
 
   useSubscription(ListNews, {
@@ -144,11 +150,14 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
       const { code } = refusalOf(error);
       if (code === 'BANNED_FROM_FORUM') return fail(error);
       listenFrom(undefined);
-      setTimeout(() => void load(), code === 'TOO_FAR_BEHIND' ? 0 : PATIENCE_MS);
+      clearTimeout(again.current);
+      again.current = setTimeout(() => void load(), code === 'TOO_FAR_BEHIND' ? 0 : PATIENCE_MS);
     },
   });
 
   const more = async () => {
+    // While the former list is still shown, its end is not where this one goes on.
+    if (held?.key !== key) return;
     const mine = turn.current;
     const next = await askInQuiet(heard, () => ask(feed?.endCursor));
     if (next && mine === turn.current) edit((now) => listContinued(now, next));

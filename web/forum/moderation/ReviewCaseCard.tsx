@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../app/paths.ts';
@@ -12,27 +11,26 @@ import { Row } from '../../ui/Layout.tsx';
 import { Byline } from '../Byline.tsx';
 import { Excerpt } from '../Excerpt.tsx';
 import { momentOf } from '../posts.ts';
-import { BanDialog } from './BanDialog.tsx';
 import { causeWord } from './causes.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { decisionsFor } from './reviewDecisions.ts';
 import { useBanEnd } from './useBanEnd.ts';
-import { useModeration } from './useModeration.ts';
+import type { Moderation } from './useModeration.ts';
 
 export type ReviewCase = ReviewQueueQuery['reviewQueue']['edges'][number]['node'];
 
+interface CaseProps {
+  one: ReviewCase;
+  moderation: Moderation;
+  /** A decision's label, or 'ban'. */
+  onAsk: (decision: string) => void;
+  onDecided: () => void;
+}
+
 /** One case: what it is about, what members say of it, and what a moderator can decide. A ban's end decides its case. */
-export function ReviewCaseCard({ one, onDecided }: { one: ReviewCase; onDecided: () => void }) {
+export function ReviewCaseCard({ one, moderation, onAsk, onDecided }: CaseProps) {
   useBanEnd(one.ban?.until, async () => onDecided());
-  const moderation = useModeration();
-  const [asked, setAsked] = useState<string>();
   const post = one.comment ?? one.thread;
   const decisions = decisionsFor(one, moderation);
-  const chosen = decisions.find(({ label }) => label === asked);
-  const close = () => {
-    setAsked(undefined);
-    onDecided();
-  };
   return (
     <li>
       <Sheet aria-label={`Case of ${nameOf(one.member)}`}>
@@ -68,19 +66,17 @@ export function ReviewCaseCard({ one, onDecided }: { one: ReviewCase; onDecided:
         ))}
         <Row $gap={2}>
           {decisions.map(({ label, danger }) => (
-            <Button key={label} small variant={danger ? 'danger' : 'secondary'} onClick={() => setAsked(label)}>
+            <Button key={label} small variant={danger ? 'danger' : 'secondary'} onClick={() => onAsk(label)}>
               {label}
             </Button>
           ))}
           {!one.ban && (
-            <Button small variant="quiet" onClick={() => setAsked('ban')}>
+            <Button small variant="quiet" onClick={() => onAsk('ban')}>
               Ban from forum
             </Button>
           )}
         </Row>
       </Sheet>
-      {chosen && <ReasonDialog title={`${chosen.label}?`} confirmLabel={chosen.label} danger={chosen.danger} decide={chosen.decide} onClose={close} />}
-      {asked === 'ban' && <BanDialog member={one.member} ban={moderation.ban} onClose={close} />}
     </li>
   );
 }

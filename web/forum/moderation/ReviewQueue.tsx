@@ -1,4 +1,5 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { ASKED_ANEW, askAgain } from '../../app/askAgain.ts';
 import { refusalOf } from '../../app/refusal.ts';
@@ -9,7 +10,11 @@ import { ShowMore } from '../../orders/ShowMore.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
 import { ForumSkeleton } from '../ForumSkeleton.tsx';
-import { ReviewCaseCard } from './ReviewCaseCard.tsx';
+import { BanDialog } from './BanDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { type ReviewCase, ReviewCaseCard } from './ReviewCaseCard.tsx';
+import { decisionsFor } from './reviewDecisions.ts';
+import { type Moderation, useModeration } from './useModeration.ts';
 
 const Waiting = graphql(`
   query ReviewQueue($after: String) {
@@ -32,8 +37,33 @@ const Waiting = graphql(`
 `);
 const QueueNews = graphql(`subscription ReviewQueueNews { reviewQueueChanged }`);
 
-/** What waits for a moderator. A case leaves as soon as somebody has decided it, whoever that was. */
+interface Asked {
+  one: ReviewCase;
+  /** A decision's label, or 'ban'. */
+  decision: string;
+  look: () => void;
+}
+
+/** What waits for a moderator, and the decision that is being written: that stays when its case leaves the list meanwhile. */
 export function ReviewQueue() {
+  const moderation = useModeration();
+  const [asked, setAsked] = useState<Asked>();
+  const chosen = asked && decisionsFor(asked.one, moderation).find(({ label }) => label === asked.decision);
+  const close = () => {
+    setAsked(undefined);
+    asked?.look();
+  };
+  return (
+    <>
+      <Cases moderation={moderation} onAsk={setAsked} />
+      {chosen && <ReasonDialog title={`${chosen.label}?`} confirmLabel={chosen.label} danger={chosen.danger} decide={chosen.decide} onClose={close} />}
+      {asked?.decision === 'ban' && <BanDialog member={asked.one.member} ban={moderation.ban} onClose={close} />}
+    </>
+  );
+}
+
+/** A case leaves as soon as somebody has decided it, whoever that was. */
+function Cases({ moderation, onAsk }: { moderation: Moderation; onAsk: (asked: Asked) => void }) {
   const { data, error, loading, refetch, fetchMore } = useQuery(Waiting, { fetchPolicy: 'cache-and-network', context: ASKED_ANEW });
   const look = () => askAgain(refetch);
   useOnceLive(look);
@@ -55,7 +85,7 @@ export function ReviewQueue() {
       <Muted role="status">{`${totalCount} ${totalCount === 1 ? 'case waits' : 'cases wait'}`}</Muted>
       <List aria-label="Cases">
         {edges.map(({ node }) => (
-          <ReviewCaseCard key={node.id} one={node} onDecided={look} />
+          <ReviewCaseCard key={node.id} one={node} moderation={moderation} onAsk={(decision) => onAsk({ one: node, decision, look })} onDecided={look} />
         ))}
       </List>
       {pageInfo.hasNextPage && <ShowMore key={pageInfo.endCursor} onMore={more} />}

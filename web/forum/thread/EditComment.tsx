@@ -59,7 +59,7 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
     <Stack $gap={3} onKeyDown={press}>
       {!busy && <ChangedNote {...changed} />}
       <Field label="Edit your comment" error={isMissing ? 'A comment needs a text.' : undefined}>
-        <TextArea ref={area} maxLength={5_000} value={words.text} onChange={({ target }) => write({ text: target.value })} />
+        <TextArea ref={area} maxLength={5_000} value={words.text} readOnly={busy} onChange={({ target }) => write({ text: target.value })} />
       </Field>
       {failure && (
         <div role="alert">

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { texts } from '../../app/texts.ts';
 import { color, font, size, space } from '../../app/tokens.ts';
+import { useIsHere } from '../../app/useIsHere.ts';
 import { nameOf } from '../../bookings/lists.ts';
 import { useSteadyScroll } from '../../bookings/useSteadyScroll.ts';
 import { ShowMore } from '../../orders/ShowMore.tsx';
@@ -38,6 +39,7 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
   const actions = usePostActions(useMarks([thread, ...comments], open.patch));
   const navigate = useNavigate();
   const toast = useToast();
+  const isHere = useIsHere();
   const waiting = useWaitingIn(thread.id, comments);
   const [job, setJob] = useState<PostJob>();
   const [answering, setAnswering] = useAnswering(draftKey(open.looker.id ?? '', thread.id));
@@ -66,6 +68,7 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
   const go = async (postId: string) => {
     const post = document.getElementById(postId);
     if (!post && !(await open.isThere(postId))) return false;
+    if (!isHere.current) return true;
     if (post) goTo(post);
     else void navigate(`${paths.thread(thread.id)}#${postId}`);
     return true;
