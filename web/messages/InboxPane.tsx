@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/session.tsx';
@@ -20,9 +20,9 @@ export function InboxPane({ box, openId, heading: Heading }: { box: Mailbox; ope
         {user?.role === 'superadmin' && (
           <nav aria-label="Mailboxes">
             {(['own', 'support'] as const).map((each) => (
-              <NavLink key={each} to={boxPath(each)} aria-current={each === box ? 'true' : undefined} className={each === box ? 'here' : ''}>
+              <Link key={each} to={boxPath(each)} aria-current={each === box ? 'true' : undefined} className={each === box ? 'here' : ''}>
                 {each === 'own' ? 'My own' : 'Support'}
-              </NavLink>
+              </Link>
             ))}
           </nav>
         )}

@@ -59,6 +59,7 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
   const [from, listenFrom] = useListenFrom(feed?.position);
   const turn = useRef(0);
   const heard = useRef(0);
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const ask = useCallback(
     async (variables: { after?: string | null; around?: string }) =>
@@ -67,6 +68,7 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
   );
 
   const load = useCallback(async () => {
+    clearTimeout(again.current);
     turn.current += 1;
     const mine = turn.current;
     setLoading(true);
@@ -88,6 +90,8 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
   useEffect(() => {
     if (status !== 'loading') void load();
   }, [load, status]);
+
+  useEffect(() => () => clearTimeout(again.current), []);
 
   useHealing(failure, load);
 
@@ -125,7 +129,8 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
       const { code } = refusalOf(error);
       if (code === 'BANNED_FROM_FORUM') return setBanned(true);
       listenFrom(undefined);
-      setTimeout(() => void load(), code === 'TOO_FAR_BEHIND' ? 0 : PATIENCE_MS);
+      clearTimeout(again.current);
+      again.current = setTimeout(() => void load(), code === 'TOO_FAR_BEHIND' ? 0 : PATIENCE_MS);
     },
   });
 
