@@ -4,6 +4,7 @@ import { paths } from '../app/paths.ts';
 import type { RefusalFacts } from '../app/refusal.ts';
 import { texts } from '../app/texts.ts';
 import { media, space } from '../app/tokens.ts';
+import { useIsHere } from '../app/useIsHere.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { EmptyState } from '../ui/States.tsx';
@@ -32,6 +33,7 @@ const UNDO_MS = 5000;
 /** What is in the cart at the left, what it comes to at the right; what has changed above both, to be accepted first. */
 export function CartDesk({ cart, actions }: { cart: CartView; actions: CartActions }) {
   const toast = useToast();
+  const isHere = useIsHere();
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
   const changes = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +72,7 @@ export function CartDesk({ cart, actions }: { cart: CartView; actions: CartActio
           </Lines>
         </section>
       </Stack>
-      <CartSummary cart={cart} lookAgain={actions.lookAgain} onChanges={() => changes.current?.focus()} />
+      <CartSummary cart={cart} lookAgain={actions.lookAgain} onChanges={() => changes.current?.focus()} isHere={isHere} />
     </Sides>
   );
 }

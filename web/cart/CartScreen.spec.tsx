@@ -1,9 +1,10 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, anna, draw, openServer } from '../bookings/testing.tsx';
 import { CartScreen } from './CartScreen.tsx';
+import { keepCart } from './cartFields.ts';
 import { cartOf, lineOf, productOf } from './testing.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -24,7 +25,7 @@ function open(answers: Answers) {
     '/cart',
   );
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
-  return { server, arrivesAt: (where: string) => waitFor(() => expect(address()).toBe(where)) };
+  return { server, router, arrivesAt: (where: string) => waitFor(() => expect(address()).toBe(where)) };
 }
 
 const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }));
@@ -102,6 +103,42 @@ describe('a member’s cart', () => {
     const order = { id: 'o1', status: 'paid' };
     const { arrivesAt } = open({ cart: cartOf([free]), checkOut: { amountCents: 0, order } });
     await userEvent.click(await screen.findByRole('button', { name: /^Checkout/ }));
+    await arrivesAt('/thank-you?order=o1');
+  });
+});
+
+describe('leaving while the cart is looked at once more', () => {
+  beforeEach(asMember);
+
+  it.each([
+    ['keeps one out of the till', two],
+    ['buys nothing', cartOf([lineOf(productOf('card', { priceCents: 0 }), 1)])],
+  ])('%s', async (_what, cart) => {
+    const held: (() => void)[] = [];
+    let isSlow = false;
+    const { server, router } = open({ cart: () => (isSlow ? new Promise((resolve) => held.push(() => resolve(cart))) : cart) });
+    const checkout = await screen.findByRole('button', { name: /^Checkout/ });
+    isSlow = true;
+    await userEvent.click(checkout);
+    await waitFor(() => expect(held.length).toBeGreaterThan(0));
+    await act(() => router.navigate('/forum'));
+    await act(async () => {
+      for (const answer of held) answer();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    expect(router.state.location.pathname).toBe('/forum');
+    expect(server.asked.map(({ name }) => name)).not.toContain('CheckOutFree');
+  });
+
+  it('goes on to the order although news of the empty cart came before it', async () => {
+    const free = cartOf([lineOf(productOf('card', { priceCents: 0 }), 1)]);
+    let order: (answer: unknown) => void = () => undefined;
+    const { server, arrivesAt } = open({ cart: free, checkOut: () => new Promise((resolve) => (order = resolve)) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Checkout/ }));
+    await waitFor(() => expect(server.asked.map(({ name }) => name)).toContain('CheckOutFree'));
+    act(() => keepCart(server.client.cache, cartOf([])));
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+    order({ amountCents: 0, order: { id: 'o1', status: 'paid' } });
     await arrivesAt('/thank-you?order=o1');
   });
 });

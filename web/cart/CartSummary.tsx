@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { useSession } from '../app/session.tsx';
 import { color, layer, media, size, space } from '../app/tokens.ts';
@@ -12,12 +13,12 @@ import type { CartView } from './cartView.ts';
 import { useCheckout } from './useCheckout.ts';
 
 /** The order summary: what it comes to, with nothing for shipping and tax (specification §9), and the way to pay. */
-export function CartSummary(props: { cart: CartView; lookAgain: () => Promise<CartView | undefined>; onChanges: () => void }) {
+export function CartSummary(props: { cart: CartView; lookAgain: () => Promise<CartView | undefined>; onChanges: () => void; isHere: RefObject<boolean> }) {
   const { cart } = props;
   const phone = usePhone();
   const online = useOnline();
   const { status } = useSession();
-  const checkout = useCheckout(cart, props.lookAgain, props.onChanges);
+  const checkout = useCheckout(cart, props.lookAgain, props.onChanges, props.isHere);
   const button = (
     <Button variant="primary" block busy={checkout.busy} disabled={!online} onClick={checkout.begin}>
       {phone ? `Checkout · ${formatCentsExact(cart.totalCents)}` : 'Checkout'}

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { loginThen, paths } from '../app/paths.ts';
 import { refusalOf } from '../app/refusal.ts';
@@ -24,9 +24,10 @@ const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 1
 /**
  * From the cart to the till, or for a visitor to the login and back (specification §4). The cart is looked at once more before anybody pays
  * for it: what has changed is shown first. `?checkout=` in the address is what a visitor saw when they pressed the button; if their cart
- * still comes to that once they are logged in, they go straight on.
+ * still comes to that once they are logged in, they go straight on. `isHere` is the page's, for the button goes with the last line:
+ * once the page is left, a late answer neither buys anything nor leads anywhere.
  */
-export function useCheckout(cart: CartView, lookAgain: () => Promise<CartView | undefined>, onChanges: () => void): CheckoutFacts {
+export function useCheckout(cart: CartView, lookAgain: () => Promise<CartView | undefined>, onChanges: () => void, isHere: RefObject<boolean>): CheckoutFacts {
   const client = useApolloClient();
   const navigate = useNavigate();
   const { status } = useSession();
@@ -35,12 +36,13 @@ export function useCheckout(cart: CartView, lookAgain: () => Promise<CartView | 
 
   const pay = useCallback(
     async (now: CartView) => {
+      if (!isHere.current) return;
       if (status !== 'member' || !now.id) return navigate(loginThen(`${paths.cart}?checkout=${now.totalCents}`));
       if (now.totalCents > 0) return navigate(paths.payment('cart', now.id, dollars(now.totalCents)));
       const { data } = await client.mutate({ mutation: CheckOutFree });
-      if (data) await navigate(thankYouFor(data.checkOut.order.id));
+      if (data && isHere.current) await navigate(thankYouFor(data.checkOut.order.id));
     },
-    [client, navigate, status],
+    [client, isHere, navigate, status],
   );
   const begin = useCallback(async () => {
     setBusy(true);
