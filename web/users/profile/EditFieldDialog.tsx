@@ -22,6 +22,7 @@ export function EditFieldDialog({ account, field }: { account: AccountFieldsFrag
       title={`Change ${field.label.toLowerCase()}`}
       open={open}
       onOpenChange={setOpen}
+      busy={busy}
       trigger={
         <IconButton label={`Change ${field.label.toLowerCase()}`}>
           <Icon name="edit" size={18} />

@@ -38,7 +38,9 @@ export function ProfileForm({ account }: { account: AccountFieldsFragment }) {
     event.preventDefault();
     const found = await save(() => changes);
     if (found.length > 0) return problems.show(found);
-    discard();
+    // What was typed since then is not saved.
+    setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== edits[name as ProfileField])));
+    problems.clear();
   };
   const line = (field: FieldFacts) => (
     <ProfileLine

@@ -19,13 +19,16 @@ function openPanel() {
     },
     inputs: [] as Record<string, unknown>[],
     fails: false,
+    waits: undefined as Promise<void> | undefined,
+    goOn: (): void => undefined,
   };
   const refused = () => new GraphQLError('We do not know that time zone.', { extensions: { code: 'TIME_ZONE_INVALID', field: 'timeZone' } });
   const server = openServer({
     notificationPreferences: () => state.kept,
-    setNotificationPreferences: ({ input }: { input: typeof state.kept }) => {
+    setNotificationPreferences: async ({ input }: { input: typeof state.kept }) => {
       state.inputs.push(input);
       if (state.fails) throw refused();
+      await state.waits;
       state.kept = input;
       return input;
     },
@@ -104,6 +107,23 @@ describe('the preferences', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(message);
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
     expect(state.inputs).toEqual([]);
+  });
+
+  it('keep what is changed while they are being saved', async () => {
+    const { state } = openPanel();
+    await screen.findByRole('form', { name: 'Notifications' });
+    state.waits = new Promise((resolve) => (state.goOn = resolve));
+    await userEvent.selectOptions(mailAbout('Orders'), 'daily');
+    await userEvent.click(save());
+    await vi.waitFor(() => expect(state.inputs).toHaveLength(1));
+    await userEvent.selectOptions(mailAbout('Forum'), 'never');
+    state.goOn();
+    expect((await screen.findAllByText('Your notification preferences are saved.')).length).toBeGreaterThan(0);
+    expect([mailAbout('Orders').value, mailAbout('Forum').value, isDead()]).toEqual(['daily', 'never', false]);
+    await userEvent.click(save());
+    await vi.waitFor(() => expect(isDead()).toBe(true));
+    expect(state.inputs).toHaveLength(2);
+    expect([mailAbout('Orders').value, mailAbout('Forum').value]).toEqual(['daily', 'never']);
   });
 
   it('stay as they were changed when saving fails, and say why', async () => {

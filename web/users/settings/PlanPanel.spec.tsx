@@ -168,6 +168,21 @@ describe('changing it', () => {
     await waitFor(() => expect(alert.textContent).toBe('Your card could not be charged. Nothing has changed.'));
   });
 
+  it('stays at the question while the plan is being cancelled', async () => {
+    let cancel: (plan: object) => void = () => undefined;
+    const { server } = open(ownPlan(), { cancelSubscription: () => new Promise((resolve) => (cancel = resolve)) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel Premium?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel plan' }));
+    await waitFor(() => expect(server.asked.map(({ name }) => name)).toContain('CancelPlan'));
+    await userEvent.click(question.getByRole('button', { name: 'Keep it' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    await act(async () => cancel(ownPlan({ status: 'cancelling', endsAt: '2026-12-21T12:00:00Z' })));
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('cancels after asking, and takes that back', async () => {
     let now = ownPlan();
     const { server } = open(() => now, {

@@ -20,6 +20,8 @@ const SetPreferences = graphql(`
 `);
 const form = 'wishes';
 
+const isSame = (one: Wishes | undefined, other: Wishes) => JSON.stringify(one) === JSON.stringify(other);
+
 /** Changes how one is told; nothing is kept before it is saved. */
 export function WishesForm({ kept }: { kept: Wishes }) {
   const [changes, setWishes] = useState<Wishes>();
@@ -29,7 +31,7 @@ export function WishesForm({ kept }: { kept: Wishes }) {
   const problems = useProblems(form);
   const toast = useToast();
   const save = useRef<HTMLButtonElement>(null);
-  const isChanged = JSON.stringify(wishes) !== JSON.stringify(kept);
+  const isChanged = !isSame(wishes, kept);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +40,8 @@ export function WishesForm({ kept }: { kept: Wishes }) {
     problems.clear();
     try {
       await set({ variables: { input: inputOf(wishes) } });
-      setWishes(undefined);
+      // What was changed since then is not saved.
+      setWishes((now) => (isSame(now, wishes) ? undefined : now));
       toast.success('Your notification preferences are saved.');
     } catch (error) {
       const { message } = failureOf(error);

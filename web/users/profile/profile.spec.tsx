@@ -1,0 +1,84 @@
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draw, logIn, openServer } from '../../bookings/testing.tsx';
+import { ProfileScreen } from '../ProfileScreen.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const account = {
+  ...{ id: 'u1', email: 'ana@example.test', userName: 'ana', firstName: 'Ana', lastName: 'Ortiz', phoneNumber: '555', role: 'CUSTOMER', identity: null },
+  ...{ bio: 'I like fades', website: null, youtube: null, instagram: null, linkedIn: null, pictureUrl: null, activated: true, referCode: 'K7Q2XF' },
+  memberSince: '2026-01-01T00:00:00Z',
+};
+
+/** The profile, and a server that keeps a change only when it is told to. */
+async function open() {
+  const held: (() => void)[] = [];
+  let me = account;
+  const server = openServer({
+    me: () => me,
+    updateProfile: ({ input }: { input: Partial<typeof account> }) =>
+      new Promise((resolve) =>
+        held.push(() => {
+          me = { ...me, ...input };
+          resolve(me);
+        }),
+      ),
+  });
+  const routes = [
+    { path: '/profile', element: <ProfileScreen /> },
+    { path: '*', element: <h1>elsewhere</h1> },
+  ];
+  const router = draw(server, routes, '/profile');
+  const form = within(await screen.findByRole('form', { name: 'Profile information' }));
+  const save = async () => {
+    await waitFor(() => expect(held).toHaveLength(1));
+    await act(async () => held.pop()?.());
+  };
+  return { server, router, form, save, isAsked: () => waitFor(() => expect(held).toHaveLength(1)) };
+}
+const words = (box: HTMLElement) => (box as HTMLInputElement).value;
+
+beforeEach(() => logIn());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('changing one field', () => {
+  it('stays open while the change is on its way', async () => {
+    const { save, isAsked } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Change username' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change username' }));
+    await userEvent.type(dialog.getByLabelText('Username'), '2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
+    await isAsked();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(words(dialog.getByLabelText('Username'))).toBe('ana2');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the profile form', () => {
+  it('keeps what is typed while it is being saved', async () => {
+    const { form, save, isAsked } = await open();
+    await userEvent.type(form.getByLabelText(/^Bio/), ' and beards');
+    await userEvent.type(form.getByLabelText(/^Website/), 'https://ana.test');
+    await userEvent.click(form.getByRole('button', { name: 'Update Profile' }));
+    await isAsked();
+    await userEvent.type(form.getByLabelText(/^Bio/), ', and tapers');
+    await userEvent.type(form.getByLabelText(/^Youtube/i), 'https://youtube.com/ana');
+    await save();
+    expect(await form.findByText('2 unsaved changes')).toBeTruthy();
+    const values = [/^Bio/, /^Youtube/i, /^Website/].map((name) => words(form.getByLabelText(name)));
+    expect(values).toEqual(['I like fades and beards, and tapers', 'https://youtube.com/ana', 'https://ana.test']);
+    await userEvent.click(form.getByRole('button', { name: 'Update Profile' }));
+    await save();
+    expect(await form.findByText('Everything is saved.')).toBeTruthy();
+  });
+});
