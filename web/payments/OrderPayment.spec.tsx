@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -111,6 +111,24 @@ describe('paying for a cart', () => {
     const { arrivesAt } = open({ payment });
     await arrivesAt(`/thank-you?order=${id}`);
     expect(provider).not.toHaveBeenCalled();
+  });
+
+  it('leaves somebody alone who went elsewhere while the payment was looked at', async () => {
+    let payment: (now: object) => void = () => undefined;
+    const wait = () => (provider.mock.calls.length > 0 ? new Promise((resolve) => (payment = resolve)) : paymentOf('requested'));
+    const { server, router } = open({ payment: wait });
+    await pay();
+    const looks = () => server.asked.filter(({ name }) => name === 'PaymentNow').length;
+    await waitFor(() => expect(looks()).toBeGreaterThan(1));
+    await userEvent.click(screen.getByRole('link', { name: 'Chairside, home' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await act(() => router.navigate('/forum'));
+    await act(async () => {
+      payment(paymentOf('fulfilled'));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    expect(router.state.location.pathname).toBe('/forum');
   });
 
   it('tells that the money comes back when everything was sold meanwhile', async () => {

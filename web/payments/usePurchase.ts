@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type RefusalFacts, refusalOf } from '../app/refusal.ts';
+import { useIsHere } from '../app/useIsHere.ts';
 import { useToast } from '../ui/Toast.tsx';
 
 /**
@@ -42,6 +43,7 @@ export function usePurchase(look: () => Promise<Outcome>): Purchase {
   const latest = useRef(look);
   latest.current = look;
   const leaving = useRef(false);
+  const isHere = useIsHere();
   const navigate = useNavigate();
   const toast = useToast();
 
@@ -51,10 +53,11 @@ export function usePurchase(look: () => Promise<Outcome>): Purchase {
     if ('message' in outcome) return setState({ step: 'unfinished', message: outcome.message });
     if (outcome.step === 'waiting') return setState({ step: 'unfinished', message: stillWaiting });
     if (outcome.step === 'refunded') return setState({ step: 'refunded' });
-    leaving.current = true;
     if (outcome.toast) toast.success(outcome.toast);
+    if (!isHere.current) return;
+    leaving.current = true;
     await navigate(outcome.to, { replace: true });
-  }, [navigate, toast]);
+  }, [isHere, navigate, toast]);
 
   const begin = useCallback(() => setState({ step: 'processing' }), []);
   const stop = useCallback(() => setState({ step: 'idle' }), []);

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const ana = { _id: 'u1', firstName: 'Ana', lastName: 'Ortiz', role: 'CUSTOMER' };
-const answers = vi.fn<(path: string, body: Record<string, unknown>) => Response>();
+const answers = vi.fn<(path: string, body: Record<string, unknown>) => Response | Promise<Response>>();
 let demo = false;
 
 function Where() {
@@ -29,15 +29,17 @@ function open(at: string) {
     { path: '/signup', Component: SignUpScreen },
     { path: '*', Component: Where },
   ];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(
     <SessionProvider store={new SessionStore()}>
       <SiteProvider>
         <ToastProvider>
-          <RouterProvider router={createMemoryRouter(routes, { initialEntries: [at] })} />
+          <RouterProvider router={router} />
         </ToastProvider>
       </SiteProvider>
     </SessionProvider>,
   );
+  return router;
 }
 
 beforeEach(() => {
@@ -111,6 +113,20 @@ describe('logging in', () => {
     open('/login?next=%2Fbarber%2F1%3Fbook%3D1');
     await login('ana@x.test', '123456');
     expect(await screen.findByRole('heading', { name: '/barber/1?book=1' })).toBeTruthy();
+  });
+
+  it('leaves somebody alone who went elsewhere meanwhile', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    answers.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const router = open('/login');
+    await login('ana@x.test', '123456');
+    await act(() => router.navigate('/barbers'));
+    await act(async () => {
+      answer(new Response(JSON.stringify(ana), { headers: { authorization: 'Bearer key' } }));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    expect(localStorage.getItem('user'), 'they are logged in').toContain('Ana');
+    expect(screen.getByRole('heading', { name: '/barbers' })).toBeTruthy();
   });
 
   it('does not follow a next that leads elsewhere', async () => {

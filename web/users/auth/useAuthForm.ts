@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, safeNext } from '../../app/paths.ts';
 import { type SessionOutcome, useSession } from '../../app/session.tsx';
+import { useIsHere } from '../../app/useIsHere.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { useProblems } from '../problems.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
@@ -21,6 +22,7 @@ export function useAuthForm(mode: AuthMode) {
   const problems = useProblems(authForm);
   const session = useSession();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const toast = useToast();
   const next = safeNext(search.get('next'));
   const goal = next ?? usualGoal(mode);
@@ -43,7 +45,7 @@ export function useAuthForm(mode: AuthMode) {
     problems.clear();
     const outcome = await work();
     // Stays busy on the way out, so that nothing else is drawn while the next screen's code comes.
-    if (outcome.ok) return navigate(goal, { replace: true });
+    if (outcome.ok) return isHere.current ? navigate(goal, { replace: true }) : undefined;
     setBusy(false);
     fail([problemOf(mode, outcome.message)]);
   };
