@@ -86,6 +86,23 @@ describe('a seller’s store', () => {
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
   });
 
+  it('leaves somebody who counts the next product where they type', async () => {
+    let answer: (product: object) => void = () => undefined;
+    const setStock = () => new Promise((resolve) => (answer = resolve));
+    await arrive({ ...shelf(productOf(), productOf({ id: 'p2', name: 'Cape' })), setStock });
+    await typeCount('9');
+    await user.click(await screen.findByRole('button', { name: 'Save 9 free pieces of Walnut comb' }));
+    const next = screen.getByRole('spinbutton', { name: 'Free pieces of Cape' });
+    await user.clear(next);
+    await user.type(next, '1');
+    answer(productOf({ available: 9, stock: { supplied: 14, sold: 3, reserved: 2, available: 9 } }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Save 9/ })).toBeNull());
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    await user.keyboard('2');
+    expect((next as HTMLInputElement).value).toBe('12');
+  });
+
   it('puts the number back when the server says no, and keeps what was counted', async () => {
     const setStock = () => {
       throw refusal(500, 'INTERNAL', 'Something went wrong.');

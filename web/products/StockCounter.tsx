@@ -20,6 +20,11 @@ export function StockCounter({ product, disabled }: { product: OwnProductFragmen
   const place = useRef<HTMLFormElement>(null);
   // The buttons leave when they have done their work; who pressed one stays at the number.
   const backToNumber = () => place.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus();
+  // Unless they have gone on meanwhile: the next digits would count this product.
+  const stayAtNumber = () => {
+    const here = document.activeElement;
+    if (here === document.body || place.current?.contains(here)) backToNumber();
+  };
   const set = (next: number) => {
     clear();
     setCounting(next === available ? undefined : { from: counting?.from ?? available, wanted: next });
@@ -32,7 +37,7 @@ export function StockCounter({ product, disabled }: { product: OwnProductFragmen
     event.preventDefault();
     if (!(await count(wanted))) return;
     setCounting(undefined);
-    requestAnimationFrame(backToNumber);
+    requestAnimationFrame(stayAtNumber);
   };
   return (
     <Line ref={place} onSubmit={(event) => void save(event)}>
