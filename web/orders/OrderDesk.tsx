@@ -17,11 +17,11 @@ export function OrderDesk(props: { children: (buttons: PartButtons) => ReactNode
   const online = useOnline();
   const [shipping, setShipping] = useState<Order>();
   const [cancelling, setCancelling] = useState<{ order: Order; part: Part; asSeller: boolean }>();
-  const [delivering, setDelivering] = useState<string>();
+  const [delivering, setDelivering] = useState<readonly string[]>([]);
   const deliver = async (id: string) => {
-    setDelivering(id);
+    setDelivering((now) => [...now, id]);
     await actions.deliver(id);
-    setDelivering(undefined);
+    setDelivering((now) => now.filter((other) => other !== id));
   };
   const buttons: PartButtons = (order, part, asSeller) => {
     if (!part.shippable && !part.deliverable && !part.cancellable) return undefined;
@@ -37,7 +37,7 @@ export function OrderDesk(props: { children: (buttons: PartButtons) => ReactNode
           <Button
             small
             disabled={!online}
-            busy={delivering === order.id}
+            busy={delivering.includes(order.id)}
             icon={<Icon name="check" size={18} />}
             aria-label={`${asSeller ? 'Mark as delivered' : 'I have received it'}: ${about}`}
             onClick={() => void deliver(order.id)}

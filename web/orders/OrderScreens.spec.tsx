@@ -124,6 +124,29 @@ describe('a seller’s sales', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('are each busy until their own answer comes', async () => {
+    const ids = ['o-first123', 'o-second12'];
+    const found = (id: string, over: object) => ({ ...sold({ shippable: false, ...over }), id, status: 'shipped' as const });
+    const answers = new Map<string, (order: object) => void>();
+    open('/orders?tab=sales', {
+      sales: connectionOf(...ids.map((id) => found(id, { status: 'shipped', deliverable: true }))),
+      deliverOrder: ({ id }: { id: string }) => new Promise((resolve) => answers.set(id, resolve)),
+    });
+    const [first, second] = await screen.findAllByRole('button', { name: /^Mark as delivered/ });
+    if (!first || !second) throw new Error('there are two');
+    const busy = () => [first, second].map((button) => button.getAttribute('aria-busy') === 'true');
+    await userEvent.click(first);
+    await userEvent.click(second);
+    expect(busy()).toEqual([true, true]);
+    await waitFor(() => expect(answers.size).toBe(2));
+    answers.get('o-first123')?.(found('o-first123', { status: 'delivered', deliverable: false }));
+    await waitFor(() => expect(first.isConnected).toBe(false));
+    expect(await screen.findByText('Marked as delivered')).toBeTruthy();
+    expect(busy()[1]).toBe(true);
+    answers.get('o-second12')?.(found('o-second12', { status: 'delivered', deliverable: false }));
+    await waitFor(() => expect(second.isConnected).toBe(false));
+  });
+
   it('appear by themselves, with a word', async () => {
     let sales: object = connectionOf();
     const { server } = open('/orders?tab=sales', { sales: () => sales, myOrders: nobody });
