@@ -16,9 +16,10 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const { logout } = useSession();
   const navigate = useNavigate();
   const name = `${user.firstName} ${user.lastName}`.trim();
-  const leave = async () => {
-    await navigate(paths.login);
-    await logout();
+  const leave = () => {
+    // Whoever walks away while the login is on its way is out already.
+    void logout();
+    void navigate(paths.login);
   };
   return (
     <DropdownMenu

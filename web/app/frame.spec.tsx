@@ -58,6 +58,9 @@ function Broken(): never {
   throw new Error('a screen that cannot be drawn');
 }
 
+/** What the login waits for. */
+let loginCode: Promise<null> | null = null;
+
 const routes: RouteObject[] = [
   {
     Component: Root,
@@ -66,7 +69,7 @@ const routes: RouteObject[] = [
         Component: PublicLayout,
         children: [
           { path: '/', Component: Where },
-          { path: '/login', Component: Where },
+          { path: '/login', Component: Where, loader: () => loginCode },
           { path: '/barbers', Component: Late },
           { path: '/marketplace', Component: Writing },
           { path: '/broken', Component: Broken, ErrorBoundary: CrashScreen },
@@ -97,6 +100,7 @@ function open(...history: string[]) {
 
 beforeEach(() => {
   localStorage.clear();
+  loginCode = null;
   answers.mockImplementation(async () => new Response(JSON.stringify({ user: ana }), { headers: { authorization: 'Bearer key' } }));
   vi.stubGlobal('fetch', answers);
 });
@@ -128,6 +132,20 @@ describe('the logged-in frame', () => {
     open('/dashboard');
     expect(await screen.findByText('Loading...')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: '/dashboard' })).toBeNull();
+  });
+
+  it.each(['/dashboard', '/'])('ends the session at the press on %s, and leads to the login as soon as that is there', async (from) => {
+    let arrive: (code: null) => void = () => undefined;
+    loginCode = new Promise((resolve) => (arrive = resolve));
+    localStorage.setItem('user', JSON.stringify(ana));
+    open(from);
+    expect(await screen.findByRole('heading', { name: from })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Account of Ana Ortiz' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    expect(localStorage.getItem('user')).toBeNull();
+    await waitFor(() => expect(answers.mock.calls.map(([path]) => path)).toContain('/api/v1/users/logout'));
+    arrive(null);
+    expect(await screen.findByRole('heading', { name: '/login' })).toBeTruthy();
   });
 
   it('opens the search on / and finds features by name', async () => {

@@ -29,6 +29,8 @@ async function open() {
   });
   const routes = [
     { path: '/profile', element: <ProfileScreen /> },
+    // Its code takes for ever.
+    { path: '/login', element: <h1>login</h1>, loader: () => new Promise<null>(() => undefined) },
     { path: '*', element: <h1>elsewhere</h1> },
   ];
   const router = draw(server, routes, '/profile');
@@ -62,6 +64,13 @@ describe('changing one field', () => {
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+it('ends the session at the press, before the login is there', async () => {
+  const { router } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(localStorage.getItem('user')).toBeNull();
+  expect(router.state.navigation.location?.pathname).toBe('/login');
 });
 
 describe('the profile form', () => {
