@@ -1,6 +1,7 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setConnection } from '../app/connection.ts';
 import { type Answers, draw, openServer } from '../bookings/testing.tsx';
 import { productOf as cartProductOf } from '../cart/testing.ts';
 import { MarketplaceScreen } from './MarketplaceScreen.tsx';
@@ -53,6 +54,7 @@ const cart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown;
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response('', { status: 401 })));
 afterEach(() => {
   cleanup();
+  setConnection(undefined);
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -98,11 +100,36 @@ describe('a product’s page', () => {
   });
 
   it('follows the shelf while it is read', async () => {
-    const { server } = open('/product/comb');
+    let now = comb;
+    const { server } = open('/product/comb', { product: () => now });
     await screen.findByText('3 left');
-    server.say({ productChanged: { ...comb, available: 0, soldOut: true } });
+    now = { ...comb, available: 0, soldOut: true };
+    server.say({ productChanged: now });
     expect((await screen.findAllByText('Sold out')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: 'Add To Cart' })).toBeNull();
+  });
+
+  it('keeps the news that came while an answer, which did not know of it, was on its way', async () => {
+    let now = comb;
+    const held: (() => void)[] = [];
+    let isSlow = false;
+    const product = ({ id }: { id: string }) => {
+      const answer = id === 'comb' ? now : null;
+      return isSlow ? new Promise((resolve) => held.push(() => resolve(answer))) : answer;
+    };
+    const { server } = open('/product/comb', { product });
+    await screen.findByText('3 left');
+    isSlow = true;
+    act(() => setConnection('live'));
+    await waitFor(() => expect(held).toHaveLength(1));
+    isSlow = false;
+    now = { ...comb, available: 0, soldOut: true };
+    await act(async () => server.say({ productChanged: now }));
+    await act(async () => {
+      for (const answer of held) answer();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    expect(screen.getAllByText('Sold out').length).toBeGreaterThan(0);
   });
 
   it('is missing where there is no such product', async () => {

@@ -1,5 +1,6 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react';
-import { untilAnswered } from '../../app/askAgain.ts';
+import { useCallback } from 'react';
+import { ASKED_ANEW, askAgain } from '../../app/askAgain.ts';
 import { useOnceLive } from '../../bookings/useOnceLive.ts';
 import { graphql } from '../../graphql/index.ts';
 
@@ -13,6 +14,9 @@ const ProductNow = graphql(`
 /** Keeps price, words and pieces as they are: the cache knows the product by its id, so every place that shows it follows. */
 export function useProductNews(id: string): void {
   const client = useApolloClient();
-  useOnceLive(() => untilAnswered(() => client.query({ query: ProductNow, variables: { id }, fetchPolicy: 'network-only' })));
-  useSubscription(ProductNews, { variables: { id }, ignoreResults: true });
+  const ask = useCallback(() => client.query({ query: ProductNow, variables: { id }, fetchPolicy: 'network-only', context: ASKED_ANEW }), [client, id]);
+  const again = () => askAgain(ask);
+  useOnceLive(again);
+  // An answer that was on its way when it happened does not know of it.
+  useSubscription(ProductNews, { variables: { id }, ignoreResults: true, onData: again });
 }
