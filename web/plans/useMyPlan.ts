@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
-import { askAgain } from '../app/askAgain.ts';
+import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
 import { useOnceLive } from '../bookings/useOnceLive.ts';
 import { graphql } from '../graphql/index.ts';
 import { keepPlan, MyPlan } from './planFields.ts';
@@ -11,7 +11,7 @@ const PlanNews = graphql(`
 /** The member's own plan, as it changes: a payment that arrives, a renewal, another tab. */
 export function useMyPlan() {
   const client = useApolloClient();
-  const { data, error, loading, refetch } = useQuery(MyPlan);
+  const { data, error, loading, refetch } = useQuery(MyPlan, { context: ASKED_ANEW });
   const again = () => askAgain(refetch);
   useOnceLive(again);
   useSubscription(PlanNews, {
