@@ -1,0 +1,79 @@
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anna, draw, logIn, openServer } from '../bookings/testing.tsx';
+import { MyStoreScreen } from '../shops/MyStoreScreen.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const comb = {
+  ...{ id: 'p1', name: 'Walnut comb', category: 'Combs and brushes', priceCents: 1250, description: 'Hand sawn', image: null },
+  ...{ createdAt: '2026-11-01T00:00:00Z', available: 5, soldOut: false, removed: false, restorableUntil: null },
+  stock: { supplied: 10, sold: 3, reserved: 2, available: 5 },
+};
+const gone = { ...comb, removed: true, restorableUntil: new Date(Date.now() + 3_600_000).toISOString() };
+
+/** A seller's store. `askSlowly` has the products asked for again, and answers how to let that answer come, as it was when it was asked for. */
+async function open(isGone: boolean) {
+  const held: (() => void)[] = [];
+  const now = { isGone, isSlow: false };
+  const server = openServer({
+    myProducts: () => {
+      const answer = now.isGone ? [] : [comb];
+      return now.isSlow ? new Promise((resolve) => held.push(() => resolve(answer))) : answer;
+    },
+    restorableProducts: () => (now.isGone ? [gone] : []),
+    mySubscription: { plan: 'basic', limits: { products: 3 } },
+    removeProduct: () => {
+      now.isGone = true;
+      return true;
+    },
+    restoreProduct: () => {
+      now.isGone = false;
+      return comb;
+    },
+  });
+  // As the page's own client has it: what is known shows on while it is asked for again.
+  server.client.defaultOptions.watchQuery = { fetchPolicy: 'cache-and-network', refetchWritePolicy: 'merge' };
+  draw(server, [{ path: '/', element: <MyStoreScreen /> }], '/');
+  await screen.findByRole(isGone ? 'button' : 'link', { name: /Walnut comb$/ });
+  return async function askSlowly() {
+    now.isSlow = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(held).toHaveLength(1));
+    now.isSlow = false;
+    return () =>
+      act(async () => {
+        held[0]?.();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      });
+  };
+}
+const listed = () => screen.queryByRole('link', { name: 'Walnut comb' }) !== null;
+
+beforeEach(() => logIn({ ...anna, role: 'SELLER' }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+it('keeps a product deleted although an older answer comes afterwards', async () => {
+  const letOlderAnswerCome = await (await open(false))();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Walnut comb' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('button', { name: 'Undo deleting Walnut comb' });
+  await letOlderAnswerCome();
+  await waitFor(() => expect(listed()).toBe(false));
+  expect(screen.getByRole('button', { name: 'Undo deleting Walnut comb' })).toBeTruthy();
+});
+
+it('keeps a product that was brought back although an older answer comes afterwards', async () => {
+  const letOlderAnswerCome = await (await open(true))();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo deleting Walnut comb' }));
+  await screen.findByRole('link', { name: 'Walnut comb' });
+  await letOlderAnswerCome();
+  await waitFor(() => expect(listed()).toBe(true));
+  expect(screen.queryByRole('button', { name: /^Undo deleting/ })).toBeNull();
+});

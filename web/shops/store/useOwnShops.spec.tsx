@@ -1,0 +1,77 @@
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anna, draw, logIn, openServer } from '../../bookings/testing.tsx';
+import { MyStoreScreen } from '../MyStoreScreen.tsx';
+import { shopOf } from '../testing.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+/** An owner's store. `askSlowly` has the shops asked for again, and answers how to let that answer come, as it was when it was asked for. */
+async function open() {
+  const held: (() => void)[] = [];
+  const now = { isGone: false, isSlow: false };
+  const server = openServer({
+    myShops: () => {
+      const answer = now.isGone ? [] : [shopOf()];
+      return now.isSlow ? new Promise((resolve) => held.push(() => resolve(answer))) : answer;
+    },
+    me: { id: 'u1', type: null },
+    plans: [{ type: 'basic', title: 'Basic' }],
+    removeShop: () => {
+      now.isGone = true;
+      return true;
+    },
+    restoreShop: () => {
+      now.isGone = false;
+      return shopOf();
+    },
+  });
+  // As the page's own client has it: what is known shows on while it is asked for again.
+  server.client.defaultOptions.watchQuery = { fetchPolicy: 'cache-and-network', refetchWritePolicy: 'merge' };
+  draw(server, [{ path: '/', element: <MyStoreScreen /> }], '/');
+  await screen.findByRole('link', { name: 'Fade House' });
+  return async function askSlowly() {
+    now.isSlow = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(held).toHaveLength(1));
+    now.isSlow = false;
+    return () =>
+      act(async () => {
+        held.pop()?.();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      });
+  };
+}
+const listed = () => screen.queryByRole('link', { name: 'Fade House' }) !== null;
+async function remove() {
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Fade House' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  return screen.findByRole('button', { name: 'Undo deleting Fade House' });
+}
+
+beforeEach(() => logIn({ ...anna, role: 'SHOP_OWNER' }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+it('keeps a shop deleted although an older answer comes afterwards', async () => {
+  const letOlderAnswerCome = await (await open())();
+  await remove();
+  await letOlderAnswerCome();
+  await waitFor(() => expect(listed()).toBe(false));
+});
+
+it('keeps a shop that was brought back although an older answer comes afterwards', async () => {
+  const askSlowly = await open();
+  const undo = await remove();
+  await waitFor(() => expect(listed()).toBe(false));
+  const letOlderAnswerCome = await askSlowly();
+  await userEvent.click(undo);
+  await screen.findByRole('link', { name: 'Fade House' });
+  await letOlderAnswerCome();
+  await waitFor(() => expect(listed()).toBe(true));
+});
