@@ -49,9 +49,9 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
           id: 'logout',
           label: texts.userMenu.logout,
           icon: 'logout',
-          onChoose: async () => {
-            await navigate(paths.login);
-            await logout();
+          onChoose: () => {
+            void logout();
+            void navigate(paths.login);
           },
         },
       ],

@@ -57,7 +57,7 @@ export function openServer(answers: Answers) {
     link: newestAnswer().concat(link),
     cache: new InMemoryCache(),
     dataMasking: true,
-    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   });
   return {
     ...{ client, asked, listened },
