@@ -4,10 +4,10 @@ import { mayPass } from './refusal.ts';
 
 const looking = new WeakMap<ApolloClient, { again: boolean }>();
 
-/** How each query is asked again, the same function every time. */
 const refetches = new WeakMap<ObservableQuery, () => Promise<unknown>>();
 
-function refetchOf(query: ObservableQuery): () => Promise<unknown> {
+/** How a query on the page is asked again: the same function every time, by which `askAgain` knows it. */
+export function refetchOf(query: ObservableQuery): () => Promise<unknown> {
   const refetch = refetches.get(query) ?? (() => query.refetch());
   refetches.set(query, refetch);
   return refetch;

@@ -21,7 +21,13 @@ function openLine() {
   };
   const ask = (id = 'p1') =>
     client.query<{ stock: number }>({ query: STOCK, variables: { id }, fetchPolicy: 'network-only', context: { queryDeduplication: false } });
-  return { client, asked, answer, ask };
+  /** Something is done, whose answer is the one `at` that place. */
+  const sell = async (at: number) => {
+    const done = client.mutate({ mutation: SELL, variables: { id: 'p1' } });
+    answer(at, { data: { sell: 1 } });
+    await done;
+  };
+  return { client, asked, answer, ask, sell };
 }
 
 it('tells whoever asked first what was answered to the same question later', async () => {
@@ -71,11 +77,9 @@ it('lets what is done pass: each press has an answer of its own', async () => {
 });
 
 it('asks once more what was asked before something was done, and tells only that', async () => {
-  const { asked, answer, ask, client } = openLine();
+  const { asked, answer, ask, sell } = openLine();
   const seen = ask();
-  const done = client.mutate({ mutation: SELL, variables: { id: 'p1' } });
-  answer(1, { data: { sell: 4 } });
-  await done;
+  await sell(1);
   answer(0, { data: { stock: 5 } });
   await expect.poll(() => asked.length).toBe(3);
   answer(2, { data: { stock: 4 } });
@@ -83,12 +87,7 @@ it('asks once more what was asked before something was done, and tells only that
 });
 
 it('tells what was asked again after the last thing done, also where another was answered in between', async () => {
-  const { asked, answer, ask, client } = openLine();
-  const sell = async (at: number) => {
-    const done = client.mutate({ mutation: SELL, variables: { id: 'p1' } });
-    answer(at, { data: { sell: 1 } });
-    await done;
-  };
+  const { asked, answer, ask, sell } = openLine();
   const first = ask();
   await sell(1);
   const second = ask();
@@ -102,12 +101,10 @@ it('tells what was asked again after the last thing done, also where another was
 });
 
 it('does not go on asking for ever while one thing after another is done', async () => {
-  const { asked, answer, ask, client } = openLine();
+  const { asked, answer, ask, sell } = openLine();
   const seen = ask();
   for (let at = 0; at < 6; at += 2) {
-    const done = client.mutate({ mutation: SELL, variables: { id: 'p1' } });
-    answer(at + 1, { data: { sell: 1 } });
-    await done;
+    await sell(at + 1);
     answer(at, { data: { stock: at } });
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloProvider } from '@apollo/client/react';
-import { render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { buildSchema, graphql as execute, OperationTypeNode, print } from 'graphql';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Subject } from 'rxjs';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { newestAnswer } from '../app/newestAnswer.ts';
 import { SessionProvider } from '../app/session.tsx';
 import { SessionStore, type SessionUser } from '../app/sessionStore.ts';
@@ -57,12 +57,33 @@ export function openServer(answers: Answers) {
     link: newestAnswer().concat(link),
     cache: new InMemoryCache(),
     dataMasking: true,
-    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', refetchWritePolicy: 'merge' } },
   });
   return {
     ...{ client, asked, listened },
     say: (event: Record<string, unknown>) => news.next(event),
     end: (field: string, code: string) => endings.next({ field, code }),
+  };
+}
+
+/** Answers that wait: what `as` is given is answered at once, or, while a question is held, when the test lets it come, as it was when it was asked for. */
+export function heldAnswers() {
+  const held: (() => void)[] = [];
+  let isHeld = false;
+  return {
+    as: <T,>(now: T): T | Promise<T> => (isHeld ? new Promise((resolve) => held.push(() => resolve(now))) : now),
+    /** Has something asked for, holds its answer and answers how to let that come. */
+    async during(ask: () => unknown) {
+      isHeld = true;
+      act(() => void ask());
+      await waitFor(() => expect(held).toHaveLength(1));
+      isHeld = false;
+      return () =>
+        act(async () => {
+          held.pop()?.();
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        });
+    },
   };
 }
 

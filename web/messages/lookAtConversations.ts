@@ -1,19 +1,14 @@
 import { type ApolloClient, NetworkStatus, type ObservableQuery } from '@apollo/client';
 import { askAgain } from '../app/askAgain.ts';
+import { refetchOf } from '../app/lookAgain.ts';
 
 /** What shows conversations, and how much of them is unread. */
 const SHOWING: readonly (string | undefined)[] = ['ChatWith', 'ConversationMessages', 'MyConversations', 'MyInbox', 'OneConversation'];
 
-/** How each is asked again, the same function every time. */
-const refetches = new WeakMap<ObservableQuery, () => Promise<unknown>>();
-
 /** Asks again for the conversations that are on the page, one answer after the other. */
 export function lookAtConversations(client: ApolloClient, isWanted: (query: ObservableQuery) => boolean = () => true): void {
   for (const query of client.getObservableQueries()) {
-    if (!SHOWING.includes(query.queryName) || !isWanted(query)) continue;
-    const refetch = refetches.get(query) ?? (() => query.refetch());
-    refetches.set(query, refetch);
-    askAgain(refetch);
+    if (SHOWING.includes(query.queryName) && isWanted(query)) askAgain(refetchOf(query));
   }
 }
 

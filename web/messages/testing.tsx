@@ -13,7 +13,6 @@ import { conversationPolicy, messagesPolicy } from './policies.ts';
 /** Has a test's client keep messages as the page's own does: pages join, also when they are asked for again, and a conversation is known from elsewhere. */
 export function joinsPages(client: ApolloClient): void {
   (client.cache as InMemoryCache).policies.addTypePolicies({ Query: { fields: { conversation: conversationPolicy, messages: messagesPolicy } } });
-  client.defaultOptions.watchQuery = { ...client.defaultOptions.watchQuery, refetchWritePolicy: 'merge' };
 }
 
 /** What a server that is asked for a conversation answers; and one that is sent as news. */

@@ -6,6 +6,15 @@ import { announcement, asOwner, openDesk } from './testing.tsx';
 
 asOwner();
 
+/** Holds the server's answers back; answers how to let them come. */
+function holdBack(state: { held?: Promise<void> | undefined }): () => void {
+  let letGo = () => {};
+  state.held = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  return letGo;
+}
+
 describe('what was delivered', () => {
   it('counts live, and shows what another owner sends', async () => {
     const { server, state } = openDesk();
@@ -24,10 +33,7 @@ describe('what was delivered', () => {
   it('counts what was read while an older answer was under way', async () => {
     const { server, state } = openDesk();
     expect(await screen.findByText('4 delivered, 1 read (25 %)')).toBeTruthy();
-    let letGo = () => {};
-    state.held = new Promise((resolve) => {
-      letGo = resolve;
-    });
+    const letGo = holdBack(state);
     const asked = server.asked.length;
     server.say({ announcementChanged: announcement('b') });
     await vi.waitFor(() => expect(server.asked.length).toBe(asked + 1));
@@ -82,10 +88,7 @@ describe('one announcement', () => {
 
   it('counts what was read while an older answer was under way', async () => {
     const { server, state } = openDesk('/owner/notification/a', { read: 0 });
-    let letGo = () => {};
-    state.held = new Promise((resolve) => {
-      letGo = resolve;
-    });
+    const letGo = holdBack(state);
     await vi.waitFor(() => expect(server.listened).not.toEqual([]));
     await vi.waitFor(() => expect(server.asked.map(({ name }) => name)).toContain('OneAnnouncement'));
     state.over = { read: 1 };
@@ -98,10 +101,7 @@ describe('one announcement', () => {
     const { state, router } = openDesk('/owner/notification/a');
     await userEvent.click(await screen.findByRole('button', { name: 'More' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    let letGo = () => {};
-    state.held = new Promise((resolve) => {
-      letGo = resolve;
-    });
+    const letGo = holdBack(state);
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await act(() => router.navigate('/elsewhere'));
     letGo();
@@ -113,10 +113,7 @@ describe('one announcement', () => {
     const { server, state, router } = openDesk('/owner/notification/a');
     await userEvent.click(await screen.findByRole('button', { name: 'More' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    let letGo = () => {};
-    state.held = new Promise((resolve) => {
-      letGo = resolve;
-    });
+    const letGo = holdBack(state);
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     act(() => void server.client.cache.modify({ fields: { announcement: () => null } }));
     expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();

@@ -1,7 +1,7 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anna, draw, logIn, openServer } from '../bookings/testing.tsx';
+import { anna, draw, heldAnswers, logIn, openServer } from '../bookings/testing.tsx';
 import { MyStoreScreen } from '../shops/MyStoreScreen.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -14,15 +14,12 @@ const comb = {
 };
 const gone = { ...comb, removed: true, restorableUntil: new Date(Date.now() + 3_600_000).toISOString() };
 
-/** A seller's store. `askSlowly` has the products asked for again, and answers how to let that answer come, as it was when it was asked for. */
+/** A seller's store. Answers how to have the products asked for again, their answer held. */
 async function open(isGone: boolean) {
-  const held: (() => void)[] = [];
-  const now = { isGone, isSlow: false };
+  const held = heldAnswers();
+  const now = { isGone };
   const server = openServer({
-    myProducts: () => {
-      const answer = now.isGone ? [] : [comb];
-      return now.isSlow ? new Promise((resolve) => held.push(() => resolve(answer))) : answer;
-    },
+    myProducts: () => held.as(now.isGone ? [] : [comb]),
     restorableProducts: () => (now.isGone ? [gone] : []),
     mySubscription: { plan: 'basic', limits: { products: 3 } },
     removeProduct: () => {
@@ -34,21 +31,9 @@ async function open(isGone: boolean) {
       return comb;
     },
   });
-  // As the page's own client has it: what is known shows on while it is asked for again.
-  server.client.defaultOptions.watchQuery = { fetchPolicy: 'cache-and-network', refetchWritePolicy: 'merge' };
   draw(server, [{ path: '/', element: <MyStoreScreen /> }], '/');
   await screen.findByRole(isGone ? 'button' : 'link', { name: /Walnut comb$/ });
-  return async function askSlowly() {
-    now.isSlow = true;
-    document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(held).toHaveLength(1));
-    now.isSlow = false;
-    return () =>
-      act(async () => {
-        held[0]?.();
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      });
-  };
+  return () => held.during(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 const listed = () => screen.queryByRole('link', { name: 'Walnut comb' }) !== null;
 

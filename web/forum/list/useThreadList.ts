@@ -8,6 +8,7 @@ import { graphql } from '../../graphql/index.ts';
 import { askInQuiet } from '../askInQuiet.ts';
 import type { Thread } from '../posts.ts';
 import { useHealing } from '../useHealing.ts';
+import { useLater } from '../useLater.ts';
 import { PATIENCE_MS, useListenFrom } from '../useListenFrom.ts';
 import { forgetLists, keepList, keptList, patchKept } from './keptLists.ts';
 import { begun, fits, type ListFeed, lastActivityIn, listChanged, listContinued, threadPatched } from './listFeed.ts';
@@ -80,7 +81,7 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
   const [news, setNews] = useState(0);
   const turn = useRef(0);
   const heard = useRef(0);
-  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { later, callOff } = useLater();
 
   const fail = useCallback(
     (error: unknown) => {
@@ -102,7 +103,7 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
   );
 
   const load = useCallback(async () => {
-    clearTimeout(again.current);
+    callOff();
     turn.current += 1;
     const mine = turn.current;
     setLoading(true);
@@ -117,21 +118,18 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
       if (mine === turn.current) fail(error);
     }
     if (mine === turn.current) setLoading(false);
-  }, [ask, fail, key, listenFrom]);
+  }, [ask, callOff, fail, key, listenFrom]);
 
   useEffect(() => {
     const back = latest.current;
     if (back?.key !== key) return void load();
     // It is here already; whatever was asked for before is not wanted any more.
+    callOff();
     turn.current += 1;
     setLoading(false);
     setFailure(undefined);
     listenFrom(back.feed.position);
-  }, [load, key, listenFrom]);
-
-  // What was wanted before is not loaded again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another load is another list
-  useEffect(() => () => clearTimeout(again.current), [load]);
+  }, [load, key, callOff, listenFrom]);
 
   useHealing(failure, load);
 
@@ -150,8 +148,7 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
       const { code } = refusalOf(error);
       if (code === 'BANNED_FROM_FORUM') return fail(error);
       listenFrom(undefined);
-      clearTimeout(again.current);
-      again.current = setTimeout(() => void load(), code === 'TOO_FAR_BEHIND' ? 0 : PATIENCE_MS);
+      later(load, code === 'TOO_FAR_BEHIND' ? 0 : PATIENCE_MS);
     },
   });
 

@@ -7,6 +7,7 @@ import { askInQuiet } from '../askInQuiet.ts';
 import { patchKept } from '../list/keptLists.ts';
 import type { Comment, Thread } from '../posts.ts';
 import { useHealing } from '../useHealing.ts';
+import { useLater } from '../useLater.ts';
 import { PATIENCE_MS, useListenFrom } from '../useListenFrom.ts';
 import { added, changed, continued, type Looker, lookedAgain, type PostPatch, patched, type ThreadFeed } from './threadFeed.ts';
 import { useLookAgain } from './useLookAgain.ts';
@@ -59,7 +60,7 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
   const [from, listenFrom] = useListenFrom(feed?.position);
   const turn = useRef(0);
   const heard = useRef(0);
-  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { later, callOff } = useLater();
 
   const ask = useCallback(
     async (variables: { after?: string | null; around?: string }) =>
@@ -68,7 +69,7 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
   );
 
   const load = useCallback(async () => {
-    clearTimeout(again.current);
+    callOff();
     turn.current += 1;
     const mine = turn.current;
     setLoading(true);
@@ -85,13 +86,11 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
       if (mine === turn.current) setFailure(refusalOf(error));
     }
     if (mine === turn.current) setLoading(false);
-  }, [ask, around, listenFrom]);
+  }, [ask, around, callOff, listenFrom]);
 
   useEffect(() => {
     if (status !== 'loading') void load();
   }, [load, status]);
-
-  useEffect(() => () => clearTimeout(again.current), []);
 
   useHealing(failure, load);
 
@@ -129,8 +128,7 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
       const { code } = refusalOf(error);
       if (code === 'BANNED_FROM_FORUM') return setBanned(true);
       listenFrom(undefined);
-      clearTimeout(again.current);
-      again.current = setTimeout(() => void load(), code === 'TOO_FAR_BEHIND' ? 0 : PATIENCE_MS);
+      later(load, code === 'TOO_FAR_BEHIND' ? 0 : PATIENCE_MS);
     },
   });
 

@@ -1,22 +1,19 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anna, draw, logIn, openServer } from '../../bookings/testing.tsx';
+import { anna, draw, heldAnswers, logIn, openServer } from '../../bookings/testing.tsx';
 import { MyStoreScreen } from '../MyStoreScreen.tsx';
 import { shopOf } from '../testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
-/** An owner's store. `askSlowly` has the shops asked for again, and answers how to let that answer come, as it was when it was asked for. */
+/** An owner's store. Answers how to have the shops asked for again, their answer held. */
 async function open() {
-  const held: (() => void)[] = [];
-  const now = { isGone: false, isSlow: false };
+  const held = heldAnswers();
+  const now = { isGone: false };
   const server = openServer({
-    myShops: () => {
-      const answer = now.isGone ? [] : [shopOf()];
-      return now.isSlow ? new Promise((resolve) => held.push(() => resolve(answer))) : answer;
-    },
+    myShops: () => held.as(now.isGone ? [] : [shopOf()]),
     me: { id: 'u1', type: null },
     plans: [{ type: 'basic', title: 'Basic' }],
     removeShop: () => {
@@ -28,21 +25,9 @@ async function open() {
       return shopOf();
     },
   });
-  // As the page's own client has it: what is known shows on while it is asked for again.
-  server.client.defaultOptions.watchQuery = { fetchPolicy: 'cache-and-network', refetchWritePolicy: 'merge' };
   draw(server, [{ path: '/', element: <MyStoreScreen /> }], '/');
   await screen.findByRole('link', { name: 'Fade House' });
-  return async function askSlowly() {
-    now.isSlow = true;
-    document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(held).toHaveLength(1));
-    now.isSlow = false;
-    return () =>
-      act(async () => {
-        held.pop()?.();
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      });
-  };
+  return () => held.during(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 const listed = () => screen.queryByRole('link', { name: 'Fade House' }) !== null;
 async function remove() {
