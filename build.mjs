@@ -1,5 +1,5 @@
-// Bundles our own code of the server into dist/server.mjs, packages left where they are: loading two hundred TypeScript files one by one takes
-// longer than everything else a start does. Run by prepare.mjs when the sources have changed.
+// Bundles our own code of the server into dist/server.mjs, packages left where they are: loading hundreds of TypeScript
+// files one by one takes longer than everything else a start does. Run by prepare.mjs when the sources have changed.
 import { readFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,8 @@ const ownFolders = {
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
-      if (text.includes('process.argv[1]')) throw new Error(`${relative(root, path)} is a program of its own and cannot be part of the server.`);
+      if (text.includes('process.argv[1]'))
+        throw new Error(`${relative(root, path)} is a program of its own and cannot be part of the server.`);
       const folder = JSON.stringify(`/../${relative(root, dirname(path)).replaceAll('\\', '/')}`);
       return { contents: text.replaceAll('import.meta.dirname', `(import.meta.dirname + ${folder})`), loader: 'ts' };
     }),
@@ -23,6 +24,13 @@ await build({
   absWorkingDir: root,
   entryPoints: ['main.ts'],
   outfile: 'dist/server.mjs',
-  ...{ bundle: true, packages: 'external', format: 'esm', platform: 'node', target: 'node20', sourcemap: true, sourcesContent: false, logLevel: 'warning' },
+  bundle: true,
+  packages: 'external',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'warning',
   plugins: [ownFolders],
 });

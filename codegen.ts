@@ -9,14 +9,17 @@ const config: CodegenConfig = {
   generates: {
     'web/graphql/': {
       preset: 'client',
-      // The stored text must ask for __typename, or the cache cannot tell things apart.
+      // The stored text must ask for __typename: the cache needs it.
       documentTransforms: [
-        { transform: ({ documents }) => documents.map((file) => (file.document ? { ...file, document: addTypenameToDocument(file.document) } : file)) },
+        {
+          transform: ({ documents }) =>
+            documents.map((file) =>
+              file.document ? { ...file, document: addTypenameToDocument(file.document) } : file,
+            ),
+        },
       ],
       presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: 'sha256' } },
       config: {
-        inlineFragmentTypes: 'mask',
-        customDirectives: { apolloUnmask: true },
         useTypeImports: true,
         importExtension: '.ts',
         enumsAsTypes: true,

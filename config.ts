@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => value === 'on' || value === 'true' || value === '1');
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((value) => value === 'on' || value === 'true' || value === '1');
 const optionalUrl = z.url().optional();
 
 const schema = z.object({
@@ -34,17 +36,22 @@ const schema = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads and checks the environment once. Throws one sentence per wrong value; a production start with a default or short secret refuses. */
+/**
+ * Reads and checks the environment once. Throws one sentence per wrong value; a production start with a default or
+ * short secret refuses.
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   const value = parsed.data;
   const production = value.NODE_ENV === 'production';
   if (production && (value.SESSION_SECRET.length < 32 || value.SESSION_SECRET.startsWith('chairside-development')))
     throw new Error('SESSION_SECRET: production needs a secret of its own with at least 32 characters.');
   if (value.STRIPE_SECRET_KEY && (!value.STRIPE_WEBHOOK_SECRET || !value.STRIPE_PUBLISHABLE_KEY))
     throw new Error('STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.');
-  if (production && !value.RATE_LIMIT) throw new Error('RATE_LIMIT=off is only for load and test runs outside production.');
+  if (production && !value.RATE_LIMIT)
+    throw new Error('RATE_LIMIT=off is only for load and test runs outside production.');
   // So that the places of the links can be seen while developing; an installation shows its own or none.
   const sample = (url: string) => (production ? null : url);
   return {

@@ -9,38 +9,57 @@ import { openStores } from '#domain/store/open.ts';
 import { startProjections } from '#projections/main.ts';
 import { reachable } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { seedDemo } from './gateway/demo/seed.ts';
-import { freePort } from './gateway/freePort.ts';
-import { type Check, openHealthServer } from './gateway/health.ts';
+import { freePort } from './gateway/http/freePort.ts';
+import { type Check, openHealthServer } from './gateway/http/health.ts';
+import { openMetrics } from './gateway/http/metrics.ts';
+import { welcome } from './gateway/http/welcome.ts';
 import { startGateway } from './gateway/main.ts';
-import { openMetrics } from './gateway/metrics.ts';
-import { welcome } from './gateway/welcome.ts';
 import { startWorkers } from './workers/main.ts';
 
-/** Long enough for busy clients to be told on their next request; idle ones do not hold a stop up for longer. */
+/** Long enough for busy clients to get `connection: close` with their next answer; idle ones delay a stop no longer. */
 const DRAIN_MS = 1_000;
 const ROLES = ['gateway', 'projections', 'workers'] as const;
 type Role = (typeof ROLES)[number];
 
 /**
- * Starts the roles asked for (`--role gateway`, all without one) in this process and lists how to stop what has been started so far.
- * Throws between two steps once `signal` aborts.
+ * Starts the roles asked for (`--role gateway`, all without one) in this process and lists how to stop what has been
+ * started so far. Throws between two steps once `signal` aborts.
  */
 async function start(roles: readonly Role[], stops: (() => Promise<void>)[], signal: AbortSignal): Promise<void> {
   const startedAt = Date.now();
   const config = readConfig();
-  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination({ dest: 2, sync: false }));
-  const log = { info: (message: string) => logger.info(message), error: (details: object, message: string) => logger.error(details, message) };
-  mkdirSync(config.dataDir, { recursive: true });
+  const logger = pino(
+    { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    pino.destination({ dest: 2, sync: false }),
+  );
+  const log = {
+    info: (message: string) => logger.info(message),
+    error: (details: object, message: string) => logger.error(details, message),
+  };
 
-  if (!config.redisUrl && roles.length < ROLES.length) throw new Error('REDIS_URL: roles in processes of their own need one Redis that all of them reach.');
+  if (roles.length < ROLES.length) insistOnShared(config);
   if (config.redisUrl) await reachable(config.redisUrl);
-  const redis = config.redisUrl ? { address: config.redisUrl, stop: async () => undefined } : await startRedis(join(config.dataDir, 'redis'));
-  stops.push(redis.stop);
   const metrics = openMetrics();
-  const stores = await openStores({ ...config, onCommit: metrics.onCommit });
+  const onWait = (sentence: string) => console.log(sentence);
+  mkdirSync(config.dataDir, { recursive: true });
+  // First of all: whatever is in the folder belongs to the process that owns it.
+  const stores = await openStores({
+    eventStoreUrl: config.eventStoreUrl,
+    dataDir: config.dataDir,
+    onCommit: metrics.onCommit,
+    onWait,
+    signal,
+  });
   stops.push(stores.close);
+  signal.addEventListener('abort', stores.endSoon);
+  if (signal.aborted) stores.endSoon();
+  signal.throwIfAborted();
+  const redis = config.redisUrl
+    ? { address: config.redisUrl, stop: async () => undefined }
+    : await startRedis(join(config.dataDir, 'redis'), { program: 'the product', onWait, signal });
+  stops.push(redis.stop);
 
   const port = roles.includes('gateway') ? await freePort(config.port, config.host) : config.port;
   const own = `http://${config.host.includes(':') ? `[${config.host}]` : config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`;
@@ -58,7 +77,9 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   const checks: Check[] = [{ name: 'start', look: async () => whatIsMissing }];
 
   signal.throwIfAborted();
-  const projecting = roles.includes('projections') ? await startProjections({ store, redisAddress: redis.address, log }) : undefined;
+  const projecting = roles.includes('projections')
+    ? await startProjections({ store, redisAddress: redis.address, log, shared: config.eventStoreUrl !== undefined })
+    : undefined;
   if (projecting) {
     stops.push(projecting.stop);
     metrics.watchProjections(projecting.states, () => store.head());
@@ -66,25 +87,57 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   }
   signal.throwIfAborted();
   const gateway = roles.includes('gateway')
-    ? await startGateway({ ...shared, config, provider, outbox, publicUrl, port, logger, metrics, checks, drainMs: DRAIN_MS })
+    ? await startGateway({
+        ...shared,
+        config,
+        provider,
+        outbox,
+        publicUrl,
+        port,
+        logger,
+        metrics,
+        checks,
+        drainMs: DRAIN_MS,
+      })
     : undefined;
   if (gateway) stops.push(gateway.stop);
   // Before the workers: a hold of the demo's past would look long expired to them.
   if (gateway && config.demo) await seedDemo(gateway.services, (line) => console.log(line), signal);
   signal.throwIfAborted();
   if (roles.includes('workers')) {
-    const tools = { provider, mailer, vault, now: () => new Date().toISOString(), publicUrl, sessionSecret: config.sessionSecret, dataDir: config.dataDir };
+    const tools = {
+      provider,
+      mailer,
+      vault,
+      now: () => new Date().toISOString(),
+      publicUrl,
+      sessionSecret: config.sessionSecret,
+      dataDir: config.dataDir,
+    };
     const workers = await startWorkers({ ...shared, tools, log });
     // Workers stop before the gateway: a running job may still call the sandbox there.
     stops.push(workers.stop);
     metrics.watchJobs(workers);
   }
 
-  if (!gateway && config.healthPort !== undefined) stops.push(await openHealthServer(config.healthPort, config.host, checks, metrics));
+  if (!gateway && config.healthPort !== undefined)
+    stops.push(await openHealthServer(config.healthPort, config.host, checks, metrics));
   signal.throwIfAborted();
   await projecting?.caughtUp();
   whatIsMissing = undefined;
-  if (gateway) console.log(await welcome({ config, services: gateway.services, port, own, seconds: (Date.now() - startedAt) / 1000 }));
+  if (gateway)
+    console.log(
+      await welcome({ config, services: gateway.services, port, own, seconds: (Date.now() - startedAt) / 1000 }),
+    );
+}
+
+/** Roles in processes of their own share one log and one Redis, and the embedded log belongs to a single process. */
+function insistOnShared({ eventStoreUrl, redisUrl }: Config): void {
+  if (!eventStoreUrl)
+    throw new Error(
+      'EVENTSTORE_URL: roles in processes of their own need EventStoreDB; the embedded log belongs to one process with all roles (leave --role out).',
+    );
+  if (!redisUrl) throw new Error('REDIS_URL: roles in processes of their own need one Redis that all of them reach.');
 }
 
 function rolesFrom(args: readonly string[]): readonly Role[] {
@@ -103,7 +156,7 @@ const stopping = new AbortController();
 if (existsSync('.env')) process.loadEnvFile('.env');
 const starting = (async () => start(rolesFrom(process.argv), stops, stopping.signal))();
 
-// From the very beginning: whoever stops us while we start must not leave a half of it behind.
+// From the very beginning: a signal during the start must stop what has been started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (stopping.signal.aborted) return;
@@ -133,7 +186,8 @@ try {
   if (!stopping.signal.aborted) {
     console.error(error instanceof Error ? error.message : error);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);
-    // In order, as what has been started may be in the middle of something; but a start that failed ends, whatever happens.
+    // In order, as what has been started may be in the middle of something; but a start that failed ends, whatever
+    // happens.
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), LONGEST_STOP_MS).unref();
     await stopAll().catch((trouble: unknown) => console.error(trouble));
     process.exit(1);

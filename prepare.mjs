@@ -1,7 +1,17 @@
 // Makes a bare checkout ready: `node prepare.mjs start|test|build`; `reset` forgets the data. Plain Node without packages, because it runs before any are installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,7 +35,7 @@ const linesOf = (output) =>
     .slice(-30)
     .join('\n');
 
-/** Runs a program quietly; speaks up after a second, and shows its last lines only when it failed. */
+/** Runs a program quietly; prints what it does after a second, and its last lines only when it failed. */
 function run(what, program, args, env = {}) {
   return new Promise((done) => {
     const started = Date.now();
@@ -42,11 +52,15 @@ function run(what, program, args, env = {}) {
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const announce = setTimeout(() => console.log(`  ${what} …`), 1000);
-    const still = setInterval(() => console.log(`  … still at it (${Math.round((Date.now() - started) / 1000)} s)`), 20_000);
+    const still = setInterval(
+      () => console.log(`  … still at it (${Math.round((Date.now() - started) / 1000)} s)`),
+      20_000,
+    );
     const finish = (ok) => {
       clearTimeout(announce);
       clearInterval(still);
-      if (ok && Date.now() - started > 1000) console.log(`  ${what}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      if (ok && Date.now() - started > 1000)
+        console.log(`  ${what}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
       if (!ok) console.error(linesOf(output));
       done(ok);
     };
@@ -77,7 +91,8 @@ function installedAsLocked(lock) {
   if (!installed) return false;
   const present = JSON.parse(installed).packages;
   return Object.entries(JSON.parse(lock).packages).every(
-    ([place, wanted]) => place === '' || (present[place] ? present[place].version === wanted.version : wanted.optional === true),
+    ([place, wanted]) =>
+      place === '' || (present[place] ? present[place].version === wanted.version : wanted.optional === true),
   );
 }
 
@@ -89,8 +104,13 @@ async function installPackages() {
   if (!installedAsLocked(lock)) {
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const npm = process.env.npm_execpath;
-    const ok = npm ? await run('Installing packages', process.execPath, [npm, ...args]) : await run('Installing packages', 'npm', args);
-    if (!ok) stop('The packages could not be installed: `npm ci` failed with the lines above. Check the connection to the npm registry and start again.');
+    const ok = npm
+      ? await run('Installing packages', process.execPath, [npm, ...args])
+      : await run('Installing packages', 'npm', args);
+    if (!ok)
+      stop(
+        'The packages could not be installed: `npm ci` failed with the lines above. Check the connection to the npm registry and start again.',
+      );
   }
   writeFileSync(marker, wanted);
 }
@@ -104,7 +124,9 @@ const executable = (path) => {
   }
 };
 const onPath = (...names) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && names.some((name) => executable(join(folder, windows ? `${name}.exe` : name))));
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .some((folder) => folder !== '' && names.some((name) => executable(join(folder, windows ? `${name}.exe` : name))));
 
 const tools = {
   'redis-server': {
@@ -145,23 +167,46 @@ async function provide(name) {
   const tool = tools[name];
   if (tool.found()) return undefined;
   const manager = Object.keys(managers).find((candidate) => onPath(candidate));
-  if (!manager) return `${name} was not found and there is no package manager here that we know: please install ${name} so that it is on the PATH.`;
+  if (!manager)
+    return `${name} was not found and there is no package manager here that we know: please install ${name} so that it is on the PATH.`;
   const prefix = mayInstall(manager);
   const steps = managers[manager](tool.packages[manager]);
   if (prefix !== undefined) {
     // RUNLEVEL=1 keeps Debian from starting a system-wide service: the product starts its own.
     for (const step of steps) {
-      const [program, ...args] = prefix ? [prefix, '-n', 'env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1', ...step] : step;
-      await run(`Installing ${name} (${step.slice(0, 2).join(' ')})`, program, args, { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' });
+      const [program, ...args] = prefix
+        ? [prefix, '-n', 'env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1', ...step]
+        : step;
+      await run(`Installing ${name} (${step.slice(0, 2).join(' ')})`, program, args, {
+        DEBIAN_FRONTEND: 'noninteractive',
+        RUNLEVEL: '1',
+      });
     }
     if (tool.found()) return undefined;
   }
-  const command = steps.map((step) => (manager === 'brew' ? step : ['sudo', ...step]).filter((word) => word !== '-qq').join(' ')).join(' && ');
+  const command = steps
+    .map((step) => (manager === 'brew' ? step : ['sudo', ...step]).filter((word) => word !== '-qq').join(' '))
+    .join(' && ');
   return `${name} is missing and could not be installed from here: please run  ${command}`;
 }
 
 /** What DATA_DIR holds. */
-const ours = new Set(['events', 'vault', 'redis', 'sandbox', 'payments', 'outbox', 'uploads', 'images', 'shots', 'replaced', 'restoring']);
+const ours = new Set([
+  'owner.lock',
+  'owner.json',
+  'owner.sock',
+  'events',
+  'vault',
+  'redis',
+  'sandbox',
+  'payments',
+  'outbox',
+  'uploads',
+  'images',
+  'shots',
+  'replaced',
+  'restoring',
+]);
 
 const generated = new Set(['dist', 'graphql', 'node_modules', 'e2e', 'testing']);
 const notBuilt = /\.spec\.tsx?$/;
@@ -180,19 +225,29 @@ const hashOfFiles = (paths) => hashOf(...paths.flatMap((path) => [relative(root,
 /** Runs `steps` unless the marker says that they ran for exactly these sources and their results are there. */
 async function unlessBuilt(marker, wanted, results, steps) {
   if (textOf(marker) === wanted && results.every(existsSync)) return;
-  for (const [what, args] of steps) if (!(await run(what, process.execPath, args, { NODE_ENV: 'production' }))) stop(`${what} failed with the lines above.`);
+  for (const [what, args] of steps)
+    if (!(await run(what, process.execPath, args, { NODE_ENV: 'production' })))
+      stop(`${what} failed with the lines above.`);
   mkdirSync(join(marker, '..'), { recursive: true });
   writeFileSync(marker, wanted);
 }
 
 async function buildClient() {
-  const sources = [...sourcesBelow(at('web')), at('gateway', 'schema.graphql'), at('codegen.ts'), at('package-lock.json')];
+  const sources = [
+    ...sourcesBelow(at('web')),
+    at('gateway', 'schema.graphql'),
+    at('codegen.ts'),
+    at('package-lock.json'),
+  ];
   await unlessBuilt(
     at('web', 'dist', '.built'),
     hashOfFiles(sources),
     [at('web', 'graphql', 'index.ts'), at('web', 'dist', 'index.html')],
     [
-      ['Generating the client’s types from the schema', [at('node_modules', '@graphql-codegen', 'cli', 'esm', 'bin.js'), '--config', 'codegen.ts', '--silent']],
+      [
+        'Generating the client’s types from the schema',
+        [at('node_modules', '@graphql-codegen', 'cli', 'esm', 'bin.js'), '--config', 'codegen.ts', '--silent'],
+      ],
       ['Building the client', [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn']],
     ],
   );
@@ -204,30 +259,53 @@ async function buildExplorer() {
     at('gateway', 'dev', 'dist', '.built'),
     hashOfFiles(sources),
     [at('gateway', 'dev', 'dist', 'index.html')],
-    [['Building the GraphQL page', [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'gateway/dev/explorer', '--logLevel', 'warn']]],
+    [
+      [
+        'Building the GraphQL page',
+        [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'gateway/dev/explorer', '--logLevel', 'warn'],
+      ],
+    ],
   );
 }
 
 /** Forgets everything the embedded engines keep. A folder that does not look like ours is left alone, and so is one in use. */
-function reset() {
+async function reset() {
   const folder = resolve(root, process.env.DATA_DIR || '.data');
   if (!existsSync(folder)) return console.log('There is nothing to forget.');
   const strangers = readdirSync(folder).filter((name) => !ours.has(name));
-  if (strangers.length > 0) stop(`${folder} holds something that is not Chairside’s (${strangers[0]}): it was left as it is.`);
+  if (strangers.length > 0)
+    stop(`${folder} holds something that is not Chairside’s (${strangers[0]}): it was left as it is.`);
+  const { tryLock } = await import('fs-native-extensions');
+  if (!tryLock(openSync(join(folder, 'owner.lock'), 'a+')))
+    stop(`${folder} belongs to a running process (owner.json there says which): stop it first.`);
   if (existsSync(join(folder, 'redis', 'redis.pid')))
-    stop('Chairside seems to be running (redis.pid is there): stop it first, or start it once more and stop it properly.');
+    stop(
+      'A redis-server of an earlier run may still be at work there (redis.pid is left): start Chairside once more and stop it properly.',
+    );
   rmSync(folder, { recursive: true, force: true });
   console.log('Forgotten. The next start begins with an empty store.');
 }
 
 async function buildServer() {
   const folders = ['domain', 'projections', 'workers', 'gateway'].flatMap((folder) => [...sourcesBelow(at(folder))]);
-  const sources = [...folders.filter((path) => path.endsWith('.ts')), at('main.ts'), at('config.ts'), at('build.mjs'), at('package-lock.json')];
-  await unlessBuilt(at('dist', '.built'), hashOfFiles(sources), [at('dist', 'server.mjs')], [['Building the server', [at('build.mjs')]]]);
+  const sources = [
+    ...folders.filter((path) => path.endsWith('.ts')),
+    at('main.ts'),
+    at('config.ts'),
+    at('build.mjs'),
+    at('package-lock.json'),
+  ];
+  await unlessBuilt(
+    at('dist', '.built'),
+    hashOfFiles(sources),
+    [at('dist', 'server.mjs')],
+    [['Building the server', [at('build.mjs')]]],
+  );
 }
 
 /** The server, the client, and outside production the page at /graphql. */
-const buildAll = () => Promise.all([buildServer(), buildClient(), process.env.NODE_ENV === 'production' ? undefined : buildExplorer()]);
+const buildAll = () =>
+  Promise.all([buildServer(), buildClient(), process.env.NODE_ENV === 'production' ? undefined : buildExplorer()]);
 
 async function prepare() {
   checkNode();

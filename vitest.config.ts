@@ -15,13 +15,22 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'web', root: 'web', environment: 'happy-dom', testTimeout: 30_000, include: ['**/*.spec.ts', '**/*.spec.tsx'] } },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+          include: ['**/*.spec.ts', '**/*.spec.tsx'],
+        },
+      },
       {
         // Each file starts the product and a browser of its own: one after the other.
         test: {
           name: 'e2e',
           environment: 'node',
           include: ['web/e2e/**/*.e2e.ts'],
+          globalSetup: ['web/e2e/buildFirst.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -15,7 +15,11 @@ const MINUTE = 60_000;
 /** Runs Node on a script with our own output; true when it ended well within the time. */
 function node(args, { env = {}, minutes = 30 } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     const limit = setTimeout(() => {
       console.error(`Still running after ${minutes} minutes: stopped.`);
       child.kill('SIGKILL');
@@ -32,15 +36,20 @@ const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, reaso
 
 /** Counts of a vitest report. A file that does not load, or an error outside any test, counts as one failure. */
 function countsOf(report, ok) {
-  const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
   const failed = report.numFailedTests + brokenFiles;
-  const skippedNames = report.testResults.flatMap((file) => file.assertionResults.filter((test) => ['skipped', 'pending', 'todo'].includes(test.status)));
+  const skippedNames = report.testResults.flatMap((file) =>
+    file.assertionResults.filter((test) => ['skipped', 'pending', 'todo'].includes(test.status)),
+  );
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && !ok ? 1 : failed,
     skipped: skippedNames.length,
     reasons: [...new Set(skippedNames.map((test) => test.fullName))],
     failures: report.testResults.flatMap(failuresIn),
+    files: report.testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
   };
 }
 
@@ -61,29 +70,53 @@ const firstLines = (message) =>
 async function vitest(name, projects, extra = []) {
   const file = join(scratch, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const ok = await node([bin('vitest', 'vitest.mjs'), 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...extra], {
-    env: { NODE_ENV: 'test' },
-    minutes: 60,
-  });
+  const ok = await node(
+    [
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      ...chosen,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...extra,
+    ],
+    {
+      env: { NODE_ENV: 'test' },
+      minutes: 60,
+    },
+  );
   return existsSync(file) ? countsOf(JSON.parse(readFileSync(file, 'utf8')), ok) : one(false);
 }
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
-const macBrowsers = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const macBrowsers = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 const hasBrowser = () =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => browsers.some((name) => existsSync(join(folder, name)))) || macBrowsers.some(existsSync);
+  (process.env.PATH ?? '').split(delimiter).some((folder) => browsers.some((name) => existsSync(join(folder, name)))) ||
+  macBrowsers.some(existsSync);
 
 async function browserTests() {
   const files = readdirSync(join(root, 'web', 'e2e')).filter((name) => name.endsWith('.e2e.ts'));
   if (!hasBrowser())
-    return { passed: 0, failed: 0, skipped: files.length, reasons: ['no Chromium on the PATH: install chromium and run npm test again'], failures: [] };
+    return {
+      passed: 0,
+      failed: 0,
+      skipped: files.length,
+      reasons: ['no Chromium on the PATH: install chromium and run npm test again'],
+      failures: [],
+    };
   return vitest('browser', ['e2e'], ['--no-file-parallelism']);
 }
 
 const build = { name: 'build', run: async () => one(await node([join(root, 'prepare.mjs'), 'build'])) };
 const quick = [
   { name: 'types: server', run: async () => one(await node([bin('typescript', 'bin', 'tsc'), '--noEmit'])) },
-  { name: 'types: client', run: async () => one(await node([bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'web'])) },
+  {
+    name: 'types: client',
+    run: async () => one(await node([bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'web'])),
+  },
   { name: 'lint', run: async () => one(await node([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])) },
   { name: 'schema drift', run: async () => one(await node(['--import', 'tsx', 'gateway/emitSchema.ts', '--check'])) },
 ];
@@ -106,6 +139,13 @@ for (const { name, passed, failed, skipped, seconds } of results)
   console.log(
     `${name.padEnd(15)} ${String(passed).padStart(7)} ${String(failed).padStart(7)} ${String(skipped).padStart(8)} ${seconds.toFixed(1).padStart(7)} s`,
   );
+const slowest = results
+  .flatMap(({ files = [] }) => files)
+  .sort((one, other) => other.seconds - one.seconds)
+  .slice(0, 10);
+if (slowest.length > 0) console.log('\nthe ten slowest files');
+for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${relative(root, name)}`);
+
 const reasons = results.flatMap(({ name, reasons }) => reasons.map((reason) => `skipped, ${name}: ${reason}`));
 if (reasons.length > 0) console.log(`\n${reasons.join('\n')}`);
 

@@ -17,7 +17,10 @@ export const catchup: Bench = {
     },
     {
       path: 'runner : read and a pipelined write per event',
-      ...{ unit: ' events/s', ours: 'catchupOurs.perSecond', baseline: 'catchupRaw.pipelinedPerSecond', target: { atLeast: 2.2 } },
+      unit: ' events/s',
+      ours: 'catchupOurs.perSecond',
+      baseline: 'catchupRaw.pipelinedPerSecond',
+      target: { atLeast: 2.2 },
     },
   ],
 };

@@ -1,7 +1,10 @@
 import type { Bench, Row } from './kit/bench.ts';
 
 const tenTimes = (path: string, metric: string, unit: string): Row => ({
-  ...{ path, unit, ours: `growth.long${metric}`, baseline: `growth.short${metric}` },
+  path,
+  unit,
+  ours: `growth.long${metric}`,
+  baseline: `growth.short${metric}`,
 });
 /** At most 1.2 times the time. */
 const target = { atLeast: 1 / 1.2 };

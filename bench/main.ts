@@ -1,10 +1,12 @@
-// `npm run bench [-- name… | all] [--rounds N] [--quick] [--check]`: measures the product's paths against baselines in the same run (docs/performance.md).
+// `npm run bench [-- name… | all] [--rounds N] [--quick] [--check]`: measures the product's paths against baselines in
+// the same run (docs/performance.md).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { append } from './append.ts';
 import { availability } from './availability.ts';
+import { backup } from './backup.ts';
 import { catchup } from './catchup.ts';
 import { command } from './command.ts';
 import { decide } from './decide.ts';
@@ -22,14 +24,32 @@ import { posts } from './posts.ts';
 import { search } from './search.ts';
 import { startup } from './startup.ts';
 
-const BENCHES: readonly Bench[] = [append, decide, command, listing, search, availability, catchup, fanout, posts, jobs, growth, startup];
+const BENCHES: readonly Bench[] = [
+  append,
+  decide,
+  command,
+  listing,
+  search,
+  availability,
+  catchup,
+  fanout,
+  posts,
+  jobs,
+  growth,
+  startup,
+  backup,
+];
 const FEWEST_ROUNDS = 5;
 /** A calibration that moves by more than this between the run's beginning and end makes the run void. */
 const MOST_MOVED = 2;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+  },
 });
 
 const shared = mkdtempSync(join(tmpdir(), 'cs-bench-'));
@@ -43,7 +63,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 function chosen(): readonly Bench[] {
   if (positionals.length === 0 || positionals.includes('all')) return BENCHES;
   const unknown = positionals.find((name) => !BENCHES.some((bench) => bench.name === name));
-  if (unknown) throw new Error(`There is no bench called ${unknown}. There are: ${BENCHES.map(({ name }) => name).join(', ')}, all.`);
+  if (unknown)
+    throw new Error(
+      `There is no bench called ${unknown}. There are: ${BENCHES.map(({ name }) => name).join(', ')}, all.`,
+    );
   return BENCHES.filter(({ name }) => positionals.includes(name));
 }
 
@@ -70,7 +93,9 @@ async function main(): Promise<boolean> {
   const quick = values.quick;
   const pace = quick ? { quick, seconds: 0.6, warmUp: 0.4 } : { quick, seconds: 3, warmUp: 1 };
   const { cores, processor, memoryGiB, system } = machine();
-  console.log(`${cores} cores (${processor}), ${memoryGiB} GiB, ${system}, Node ${process.version}; ${rounds} rounds${quick ? ', quick' : ''}`);
+  console.log(
+    `${cores} cores (${processor}), ${memoryGiB} GiB, ${system}, Node ${process.version}; ${rounds} rounds${quick ? ', quick' : ''}`,
+  );
 
   const calibrate = () => runArm('calibration', { ...pace, shared: join(shared, 'calibration') });
   const first = await calibrate();
@@ -93,9 +118,13 @@ async function main(): Promise<boolean> {
   for (const [name, { factor }] of Object.entries(steadiness.moved))
     console.log(`${name === 'fdatasync' ? '\n' : ''}calibration ${name}: moved ${factor.toFixed(2)}×`);
   if (steadiness.void) console.log('This run is void: the machine changed too much while it lasted.');
-  const missed = results.flatMap(({ bench, rows }) => rows.filter(({ pass }) => pass === false).map(({ path }) => `${bench.name}: ${path}`));
+  const missed = results.flatMap(({ bench, rows }) =>
+    rows.filter(({ pass }) => pass === false).map(({ path }) => `${bench.name}: ${path}`),
+  );
   console.log(
-    missed.length === 0 ? 'Every measured target is reached.' : `${missed.length} targets are missed:\n${missed.map((path) => `  ${path}`).join('\n')}`,
+    missed.length === 0
+      ? 'Every measured target is reached.'
+      : `${missed.length} targets are missed:\n${missed.map((path) => `  ${path}`).join('\n')}`,
   );
   return missed.length === 0 && !steadiness.void;
 }

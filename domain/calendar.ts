@@ -34,7 +34,8 @@ export function isLocalDate(date: string): boolean {
 }
 
 /** The weekday of a calendar day; the same in every zone. */
-export const weekdayOf = (date: string): Weekday => WEEKDAYS[(new Date(midnight(date)).getUTCDay() + 6) % 7] ?? 'monday';
+export const weekdayOf = (date: string): Weekday =>
+  WEEKDAYS[(new Date(midnight(date)).getUTCDay() + 6) % 7] ?? 'monday';
 
 /** The calendar day `days` later (or earlier, when negative). */
 export const addDays = (date: string, days: number): string => dateAt(midnight(date) + days * DAY);
@@ -48,7 +49,10 @@ export function localDateOf(instant: string, timeZone: string): string {
 /** Names that were found to be time zones: asking again costs as much as reading a whole shop. */
 const known = new Set<string>();
 
-/** Whether a name is an IANA time zone this installation knows. Abbreviations and bare offsets are not: they do not know their own DST. */
+/**
+ * Whether a name is an IANA time zone this installation knows. Abbreviations and bare offsets are not: they do not know
+ * their own DST.
+ */
 export function isTimeZone(name: string): boolean {
   if (known.has(name)) return true;
   if (name !== 'UTC' && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
@@ -62,8 +66,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * A shop's slots on one of its local days, ascending: its working hours of that weekday as instants. A time the day skips (the clock
- * goes forward over it) is left out; a time the day has twice means its first occurrence.
+ * A shop's slots on one of its local days, ascending: its working hours of that weekday as instants. A time the day
+ * skips (the clock goes forward over it) is left out; a time the day has twice means its first occurrence.
  */
 export function slotsOfDay(hours: WorkingHours, date: string, timeZone: string): DaySlot[] {
   const wanted = hours[weekdayOf(date)];
@@ -85,12 +89,17 @@ function dayIn(date: string, timeZone: string): ReadonlyMap<string, DaySlot> {
   const known = days.get(key);
   if (known) return known;
   const steady = steadyOffset(midnight(date), timeZone);
-  const day = new Map(GRID.flatMap((time) => slotAt(date, time, timeZone, steady).map((slot) => [time, slot] as const)));
+  const day = new Map(
+    GRID.flatMap((time) => slotAt(date, time, timeZone, steady).map((slot) => [time, slot] as const)),
+  );
   days.set(key, day);
   return day;
 }
 
-/** The day's one distance from UTC, in ms; undefined when a change of the clock is near. Zones lie between -12 and +14 hours. */
+/**
+ * The day's one distance from UTC, in ms; undefined when a change of the clock is near. Zones lie between -12 and +14
+ * hours.
+ */
 function steadyOffset(dayStart: number, timeZone: string): number | undefined {
   const before = offsetAt(dayStart - 15 * HOUR, timeZone);
   return before === offsetAt(dayStart + DAY + 13 * HOUR, timeZone) ? before : undefined;
@@ -100,12 +109,17 @@ function slotAt(date: string, time: string, timeZone: string, steady: number | u
   const wall = Date.parse(`${date}T${time}:00Z`);
   const start = steady === undefined ? instantOf(wall, timeZone) : wall - steady;
   if (start === undefined) return [];
-  return [{ time, startsAt: new Date(start).toISOString(), endsAt: new Date(start + SLOT_MINUTES * MINUTE).toISOString() }];
+  return [
+    { time, startsAt: new Date(start).toISOString(), endsAt: new Date(start + SLOT_MINUTES * MINUTE).toISOString() },
+  ];
 }
 
-/** The first instant at which a zone's clocks show a wall time (given as if it were UTC); undefined when they skip it. */
+/**
+ * The first instant at which a zone's clocks show a wall time (given as if it were UTC); undefined when they skip it.
+ */
 function instantOf(wall: number, timeZone: string): number | undefined {
-  // Offsets lie between -12 and +14 hours, so the wall time happens between these two probes, with at most one change in between.
+  // Offsets lie between -12 and +14 hours, so the wall time happens between these two probes, with at most one change
+  // in between.
   const offsets = [offsetAt(wall - 15 * HOUR, timeZone), offsetAt(wall + 13 * HOUR, timeZone)];
   return offsets
     .map((offset) => wall - offset)
@@ -115,7 +129,10 @@ function instantOf(wall: number, timeZone: string): number | undefined {
 
 const offsets = new LRUCache<string, number>({ max: 10_000 });
 
-/** A zone's distance from UTC at an instant, in ms. Zones change only on quarter hours, so one answer serves for each of them. */
+/**
+ * A zone's distance from UTC at an instant, in ms. Zones change only on quarter hours, so one answer serves for each of
+ * them.
+ */
 function offsetAt(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / (15 * MINUTE));
   const key = `${timeZone}/${quarter}`;
@@ -135,8 +152,13 @@ export const localTimeOf = (instant: string, timeZone: string): string => {
   return new Date(at + offsetAt(at, timeZone)).toISOString().slice(11, 16);
 };
 
-/** The UTC ISO instant at which a zone's clocks first show `HH:MM` on a local day; where they skip it, when they show an hour later. */
+/**
+ * The UTC ISO instant at which a zone's clocks first show `HH:MM` on a local day; where they skip it, when they show an
+ * hour later.
+ */
 export function instantOfLocal(date: string, time: string, timeZone: string): string {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  return new Date(instantOf(wall, timeZone) ?? instantOf(wall + HOUR, timeZone) ?? wall - offsetAt(wall, timeZone)).toISOString();
+  return new Date(
+    instantOf(wall, timeZone) ?? instantOf(wall + HOUR, timeZone) ?? wall - offsetAt(wall, timeZone),
+  ).toISOString();
 }

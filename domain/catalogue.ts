@@ -8,8 +8,16 @@ import type { PersonalFields } from './store/codec.ts';
 import type { Upcasters } from './upcast.ts';
 import { personal as users } from './users/events.ts';
 
-/** Every event field that is about a person, gathered by hand from the features. */
-export const personal: PersonalFields = { ...users, ...bookings, ...messages, ...notifications, ...orders, ...reviews, ...forum };
+/** Every event field that is about a person, listed by hand from the features. */
+export const personal: PersonalFields = {
+  ...users,
+  ...bookings,
+  ...messages,
+  ...notifications,
+  ...orders,
+  ...reviews,
+  ...forum,
+};
 
-/** Every step from an old payload to today's shape, gathered by hand from the features. */
+/** Every step from an old payload to today's shape, listed by hand from the features. */
 export const upcasters: Upcasters = {};

@@ -1,6 +1,6 @@
 import type { Actor, Aggregate, Channel, Command, DomainEvent } from './decider.ts';
 
-/** What every sender of commands adds: who, through which door, and what led to it. */
+/** What every sender adds to a command: actor, channel and cause. */
 export type Sender = {
   readonly by: Actor;
   readonly channel: Channel;
@@ -14,17 +14,17 @@ export type Sender = {
   readonly at?: string;
 };
 
-/** What came of a command: the events it appended (none when it said nothing new) and where the log stands for its stream. */
+/** The result of a command: the events it appended (none for a repeat) and where its append ends. */
 export type Dispatched<E extends DomainEvent = DomainEvent> = {
   readonly events: readonly E[];
-  /** Where the append that holds these events ends; undefined when nothing was appended. A read that carries it sees this write. */
+  /** Position at which the append ends; undefined when nothing was appended. A read that carries it sees this write. */
   readonly position: number | undefined;
 };
 
 /**
- * Loads the stream, decides, appends with the expected revision, and on a conflict decides again (bounded, then a `conflict` refusal).
- * Commands that wait for the same stream may share an append; each is told of its own events only.
- * Throws the decider's Refusal, or StoreUnavailable when the outcome could not be established.
+ * Loads the stream, decides, appends with the expected revision, and on a conflict decides again (bounded, then a
+ * `conflict` refusal). Commands that wait for the same stream may share an append; each answer has the events of its
+ * own command only. Throws the decider's Refusal, or StoreUnavailable when the outcome could not be established.
  */
 export type Dispatch = <S, C extends Command, E extends DomainEvent>(
   aggregate: Aggregate<S, C, E>,
@@ -33,10 +33,12 @@ export type Dispatch = <S, C extends Command, E extends DomainEvent>(
 ) => Promise<Dispatched<E>>;
 
 /** A command before dispatch adds `at` and `by`. Distributes over unions, so `type` and `data` stay paired. */
-export type IntentOf<C extends Command> = C extends Command ? { readonly type: C['type']; readonly data: C['data'] } : never;
+export type IntentOf<C extends Command> = C extends Command
+  ? { readonly type: C['type']; readonly data: C['data'] }
+  : never;
 
-/** The folded state of the stream that guards `data`, and its last revision (-1: no events yet). Reads the log, never a read model. */
-export type StateOf = <S, C extends Command, E extends DomainEvent>(
-  aggregate: Aggregate<S, C, E>,
-  data: C['data'],
+/** The folded state of a key's stream, and its last revision (-1: no events yet). Reads the log, never a read model. */
+export type StateOf = <S, C extends Command, E extends DomainEvent, K>(
+  aggregate: Aggregate<S, C, E, K>,
+  key: NoInfer<K>,
 ) => Promise<{ readonly state: S; readonly revision: number }>;

@@ -28,56 +28,69 @@ export const seededEntropy = (seed: string): Entropy => {
 
 function base62(length: number, entropy: Entropy): string {
   let id = '';
-  while (id.length < length) for (const byte of entropy(length * 2)) if (byte < 248 && id.length < length) id += ALPHABET[byte % 62];
+  while (id.length < length)
+    for (const byte of entropy(length * 2)) if (byte < 248 && id.length < length) id += ALPHABET[byte % 62];
   return id;
 }
 
 /*
- * An id says which stream guards it, so no command needs an index to find its stream: a shop's id begins with its owner's,
- * a booking's with its shop's and the day it was first made for. The rest is random and cannot be guessed.
+ * An id says which stream guards it, so no command needs an index to find its stream: a shop's id begins with its
+ * owner's, a booking's with its shop's and the day it was first made for. The rest is random and cannot be guessed.
  */
 
 /** A random id: 22 characters of 0-9A-Za-z. */
 export const newId = (entropy: Entropy = randomBytes): string => base62(ACCOUNT_LENGTH, entropy);
 
 /** A new shop's (or product's) id under its owner. */
-export const newShopId = (ownerId: string, entropy: Entropy = randomBytes): string => ownerId + base62(SHOP_SUFFIX, entropy);
+export const newShopId = (ownerId: string, entropy: Entropy = randomBytes): string =>
+  ownerId + base62(SHOP_SUFFIX, entropy);
 
 /** The owner of a shop, from its id; undefined when it is not a shop id. */
 export const ownerOfShop = (shopId: string): string | undefined =>
   shopId.length === SHOP_LENGTH && isId(shopId) ? shopId.slice(0, ACCOUNT_LENGTH) : undefined;
 
-/** A shop id that is nobody's, only good to name the stream of an owner's catalog. */
-export const catalogOf = (ownerId: string): string => ownerId + '0'.repeat(SHOP_SUFFIX);
-
 /** A new booking's id for a shop and one of its local days (`YYYY-MM-DD`). */
 export const newBookingId = (shopId: string, date: string, entropy: Entropy = randomBytes): string =>
-  shopId + (Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY).toString(36).padStart(DAY_DIGITS, '0') + base62(ACCOUNT_LENGTH, entropy);
+  shopId +
+  (Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY).toString(36).padStart(DAY_DIGITS, '0') +
+  base62(ACCOUNT_LENGTH, entropy);
 
 /** The shop and the local day a booking was first made for, from its id; undefined when it is not a booking id. */
 export function placeOfBooking(bookingId: string): { readonly shopId: string; readonly date: string } | undefined {
   if (bookingId.length !== SHOP_LENGTH + DAY_DIGITS + ACCOUNT_LENGTH || !isId(bookingId)) return undefined;
   const day = Number.parseInt(bookingId.slice(SHOP_LENGTH, SHOP_LENGTH + DAY_DIGITS), 36);
   const date = new Date(day * MS_PER_DAY);
-  return Number.isNaN(date.getTime()) ? undefined : { shopId: bookingId.slice(0, SHOP_LENGTH), date: date.toISOString().slice(0, 10) };
+  return Number.isNaN(date.getTime())
+    ? undefined
+    : { shopId: bookingId.slice(0, SHOP_LENGTH), date: date.toISOString().slice(0, 10) };
 }
 
 /** A new comment's id under its thread. */
-export const newCommentId = (threadId: string, entropy: Entropy = randomBytes): string => threadId + base62(COMMENT_SUFFIX, entropy);
+export const newCommentId = (threadId: string, entropy: Entropy = randomBytes): string =>
+  threadId + base62(COMMENT_SUFFIX, entropy);
 
-/** The thread a post belongs to, from its id: the opening's is the thread's own, a comment's begins with it; undefined when it is neither. */
+/**
+ * The thread a post belongs to, from its id: the opening's is the thread's own, a comment's begins with it; undefined
+ * when it is neither.
+ */
 export const threadOfPost = (postId: string): string | undefined =>
-  (postId.length === ACCOUNT_LENGTH || postId.length === ACCOUNT_LENGTH + COMMENT_SUFFIX) && isId(postId) ? postId.slice(0, ACCOUNT_LENGTH) : undefined;
+  (postId.length === ACCOUNT_LENGTH || postId.length === ACCOUNT_LENGTH + COMMENT_SUFFIX) && isId(postId)
+    ? postId.slice(0, ACCOUNT_LENGTH)
+    : undefined;
 
 /** The id of a member's n-th cart (from 0): a new one begins whenever one is paid. */
-export const cartIdOf = (memberId: string, round: number): string => `${memberId}C${round.toString(36).padStart(CART_DIGITS, '0')}`;
+export const cartIdOf = (memberId: string, round: number): string =>
+  `${memberId}C${round.toString(36).padStart(CART_DIGITS, '0')}`;
 
 /** The member whose cart an id names; undefined when it is not a cart id. */
 export const memberOfCart = (cartId: string): string | undefined =>
-  cartId.length === ACCOUNT_LENGTH + 1 + CART_DIGITS && cartId[ACCOUNT_LENGTH] === 'C' && isId(cartId) ? cartId.slice(0, ACCOUNT_LENGTH) : undefined;
+  cartId.length === ACCOUNT_LENGTH + 1 + CART_DIGITS && cartId[ACCOUNT_LENGTH] === 'C' && isId(cartId)
+    ? cartId.slice(0, ACCOUNT_LENGTH)
+    : undefined;
 
 /** The id of the order that the n-th version of a cart becomes: the same cart checked out twice is one order. */
-export const orderIdOf = (cartId: string, version: number): string => `${cartId}O${version.toString(36).padStart(CART_DIGITS, '0')}`;
+export const orderIdOf = (cartId: string, version: number): string =>
+  `${cartId}O${version.toString(36).padStart(CART_DIGITS, '0')}`;
 
 /** The cart an order was made of, from its id; undefined when it is not an order id. */
 export const cartOfOrder = (orderId: string): string | undefined => {
@@ -86,23 +99,34 @@ export const cartOfOrder = (orderId: string): string | undefined => {
 };
 
 /** The id of a member's n-th purchase of a plan (from 1): what its payment is for. */
-export const planItemOf = (memberId: string, attempt: number): string => `${memberId}P${attempt.toString(36).padStart(CART_DIGITS, '0')}`;
+export const planItemOf = (memberId: string, attempt: number): string =>
+  `${memberId}P${attempt.toString(36).padStart(CART_DIGITS, '0')}`;
 
 /** The id of a member's n-th renewal that failed (from 1), to be paid with the card form. */
-export const renewalItemOf = (memberId: string, nth: number): string => `${memberId}R${nth.toString(36).padStart(CART_DIGITS, '0')}`;
+export const renewalItemOf = (memberId: string, nth: number): string =>
+  `${memberId}R${nth.toString(36).padStart(CART_DIGITS, '0')}`;
 
-/** What a payment for a plan is for, from its item's id: the n-th purchase or the n-th failed renewal of a member; undefined when it is neither. */
-export function partsOfPlanItem(itemId: string): { readonly memberId: string; readonly kind: 'purchase' | 'renewal'; readonly nth: number } | undefined {
+/**
+ * What a payment for a plan is for, from its item's id: the n-th purchase or the n-th failed renewal of a member;
+ * undefined when it is neither.
+ */
+export function partsOfPlanItem(
+  itemId: string,
+): { readonly memberId: string; readonly kind: 'purchase' | 'renewal'; readonly nth: number } | undefined {
   const kind = itemId[ACCOUNT_LENGTH] === 'P' ? 'purchase' : itemId[ACCOUNT_LENGTH] === 'R' ? 'renewal' : undefined;
   const nth = Number.parseInt(itemId.slice(ACCOUNT_LENGTH + 1), 36);
-  if (itemId.length !== ACCOUNT_LENGTH + 1 + CART_DIGITS || !kind || !isId(itemId) || Number.isNaN(nth)) return undefined;
+  if (itemId.length !== ACCOUNT_LENGTH + 1 + CART_DIGITS || !kind || !isId(itemId) || Number.isNaN(nth))
+    return undefined;
   return { memberId: itemId.slice(0, ACCOUNT_LENGTH), kind, nth };
 }
 
 /** Whether a string from outside can be an id of ours at all. */
 export const isId = (value: string): boolean => /^[0-9A-Za-z]{1,80}$/.test(value);
 
-/** A UUID derived from the cause of an event (its stream and command id) and its index: the same command always names its events alike. */
+/**
+ * A UUID derived from the cause of an event (its stream and command id) and its index: the same command always names
+ * its events alike.
+ */
 export function eventId(cause: string, index: number): string {
   const hash = createHash('sha256').update(`${cause}/${index}`).digest().subarray(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;

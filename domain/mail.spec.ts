@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { given } from './given.ts';
+import { given } from './given.testing.ts';
 import { mailEffect, type RecordMail } from './mail.ts';
 
 const record: RecordMail = {

@@ -1,9 +1,18 @@
-/** The ways a command can be turned away. The gateway maps each kind to a status in one table (`gateway/refusals.ts`). */
-export type RefusalKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'missing' | 'conflict' | 'throttled' | 'unpaid' | 'tooLarge';
+/** The kinds of refusal. The gateway maps each kind to a status in one table (`gateway/http/refusals.ts`). */
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'throttled'
+  | 'unpaid'
+  | 'tooLarge';
 
 /**
- * An expected "no": the caller is told, nothing is recorded. `code` is stable and part of the API; `message` is a sentence for people
- * (the specification's text where it quotes one); `field` names the input at fault; `details` carries facts the caller may act on.
+ * An expected "no": the caller gets it, nothing is recorded. `code` is stable and part of the API; `message` is a
+ * sentence for people (the specification's text where it quotes one); `field` names the input at fault; `details`
+ * carries facts the caller may act on.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -19,36 +28,52 @@ export class Refusal extends Error {
 }
 
 /** One entry of the error catalogue: call it to make the refusal, compare with `.code` to recognise it. */
-export type RefusalFactory = ((details?: Readonly<Record<string, unknown>>) => Refusal) & { readonly code: string; readonly kind: RefusalKind };
+export type RefusalFactory = ((details?: Readonly<Record<string, unknown>>) => Refusal) & {
+  readonly code: string;
+  readonly kind: RefusalKind;
+};
 
 const kind =
   (name: RefusalKind) =>
   (code: string, message: string, field?: string): RefusalFactory =>
-    Object.assign((details?: Readonly<Record<string, unknown>>) => new Refusal(name, code, message, field, details), { code, kind: name });
+    Object.assign((details?: Readonly<Record<string, unknown>>) => new Refusal(name, code, message, field, details), {
+      code,
+      kind: name,
+    });
 
 /** Malformed or impossible input. */
 export const invalid = kind('invalid');
-/** Nobody is logged in, or the session is no longer good. */
+/** Not logged in, or the session is no longer valid. */
 export const unauthenticated = kind('unauthenticated');
-/** Known who asks, and not allowed, about something that is public to know. */
+/** Logged in and not allowed, about something whose existence is public. */
 export const forbidden = kind('forbidden');
-/** No such thing, or another person's private thing: the two must look the same. */
+/** Does not exist, or is another account's private object: the two must be indistinguishable. */
 export const missing = kind('missing');
 /** At odds with the current state: taken, gone, changed, already done. */
 export const conflict = kind('conflict');
 /** Too often; `details.retryAfter` in seconds. */
 export const throttled = kind('throttled');
-/** Too often within a stretch of time: the sentence ends with when to try again, which `details.retryAfter` has in seconds. */
+/**
+ * Too often within a stretch of time: the sentence ends with when to try again, which `details.retryAfter` has in
+ * seconds.
+ */
 export const throttledUntil = (code: string, sentence: string): RefusalFactory =>
   Object.assign(
     (details?: Readonly<Record<string, unknown>>) =>
-      new Refusal('throttled', code, `${sentence} Please try again ${soon(Number(details?.retryAfter ?? 0))}.`, undefined, details),
+      new Refusal(
+        'throttled',
+        code,
+        `${sentence} Please try again ${soon(Number(details?.retryAfter ?? 0))}.`,
+        undefined,
+        details,
+      ),
     { code, kind: 'throttled' as const },
   );
 
 /** "in 12 minutes": never earlier than it is worth trying. */
 function soon(seconds: number): string {
-  const [length, unit] = seconds < 100 ? ([1, 'second'] as const) : seconds < 6_000 ? ([60, 'minute'] as const) : ([3_600, 'hour'] as const);
+  const [length, unit] =
+    seconds < 100 ? ([1, 'second'] as const) : seconds < 6_000 ? ([60, 'minute'] as const) : ([3_600, 'hour'] as const);
   const count = Math.max(1, Math.ceil(seconds / length));
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
 }

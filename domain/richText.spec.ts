@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from './refusal.ts';
-import { beginningOf, plainTextOf, RichTextEmpty, RichTextInvalid, RichTextLinkInvalid, RichTextTooDeep, RichTextTooLong, richTextOf } from './richText.ts';
+import {
+  beginningOf,
+  plainTextOf,
+  RichTextEmpty,
+  RichTextInvalid,
+  RichTextLinkInvalid,
+  RichTextTooDeep,
+  RichTextTooLong,
+  richTextOf,
+} from './richText.ts';
 
 const paragraph = (...children: unknown[]) => ({ type: 'paragraph', children });
 const link = (url: string) => [paragraph({ type: 'link', url, children: [{ text: 'here' }] })];
@@ -19,7 +28,10 @@ describe('rich text', () => {
   it('keeps known blocks, marks and links as they are', () => {
     const document = [
       { type: 'heading', children: [{ text: 'News' }] },
-      paragraph({ text: 'Bold', bold: true }, { type: 'link', url: 'https://example.test/a?b=c', children: [{ text: 'link', italic: true }] }),
+      paragraph(
+        { text: 'Bold', bold: true },
+        { type: 'link', url: 'https://example.test/a?b=c', children: [{ text: 'link', italic: true }] },
+      ),
       { type: 'bulleted-list', children: [{ type: 'list-item', children: [{ text: 'one' }] }] },
     ];
     expect(richTextOf(document)).toEqual(document);
@@ -59,7 +71,16 @@ describe('rich text', () => {
     ['an unknown field', [{ ...paragraph({ text: 'x' }), onclick: 'x' }]],
     ['an unknown mark', [paragraph({ text: 'x', style: 'color:red' })]],
     ['a mark that is no yes', [paragraph({ text: 'x', bold: 'yes' })]],
-    ['a link in a link', [paragraph({ type: 'link', url: 'https://x.test', children: [{ type: 'link', url: 'https://x.test', children: [] }] })]],
+    [
+      'a link in a link',
+      [
+        paragraph({
+          type: 'link',
+          url: 'https://x.test',
+          children: [{ type: 'link', url: 'https://x.test', children: [] }],
+        }),
+      ],
+    ],
     ['text at the top', [{ text: 'x' }]],
     ['no list', { type: 'paragraph' }],
     ['null', null],

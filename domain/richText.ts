@@ -1,8 +1,14 @@
-import { isSeen, isText, readable, shortened } from './plainText.ts';
+import { hasVisibleText, isText, shortened, withoutInvisible } from './plainText.ts';
 import { invalid } from './refusal.ts';
 
 /** A run of characters with its marks. */
-export type RichLeaf = { readonly text: string; readonly bold?: true; readonly italic?: true; readonly underline?: true; readonly code?: true };
+export type RichLeaf = {
+  readonly text: string;
+  readonly bold?: true;
+  readonly italic?: true;
+  readonly underline?: true;
+  readonly code?: true;
+};
 export type RichLink = { readonly type: 'link'; readonly url: string; readonly children: readonly RichLeaf[] };
 export type RichBlock = { readonly type: BlockType; readonly children: readonly RichNode[] };
 export type RichNode = RichBlock | RichLink | RichLeaf;
@@ -13,29 +19,47 @@ const BLOCKS = ['paragraph', 'heading', 'block-quote', 'bulleted-list', 'numbere
 type BlockType = (typeof BLOCKS)[number];
 const MARKS = ['bold', 'italic', 'underline', 'code'] as const;
 
-/** Reliability F2. */
+/** docs/rules.md F2. */
 const DEEPEST = 20;
 const LONGEST_JSON = 200_000;
 const LONGEST_URL = 2_000;
 
-export const RichTextInvalid = invalid('RICH_TEXT_INVALID', 'This text has something in it that cannot be shown.', 'content');
-export const RichTextTooDeep = invalid('RICH_TEXT_TOO_DEEP', 'This text has lists or quotes within each other more than 20 levels deep.', 'content');
-export const RichTextLinkInvalid = invalid('RICH_TEXT_LINK_INVALID', 'A link leads to an https page or a mail address.', 'content');
-export const RichTextTooLong = invalid('RICH_TEXT_TOO_LONG', 'This text is too long: with its formatting it can have 200 kB.', 'content');
+export const RichTextInvalid = invalid(
+  'RICH_TEXT_INVALID',
+  'This text has something in it that cannot be shown.',
+  'content',
+);
+export const RichTextTooDeep = invalid(
+  'RICH_TEXT_TOO_DEEP',
+  'This text has lists or quotes within each other more than 20 levels deep.',
+  'content',
+);
+export const RichTextLinkInvalid = invalid(
+  'RICH_TEXT_LINK_INVALID',
+  'A link leads to an https page or a mail address.',
+  'content',
+);
+export const RichTextTooLong = invalid(
+  'RICH_TEXT_TOO_LONG',
+  'This text is too long: with its formatting it can have 200 kB.',
+  'content',
+);
 export const RichTextEmpty = invalid('RICH_TEXT_EMPTY', 'Please write something first.', 'content');
 
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
- * What somebody sent as rich text, made anew from what is known and nothing else: these blocks, these marks, links to https and mail. Plain
- * text becomes paragraphs. Refuses unknown nodes and fields, other links, more than twenty levels, more than 200 kB, and what says nothing.
+ * Rich text from untrusted input, rebuilt from known blocks, marks and links (https and mailto) only. Plain text
+ * becomes paragraphs. Refuses unknown nodes and fields, other links, more than 20 levels, more than 200 kB, and text
+ * without a visible character.
  */
 export function richTextOf(input: unknown): RichText {
-  if (typeof input === 'string') return richTextOf(input.split(/\n+/).map((text) => ({ type: 'paragraph', children: [{ text }] })));
+  if (typeof input === 'string')
+    return richTextOf(input.split(/\n+/).map((text) => ({ type: 'paragraph', children: [{ text }] })));
   if (!Array.isArray(input)) throw RichTextInvalid();
   const made = input.map((node) => blockOf(node, 1));
   if (new TextEncoder().encode(JSON.stringify(made)).length > LONGEST_JSON) throw RichTextTooLong();
-  if (!isSeen(plainTextOf(made))) throw RichTextEmpty();
+  if (!hasVisibleText(plainTextOf(made))) throw RichTextEmpty();
   return made;
 }
 
@@ -66,12 +90,13 @@ function leafOf({ text, ...marks }: Raw): RichLeaf {
   if (typeof text !== 'string' || !isText(text)) throw RichTextInvalid();
   const set = Object.entries(marks).filter(([, on]) => on !== false);
   if (set.some(([mark, on]) => !(MARKS as readonly string[]).includes(mark) || on !== true)) throw RichTextInvalid();
-  return { text: readable(text), ...Object.fromEntries(set) };
+  return { text: withoutInvisible(text), ...Object.fromEntries(set) };
 }
 
-/** A whole address of a kind that runs nothing; control characters, which some readers skip, are no part of one. */
+/** An absolute https or mailto address without control characters, which some parsers skip. */
 function soundUrl(url: unknown): string {
-  if (typeof url !== 'string' || url.length > LONGEST_URL || !/^(https:\/\/[^\s/\\]+|mailto:[^\s]+@)/i.test(url)) throw RichTextLinkInvalid();
+  if (typeof url !== 'string' || url.length > LONGEST_URL || !/^(https:\/\/[^\s/\\]+|mailto:[^\s]+@)/i.test(url))
+    throw RichTextLinkInvalid();
   if (/[\p{Cc}\s\\]/u.test(url) || !URL.canParse(url)) throw RichTextLinkInvalid();
   return url;
 }
@@ -81,12 +106,12 @@ function objectOf(input: unknown): Raw {
   return input as Raw;
 }
 
-/** The words alone, a line for each block: for mails and previews. Links keep their address. */
+/** The plain text, a line for each block, for mails and previews. Links keep their address. */
 export function plainTextOf(document: RichText): string {
   return document.map(lineOf).join('\n');
 }
 
-/** How it begins, in one line without addresses: for lists. At most so many characters, and then `…`. */
+/** The beginning in one line without addresses, for lists; at most `longest` UTF-16 units, then `…`. */
 export function beginningOf(document: RichText, longest: number): string {
   return shortened(document.map(wordsIn).join(' ').replaceAll(/\s+/g, ' ').trim(), longest);
 }

@@ -6,7 +6,9 @@ export type Upcasters = Readonly<Record<string, readonly ((data: never) => unkno
 /** The schema number new events of a type are written with. */
 export const currentSchema = (upcasters: Upcasters, type: string): string => String((upcasters[type]?.length ?? 0) + 1);
 
-/** Lifts an event to today's shape, so that every reader sees only that one. Types without steps pass through untouched. */
+/**
+ * Lifts an event to today's shape, so that every reader sees only that one. Types without steps pass through untouched.
+ */
 export function upcast(upcasters: Upcasters, event: StoredEvent): StoredEvent {
   const steps = upcasters[event.type];
   const written = Number(event.metadata.schema);

@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { backUp } from '#domain/store/backup.ts';
 import { openEmbeddedStore } from '#domain/store/embedded.ts';
 import { START, type StoredEvent } from '#domain/store/eventStore.ts';
-import { openStores } from '#domain/store/open.ts';
+import { openForCommand, openStores } from '#domain/store/open.ts';
 import { restore } from '#domain/store/restore.ts';
 
 const BACKUPS = 5;
@@ -28,17 +28,28 @@ const all = async (dir: string): Promise<readonly StoredEvent[]> => {
   return events;
 };
 
+const backUpHere = (to: string) =>
+  backUp(dataDir, to, () => openForCommand({ eventStoreUrl: undefined, dataDir }, 'a spec'));
+
 /** Runs one of the commands as an operator does. */
 function command(script: string, args: readonly string[], to = dataDir) {
   const env = { ...process.env, DATA_DIR: to, EVENTSTORE_URL: '', REDIS_URL: '' };
-  return spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, 'domain', 'store', script), ...args], { cwd: ROOT, env, encoding: 'utf8' });
+  return spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, 'domain', 'store', script), ...args], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  });
 }
 
 describe('backup and restore', { timeout: 240_000 }, () => {
   it(`makes ${BACKUPS} backups while people register and are forgotten; each is a prefix of the log with every key that its events need`, async () => {
-    load = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'peopleLoad.testing.ts'), dataDir, '16'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    load = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(import.meta.dirname, 'peopleLoad.testing.ts'), dataDir, '16'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const acknowledged: { readonly account: string; readonly position: number }[] = [];
     const forgotten = new Set<string>();
     const lines = createInterface({ input: load.stdout as NonNullable<ChildProcess['stdout']> }).on('line', (line) => {
@@ -52,7 +63,7 @@ describe('backup and restore', { timeout: 240_000 }, () => {
       await expect.poll(() => acknowledged.length, SOON).toBeGreaterThan(goal);
       const before = acknowledged.length;
       const to = join(folder, `backup-${count}`);
-      made.push({ to, events: (await backUp(dataDir, to)).events, before });
+      made.push({ to, events: (await backUpHere(to)).events, before });
       expect(acknowledged.length).toBeGreaterThanOrEqual(before);
     }
     load.kill('SIGKILL');
@@ -67,34 +78,75 @@ describe('backup and restore', { timeout: 240_000 }, () => {
       const { store, close } = await openStores({ eventStoreUrl: undefined, dataDir: into });
       for (const { type, data } of await store.readAll(START, Number.MAX_SAFE_INTEGER)) {
         const { accountId, email, firstName } = data as { accountId: string; email: string; firstName: string };
-        if (!forgotten.has(accountId)) expect(type === 'NameChanged' ? firstName : email).toBe(type === 'NameChanged' ? 'Ada' : `${accountId}@example.test`);
+        if (!forgotten.has(accountId))
+          expect(type === 'NameChanged' ? firstName : email).toBe(
+            type === 'NameChanged' ? 'Ada' : `${accountId}@example.test`,
+          );
       }
       await close();
     }
   });
 
-  it('prints what it did, refuses to write over data, and puts it aside when told to', async () => {
+  it('prints what it did, refuses to overwrite data, and moves it aside with --replace', async () => {
     const to = join(folder, 'by-command');
     const made = command('backup.ts', [to]);
-    expect(made, made.stderr).toMatchObject({ status: 0, stdout: expect.stringMatching(/Backed up .* events, .* read again and sound/) });
+    expect(made, made.stderr).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/Backed up .* events, .* read again and sound/),
+    });
     expect(command('backup.ts', [to])).toMatchObject({ status: 1, stderr: expect.stringContaining('is not empty') });
-    expect(command('restore.ts', [to])).toMatchObject({ status: 1, stderr: expect.stringContaining('holds data already (events, vault)') });
+    expect(command('restore.ts', [to])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('holds data already (events, vault)'),
+    });
     const before = await all(dataDir);
     const back = command('restore.ts', [to, '--replace']);
-    expect(back, back.stderr).toMatchObject({ status: 0, stdout: expect.stringContaining(`Restored ${before.length} events`) });
+    expect(back, back.stderr).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(`Restored ${before.length} events`),
+    });
     expect(await all(dataDir)).toEqual(before);
     expect(existsSync(join(dataDir, 'replaced'))).toBe(true);
     expect(command('backup.ts', []).stderr).toContain('npm run backup -- FOLDER');
   });
 
+  it('does the same, with the same output, beside a running owner of the folder as without one', async () => {
+    const without = [
+      command('backup.ts', [join(folder, 'without-1')]),
+      command('printLog.ts', ['--type', 'NameChanged']),
+    ];
+    load = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(import.meta.dirname, 'peopleLoad.testing.ts'), dataDir, '1', '0', 'stay'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    await once(load.stdout as NonNullable<ChildProcess['stdout']>, 'data');
+    const beside = [
+      command('backup.ts', [join(folder, 'without-2')]),
+      command('printLog.ts', ['--type', 'NameChanged']),
+    ];
+    expect(load.exitCode).toBeNull();
+    for (const [index, { status, stdout, stderr }] of beside.entries()) {
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout.replaceAll('without-2', 'without-1')).toBe(without[index]?.stdout);
+    }
+    expect(without[1]?.stdout.split('\n').length).toBeGreaterThan(30);
+  });
+
   it('refuses a data folder in use, an unfinished backup and a damaged one', async () => {
     const to = join(folder, 'refused');
-    await backUp(dataDir, to);
-    load = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'peopleLoad.testing.ts'), dataDir, '1'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    await backUpHere(to);
+    load = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(import.meta.dirname, 'peopleLoad.testing.ts'), dataDir, '1'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     await once(load.stdout as NonNullable<ChildProcess['stdout']>, 'data');
-    await expect(restore(to, dataDir, { replace: true })).rejects.toThrow(`in use (process ${load.pid})`);
+    await expect(restore(to, dataDir, { replace: true })).rejects.toThrow(`belongs to process ${load.pid}`);
     load.kill('SIGKILL');
     await once(load, 'exit');
 

@@ -14,9 +14,14 @@ export const PASSWORD = 'secret1';
 
 type Member = { readonly id: string; readonly email: string; readonly token: string };
 type Booking = { readonly id: string; readonly slot: Slot; readonly cents: number; booked: boolean };
-type Answer = { readonly status: number; readonly token: string | undefined; readonly body: Readonly<Record<string, unknown>>; readonly askedAt: number };
+type Answer = {
+  readonly status: number;
+  readonly token: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly askedAt: number;
+};
 
-/** What all clients of a run share: where to ask, and which shops there are to fight over. */
+/** What all clients of a run share: the server's origin and the shops whose slots they compete for. */
 export type Town = {
   readonly origin: string;
   readonly history: History;
@@ -25,7 +30,7 @@ export type Town = {
   over: boolean;
 };
 
-/** Asks; undefined when no answer came, and then nobody knows whether it was done. */
+/** Sends one request; undefined when no answer came, and then it is unknown whether it was done. */
 async function ask(
   { origin, history }: Town,
   method: string,
@@ -38,7 +43,10 @@ async function ask(
     const response = await fetch(`${origin}${path}`, {
       method,
       signal: AbortSignal.timeout(PATIENCE_MS),
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && !form && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && !form && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: form ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -59,7 +67,15 @@ async function ask(
 async function register(town: Town, role: string): Promise<Member | undefined> {
   const name = `m${randomUUID().slice(0, 18)}`;
   const email = `${name}@example.test`;
-  const body = { email, password: PASSWORD, firstName: 'Mem', lastName: 'Ber', userName: name, phoneNumber: '+13125550100', role };
+  const body = {
+    email,
+    password: PASSWORD,
+    firstName: 'Mem',
+    lastName: 'Ber',
+    userName: name,
+    phoneNumber: '+13125550100',
+    role,
+  };
   const answer = await ask(town, 'POST', '/api/v1/users/register', { body });
   if (answer?.status !== 201 || !answer.token) return undefined;
   const id = String(answer.body._id);
@@ -71,8 +87,14 @@ async function openShop(town: Town, { token }: Member): Promise<void> {
   const cents = town.random.pick([0, 3500]);
   const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, HALF_HOURS.join(',')]));
   const body = {
-    ...{ shop_name: 'Fade House', category: 'barbers', price: String(cents / 100), description: 'Fades', contact_number: '312 555 0100' },
-    ...{ contact_email: 'fade@example.test', shop_address: '1 State St, Chicago, Illinois', ...week },
+    shop_name: 'Fade House',
+    category: 'barbers',
+    price: String(cents / 100),
+    description: 'Fades',
+    contact_number: '312 555 0100',
+    contact_email: 'fade@example.test',
+    shop_address: '1 State St, Chicago, Illinois',
+    ...week,
   };
   const answer = await ask(town, 'POST', '/api/v1/shops/register', { token, body });
   if (answer?.status !== 201) return;
@@ -89,24 +111,41 @@ async function hold(town: Town, { token }: Member): Promise<Booking | undefined>
   const answer = await ask(town, 'POST', `/api/v1/booking/hold/${shop.id}`, { token, body: { date, time: slot.time } });
   if (answer?.status !== 201) return undefined;
   const id = String(answer.body._id);
-  town.history.told({ kind: 'held', id, askedAt: answer.askedAt, toldAt: Date.now(), slot, until: Date.parse(String(answer.body.expiresAt)) });
+  town.history.told({
+    kind: 'held',
+    id,
+    askedAt: answer.askedAt,
+    toldAt: Date.now(),
+    slot,
+    until: Date.parse(String(answer.body.expiresAt)),
+  });
   return { id, slot, cents: shop.cents, booked: false };
 }
 
 async function giveUp(town: Town, { token }: Member, { id, booked }: Booking): Promise<void> {
   town.history.givesUp(id);
-  const answer = await ask(town, booked ? 'PUT' : 'POST', `/api/v1/booking/${booked ? 'cancel' : 'release'}/${id}`, { token });
-  if (answer && answer.status < 300) town.history.told({ kind: booked ? 'cancelled' : 'released', id, askedAt: answer.askedAt, toldAt: Date.now() });
+  const answer = await ask(town, booked ? 'PUT' : 'POST', `/api/v1/booking/${booked ? 'cancel' : 'release'}/${id}`, {
+    token,
+  });
+  if (answer && answer.status < 300)
+    town.history.told({ kind: booked ? 'cancelled' : 'released', id, askedAt: answer.askedAt, toldAt: Date.now() });
 }
 
 async function pay(town: Town, { token }: Member, { id, cents }: Booking): Promise<boolean> {
-  const intent = await ask(town, 'POST', '/api/v1/stripe/payment-intent', { token, body: { page: 'booking', itemId: id, amount: cents, currency: 'usd' } });
+  const intent = await ask(town, 'POST', '/api/v1/stripe/payment-intent', {
+    token,
+    body: { page: 'booking', itemId: id, amount: cents, currency: 'usd' },
+  });
   const secret = String(intent?.body.clientSecret ?? '');
   if (intent?.status !== 201 || !secret) return false;
   const intentId = secret.split('_secret_')[0] ?? '';
   town.history.told({ kind: 'intentOpened', id: intentId, askedAt: intent.askedAt, toldAt: Date.now() });
   const { body: config = {} } = (await ask(town, 'GET', '/api/v1/stripe/config')) ?? {};
-  const form = new URLSearchParams({ client_secret: secret, payment_method: 'pm_card_visa', key: String(config.publishableKey) });
+  const form = new URLSearchParams({
+    client_secret: secret,
+    payment_method: 'pm_card_visa',
+    key: String(config.publishableKey),
+  });
   return (await ask(town, 'POST', `/v1/payment_intents/${intentId}/confirm`, { body: form }))?.status === 200;
 }
 
@@ -117,11 +156,11 @@ async function book(town: Town, member: Member, booking: Booking): Promise<void>
   const answer = await ask(town, 'POST', `/api/v1/booking/create/${shopId}`, { token: member.token, body });
   if (answer?.status !== 201) return;
   booking.booked = true;
-  // The answer names the booking; it need not be the hold this client thought it had.
+  // The answer names the booking; it may be another than the hold this client asked for.
   town.history.told({ kind: 'booked', id: String(answer.body._id), askedAt: answer.askedAt, toldAt: Date.now() });
 }
 
-/** One client: registers, then does what customers and owners do until the run is over. */
+/** One client: registers, then opens shops, holds slots, pays, books and cancels until the run is over. */
 async function live(town: Town, index: number): Promise<void> {
   const { random } = town;
   let member: Member | undefined;
@@ -147,5 +186,6 @@ async function live(town: Town, index: number): Promise<void> {
   }
 }
 
-/** Lets so many clients live in a town until it is over. */
-export const populate = (town: Town, clients: number): Promise<unknown> => Promise.all(Array.from({ length: clients }, (_, index) => live(town, index)));
+/** Runs so many clients until the run is over. */
+export const populate = (town: Town, clients: number): Promise<unknown> =>
+  Promise.all(Array.from({ length: clients }, (_, index) => live(town, index)));

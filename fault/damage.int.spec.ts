@@ -9,7 +9,7 @@ const SEED = 20_260_329;
 const dir = mkdtempSync(join(tmpdir(), 'damage-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-it('refuses a damaged file and says where, or serves exactly what was written', { timeout: 240_000 }, async () => {
+it('refuses a damaged file and names the place, or serves exactly what was written', { timeout: 240_000 }, async () => {
   const random = openRandom(SEED);
   const sound = await fill(dir, random);
   const { refused, unharmed, wrong } = await damageCopies(dir, sound, { copies: 120, random });

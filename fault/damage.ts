@@ -18,7 +18,10 @@ export type Sound = {
   readonly secrets: ReadonlyMap<string, string | undefined>;
 };
 
-/** Fills a log (events of all sizes, streams behind and in the rows) and a vault (entries changed and removed); answers what is in them. */
+/**
+ * Fills a log (events of all sizes, streams behind and in the rows) and a vault (entries changed and removed); answers
+ * what is in them.
+ */
 export async function fill(dir: string, random: Random): Promise<Sound> {
   const store = openEmbeddedStore(join(dir, 'events'));
   const last = new Map<string, number>();
@@ -30,7 +33,10 @@ export async function fill(dir: string, random: Random): Promise<Sound> {
         Array.from({ length: 1 + random.below(3) }, () => someEvent(random)),
       );
     const answers = await Promise.all(
-      [...batch].map(async ([stream, events]) => [stream, await store.append(stream, last.get(stream) ?? NO_STREAM, events)] as const),
+      [...batch].map(
+        async ([stream, events]) =>
+          [stream, await store.append(stream, last.get(stream) ?? NO_STREAM, events)] as const,
+      ),
     );
     for (const [stream, { revision, position }] of answers) {
       last.set(stream, revision);
@@ -71,7 +77,8 @@ export function damage(file: string, random: Random): string {
   if (kind === 'bit') bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8));
   if (kind === 'byte') bytes[at] = random.below(256);
   if (kind === 'zeros') bytes.fill(0, from, Math.min(from + SECTOR, bytes.length));
-  if (kind === 'noise') for (let each = from; each < Math.min(from + SECTOR, bytes.length); each += 1) bytes[each] = random.below(256);
+  if (kind === 'noise')
+    for (let each = from; each < Math.min(from + SECTOR, bytes.length); each += 1) bytes[each] = random.below(256);
   const other = random.below(Math.ceil(bytes.length / SECTOR)) * SECTOR;
   if (kind === 'moved') bytes.copyWithin(from, other, other + SECTOR);
   writeFileSync(file, kind === 'cut' ? bytes.subarray(0, at) : bytes);
@@ -81,10 +88,14 @@ export function damage(file: string, random: Random): string {
 export type Verdict = { readonly refused: number; readonly unharmed: number; readonly wrong: readonly string[] };
 
 /**
- * Damages so many copies, each in one place, and opens each. Every one must be refused, saying the file and the place, or hold
- * exactly the true history, now and after more has been written to it.
+ * Damages so many copies, each in one place, and opens each. Every one must be refused, saying the file and the place,
+ * or hold exactly the true history, now and after more has been written to it.
  */
-export async function damageCopies(dir: string, sound: Sound, { copies, random }: { copies: number; random: Random }): Promise<Verdict> {
+export async function damageCopies(
+  dir: string,
+  sound: Sound,
+  { copies, random }: { copies: number; random: Random },
+): Promise<Verdict> {
   const wrong: string[] = [];
   let refused = 0;
   const copy = join(dir, 'copy');
@@ -102,7 +113,9 @@ export async function damageCopies(dir: string, sound: Sound, { copies, random }
       'vault/mark',
     ]);
     const how = damage(join(copy, file), random);
-    const found = await (file.startsWith('events') ? openLog(join(copy, 'events'), sound, random) : openVault(join(copy, 'vault'), sound));
+    const found = await (file.startsWith('events')
+      ? openLog(join(copy, 'events'), sound, random)
+      : openVault(join(copy, 'vault'), sound));
     if (found === 'refused') refused += 1;
     else if (found !== 'unharmed') wrong.push(`${how}: ${found}`);
     rmSync(copy, { recursive: true, force: true });
@@ -112,7 +125,9 @@ export async function damageCopies(dir: string, sound: Sound, { copies, random }
 
 function refusal(error: unknown): string {
   if (!(error instanceof DamagedFile)) return `refused without saying where: ${error}`;
-  return /(data\.mdb|slots|mark) is damaged at (page \d+|byte|slot \d+|its beginning).*npm run restore/.test(error.message)
+  return /(data\.mdb|slots|mark) is damaged at (page \d+|byte|slot \d+|its beginning).*npm run restore/.test(
+    error.message,
+  )
     ? 'refused'
     : `unclear: ${error.message}`;
 }
@@ -123,10 +138,15 @@ async function openLog(dir: string, sound: Sound, random: Random): Promise<strin
     store = openEmbeddedStore(dir);
     if ((await everything(store, sound.streams)) !== sound.events) return 'the history is another';
     const before = await store.head();
-    for (let more = 0; more < 12; more += 1) await store.append(`more-${more}`, NO_STREAM, [someEvent(random), someEvent(random)]);
+    for (let more = 0; more < 12; more += 1)
+      await store.append(`more-${more}`, NO_STREAM, [someEvent(random), someEvent(random)]);
     const [inOrder, byStream] = JSON.parse(sound.events);
-    if (JSON.stringify(await store.readAll(START, before + 1)) !== JSON.stringify(inOrder)) return 'writing changed the history';
-    if (JSON.stringify(await Promise.all(sound.streams.map((stream) => store?.read(stream)))) !== JSON.stringify(byStream)) return 'writing changed a stream';
+    if (JSON.stringify(await store.readAll(START, before + 1)) !== JSON.stringify(inOrder))
+      return 'writing changed the history';
+    if (
+      JSON.stringify(await Promise.all(sound.streams.map((stream) => store?.read(stream)))) !== JSON.stringify(byStream)
+    )
+      return 'writing changed a stream';
     await store.close();
     store = openEmbeddedStore(dir);
     return 'unharmed';
@@ -143,7 +163,8 @@ async function openVault(dir: string, { secrets }: Sound): Promise<string> {
     try {
       for (const [key, value] of secrets) if ((await vault.get(key))?.value !== value) return `${key} is another`;
       await vault.put('more', 'more', 0);
-      for (const [key, value] of secrets) if ((await vault.get(key))?.value !== value) return `${key} is another after a write`;
+      for (const [key, value] of secrets)
+        if ((await vault.get(key))?.value !== value) return `${key} is another after a write`;
       return 'unharmed';
     } finally {
       await vault.close();

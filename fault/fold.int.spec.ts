@@ -6,12 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore, StoredEvent } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { projections } from '#projections/features.ts';
+import { applyBatch } from '#projections/folding.ts';
+import { forumSearch } from '#projections/forum/search.ts';
 import { rebuild } from '#projections/rebuild.ts';
 import { connect } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { runProjections } from '#projections/runner.ts';
 import { simulate } from '../simulation/run.ts';
 import { differencesFrom } from './fold.ts';
+import { forumHistory } from './forumHistory.testing.ts';
 import { faultsIn } from './plainJudge.ts';
 import { pause } from './product.ts';
 import { openRandom } from './random.ts';
@@ -41,10 +44,14 @@ function killRedis(): void {
 }
 
 async function replay(store: EventStore, events: readonly StoredEvent[]): Promise<void> {
-  for (const { stream, revision, id, type, data, metadata } of events) await store.append(stream, revision - 1, [{ id, type, data, metadata }]);
+  for (const { stream, revision, id, type, data, metadata } of events)
+    await store.append(stream, revision - 1, [{ id, type, data, metadata }]);
 }
 
-/** Every read model is the fold of the log, once each has passed its end, and says what the events say when nothing of ours folds them. */
+/**
+ * Every read model is the fold of the log, once each has passed its end, and says what the events say when nothing of
+ * ours folds them.
+ */
 async function expectTheFold(store: EventStore): Promise<void> {
   const events = await store.readAll(-1, 100_000);
   await expect.poll(() => differencesFrom(redis, projections, events), { timeout: 30_000, interval: 100 }).toEqual([]);
@@ -105,6 +112,21 @@ describe('each read model is the fold of the events', { timeout: 120_000 }, () =
       }
       for (const projection of projections) await rebuild(store, redis, projection, () => undefined);
       await expectTheFold(store);
+    },
+  );
+
+  it.each(SEEDS)(
+    'the search of the forum, in batches of any size, after posts were changed and accounts closed (seed %i)',
+    async (seed) => {
+      await redis.flushall();
+      const random = openRandom(seed);
+      const events = forumHistory(random, 600);
+      for (let at = 0; at < events.length; ) {
+        const next = at + 1 + random.below(80);
+        await applyBatch(redis, { projection: forumSearch, generation: 1 }, at - 1, events.slice(at, next));
+        at = next;
+      }
+      expect(await differencesFrom(redis, [forumSearch], events)).toEqual([]);
     },
   );
 });

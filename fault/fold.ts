@@ -24,6 +24,9 @@ export async function foldOf(projection: Projection, events: readonly StoredEven
     place: (set, member) => void setOf(set).set(member, 'placed'),
     add: (key, by) => void entries.set(key, Number(entries.get(key) ?? 0) + by),
     mark: (set, number, isIn) => void (isIn ? setOf(set).set(String(number), true) : setOf(set).delete(String(number))),
+    release(set, member, bitSets) {
+      if (bitSets.every((bits) => setOf(bits).size === 0)) setOf(set).delete(member);
+    },
     notify: () => undefined,
   };
   for (const event of events) await projection.on[event.type]?.(event as Fact as never, work);
@@ -35,18 +38,33 @@ export async function foldOf(projection: Projection, events: readonly StoredEven
 export async function heldBy(redis: Redis, projection: Projection): Promise<Entries> {
   const prefix = generationKey(projection, await liveGeneration(redis, projection), '');
   const keys = (await redis.keys(`${prefix}*`)).filter((key) => !key.startsWith(`${prefix}@`));
-  const held = await Promise.all(keys.map(async (key) => [key.slice(prefix.length), await heldUnder(redis, key)] as const));
+  const held = await Promise.all(
+    keys.map(async (key) => [key.slice(prefix.length), await heldUnder(redis, key)] as const),
+  );
   // A set of bits that were all taken out again stays as zeros.
-  return Object.fromEntries(held.filter(([key, value]) => !key.startsWith('bits/') || Object.keys(value as object).length > 0));
+  return Object.fromEntries(
+    held.filter(([key, value]) => !key.startsWith('bits/') || Object.keys(value as object).length > 0),
+  );
 }
 
 /** The projections whose read models differ from the fold of a log, each with the keys that do. */
-export async function differencesFrom(redis: Redis, projections: readonly Projection[], events: readonly StoredEvent[]): Promise<readonly string[]> {
+export async function differencesFrom(
+  redis: Redis,
+  projections: readonly Projection[],
+  events: readonly StoredEvent[],
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (const projection of projections) {
     const [held, folded] = [await heldBy(redis, projection), await foldOf(projection, events)];
-    const keys = [...new Set([...Object.keys(held), ...Object.keys(folded)])].filter((key) => !isDeepStrictEqual(held[key], folded[key]));
-    found.push(...keys.map((key) => `${projection.name} ${key} is ${JSON.stringify(held[key])}, and folds to ${JSON.stringify(folded[key])}`));
+    const keys = [...new Set([...Object.keys(held), ...Object.keys(folded)])].filter(
+      (key) => !isDeepStrictEqual(held[key], folded[key]),
+    );
+    found.push(
+      ...keys.map(
+        (key) =>
+          `${projection.name} ${key} is ${JSON.stringify(held[key])}, and folds to ${JSON.stringify(folded[key])}`,
+      ),
+    );
   }
   return found;
 }
@@ -59,11 +77,16 @@ async function heldUnder(redis: Redis, key: string): Promise<unknown> {
   const flat = await redis.zrange(key, '0', '-1', 'WITHSCORES');
   const placed = key.endsWith(':places');
   return Object.fromEntries(
-    Array.from({ length: flat.length / 2 }, (_, index) => [String(flat[2 * index]), placed ? 'placed' : Number(flat[2 * index + 1])] as const),
+    Array.from(
+      { length: flat.length / 2 },
+      (_, index) => [String(flat[2 * index]), placed ? 'placed' : Number(flat[2 * index + 1])] as const,
+    ),
   );
 }
 
 const bitsOf = (bytes: Buffer) =>
   Object.fromEntries(
-    [...bytes].flatMap((byte, at) => [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => byte & (128 >> bit)).map((bit) => [String(at * 8 + bit), true])),
+    [...bytes].flatMap((byte, at) =>
+      [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => byte & (128 >> bit)).map((bit) => [String(at * 8 + bit), true]),
+    ),
   );

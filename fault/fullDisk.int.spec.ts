@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
-import { freePort } from '../gateway/freePort.ts';
+import { freePort } from '../gateway/http/freePort.ts';
 import { readRaw } from './judge.ts';
 import { startProduct } from './product.ts';
 import { openRandom } from './random.ts';
@@ -33,59 +33,75 @@ probe?.remove();
 const possible = probe !== undefined && hasRedis();
 if (!possible) console.info('full disk: skipped, a small disk cannot be mounted here (only root may)');
 
-describe.skipIf(!possible)(`full disk${possible ? '' : ' (skipped: a small disk cannot be mounted here)'}`, { timeout: 240_000 }, () => {
-  it('refuses commands by name while reads go on, and goes on without a restart once there is room', async () => {
-    const disk = smallDisk();
-    if (!disk) throw new Error('the disk could be mounted a moment ago');
-    const dataDir = join(disk.dir, 'data');
-    mkdirSync(dataDir);
-    const port = await freePort(0, '127.0.0.1');
-    const product = startProduct({ dataDir, port });
-    const kept: string[] = [];
-    const random = openRandom(1);
+describe.skipIf(!possible)(
+  `full disk${possible ? '' : ' (skipped: a small disk cannot be mounted here)'}`,
+  { timeout: 240_000 },
+  () => {
+    it('refuses commands by name while reads go on, and recovers without a restart once there is room', async () => {
+      const disk = smallDisk();
+      if (!disk) throw new Error('the disk could be mounted a moment ago');
+      const dataDir = join(disk.dir, 'data');
+      mkdirSync(dataDir);
+      const port = await freePort(0, '127.0.0.1');
+      const product = startProduct({ dataDir, port });
+      const kept: string[] = [];
+      const random = openRandom(1);
 
-    async function register(): Promise<{ status: number; text: string }> {
-      const name = `m${kept.length}x${random.below(1_000_000_000)}`;
-      const body = { email: `${name}@example.test`, password: 'secret1', firstName: 'Mem', lastName: 'Ber', userName: name, phoneNumber: '+13125550100' };
-      const response = await fetch(`http://127.0.0.1:${port}/api/v1/users/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      const text = await response.text();
-      if (response.status === 201) kept.push(String(JSON.parse(text)._id));
-      return { status: response.status, text };
-    }
-    const read = async () => (await fetch(`http://127.0.0.1:${port}/api/v1/shops/all`)).status;
-
-    try {
-      await product.ready();
-      for (let count = 0; count < 5; count += 1) expect(await register()).toMatchObject({ status: 201 });
-
-      const filler = join(disk.dir, 'filler');
-      fill(filler);
-      // Pages that were free inside the file may still take a few.
-      await expect.poll(async () => (await register()).status, SOON).toBe(507);
-      for (let count = 0; count < 5; count += 1) {
-        expect(await register()).toEqual({ status: 507, text: 'There is no room left to save this. Please try again later.' });
-        expect(await read()).toBe(200);
+      async function register(): Promise<{ status: number; text: string }> {
+        const name = `m${kept.length}x${random.below(1_000_000_000)}`;
+        const body = {
+          email: `${name}@example.test`,
+          password: 'secret1',
+          firstName: 'Mem',
+          lastName: 'Ber',
+          userName: name,
+          phoneNumber: '+13125550100',
+        };
+        const response = await fetch(`http://127.0.0.1:${port}/api/v1/users/register`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        const text = await response.text();
+        if (response.status === 201) kept.push(String(JSON.parse(text)._id));
+        return { status: response.status, text };
       }
-      expect(product.isOver()).toBe(false);
+      const read = async () => (await fetch(`http://127.0.0.1:${port}/api/v1/shops/all`)).status;
 
-      rmSync(filler);
-      await expect.poll(async () => (await register()).status, SOON).toBe(201);
-      expect(await read()).toBe(200);
-      expect(product.isOver()).toBe(false);
-      await product.kill();
-      const recorded = new Set(readRaw(dataDir).flatMap(({ type, data }) => (type === 'AccountRegistered' ? [data.accountId] : [])));
-      for (const account of kept) expect(recorded.has(account)).toBe(true);
-    } finally {
-      await product.kill();
-      process.kill(Number(readFileSync(join(dataDir, 'redis', 'redis.pid'), 'utf8')), 'SIGKILL');
-      disk.remove();
-    }
-  });
-});
+      try {
+        await product.ready();
+        for (let count = 0; count < 5; count += 1) expect(await register()).toMatchObject({ status: 201 });
+
+        const filler = join(disk.dir, 'filler');
+        fill(filler);
+        // Pages that were free inside the file may still take a few.
+        await expect.poll(async () => (await register()).status, SOON).toBe(507);
+        for (let count = 0; count < 5; count += 1) {
+          expect(await register()).toEqual({
+            status: 507,
+            text: 'There is no room left to save this. Please try again later.',
+          });
+          expect(await read()).toBe(200);
+        }
+        expect(product.isOver()).toBe(false);
+
+        rmSync(filler);
+        await expect.poll(async () => (await register()).status, SOON).toBe(201);
+        expect(await read()).toBe(200);
+        expect(product.isOver()).toBe(false);
+        await product.kill();
+        const recorded = new Set(
+          readRaw(dataDir).flatMap(({ type, data }) => (type === 'AccountRegistered' ? [data.accountId] : [])),
+        );
+        for (const account of kept) expect(recorded.has(account)).toBe(true);
+      } finally {
+        await product.kill();
+        process.kill(Number(readFileSync(join(dataDir, 'redis', 'redis.pid'), 'utf8')), 'SIGKILL');
+        disk.remove();
+      }
+    });
+  },
+);
 
 /** Leaves not a block free. */
 function fill(filler: string): void {

@@ -1,7 +1,7 @@
 /** A slot of a shop: what at most one customer may have. */
 export type Slot = { readonly shopId: string; readonly date: string; readonly time: string };
 
-/** What a client was told had been done, with the times (ms) of asking and of the answer. */
+/** What an answer confirmed to a client, with the times (ms) of the request and of the answer. */
 export type Acknowledged = {
   readonly kind: 'registered' | 'shopOpened' | 'held' | 'released' | 'intentOpened' | 'booked' | 'cancelled';
   /** The account, shop, booking or intent it is about. */
@@ -13,12 +13,12 @@ export type Acknowledged = {
   readonly until?: number;
 };
 
-/** Clients' own record of a run; nothing of the product's is in it. */
+/** What clients recorded during a run, independent of the product. */
 export type History = ReturnType<typeof openHistory>;
 
 export function openHistory() {
   const acknowledged: Acknowledged[] = [];
-  /** When somebody first asked to give a booking up, whatever the answer was. */
+  /** When a client first asked to release or cancel a booking, whatever the answer was. */
   const givenUp = new Map<string, number>();
   const answers = new Map<string, number>();
   return {
@@ -39,8 +39,8 @@ export function openHistory() {
 }
 
 /**
- * Slots that two customers were told are theirs at the same time, judged by what clients saw alone: from the answer of the first until it was
- * given up or ran out, the second was asked for and granted.
+ * Slots confirmed to two customers for the same time, by the clients' records alone: a second hold was asked for and
+ * granted after the first one's answer and before the first was given up or expired.
  */
 export function doubleGrants({ acknowledged, givenUp }: Pick<History, 'acknowledged' | 'givenUp'>): readonly string[] {
   const booked = new Set(acknowledged.filter(({ kind }) => kind === 'booked').map(({ id }) => id));
@@ -53,9 +53,13 @@ export function doubleGrants({ acknowledged, givenUp }: Pick<History, 'acknowled
   const found: string[] = [];
   for (const [slot, holds] of bySlot)
     for (const first of holds) {
-      const end = Math.min(givenUp.get(first.id) ?? Number.POSITIVE_INFINITY, booked.has(first.id) ? Number.POSITIVE_INFINITY : (first.until ?? 0));
+      const end = Math.min(
+        givenUp.get(first.id) ?? Number.POSITIVE_INFINITY,
+        booked.has(first.id) ? Number.POSITIVE_INFINITY : (first.until ?? 0),
+      );
       for (const second of holds)
-        if (second.id !== first.id && second.askedAt > first.toldAt && second.toldAt < end) found.push(`${slot}: ${second.id} although ${first.id} has it`);
+        if (second.id !== first.id && second.askedAt > first.toldAt && second.toldAt < end)
+          found.push(`${slot}: ${second.id} although ${first.id} has it`);
     }
   return found;
 }

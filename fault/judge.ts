@@ -1,8 +1,13 @@
 import { join } from 'node:path';
+import { type EventStore, START, type StoredEvent } from '#domain/store/eventStore.ts';
 import { openLmdbFile } from '#domain/store/lmdbFile.ts';
 import { type Acknowledged, doubleGrants, type History } from './history.ts';
+import { withLog } from './logServer.ts';
 
-/** An event as it lies in the file, read without the engine and without the product's code for events. */
+/**
+ * An event as it is kept. `position` is the event's place in the file of an embedded log, EventStoreDB's own number
+ * otherwise; `at` is in ms.
+ */
 export type Raw = {
   readonly position: number;
   readonly id: string;
@@ -13,7 +18,9 @@ export type Raw = {
   readonly at: number;
 };
 
-/** Reads a log's file page by page. */
+const PAGE = 1000;
+
+/** Reads an embedded log's file page by page, without the engine and without the product's code for events. */
 export function readRaw(dataDir: string): readonly Raw[] {
   const file = openLmdbFile(join(dataDir, 'events', 'data.mdb'));
   const events: Raw[] = [];
@@ -26,6 +33,26 @@ export function readRaw(dataDir: string): readonly Raw[] {
   return events;
 }
 
+/** Reads the log on EventStoreDB through the adapter, payloads as they are kept. */
+export async function readServer(eventStoreUrl: string): Promise<readonly Raw[]> {
+  const events = await withLog(eventStoreUrl, everyEvent);
+  return events.map(({ metadata, data, ...event }) => ({
+    ...event,
+    data: data as Raw['data'],
+    at: Date.parse(metadata.occurredAt),
+  }));
+}
+
+/** All events of a store, in pages: the adapter allows each read only so much time. */
+export async function everyEvent(store: Pick<EventStore, 'readAll'>): Promise<readonly StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for (;;) {
+    const page = await store.readAll(events.at(-1)?.position ?? START, PAGE);
+    if (page.length === 0) return events;
+    events.push(...page);
+  }
+}
+
 export type Verdict = {
   readonly events: number;
   readonly acknowledged: number;
@@ -34,7 +61,7 @@ export type Verdict = {
   readonly doubled: readonly string[];
 };
 
-/** Compares what clients were told with the log. */
+/** Compares what was confirmed to clients with the log. */
 export function judge(events: readonly Raw[], history: Pick<History, 'acknowledged' | 'givenUp'>): Verdict {
   return {
     events: events.length,
@@ -45,7 +72,7 @@ export function judge(events: readonly Raw[], history: Pick<History, 'acknowledg
   };
 }
 
-/** Which event records what a client was told, and the field that names it. */
+/** Which event records what was confirmed to a client, and the field with its id. */
 const recordOf = {
   registered: ['AccountRegistered', 'accountId'],
   shopOpened: ['ShopRegistered', 'shopId'],
@@ -57,18 +84,31 @@ const recordOf = {
 } as const satisfies Record<Acknowledged['kind'], readonly [string, string]>;
 
 function lostOf(events: readonly Raw[], acknowledged: readonly Acknowledged[]): readonly string[] {
-  const recorded = new Set(events.flatMap(({ type, data }) => Object.values(data).flatMap((value) => (typeof value === 'string' ? [`${type} ${value}`] : []))));
-  return acknowledged.filter(({ kind, id }) => !recorded.has(`${recordOf[kind][0]} ${id}`)).map(({ kind, id }) => `${kind} ${id}`);
+  const recorded = new Set(
+    events.flatMap(({ type, data }) =>
+      Object.values(data).flatMap((value) => (typeof value === 'string' ? [`${type} ${value}`] : [])),
+    ),
+  );
+  return acknowledged
+    .filter(({ kind, id }) => !recorded.has(`${recordOf[kind][0]} ${id}`))
+    .map(({ kind, id }) => `${kind} ${id}`);
 }
 
-/** Streams whose revisions do not count up from 0, and event ids that are there twice. */
+/**
+ * Streams whose revisions do not count up from 0, event ids that a stream has twice, and positions that do not grow (on
+ * EventStoreDB they may leave gaps).
+ */
 export function gapsOf(events: readonly Raw[]): readonly string[] {
   const next = new Map<string, number>();
   const ids = new Set<string>();
   const found: string[] = [];
+  let last = START;
   for (const { stream, revision, id, position } of events) {
+    if (position <= last) found.push(`position ${position} comes after ${last}`);
+    last = position;
     const expected = next.get(stream) ?? 0;
-    if (revision !== expected) found.push(`${stream} has revision ${revision} instead of ${expected} at position ${position}`);
+    if (revision !== expected)
+      found.push(`${stream} has revision ${revision} instead of ${expected} at position ${position}`);
     next.set(stream, revision + 1);
     if (ids.has(`${stream} ${id}`)) found.push(`${stream} has ${id} twice`);
     ids.add(`${stream} ${id}`);
@@ -86,7 +126,8 @@ export function doublesIn(events: readonly Raw[]): readonly string[] {
 
   function give(slot: string, bookingId: string, until: number, at: number) {
     const holder = holders.get(slot);
-    if (holder && holder.bookingId !== bookingId && holder.until > at) found.push(`${slot}: ${bookingId} although ${holder.bookingId} has it`);
+    if (holder && holder.bookingId !== bookingId && holder.until > at)
+      found.push(`${slot}: ${bookingId} although ${holder.bookingId} has it`);
     holders.set(slot, { bookingId, until });
     placeOf.set(bookingId, slot);
   }
@@ -100,12 +141,14 @@ export function doublesIn(events: readonly Raw[]): readonly string[] {
     const slotAt = (time: unknown) => `${data.shopId} ${data.date} ${time}`;
     const until = typeof data.expiresAt === 'string' ? Date.parse(data.expiresAt) : Number.POSITIVE_INFINITY;
     if (type === 'SlotHeld' || type === 'BookingArrived') give(slotAt(data.time), bookingId, until, at);
-    if (type === 'HoldExtended' || type === 'BookingConfirmed') give(placeOf.get(bookingId) ?? `nowhere ${bookingId}`, bookingId, until, at);
+    if (type === 'HoldExtended' || type === 'BookingConfirmed')
+      give(placeOf.get(bookingId) ?? `nowhere ${bookingId}`, bookingId, until, at);
     if (type === 'BookingRescheduled') {
       free(bookingId);
       give(slotAt((data.to as { time: string }).time), bookingId, Number.POSITIVE_INFINITY, at);
     }
-    if (['HoldReleased', 'HoldExpired', 'BookingCancelled', 'BookingMovedAway', 'ArrivalUndone'].includes(type)) free(bookingId);
+    if (['HoldReleased', 'HoldExpired', 'BookingCancelled', 'BookingMovedAway', 'ArrivalUndone'].includes(type))
+      free(bookingId);
   }
   return found;
 }

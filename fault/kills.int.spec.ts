@@ -17,30 +17,37 @@ function expectKept(report: KillReport) {
   expect(report.redisTroubles).toBeGreaterThan(0);
 }
 
+// One after the other: EventStoreDB's time limits leave no room for a second run on two cores.
 describe.skipIf(!hasRedis())('acknowledged means kept', PATIENCE, () => {
-  it.concurrent(`through ${KILLS.whole} kills of the whole server`, async () => {
+  it(`through ${KILLS.whole} kills of the whole server`, async () => {
     const report = await killWhole({ kills: KILLS.whole, seed: SEED });
     expect(total(report)).toBe(KILLS.whole);
     expectKept(report);
   });
 
-  it.concurrent(`through ${KILLS.roles} kills of one role or another`, async () => {
+  it(`through ${KILLS.roles} kills of one role or another`, async () => {
     const report = await killRoles({ kills: KILLS.roles, seed: SEED });
     expect(total(report)).toBe(KILLS.roles);
     expectKept(report);
   });
 });
 
-/** The judges find what they are for. */
 describe('the judges', () => {
   const slot = { shopId: 'shop', date: '2026-03-30', time: '10:00' };
   const held = (position: number, bookingId: string, at: number, until: number): Raw => ({
-    ...{ position, id: `id-${position}`, type: 'SlotHeld', stream: 'day-shop', revision: position, at },
+    position,
+    id: `id-${position}`,
+    type: 'SlotHeld',
+    stream: 'day-shop',
+    revision: position,
+    at,
     data: { ...slot, bookingId, expiresAt: new Date(until).toISOString() },
   });
 
-  it('see a slot given twice in the log, and none once it ran out or was released', () => {
-    expect(doublesIn([held(0, 'a', 0, 1000), held(1, 'b', 500, 1500)])).toEqual(['shop 2026-03-30 10:00: b although a has it']);
+  it('report a slot given twice in the log, and none that was given after a hold expired or was released', () => {
+    expect(doublesIn([held(0, 'a', 0, 1000), held(1, 'b', 500, 1500)])).toEqual([
+      'shop 2026-03-30 10:00: b although a has it',
+    ]);
     expect(doublesIn([held(0, 'a', 0, 1000), held(1, 'b', 1000, 1500)])).toEqual([]);
     const released: Raw = { ...held(1, 'a', 100, 0), type: 'HoldReleased', data: { ...slot, bookingId: 'a' } };
     expect(doublesIn([held(0, 'a', 0, 1000), released, held(2, 'b', 200, 1500)])).toEqual([]);
@@ -48,16 +55,21 @@ describe('the judges', () => {
     expect(doublesIn([held(0, 'a', 0, 1000), confirmed, held(2, 'b', 5000, 9000)])).toHaveLength(1);
   });
 
-  it('see a slot promised twice to clients', () => {
-    const told = (id: string, askedAt: number, toldAt: number) => ({ kind: 'held', id, askedAt, toldAt, slot, until: 1000 }) as const;
-    const both = [told('a', 0, 10), told('b', 20, 30)];
+  it('report a slot confirmed to two clients', () => {
+    const holdAt = (id: string, askedAt: number, toldAt: number) =>
+      ({ kind: 'held', id, askedAt, toldAt, slot, until: 1000 }) as const;
+    const both = [holdAt('a', 0, 10), holdAt('b', 20, 30)];
     expect(doubleGrants({ acknowledged: both, givenUp: new Map() })).toHaveLength(1);
     expect(doubleGrants({ acknowledged: both, givenUp: new Map([['a', 25]]) })).toEqual([]);
-    expect(doubleGrants({ acknowledged: [told('a', 0, 10), told('b', 1001, 1010)], givenUp: new Map() })).toEqual([]);
+    expect(doubleGrants({ acknowledged: [holdAt('a', 0, 10), holdAt('b', 1001, 1010)], givenUp: new Map() })).toEqual(
+      [],
+    );
   });
 
-  it('see a gap and an event that is there twice', () => {
+  it('report a gap in the revisions, an event id that a stream has twice and positions that do not grow', () => {
     expect(gapsOf([held(0, 'a', 0, 1), held(2, 'b', 0, 1)])).toHaveLength(1);
     expect(gapsOf([held(0, 'a', 0, 1), { ...held(1, 'b', 0, 1), id: 'id-0' }])).toHaveLength(1);
+    expect(gapsOf([held(0, 'a', 0, 1), { ...held(1, 'b', 0, 1), position: 500 }])).toEqual([]);
+    expect(gapsOf([held(0, 'a', 0, 1), { ...held(1, 'b', 0, 1), position: 0 }])).toHaveLength(1);
   });
 });

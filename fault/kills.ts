@@ -1,9 +1,21 @@
 import { join } from 'node:path';
 import { socketIn } from '#projections/redisServer.ts';
 import { type Product, pause, type Role } from './product.ts';
-import { atWork, begin, count, end, inWorld, killIn, launch, type Options, troubleRedis, type WorldReport, withRedis } from './world.ts';
+import {
+  atWork,
+  begin,
+  count,
+  end,
+  inWorld,
+  inWorldOfRoles,
+  killIn,
+  launch,
+  type Options,
+  troubleRedis,
+  type WorldReport,
+} from './world.ts';
 
-/** So often Redis is killed or emptied shortly before a kill. */
+/** The share of kills shortly before which Redis is killed or emptied. */
 const REDIS_TROUBLE = 0.4;
 
 export type KillReport = WorldReport & {
@@ -11,9 +23,12 @@ export type KillReport = WorldReport & {
   readonly readyMs: readonly number[];
 };
 
-/** Kills the whole server again and again, at random moments under load, some of them before it is ready; Redis has trouble of its own meanwhile. */
+/**
+ * Kills the whole server repeatedly at random moments under load, some of them before it is ready; Redis is killed and
+ * emptied now and then.
+ */
 export function killWhole(options: Options): Promise<KillReport> {
-  return inWorld(options, undefined, async (world, say) => {
+  return inWorld(options, {}, async (world, say) => {
     const readyMs: number[] = [];
     let product = launch(world);
     const clients = await begin(world, product);
@@ -32,38 +47,41 @@ export function killWhole(options: Options): Promise<KillReport> {
         kill += 1;
       }
       readyMs.push(await product.ready());
-      if (kill % 20 === 0) say(`${kill} of ${options.kills} kills of the whole server, ${world.town.history.acknowledged.length} acknowledged`);
+      if (kill % 20 === 0)
+        say(
+          `${kill} of ${options.kills} kills of the whole server, ${world.town.history.acknowledged.length} acknowledged`,
+        );
     }
     await end(world, clients, product);
     return { readyMs };
   });
 }
 
-/** Kills each role alone, the others going on; one Redis, killed and emptied now and then. */
+/** Kills one role or another while the others go on, on EventStoreDB; Redis is killed and emptied now and then. */
 export function killRoles(options: Options): Promise<KillReport> {
-  return withRedis((redis) =>
-    inWorld(options, redis.address, async (world, say) => {
-      const readyMs: number[] = [];
-      const roles: Record<Role, Product> = {
-        gateway: launch(world, 'gateway'),
-        projections: launch(world, 'projections'),
-        workers: launch(world, 'workers'),
-      };
-      const clients = await begin(world, roles.gateway);
-      for (let kill = 1; kill <= options.kills; kill += 1) {
-        const role = world.random.pick(['gateway', 'projections', 'workers'] as const);
-        if (world.random.chance(REDIS_TROUBLE)) await troubleRedis(world, redis.address, redis.kill);
-        await atWork(world);
-        for (const product of Object.values(roles)) if (product.isOver()) throw new Error(`by itself: ${await product.lastWords()}`);
-        await roles[role].kill();
-        roles[role] = launch(world, role);
-        count(world, role);
-        if (role === 'gateway') readyMs.push(await roles.gateway.ready());
-        if (kill % 20 === 0) say(`${kill} of ${options.kills} kills of a role, ${world.town.history.acknowledged.length} acknowledged`);
-      }
-      await end(world, clients, roles.gateway);
-      await Promise.all(Object.values(roles).map((product) => product.stop()));
-      return { readyMs };
-    }),
-  );
+  return inWorldOfRoles(options, async (world, { redis }, say) => {
+    const readyMs: number[] = [];
+    const roles: Record<Role, Product> = {
+      gateway: launch(world, 'gateway'),
+      projections: launch(world, 'projections'),
+      workers: launch(world, 'workers'),
+    };
+    const clients = await begin(world, roles.gateway);
+    for (let kill = 1; kill <= options.kills; kill += 1) {
+      const role = world.random.pick(['gateway', 'projections', 'workers'] as const);
+      if (world.random.chance(REDIS_TROUBLE)) await troubleRedis(world, redis.address, redis.kill);
+      await atWork(world);
+      for (const product of Object.values(roles))
+        if (product.isOver()) throw new Error(`ended without being killed: ${await product.lastWords()}`);
+      await roles[role].kill();
+      roles[role] = launch(world, role);
+      count(world, role);
+      if (role === 'gateway') readyMs.push(await roles.gateway.ready());
+      if (kill % 20 === 0)
+        say(`${kill} of ${options.kills} kills of a role, ${world.town.history.acknowledged.length} acknowledged`);
+    }
+    await end(world, clients, roles.gateway);
+    await Promise.all(Object.values(roles).map((product) => product.stop()));
+    return { readyMs };
+  });
 }

@@ -15,7 +15,7 @@ const WRITERS = 4;
 const DOOMED = 0.4;
 const LOOK_EVERY_MS = 20;
 const STEADY_MS = 1_500;
-/** No measure: beyond this nobody comes back any more. */
+/** Readers that are not back by then have failed. */
 const LONGEST_WAIT_MS = 60_000;
 
 export type LiveOptions = StageOptions & {
@@ -27,27 +27,39 @@ export type LiveOptions = StageOptions & {
   readonly redis: boolean;
 };
 export type LiveReport = WorldReport & {
-  /** What was told twice, out of order or never, and screens that differ from a fresh load. */
+  /** News received twice, out of order or never, and screens that differ from a fresh load. */
   readonly wrong: readonly string[];
   readonly did: Readonly<Record<string, number>>;
   readonly cuts: Readonly<Record<string, number>>;
-  /** Of all readers: lines lost, news told, and how often they had to read afresh. */
+  /** Of all readers: connections lost, news received, and how often they had to load again. */
   readonly lost: number;
   readonly told: number;
   readonly afresh: number;
   /** From the network's return to screens that equal a fresh load, in ms, per round. */
   readonly backMs: readonly number[];
-  /** The same for rounds that ended with lines that died without a word: nobody can know before they ask. */
+  /** The same for rounds in which a connection died without a packet, which a client notices only at its next ping. */
   readonly backFromSilenceMs: readonly number[];
 };
 
-/** Readers with several screens open behind a network that is cut in every way, while others write over plain HTTP; then screens are compared. */
-export const cutLive = (options: LiveOptions): Promise<LiveReport> => onStage(options, (world, stage) => run(world, options, stage));
+/**
+ * Readers with several open screens behind a network that fails in every way, while others write over plain HTTP; then
+ * the screens are compared.
+ */
+export const cutLive = (options: LiveOptions): Promise<LiveReport> =>
+  onStage(options, (world, stage) => run(world, options, stage));
 
 async function run(world: World, { rounds, killEvery, redis, say = () => undefined }: LiveOptions, stage: Stage) {
   const { random, town, place } = world;
   await stage.ready();
-  const street: Street = { origin: town.origin, random: town.random, wrong: [], did: new Map(), people: [], products: [], shops: [] };
+  const street: Street = {
+    origin: town.origin,
+    random: town.random,
+    wrong: [],
+    did: new Map(),
+    people: [],
+    products: [],
+    shops: [],
+  };
   const square: Square = { street, threads: [], userNames: [], shopId: '', isQuiet: false, isOver: false };
   const cutter = await openCutter(place.port, random);
   const people = await settle(square);
@@ -66,15 +78,17 @@ async function run(world: World, { rounds, killEvery, redis, say = () => undefin
       if (round % killEvery === 0) {
         await stage.kill();
         await stage.ready();
-        count(world, 'while somebody listens');
+        count(world, 'while readers listen');
       }
-      const isSilent = await away(cutter, random, square);
+      const isPongMissing = await away(cutter, random, square);
       await steady(readers, people, street);
       cutter.up();
       const { tookMs, differing } = await back(readers, people, street);
-      (isSilent ? backFromSilenceMs : backMs).push(tookMs);
+      (isPongMissing ? backFromSilenceMs : backMs).push(tookMs);
       wrong.push(...readers.flatMap((reader) => reader.wrong), ...differing.map((line) => `round ${round}: ${line}`));
-      say(`round ${round} of ${rounds}: back in ${tookMs} ms${isSilent ? ' from silence' : ''}, ${wrong.length} wrong`);
+      say(
+        `round ${round} of ${rounds}: back in ${tookMs} ms${isPongMissing ? ' from silence' : ''}, ${wrong.length} wrong`,
+      );
     }
   } finally {
     square.isOver = true;
@@ -86,8 +100,14 @@ async function run(world: World, { rounds, killEvery, redis, say = () => undefin
   await stage.stop();
   const sum = (what: 'lost' | 'told' | 'afresh') => readers.reduce((all, reader) => all + reader.counts()[what], 0);
   return {
-    ...{ wrong: [...street.wrong, ...wrong], did: Object.fromEntries(street.did), cuts: cutter.cuts(), backMs, backFromSilenceMs },
-    ...{ lost: sum('lost'), told: sum('told'), afresh: sum('afresh') },
+    wrong: [...street.wrong, ...wrong],
+    did: Object.fromEntries(street.did),
+    cuts: cutter.cuts(),
+    backMs,
+    backFromSilenceMs,
+    lost: sum('lost'),
+    told: sum('told'),
+    afresh: sum('afresh'),
   };
 }
 
@@ -97,7 +117,10 @@ async function settle(square: Square): Promise<Person[]> {
   const [shop] = square.street.shops;
   if (!shop) throw new Error('no shop was opened');
   square.shopId = shop.id;
-  const people = [shop.owner, ...(await Promise.all(Array.from({ length: READERS - 1 }, () => join(square.street, 'CUSTOMER'))))];
+  const people = [
+    shop.owner,
+    ...(await Promise.all(Array.from({ length: READERS - 1 }, () => join(square.street, 'CUSTOMER')))),
+  ];
   for (const person of people) {
     await begin(square, person);
     square.userNames.push(person.email.replace(/@.*/, ''));
@@ -109,13 +132,13 @@ function openScreens({ threads }: Square, { token }: Person, index: number, { or
   const reader = openReader(`reader ${index}`, { origin, token });
   reader.follow(list);
   reader.follow(bell);
-  // The first thread is open on every screen, so that what one has heard does not become what another has.
+  // The first thread is open on every screen, so that a mix-up between readers would show.
   for (const id of new Set([threads[0]?.id, threads[index]?.id])) if (id !== undefined) reader.follow(page(id));
   if (index === 0) reader.follow(box);
   return reader;
 }
 
-/** The line breaks again and again, at moments and in ways that the seed knows. */
+/** Breaks connections repeatedly, at moments and in ways that the seed decides. */
 async function badNetwork(cutter: Cutter, random: Random): Promise<void> {
   cutter.up(DOOMED);
   for (let cuts = 1 + random.below(5); cuts > 0; cuts -= 1) {
@@ -129,7 +152,7 @@ async function badNetwork(cutter: Cutter, random: Random): Promise<void> {
   }
 }
 
-/** The network is away while others write on, until they fall silent. True when lines died of it without a word. */
+/** Takes the network away while others write, until they pause. True when connections died without a packet. */
 async function away(cutter: Cutter, random: Random, square: Square): Promise<boolean> {
   const how = random.pick(CUTS);
   const down = random.pick(['refusing', 'swallowing'] as const);
@@ -140,18 +163,26 @@ async function away(cutter: Cutter, random: Random, square: Square): Promise<boo
   return down === 'swallowing' || !['reset', 'closed'].includes(how);
 }
 
-/** Until everything that was written can be read, notices included; what cannot be read is not steady. */
+/** Waits until fresh loads, notices included, have not changed for a while. */
 async function steady(readers: readonly Reader[], people: readonly Person[], street: Street): Promise<void> {
-  const look = () => Promise.all(readers.map((reader, index) => reader.fresh(freshly(street, people[index])))).then(JSON.stringify, () => undefined);
+  const look = () =>
+    Promise.all(readers.map((reader, index) => reader.fresh(freshly(street, people[index])))).then(
+      JSON.stringify,
+      () => undefined,
+    );
   for (let [before, since] = [await look(), Date.now()]; Date.now() - since < STEADY_MS; await pause(STEADY_MS / 5)) {
     const now = await look();
     if (now === undefined || now !== before) [before, since] = [now, Date.now()];
   }
 }
 
-/** How long it takes until every screen shows what a fresh load does; what differs still when nobody waits any longer. */
+/**
+ * Waits until every screen equals a fresh load; answers how long it took, and what still differed at the end of the
+ * patience.
+ */
 async function back(readers: readonly Reader[], people: readonly Person[], street: Street) {
-  const look = (reader: Reader, index: number) => reader.differing(freshly(street, people[index])).catch((error: unknown) => [String(error)]);
+  const look = (reader: Reader, index: number) =>
+    reader.differing(freshly(street, people[index])).catch((error: unknown) => [String(error)]);
   for (const begun = Date.now(); ; await pause(LOOK_EVERY_MS)) {
     const differing = (await Promise.all(readers.map(look))).flat();
     const tookMs = Date.now() - begun;
@@ -159,5 +190,5 @@ async function back(readers: readonly Reader[], people: readonly Person[], stree
   }
 }
 
-/** Straight from the server, as somebody. */
+/** Queries the server directly, past the failing network. */
 const freshly = ({ origin }: Street, person: Person | undefined) => asking(origin, person?.token ?? '');

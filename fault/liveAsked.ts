@@ -20,5 +20,7 @@ export const MESSAGE_NEWS = `subscription ($after: Float) {
   messageReceived(after: $after) { position message { ${MESSAGE} } conversation { id unread messageCount } inbox { position unread } } }`;
 
 export const BELL = 'query { bell { unread position } }';
-export const GIVEN = 'query ($after: String) { notifications(first: 50, after: $after) { pageInfo { hasNextPage endCursor } edges { node { id } } } }';
-export const GIVEN_NEWS = 'subscription ($after: Float) { notificationReceived(after: $after) { position bell { unread position } notification { id } } }';
+export const GIVEN =
+  'query ($after: String) { notifications(first: 50, after: $after) { pageInfo { hasNextPage endCursor } edges { node { id } } } }';
+export const GIVEN_NEWS =
+  'subscription ($after: Float) { notificationReceived(after: $after) { position bell { unread position } notification { id } } }';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { graphql, join, note, type Person, type Street } from './moneyCaller.ts';
 import { pause } from './product.ts';
 
-/** Where a run's members meet: the street, what has been written there, and whom one may write to. */
+/** What the writers of a run share: the server, the threads so far, and the members one may write to. */
 export type Square = {
   readonly street: Street;
   readonly threads: { readonly id: string; readonly authorId: string }[];
@@ -30,13 +30,17 @@ const SEND = 'mutation ($input: SendMessageInput!) { sendMessage(input: $input) 
 
 /** Begins a thread; undefined when the member has begun too many. */
 export async function begin({ street, threads }: Square, author: Person): Promise<string | undefined> {
-  const input = { topic: `Topic ${randomUUID().slice(0, 8)}`, text: 'What do you think?', category: street.random.pick(['Technique', 'Tools', 'Business']) };
+  const input = {
+    topic: `Topic ${randomUUID().slice(0, 8)}`,
+    text: 'What do you think?',
+    category: street.random.pick(['Technique', 'Tools', 'Business']),
+  };
   const begun = await graphql<{ createThread: Post }>(street, START, { input }, author);
   if (begun) threads.push({ id: begun.createThread.id, authorId: author.id });
   return begun?.createThread.id;
 }
 
-/** One member after the other: writes until the forum has had enough of them, and is followed by the next. Over plain HTTP, as a program would. */
+/** Writes as one member until the forum's limits refuse more, then as the next one, over plain HTTP. */
 export async function chat(square: Square): Promise<void> {
   while (!square.isOver) await write(square, await join(square.street, 'CUSTOMER'));
 }
@@ -62,22 +66,43 @@ async function deed(square: Square, member: Person, mine: Mine[]): Promise<strin
   const named = async (what: string, asked: Promise<unknown>) => ((await asked) ? what : undefined);
   if (dice < 0.05 && threads.length < MOST_THREADS) return named('thread', begin(square, member));
   if (dice < 0.2) return named('message', send(square, member));
-  if (dice < 0.35 && own && !own.isDeleted) return named('edit', graphql(street, REVISE, { id: own.id, text: words(square) }, member));
+  if (dice < 0.35 && own && !own.isDeleted)
+    return named('edit', graphql(street, REVISE, { id: own.id, text: words(square) }, member));
   if (dice < 0.45 && own) {
     own.isDeleted = !own.isDeleted;
-    return named(own.isDeleted ? 'deletion' : 'undo', graphql(street, own.isDeleted ? DELETE : UNDO, { id: own.id }, member));
+    return named(
+      own.isDeleted ? 'deletion' : 'undo',
+      graphql(street, own.isDeleted ? DELETE : UNDO, { id: own.id }, member),
+    );
   }
   // The first threads are those that readers have open.
   const thread = random.chance(0.7) ? threads[random.below(Math.min(threads.length, 3))] : random.pick(threads);
   if (!thread) return undefined;
-  if (dice < 0.55 && thread.authorId !== member.id) return named('like', graphql(street, LIKE, { id: thread.id, is: random.chance(0.7) }, member));
-  const said = await graphql<{ addComment: Post }>(street, COMMENT, { id: thread.id, input: { text: words(square) } }, member);
+  if (dice < 0.55 && thread.authorId !== member.id)
+    return named('like', graphql(street, LIKE, { id: thread.id, is: random.chance(0.7) }, member));
+  const said = await graphql<{ addComment: Post }>(
+    street,
+    COMMENT,
+    { id: thread.id, input: { text: words(square) } },
+    member,
+  );
   if (said) mine.push({ id: said.addComment.id, isDeleted: false });
   return said && 'comment';
 }
 
 const send = ({ street, shopId }: Square, member: Person) =>
-  graphql(street, SEND, { input: { messageId: randomUUID().replaceAll('-', ''), text: `Hello ${randomUUID()}`, to: { kind: 'shop', id: shopId } } }, member);
+  graphql(
+    street,
+    SEND,
+    {
+      input: {
+        messageId: randomUUID().replaceAll('-', ''),
+        text: `Hello ${randomUUID()}`,
+        to: { kind: 'shop', id: shopId },
+      },
+    },
+    member,
+  );
 
 const words = ({ street: { random }, userNames }: Square): string =>
   `${random.chance(0.2) && userNames.length > 0 ? `@${random.pick(userNames)} ` : ''}${randomUUID()}`;

@@ -1,20 +1,35 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { Random } from './random.ts';
 
-/** How a line is cut: both ends are told, nobody is, only one direction goes on, or a frame is left half said. */
+/**
+ * How a connection is cut: with a reset or a close to both ends, without a packet, in one direction only, or in the
+ * middle of a frame.
+ */
 export const CUTS = ['reset', 'closed', 'silent', 'deaf', 'dumb', 'mid frame'] as const;
 export type Cut = (typeof CUTS)[number];
 
-/** What nobody can be told through a line that is up: from the client, from the server. */
-type Line = { readonly near: Socket; readonly far: Socket; isDeaf: boolean; isDumb: boolean /** Bytes from the server until it breaks. */; left: number };
+/** A connection; deaf drops bytes from the client, dumb those from the server. */
+type Line = {
+  readonly near: Socket;
+  readonly far: Socket;
+  isDeaf: boolean;
+  isDumb: boolean /** Bytes from the server until it breaks. */;
+  left: number;
+};
 
-/** A new line that is doomed breaks within so many bytes from the server: before the handshake, before the ack, after it, or among the first news. */
+/**
+ * A new line that is doomed breaks within so many bytes from the server: before the handshake, before the ack, after
+ * it, or among the first news.
+ */
 const DOOMED_WITHIN = 900;
 const HALF_A_FRAME = 40;
 
 export type Cutter = Awaited<ReturnType<typeof openCutter>>;
 
-/** A piece of network between clients and a server on this machine, which can be cut in every way; counts how often it was. */
+/**
+ * A piece of network between clients and a server on this machine, which can be cut in every way; counts how often it
+ * was.
+ */
 export async function openCutter(target: number, random: Random) {
   const lines = new Set<Line>();
   const cuts = new Map<string, number>();
@@ -69,7 +84,7 @@ export async function openCutter(target: number, random: Random) {
         }
       }
     },
-    /** From now on nobody gets through: new lines are refused, or they open and nothing comes of them. */
+    /** From now on new connections are refused, or accepted and never answered. */
     down(how: 'refusing' | 'swallowing'): void {
       state = how;
     },

@@ -12,7 +12,7 @@ const AGAIN_MS = 200;
 /** As the client's own: what ended a subscription without a word has time to pass. */
 const PATIENCE_MS = 3_000;
 
-/** A socket given up while it opens says so to nobody. */
+/** A socket that is closed while it opens emits an error that nothing else handles. */
 class Socket extends WebSocket {
   constructor(...given: ConstructorParameters<typeof WebSocket>) {
     super(...given);
@@ -41,8 +41,9 @@ export const asking =
   };
 
 /**
- * Somebody with several screens open, through a bad line: the client's own socket, link and folds. Beside these an account of its own is kept of
- * what was told: never the same twice, never something older after something newer. What breaks that is written down in `wrong`.
+ * A reader with several open screens behind a failing network: the web client's own socket, link and folds. Beside them
+ * it checks the positions of the news: never the same twice, never an older one after a newer one. `wrong` collects
+ * what breaks that.
  */
 export function openReader(name: string, { origin, token }: { readonly origin: string; readonly token: string }) {
   const wrong: string[] = [];
@@ -54,11 +55,16 @@ export function openReader(name: string, { origin, token }: { readonly origin: s
   let trouble = '';
   const ask = asking(origin, token);
   const { client: socket } = openSocket({
-    ...{ url: `${origin.replace('http', 'ws')}/graphql`, connectionParams: { authorization: `Bearer ${token}` }, webSocketImpl: Socket },
+    url: `${origin.replace('http', 'ws')}/graphql`,
+    connectionParams: { authorization: `Bearer ${token}` },
+    webSocketImpl: Socket,
     connected: () => undefined,
     closed: () => (lost += 1),
   });
-  const client = new ApolloClient({ link: ApolloLink.from([resuming, new GraphQLWsLink(socket)]), cache: new InMemoryCache() });
+  const client = new ApolloClient({
+    link: ApolloLink.from([resuming, new GraphQLWsLink(socket)]),
+    cache: new InMemoryCache(),
+  });
 
   async function loaded<S>(load: () => Promise<S>): Promise<S | undefined> {
     while (!isOver) {
@@ -72,19 +78,21 @@ export function openReader(name: string, { origin, token }: { readonly origin: s
     return undefined;
   }
 
-  /** Listens until it is told that it must read afresh, or that something went wrong. */
+  /** Listens until the subscription ends; answers why. */
   function listen(news: string, variables: object, take: (news: News) => void): Promise<string> {
     return new Promise((resolve) => {
-      const listening = client.subscribe<Record<string, News>>({ query: gql(news), variables: { ...variables }, fetchPolicy: 'no-cache' }).subscribe({
-        next: ({ data, error }) => {
-          const [one] = Object.values(data ?? {});
-          if (one) return take(one);
-          listening.unsubscribe();
-          resolve(JSON.stringify(error));
-        },
-        error: (error) => resolve(JSON.stringify(error)),
-        complete: () => resolve('ended'),
-      });
+      const listening = client
+        .subscribe<Record<string, News>>({ query: gql(news), variables: { ...variables }, fetchPolicy: 'no-cache' })
+        .subscribe({
+          next: ({ data, error }) => {
+            const [one] = Object.values(data ?? {});
+            if (one) return take(one);
+            listening.unsubscribe();
+            resolve(JSON.stringify(error));
+          },
+          error: (error) => resolve(JSON.stringify(error)),
+          complete: () => resolve('ended'),
+        });
     });
   }
 
@@ -126,7 +134,13 @@ export function openReader(name: string, { origin, token }: { readonly origin: s
     fresh: (freshly: Ask) => Promise.all(followed.map(({ fresh }) => fresh(freshly))),
     /** Which screens differ from a fresh load, by name, and how. */
     async differing(freshly: Ask): Promise<string[]> {
-      const all = await Promise.all(followed.map(async ({ name: what, read, fresh }) => ({ what, fresh: bare(await fresh(freshly)), read: bare(read()) })));
+      const all = await Promise.all(
+        followed.map(async ({ name: what, read, fresh }) => ({
+          what,
+          fresh: bare(await fresh(freshly)),
+          read: bare(read()),
+        })),
+      );
       return all.flatMap(({ what, fresh, read }) => {
         if (read === undefined) return [`${name}, ${what}: is not loaded, ${trouble}`];
         return isDeepStrictEqual(fresh, read) ? [] : [`${name}, ${what}: ${difference(fresh, read)}`];
@@ -141,16 +155,22 @@ export function openReader(name: string, { origin, token }: { readonly origin: s
   };
 }
 
-/** As JSON has it, what is left out and what is undefined being the same; without the names of types, which only the client asks for. */
+/**
+ * As JSON has it, what is left out and what is undefined being the same; without the names of types, which only the
+ * client asks for.
+ */
 const bare = (value: unknown): unknown =>
-  value === undefined ? undefined : JSON.parse(JSON.stringify(value, (key, inner) => (key === '__typename' ? undefined : inner)));
+  value === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(value, (key, inner) => (key === '__typename' ? undefined : inner)));
 
 /** Where two values part, in a line. */
 function difference(fresh: unknown, read: unknown, path = ''): string {
   if (isDeepStrictEqual(fresh, read)) return '';
   const [one, other] = [fresh, read] as [Record<string, unknown>, Record<string, unknown>];
   const isBranch = [one, other].every((value) => typeof value === 'object' && value !== null);
-  if (!isBranch) return `${path}: fresh ${JSON.stringify(fresh)?.slice(0, 120)}, read ${JSON.stringify(read)?.slice(0, 120)}`;
+  if (!isBranch)
+    return `${path}: fresh ${JSON.stringify(fresh)?.slice(0, 120)}, read ${JSON.stringify(read)?.slice(0, 120)}`;
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const key = keys.find((each) => !isDeepStrictEqual(one[each], other[each])) ?? '';
   return difference(one[key], other[key], `${path}/${key}`);

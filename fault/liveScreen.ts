@@ -5,10 +5,10 @@ import { BELL, BOX, GIVEN, GIVEN_NEWS, LIST, LIST_NEWS, MESSAGE_NEWS, MESSAGES, 
 
 /** Asks something as the reader, now. Throws when there is no answer. */
 export type Ask = <T>(query: string, variables?: object) => Promise<T>;
-type Placed = { readonly position: number };
+type Positioned = { readonly position: number };
 
-/** A part of what somebody has before them: loaded once, told what becomes of it. `S` is what is on the screen. */
-export type Screen<S, N extends Placed> = {
+/** A part of a page: loaded once, then updated by news. `S` is what is on the screen. */
+export type Screen<S, N extends Positioned> = {
   readonly name: string;
   readonly news: string;
   readonly variables: object;
@@ -17,24 +17,46 @@ export type Screen<S, N extends Placed> = {
   position(state: S): number;
   /** As the client does it. */
   told(state: S, news: N): S;
-  /** What is compared; a fresh load of the same screen must give the same. `before` is what a fresh one cannot know: what was there when it was loaded. */
+  /**
+   * What is compared; a fresh load of the same screen must give the same. `before` is what a fresh one cannot know:
+   * what was there when it was loaded.
+   */
   shown(state: S, before: S): object;
 };
 
-type Edges<T> = { readonly edges: readonly { readonly node: T }[]; readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null } };
+type Edges<T> = {
+  readonly edges: readonly { readonly node: T }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+};
 const nodes = <T>({ edges }: Pick<Edges<T>, 'edges'>): T[] => edges.map(({ node }) => node);
-const byId = <T extends { readonly id: string }>(all: readonly T[]): T[] => [...all].sort((one, other) => one.id.localeCompare(other.id));
-/** What everybody sees of a post; the reader's own marks are not told. */
-const plain = (post: Comment | Thread): object => ({ ...post, isLikedByMe: undefined, isFlaggedByMe: undefined, position: undefined });
+const byId = <T extends { readonly id: string }>(all: readonly T[]): T[] =>
+  [...all].sort((one, other) => one.id.localeCompare(other.id));
+/** What every reader sees of a post; news does not carry the reader's own likes. */
+const plain = (post: Comment | Thread): object => ({
+  ...post,
+  isLikedByMe: undefined,
+  isFlaggedByMe: undefined,
+  position: undefined,
+});
 
 /** /forum: cards stay where they are and change in place; what was begun since is counted. */
 export const list: Screen<ListFeed, Change> = {
-  ...{ name: 'list', news: LIST_NEWS, variables: {} },
+  name: 'list',
+  news: LIST_NEWS,
+  variables: {},
   async load(ask) {
     const { threads } = await ask<{ threads: Edges<Thread> & { totalCount: number; position: number } }>(LIST);
     const { totalCount, position, pageInfo } = threads;
     const { hasNextPage: hasMore, endCursor } = pageInfo;
-    return { threads: nodes(threads), totalCount, position, hasMore, endCursor, fresh: [], loadedAt: lastActivityIn(nodes(threads)) };
+    return {
+      threads: nodes(threads),
+      totalCount,
+      position,
+      hasMore,
+      endCursor,
+      fresh: [],
+      loadedAt: lastActivityIn(nodes(threads)),
+    };
   },
   position: ({ position }) => position,
   told: (feed, news) => listChanged(feed, news, { category: '', query: '', sort: 'latest' }),
@@ -47,21 +69,37 @@ export const list: Screen<ListFeed, Change> = {
 
 /** /forum/thread/{id}, all of it. */
 export const page = (id: string): Screen<ThreadFeed, Change> => ({
-  ...{ name: `thread ${id}`, news: PAGE_NEWS, variables: { id } },
+  name: `thread ${id}`,
+  news: PAGE_NEWS,
+  variables: { id },
   async load(ask) {
     const first = await stretch(ask, id, null);
     const all = [first];
-    for (let last = first; last.pageInfo.hasNextPage; all.push(last)) last = await stretch(ask, id, last.pageInfo.endCursor);
-    // What happened while further stretches were read is told again.
+    for (let last = first; last.pageInfo.hasNextPage; all.push(last))
+      last = await stretch(ask, id, last.pageInfo.endCursor);
+    // News that came while further pages were loaded is applied again.
     const { thread } = first;
-    return { thread, comments: all.flatMap(nodes), hasEarlier: false, hasMore: false, endCursor: null, position: thread.position, fresh: [], gone: [] };
+    return {
+      thread,
+      comments: all.flatMap(nodes),
+      hasEarlier: false,
+      hasMore: false,
+      endCursor: null,
+      position: thread.position,
+      fresh: [],
+      gone: [],
+    };
   },
   position: ({ position }) => position,
   told: (feed, news) => changed(feed, news, { id: undefined, isModerator: false }),
   shown: (feed) => ({ thread: plain(feed.thread), comments: shownComments(feed).map(plain) }),
 });
 
-async function stretch(ask: Ask, id: string, after: string | null): Promise<Edges<Comment> & { readonly thread: Thread }> {
+async function stretch(
+  ask: Ask,
+  id: string,
+  after: string | null,
+): Promise<Edges<Comment> & { readonly thread: Thread }> {
   const { thread } = await ask<{ thread: (Thread & { comments: Edges<Comment> }) | null }>(PAGE, { id, after });
   if (!thread) throw new Error(`thread ${id} is gone`);
   const { comments, ...rest } = thread;
@@ -70,8 +108,13 @@ async function stretch(ask: Ask, id: string, after: string | null): Promise<Edge
 
 type Conversation = { readonly id: string; readonly unread: number; readonly messageCount: number };
 type Message = { readonly id: string; readonly conversationId: string; readonly nth: number; readonly text: string };
-type Box = { readonly position: number; readonly unread: number; readonly conversations: readonly Conversation[]; readonly messages: readonly Message[] };
-type MessageNews = Placed & {
+type Box = {
+  readonly position: number;
+  readonly unread: number;
+  readonly conversations: readonly Conversation[];
+  readonly messages: readonly Message[];
+};
+type MessageNews = Positioned & {
   readonly message: Message;
   readonly conversation: Conversation;
   readonly inbox: { readonly position: number; readonly unread: number };
@@ -79,7 +122,9 @@ type MessageNews = Placed & {
 
 /** /messages, with every conversation open. */
 export const box: Screen<Box, MessageNews> = {
-  ...{ name: 'messages', news: MESSAGE_NEWS, variables: {} },
+  name: 'messages',
+  news: MESSAGE_NEWS,
+  variables: {},
   async load(ask) {
     const found = await ask<{ inbox: { position: number; unread: number }; conversations: Edges<Conversation> }>(BOX);
     const conversations = nodes(found.conversations);
@@ -88,11 +133,16 @@ export const box: Screen<Box, MessageNews> = {
   },
   position: ({ position }) => position,
   told: ({ conversations, messages }, { position, message, conversation, inbox }) => ({
-    ...{ position, unread: inbox.unread },
+    position,
+    unread: inbox.unread,
     conversations: [...conversations.filter(({ id }) => id !== conversation.id), conversation],
     messages: [...messages.filter(({ id }) => id !== message.id), message],
   }),
-  shown: ({ unread, conversations, messages }) => ({ unread, conversations: byId(conversations), messages: byId(messages) }),
+  shown: ({ unread, conversations, messages }) => ({
+    unread,
+    conversations: byId(conversations),
+    messages: byId(messages),
+  }),
 };
 
 async function messagesOf(ask: Ask, id: string): Promise<Message[]> {
@@ -106,11 +156,16 @@ async function messagesOf(ask: Ask, id: string): Promise<Message[]> {
 }
 
 type Bell = { readonly position: number; readonly unread: number; readonly given: readonly string[] };
-type BellNews = Placed & { readonly bell: { readonly unread: number; readonly position: number }; readonly notification: { readonly id: string } | null };
+type BellNews = Positioned & {
+  readonly bell: { readonly unread: number; readonly position: number };
+  readonly notification: { readonly id: string } | null;
+};
 
 /** The bell and its list. */
 export const bell: Screen<Bell, BellNews> = {
-  ...{ name: 'bell', news: GIVEN_NEWS, variables: {} },
+  name: 'bell',
+  news: GIVEN_NEWS,
+  variables: {},
   async load(ask) {
     const { bell: now } = await ask<{ bell: { unread: number; position: number } }>(BELL);
     const given: string[] = [];
@@ -123,7 +178,8 @@ export const bell: Screen<Bell, BellNews> = {
   },
   position: ({ position }) => position,
   told: ({ given }, { position, bell: now, notification }) => ({
-    ...{ position, unread: now.unread },
+    position,
+    unread: now.unread,
     given: [...given.filter((id) => id !== notification?.id), ...(notification ? [notification.id] : [])],
   }),
   shown: ({ unread, given }) => ({ unread, given: [...given].sort() }),

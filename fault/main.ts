@@ -1,5 +1,7 @@
-// `npm run fault [-- --kills N --states N --copies N --seed S --folds N --cuts N --only kills|money|powercut|damage|fold|live]`: kills, money, power cuts, damaged files, read models
-// and lines that break under open screens, in long; writes a report.
+// `npm run fault [-- --kills N --states N --copies N --seed S --folds N --cuts N --races N --minutes N --only
+// kills|money|powercut|damage|fold|live|owner]`: kills, money, power cuts, damaged files, read models, connections that
+// break under open pages, and commands beside the owner of the log, in long; writes a report. Roles in processes of
+// their own run on the EventStoreDB at EVENTSTORE_URL, or on its stand-in; all other runs have an embedded log.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,16 +11,20 @@ import { damageCopies, fill } from './damage.ts';
 import { type KillReport, killRoles, killWhole } from './kills.ts';
 import { cutLive } from './live.ts';
 import { killWhileMoneyMoves } from './money.ts';
+import { commandsBeside, killOwner, type OwnershipReport, raceForFolder } from './ownership.ts';
 import { cutPower } from './powerCut.ts';
 import { type FoldReport, killProjectors, loseRedis, rebuildUnderLoad } from './projectors.ts';
 import { openRandom } from './random.ts';
 import { canRecord } from './recording.ts';
 
-const PARTS = ['kills', 'money', 'powercut', 'damage', 'fold', 'live'] as const;
+const PARTS = ['kills', 'money', 'powercut', 'damage', 'fold', 'live', 'owner'] as const;
 type Part = (typeof PARTS)[number];
-/** With what the provider never told of: a sweep looks at open payments every minute, once they are some minutes old. */
+/**
+ * Long enough for webhooks that never came: a sweep looks at open payments every minute, once they are some minutes
+ * old.
+ */
 const MONEY_RESTS_WITHIN_MS = 10 * 60_000;
-/** Readers have room for so many rounds of what is written; then another town begins. */
+/** A page that readers load holds what is written in so many rounds; then a new run begins. */
 const ROUNDS_OF_A_RUN = 12;
 /** What a part found; `report` goes into the file. */
 type Found = { readonly name: string; readonly ok: boolean; readonly report: object };
@@ -31,12 +37,14 @@ const { values } = parseArgs({
     copies: number(1000),
     folds: number(100),
     cuts: number(60),
+    races: number(500),
+    minutes: number(60),
     seed: number(Date.now() % 1_000_000),
     only: { type: 'string' },
   },
 });
 
-function wholeNumber(name: 'kills' | 'states' | 'copies' | 'folds' | 'cuts' | 'seed'): number {
+function wholeNumber(name: Exclude<keyof typeof values, 'only'>): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} takes a whole number.`);
   return value;
@@ -49,16 +57,25 @@ function partsAsked(): readonly Part[] {
   return parts;
 }
 
-const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 function judged(name: string, report: KillReport): Found {
   const sorted = [...report.readyMs].sort((one, other) => one - other);
   const ready = { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
   const kills = Object.values(report.kills).reduce((sum, each) => sum + each, 0);
   const { acknowledged, events, lost, gaps, doubled } = report;
-  console.log(`${name}: ${kills} kills, ${report.redisTroubles} troubles of Redis, ${acknowledged} acknowledged, ${events} events`);
-  console.log(`  ${lost.length} lost, ${gaps.length} gaps, ${doubled.length} double bookings; ready again p50 ${ready.p50} ms, p95 ${ready.p95} ms`);
-  return { name, ok: lost.length + gaps.length + doubled.length === 0 && acknowledged > 0, report: { ...report, ready } };
+  console.log(
+    `${name}: ${kills} kills, ${report.redisTroubles} troubles of Redis, ${acknowledged} acknowledged, ${events} events`,
+  );
+  console.log(
+    `  ${lost.length} lost, ${gaps.length} gaps, ${doubled.length} double bookings; ready again p50 ${ready.p50} ms, p95 ${ready.p95} ms`,
+  );
+  return {
+    name,
+    ok: lost.length + gaps.length + doubled.length === 0 && acknowledged > 0,
+    report: { ...report, ready },
+  };
 }
 
 async function kills(seed: number): Promise<readonly Found[]> {
@@ -76,7 +93,9 @@ async function powercut(seed: number): Promise<readonly Found[]> {
     return [];
   }
   const report = await cutPower({ states: wholeNumber('states'), people: 20, callers: 6, random: openRandom(seed) });
-  console.log(`power cuts: ${report.states} states of ${report.writes} writes and ${report.flushes} flushes, ${report.wrong.length} wrong`);
+  console.log(
+    `power cuts: ${report.states} states of ${report.writes} writes and ${report.flushes} flushes, ${report.wrong.length} wrong`,
+  );
   return [{ name: 'power cut', ok: report.wrong.length === 0, report }];
 }
 
@@ -86,10 +105,19 @@ async function money(seed: number): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const roles of [false, true]) {
     const kills = roles ? Math.floor(all / 2) : Math.ceil(all / 2);
-    const report = await killWhileMoneyMoves({ seed, kills, roles, silence: true, restMs: MONEY_RESTS_WITHIN_MS, say: console.log });
+    const report = await killWhileMoneyMoves({
+      seed,
+      kills,
+      roles,
+      silence: true,
+      restMs: MONEY_RESTS_WITHIN_MS,
+      say: console.log,
+    });
     const name = roles ? 'one role or another killed while money moves' : 'the whole server killed while money moves';
     const wrong = [...report.wrong, ...report.lost, ...report.gaps, ...report.doubled];
-    console.log(`${name}: ${kills} kills, ${report.people} members, ${report.received} cents received, ${report.kept} kept, ${wrong.length} wrong`);
+    console.log(
+      `${name}: ${kills} kills, ${report.people} members, ${report.received} cents received, ${report.kept} kept, ${wrong.length} wrong`,
+    );
     for (const sentence of wrong) console.log(`  ${sentence}`);
     found.push({ name, ok: wrong.length === 0 && report.received > 0, report });
   }
@@ -123,12 +151,23 @@ async function live(seed: number): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (let done = 0; done < all; done += ROUNDS_OF_A_RUN) {
     const rounds = Math.min(ROUNDS_OF_A_RUN, all - done);
-    const report = await cutLive({ seed: seed + done, rounds, killEvery: 4, roles: found.length % 2 === 1, redis: found.length % 2 === 0, say: console.log });
+    const report = await cutLive({
+      seed: seed + done,
+      rounds,
+      killEvery: 4,
+      roles: found.length % 2 === 1,
+      redis: found.length % 2 === 0,
+      say: console.log,
+    });
     const { wrong, lost, told, afresh, backMs, backFromSilenceMs } = report;
-    console.log(`lines cut under open screens, seed ${seed + done}: ${lost} lost, ${told} told, ${afresh} times read afresh, ${wrong.length} wrong`);
+    console.log(
+      `lines cut under open screens, seed ${seed + done}: ${lost} lost, ${told} told, ${afresh} times read afresh, ${wrong.length} wrong`,
+    );
     for (const [name, times] of Object.entries({ backMs, backFromSilenceMs })) {
       const sorted = [...times].sort((one, other) => one - other);
-      console.log(`  ${name}: p50 ${quantile(sorted, 0.5)}, p95 ${quantile(sorted, 0.95)}, most ${sorted.at(-1)} of ${sorted.length}`);
+      console.log(
+        `  ${name}: p50 ${quantile(sorted, 0.5)}, p95 ${quantile(sorted, 0.95)}, most ${sorted.at(-1)} of ${sorted.length}`,
+      );
     }
     for (const sentence of wrong) console.log(`  ${sentence}`);
     found.push({ name: 'lines cut under open screens', ok: wrong.length === 0 && told > 0, report });
@@ -136,16 +175,58 @@ async function live(seed: number): Promise<readonly Found[]> {
   return found;
 }
 
+/**
+ * Commands beside the owner of the data folder for so long, kills of the owner with commands waiting, and starts at the
+ * same moment.
+ */
+async function owner(seed: number): Promise<readonly Found[]> {
+  const options = { seed, say: console.log };
+  const [minutes, kills, races] = [wholeNumber('minutes'), wholeNumber('kills'), wholeNumber('races')];
+  const found: Found[] = [];
+  if (minutes > 0)
+    found.push(
+      owned(
+        `commands and second starts beside the product for ${minutes} min`,
+        await commandsBeside({ ...options, seconds: minutes * 60 }),
+      ),
+    );
+  if (kills > 0)
+    found.push(owned(`the owner killed ${kills} times with commands waiting`, await killOwner({ ...options, kills })));
+  if (races > 0) {
+    const wrong = await raceForFolder({ races, say: console.log });
+    const name = `two starts at the same moment, ${races} times`;
+    console.log(`${name}: ${wrong.length} wrong`);
+    found.push({ name, ok: wrong.length === 0, report: { wrong } });
+  }
+  return found;
+}
+
+function owned(name: string, report: OwnershipReport): Found {
+  const { acknowledged, events, lost, gaps, doubled, wrong, ends } = report;
+  console.log(`${name}: ${JSON.stringify(ends)}, ${acknowledged} acknowledged, ${events} events`);
+  console.log(`  ${lost.length} lost, ${gaps.length} gaps, ${doubled.length} double bookings, ${wrong.length} wrong`);
+  for (const sentence of wrong) console.log(`  ${sentence}`);
+  return { name, ok: lost.length + gaps.length + doubled.length + wrong.length === 0 && acknowledged > 0, report };
+}
+
 function folded(name: string, report: FoldReport): Found {
   const { kills, redisTroubles, acknowledged, events, lost, gaps, doubled, differing } = report;
-  console.log(`${name}: ${JSON.stringify(kills)}, ${redisTroubles} troubles of Redis, ${acknowledged} acknowledged, ${events} events`);
-  console.log(`  ${differing.length} read models differ from the fold, ${lost.length} lost, ${gaps.length} gaps, ${doubled.length} double bookings`);
+  console.log(
+    `${name}: ${JSON.stringify(kills)}, ${redisTroubles} troubles of Redis, ${acknowledged} acknowledged, ${events} events`,
+  );
+  console.log(
+    `  ${differing.length} read models differ from the fold, ${lost.length} lost, ${gaps.length} gaps, ${doubled.length} double bookings`,
+  );
   return { name, ok: differing.length + lost.length + gaps.length + doubled.length === 0 && acknowledged > 0, report };
 }
 
 function commit(): string {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return 'unknown';
   }
@@ -154,14 +235,17 @@ function commit(): string {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const seed = wholeNumber('seed');
-const run = { kills, money, powercut, damage, fold, live };
+const run = { kills, money, powercut, damage, fold, live, owner };
 const found: Found[] = [];
 for (const part of partsAsked()) found.push(...(await run[part](seed)));
 
 const out = join(import.meta.dirname, 'out');
 mkdirSync(out, { recursive: true });
 const file = join(out, `fault-${seed}.json`);
-writeFileSync(file, `${JSON.stringify({ seed, commit: commit(), at: new Date().toISOString(), found }, undefined, 2)}\n`);
+writeFileSync(
+  file,
+  `${JSON.stringify({ seed, commit: commit(), at: new Date().toISOString(), found }, undefined, 2)}\n`,
+);
 console.log(`seed ${seed}, report in fault/out/fault-${seed}.json`);
 
 const failed = found.filter(({ ok }) => !ok).length;

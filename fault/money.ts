@@ -12,11 +12,14 @@ import type { World, WorldReport } from './world.ts';
 
 const ROOT = inFolder(import.meta.dirname, '..');
 const MEMBERS_AT_ONCE = 8;
-/** A kill hits a street at work: so many more things were done since the last one, if that does not take too long. */
+/** Before a kill members do so many more things, unless that takes too long. */
 const WORK = { deeds: 12, longestMs: 10_000 };
 const LOOK_EVERY_MS = 1_000;
 
-/** How the provider misbehaves between two kills. What it never tells of is found by a sweep, which takes minutes: that is for long runs. */
+/**
+ * How the provider misbehaves between two kills. A webhook that never comes is made up for by a sweep, which takes
+ * minutes: that is for long runs.
+ */
 const TROUBLES = [
   {},
   {},
@@ -29,13 +32,13 @@ const SILENCE = { drop: 5 };
 
 export type MoneyOptions = StageOptions & {
   readonly kills: number;
-  /** The provider also keeps silent about some things. */
+  /** The provider also drops some webhooks. */
   readonly silence: boolean;
   /** How long the money may take to come to rest, in ms. */
   readonly restMs: number;
 };
 export type MoneyReport = WorldReport & {
-  /** What did not add up, and what was answered that never should have been. */
+  /** What did not add up, and answers that must never be given. */
   readonly wrong: readonly string[];
   readonly did: Readonly<Record<string, number>>;
   readonly people: number;
@@ -43,12 +46,24 @@ export type MoneyReport = WorldReport & {
   readonly kept: number;
 };
 
-/** Many members at once buy, book, subscribe, call off and cheat while processes are killed; then the money is added up from outside. */
-export const killWhileMoneyMoves = (options: MoneyOptions): Promise<MoneyReport> => onStage(options, (world, stage) => run(world, options, stage));
+/**
+ * Members buy, book, subscribe, cancel and cheat at the same time while processes are killed; then the money is added
+ * up from outside.
+ */
+export const killWhileMoneyMoves = (options: MoneyOptions): Promise<MoneyReport> =>
+  onStage(options, (world, stage) => run(world, options, stage));
 
 async function run(world: World, { kills, silence, restMs, say = () => undefined }: MoneyOptions, stage: Stage) {
   const { random } = world;
-  const street: Street = { origin: world.town.origin, random: world.town.random, wrong: [], did: new Map(), people: [], products: [], shops: [] };
+  const street: Street = {
+    origin: world.town.origin,
+    random: world.town.random,
+    wrong: [],
+    did: new Map(),
+    people: [],
+    products: [],
+    shops: [],
+  };
   await stage.ready();
   const boss = await appointed(world, street);
   await furnish(street);
@@ -64,7 +79,8 @@ async function run(world: World, { kills, silence, restMs, say = () => undefined
     await stage.kill();
     await stage.ready();
     world.kills.set('while money moves', kill);
-    if (kill % 10 === 0) say(`${kill} of ${kills} kills while money moves, ${street.people.length} members, ${street.wrong.length} wrong`);
+    if (kill % 10 === 0)
+      say(`${kill} of ${kills} kills while money moves, ${street.people.length} members, ${street.wrong.length} wrong`);
   }
   await atWork(street, 0);
   over = true;
@@ -74,14 +90,24 @@ async function run(world: World, { kills, silence, restMs, say = () => undefined
   const { books, wrong } = await atRest(street, boss, restMs);
   await stage.stop();
   const received = books.intents.reduce((all, intent) => all + intent.received, 0);
-  return { wrong: [...street.wrong, ...wrong], did: Object.fromEntries(street.did), people: street.people.length, received, kept: books.balance };
+  return {
+    wrong: [...street.wrong, ...wrong],
+    did: Object.fromEntries(street.did),
+    people: street.people.length,
+    received,
+    kept: books.balance,
+  };
 }
 
 /** The platform's owner, appointed as an operator does it. */
 async function appointed({ place }: World, street: Street): Promise<Person> {
   const boss = await join(street, 'CUSTOMER');
-  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: place.dataDir };
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', inFolder(ROOT, 'gateway', 'promoteOwner.ts'), boss.email], { cwd: ROOT, env });
+  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: place.dataDir, EVENTSTORE_URL: place.eventStoreUrl ?? '' };
+  await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', inFolder(ROOT, 'gateway', 'promoteOwner.ts'), boss.email],
+    { cwd: ROOT, env },
+  );
   street.people.splice(street.people.indexOf(boss), 1);
   const { token } = await login(street, boss.email);
   return { ...boss, token };
@@ -94,7 +120,10 @@ async function atWork(street: Street, moreMs: number): Promise<void> {
   await pause(moreMs);
 }
 
-/** The books once nothing moves any more: refunds arrive, notices are told again, sweeps come round. What is still wrong then is wrong. */
+/**
+ * Reads the books until they add up or `restMs` have passed: refunds arrive late, webhooks are repeated, sweeps run
+ * every few minutes.
+ */
 async function atRest(street: Street, boss: Person, restMs: number) {
   for (const begun = Date.now(); ; await pause(LOOK_EVERY_MS)) {
     const books = await readBooks(street, boss);

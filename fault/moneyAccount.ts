@@ -5,14 +5,28 @@ import { all, api } from './moneyProvider.ts';
 const MOST = 50;
 
 /** What the provider's books say, page by page. */
-export async function readProvider(street: Street): Promise<Pick<Books, 'intents' | 'charges' | 'refunds' | 'billed' | 'balance'>> {
+export async function readProvider(
+  street: Street,
+): Promise<Pick<Books, 'intents' | 'charges' | 'refunds' | 'billed' | 'balance'>> {
   const intents = (await all(street, '/payment_intents')).map((row): Intent => {
     const { payerId, page, itemId } = (row.metadata ?? {}) as Record<string, string | undefined>;
     const { id, amount, amount_received: received, customer } = row;
-    return { id: String(id), amount: Number(amount), received: Number(received), customer: customer ? String(customer) : undefined, payerId, page, itemId };
+    return {
+      id: String(id),
+      amount: Number(amount),
+      received: Number(received),
+      customer: customer ? String(customer) : undefined,
+      payerId,
+      page,
+      itemId,
+    };
   });
   const charges = (await all(street, '/charges')).map(
-    (row): Charge => ({ intentId: String(row.payment_intent), amount: Number(row.amount), succeeded: row.status === 'succeeded' }),
+    (row): Charge => ({
+      intentId: String(row.payment_intent),
+      amount: Number(row.amount),
+      succeeded: row.status === 'succeeded',
+    }),
   );
   const refunds = (await all(street, '/refunds')).map(
     (row): Refund => ({ intentId: String(row.payment_intent), amount: Number(row.amount), status: String(row.status) }),
@@ -20,9 +34,16 @@ export async function readProvider(street: Street): Promise<Pick<Books, 'intents
   const isBilled = (status: unknown) => status === 'active' || status === 'past_due' || status === 'trialing';
   const billed = (await all(street, '/subscriptions', 'status=all'))
     .filter(({ status }) => isBilled(status))
-    .map(({ id, metadata }): Billed => ({ id: String(id), memberId: String((metadata as Record<string, string>).memberId) }));
+    .map(
+      ({ id, metadata }): Billed => ({
+        id: String(id),
+        memberId: String((metadata as Record<string, string>).memberId),
+      }),
+    );
   const { available } = await api(street, '/balance');
-  const balance = (available as readonly { amount: number; currency: string }[]).find(({ currency }) => currency === 'usd')?.amount ?? 0;
+  const balance =
+    (available as readonly { amount: number; currency: string }[]).find(({ currency }) => currency === 'usd')?.amount ??
+    0;
   return { intents, charges, refunds, billed, balance };
 }
 
@@ -32,19 +53,29 @@ const PLANS = '{ mySubscription { status invoices { amountCents status } } }';
 
 type Edges<T> = { readonly edges: readonly { readonly node: T }[] };
 
-/** What a member is told of their own things. */
+/** What the product answers a member about their own orders, bookings and plan. */
 export async function readMember(street: Street, person: Person): Promise<Known> {
   const { myOrders } = await told<{ myOrders: Edges<Known['orders'][number]> }>(street, ORDERS, person);
   const { myBookings } = await told<{ myBookings: Edges<Known['bookings'][number]> }>(street, BOOKINGS, person);
-  const { mySubscription } = await told<{ mySubscription: { status: string; invoices: Known['invoices'] } }>(street, PLANS, person);
+  const { mySubscription } = await told<{ mySubscription: { status: string; invoices: Known['invoices'] } }>(
+    street,
+    PLANS,
+    person,
+  );
   const nodes = <T>({ edges }: Edges<T>) => edges.map(({ node }) => node);
-  return { id: person.id, orders: nodes(myOrders), bookings: nodes(myBookings), invoices: mySubscription.invoices, plan: mySubscription.status };
+  return {
+    id: person.id,
+    orders: nodes(myOrders),
+    bookings: nodes(myBookings),
+    invoices: mySubscription.invoices,
+    plan: mySubscription.status,
+  };
 }
 
 const FIGURES = '{ sellerFigures { grossCents refundedCents netCents orders toShip } }';
 const PRODUCTS = '{ myProducts { id stock { supplied sold reserved available } } }';
 
-/** What a seller or shop owner is told. */
+/** What the product answers a seller or shop owner. */
 export async function readSeller(street: Street, person: Person): Promise<Sold> {
   const { sellerFigures: figures } = await told<{ sellerFigures: Sold['figures'] }>(street, FIGURES, person);
   type Product = { readonly id: string; readonly stock: Omit<Sold['products'][number], 'id'> };
@@ -52,7 +83,10 @@ export async function readSeller(street: Street, person: Person): Promise<Sold> 
   return { id: person.id, figures, products: myProducts.map(({ id, stock }) => ({ id, ...stock })) };
 }
 
-/** Everything there is to add up: the provider's books, what every member is told, and the ledger the platform's owner sees. */
+/**
+ * Everything there is to add up: the provider's books, the product's answers to every member, and the ledger as the
+ * platform's owner sees it.
+ */
 export async function readBooks(street: Street, boss: Person): Promise<Books> {
   for (const person of street.people) person.token = (await login(street, person.email)).token;
   const sellers = street.people.filter(({ role }) => role !== 'CUSTOMER');

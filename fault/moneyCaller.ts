@@ -4,15 +4,20 @@ import type { Random } from './random.ts';
 
 const PATIENCE_MS = 300_000;
 const ANSWER_WITHIN_MS = 6_000;
-/** Who waits in vain does not wait as long again: they press once more, and that is another request. */
+/** After these a member does not wait again but presses once more, which is another request. */
 const RELOADS = ['TimeoutError', 'STILL_RUNNING'];
 const AFTER_TROUBLE_MS = 150;
 const PASSWORD = 'secret1';
 
-export type Person = { readonly id: string; readonly email: string; readonly role: 'CUSTOMER' | 'SELLER' | 'SHOP_OWNER'; token: string };
+export type Person = {
+  readonly id: string;
+  readonly email: string;
+  readonly role: 'CUSTOMER' | 'SELLER' | 'SHOP_OWNER';
+  token: string;
+};
 export type Product = { readonly id: string; readonly seller: Person };
 
-/** Where everybody of a run meets. What should never have been answered is written down in `wrong`, as sentences. */
+/** What all members of a run share. `wrong` collects answers that must never be given, as sentences. */
 export type Street = {
   readonly origin: string;
   readonly random: Random;
@@ -37,14 +42,23 @@ export type Asked = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** One try; a sentence when no answer came or the server had trouble, and then nobody knows whether it was done. */
-async function attempt({ origin }: Street, method: string, path: string, { token, body, headers }: Asked): Promise<Answer | string> {
+/** One try; a sentence when no answer came or the server failed, and then it is unknown whether it was done. */
+async function attempt(
+  { origin }: Street,
+  method: string,
+  path: string,
+  { token, body, headers }: Asked,
+): Promise<Answer | string> {
   const isWritten = typeof body === 'string' || body instanceof URLSearchParams;
   try {
     const response = await fetch(`${origin}${path}`, {
       method,
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && !isWritten && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && !isWritten && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body && { body: isWritten ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -57,7 +71,7 @@ async function attempt({ origin }: Street, method: string, path: string, { token
   }
 }
 
-/** Asks until somebody answers: what changes something goes under the same key as long as it is the same request. */
+/** Repeats a request until it is answered; a request that changes something keeps its idempotency key. */
 export async function ask(street: Street, method: string, path: string, asked: Asked = {}): Promise<Answer> {
   let key = randomUUID();
   const troubles = new Map<string, number>();
@@ -73,16 +87,32 @@ export async function ask(street: Street, method: string, path: string, asked: A
   throw new Error(`nobody answered ${method} ${path} for ${PATIENCE_MS} ms: ${JSON.stringify([...troubles])}`);
 }
 
-export const rest = (street: Street, method: string, path: string, { token }: { token: string }, body?: object): Promise<Answer> =>
-  ask(street, method, `/api/v1${path}`, { token, body });
+export const rest = (
+  street: Street,
+  method: string,
+  path: string,
+  { token }: { token: string },
+  body?: object,
+): Promise<Answer> => ask(street, method, `/api/v1${path}`, { token, body });
 
-/** The same call three times at once and once more, each under a key of its own: all that are answered well must name the same thing. */
-export async function insist(street: Street, method: string, path: string, person: Person, body?: object): Promise<Answer> {
+/**
+ * The same call three times at once and once more, each under a key of its own: all that are answered well must name
+ * the same thing.
+ */
+export async function insist(
+  street: Street,
+  method: string,
+  path: string,
+  person: Person,
+  body?: object,
+): Promise<Answer> {
   const first = await rest(street, method, path, person, body);
   if (!isDone(first) || !street.random.chance(0.4)) return first;
   note(street, 'repeated');
   const again = await Promise.all([1, 2, 3].map(() => rest(street, method, path, person, body)));
-  const names = new Set([first, ...again].filter(isDone).map((answer) => String(answer.body._id ?? answer.body.clientSecret)));
+  const names = new Set(
+    [first, ...again].filter(isDone).map((answer) => String(answer.body._id ?? answer.body.clientSecret)),
+  );
   if (names.size > 1) street.wrong.push(`${method} ${path} names ${[...names].join(' and ')} for the same call`);
   return first;
 }
@@ -95,7 +125,12 @@ export async function cheat(street: Street, what: string, tried: Promise<Answer>
 }
 
 /** What a GraphQL query or mutation answers; undefined when it was refused. */
-export async function graphql<T>(street: Street, query: string, variables: object, { token }: { token: string }): Promise<T | undefined> {
+export async function graphql<T>(
+  street: Street,
+  query: string,
+  variables: object,
+  { token }: { token: string },
+): Promise<T | undefined> {
   const answer = await ask(street, 'POST', '/graphql', { token, body: { query, variables } });
   return (answer.body.data as T | null | undefined) ?? undefined;
 }
@@ -107,14 +142,25 @@ export async function told<T>(street: Street, query: string, by: { token: string
   return body.data as T;
 }
 
-/** A new member of the street. */
+/** Registers a new member. */
 export async function join(street: Street, role: Person['role']): Promise<Person> {
   const name = `m${randomUUID().slice(0, 18)}`;
   const email = `${name}@example.test`;
-  const form = { email, password: PASSWORD, firstName: 'Mem', lastName: 'Ber', userName: name, phoneNumber: '+13125550100', role };
+  const form = {
+    email,
+    password: PASSWORD,
+    firstName: 'Mem',
+    lastName: 'Ber',
+    userName: name,
+    phoneNumber: '+13125550100',
+    role,
+  };
   const registered = await ask(street, 'POST', '/api/v1/users/register', { body: form });
   // The answer may have been lost with a server that had done it already.
-  const { token, id } = isDone(registered) && registered.token ? { token: registered.token, id: String(registered.body._id) } : await login(street, email);
+  const { token, id } =
+    isDone(registered) && registered.token
+      ? { token: registered.token, id: String(registered.body._id) }
+      : await login(street, email);
   const person = { id, email, role, token };
   street.people.push(person);
   return person;

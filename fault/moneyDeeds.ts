@@ -1,6 +1,18 @@
 import { addDays, HALF_HOURS, localDateOf } from '#domain/calendar.ts';
 import { WEEKDAYS } from '#domain/shops/events.ts';
-import { type Answer, cheat, graphql, insist, isDone, join, note, type Person, type Row, rest, type Street } from './moneyCaller.ts';
+import {
+  type Answer,
+  cheat,
+  graphql,
+  insist,
+  isDone,
+  join,
+  note,
+  type Person,
+  type Row,
+  rest,
+  type Street,
+} from './moneyCaller.ts';
 import { pay, tellLies } from './moneyProvider.ts';
 
 const ZONE = 'America/Chicago';
@@ -11,11 +23,18 @@ const DEEDS_EACH = 3;
 const PREMIUM = 2_500;
 
 const listing = (name: string, category: string, price: string) => ({
-  ...{ shop_name: name, category, price, description: 'Good', contact_number: '312 555 0100' },
-  ...{ contact_email: 'stall@example.test', shop_address: '1 State St, Chicago, Illinois' },
+  shop_name: name,
+  category,
+  price,
+  description: 'Good',
+  contact_number: '312 555 0100',
+  contact_email: 'stall@example.test',
+  shop_address: '1 State St, Chicago, Illinois',
 });
 
-/** Two sellers with two products each, few pieces of them, and a barber who gives a third back of late cancellations. */
+/**
+ * Two sellers with two products each, few pieces of them, and a barber who gives a third back of late cancellations.
+ */
 export async function furnish(street: Street): Promise<void> {
   for (const prices of [
     ['12.50', '7.25'],
@@ -23,8 +42,12 @@ export async function furnish(street: Street): Promise<void> {
   ]) {
     const seller = await join(street, 'SELLER');
     for (const price of prices) {
-      const listed = await rest(street, 'POST', '/shops/register', seller, { ...listing('Beard Oil', 'grooming', price), stock: PIECES });
-      if (!isDone(listed)) throw new Error(`a product cannot be listed: ${listed.status} ${JSON.stringify(listed.body)}`);
+      const listed = await rest(street, 'POST', '/shops/register', seller, {
+        ...listing('Beard Oil', 'grooming', price),
+        stock: PIECES,
+      });
+      if (!isDone(listed))
+        throw new Error(`a product cannot be listed: ${listed.status} ${JSON.stringify(listed.body)}`);
       street.products.push({ id: String(listed.body._id), seller });
     }
   }
@@ -36,7 +59,7 @@ export async function furnish(street: Street): Promise<void> {
   street.shops.push({ id: String(opened.body._id), owner });
 }
 
-/** One member after the other: joins, does a few things with money, and is followed by the next, until the street is closed. */
+/** Registers a member, does a few things with money as them, and goes on with the next one until the run is over. */
 export async function live(street: Street, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const member = await join(street, 'CUSTOMER');
@@ -53,15 +76,25 @@ export async function live(street: Street, isOver: () => boolean): Promise<void>
 const intent = (page: string, itemId: unknown, amount: number) => ({ page, itemId, amount, currency: 'usd' });
 
 /** Asks for the one intent of a thing, after trying to get it cheaper; undefined when it cannot be paid now. */
-async function opened(street: Street, member: Person, page: string, itemId: unknown, cents: number): Promise<string | undefined> {
+async function opened(
+  street: Street,
+  member: Person,
+  page: string,
+  itemId: unknown,
+  cents: number,
+): Promise<string | undefined> {
   const { random } = street;
-  const open = (amount: number, by = member) => rest(street, 'POST', '/stripe/payment-intent', by, intent(page, itemId, amount));
-  for (const amount of [1, cents - 1, 0, -cents, cents + 0.5]) if (random.chance(0.2)) await cheat(street, `an amount of ${amount} for ${page}`, open(amount));
+  const open = (amount: number, by = member) =>
+    rest(street, 'POST', '/stripe/payment-intent', by, intent(page, itemId, amount));
+  for (const amount of [1, cents - 1, 0, -cents, cents + 0.5])
+    if (random.chance(0.2)) await cheat(street, `an amount of ${amount} for ${page}`, open(amount));
   const stranger = random.pick(street.people);
-  if (page !== 'subscription' && stranger !== member && random.chance(0.3)) await cheat(street, `paying another's ${page}`, open(cents, stranger));
+  if (page !== 'subscription' && stranger !== member && random.chance(0.3))
+    await cheat(street, `paying another's ${page}`, open(cents, stranger));
   const answer = await insist(street, 'POST', '/stripe/payment-intent', member, intent(page, itemId, cents));
   if (!isDone(answer)) return undefined;
-  if (answer.body.amount !== cents) street.wrong.push(`${page} is to cost ${String(answer.body.amount)} instead of ${cents}`);
+  if (answer.body.amount !== cents)
+    street.wrong.push(`${page} is to cost ${String(answer.body.amount)} instead of ${cents}`);
   return String(answer.body.clientSecret);
 }
 
@@ -71,14 +104,22 @@ async function buy(street: Street, member: Person): Promise<void> {
   const { id: productId } = random.pick(street.products);
   const other = random.pick(street.products).id;
   const ids = random.chance(0.5) ? new Set([productId, other]) : new Set([productId]);
-  for (const id of ids) await rest(street, 'POST', '/cart/create', member, { items: [{ shop_id: id, quantity: 1 + random.below(2), price: 0.01, amount: 1 }] });
+  for (const id of ids)
+    await rest(street, 'POST', '/cart/create', member, {
+      items: [{ shop_id: id, quantity: 1 + random.below(2), price: 0.01, amount: 1 }],
+    });
   const { carts } = (await rest(street, 'GET', '/cart/user', member)).body;
   const cart = (carts as readonly Row[])[0];
   if (!cart) return;
   const done = (): Promise<Answer> => insist(street, 'PUT', `/cart/payment/${String(cart._id)}`, member);
   const secret = await opened(street, member, 'cart', cart._id, Math.round(Number(cart.totalAmount) * 100));
   const stranger = random.pick(street.people);
-  if (stranger !== member) await cheat(street, "calling another's cart paid", rest(street, 'PUT', `/cart/payment/${String(cart._id)}`, stranger));
+  if (stranger !== member)
+    await cheat(
+      street,
+      "calling another's cart paid",
+      rest(street, 'PUT', `/cart/payment/${String(cart._id)}`, stranger),
+    );
   if (secret === undefined) return;
   await pay(street, secret);
   if (random.chance(0.2)) return;
@@ -86,7 +127,8 @@ async function buy(street: Street, member: Person): Promise<void> {
   if (isDone(order) && random.chance(0.4)) await cancelPart(street, member, String(order.body._id));
 }
 
-const CANCEL = 'mutation($id: ID!, $sellerId: ID!) { cancelOrderPart(id: $id, sellerId: $sellerId, reason: "changed my mind") { id } }';
+const CANCEL =
+  'mutation($id: ID!, $sellerId: ID!) { cancelOrderPart(id: $id, sellerId: $sellerId, reason: "changed my mind") { id } }';
 const SHIP = 'mutation($id: ID!) { shipOrder(id: $id, tracking: "USPS 9400") { id } }';
 
 /** A part is called off by buyer or seller, or shipped first; both may happen at once. */
@@ -104,13 +146,22 @@ async function book(street: Street, member: Person): Promise<void> {
   const { random } = street;
   note(street, 'book');
   const shop = random.pick(street.shops);
-  const choice = { date: addDays(localDateOf(new Date().toISOString(), ZONE), random.pick(DAYS_AHEAD)), time: random.pick(TIMES) };
+  const choice = {
+    date: addDays(localDateOf(new Date().toISOString(), ZONE), random.pick(DAYS_AHEAD)),
+    time: random.pick(TIMES),
+  };
   const held = await rest(street, 'POST', `/booking/hold/${shop.id}`, member, choice);
   if (!isDone(held)) return;
   const create = (): Promise<Answer> =>
-    insist(street, 'POST', `/booking/create/${shop.id}`, member, { ...choice, service: 'barb', no_persons: '1', amount: 0.01 });
+    insist(street, 'POST', `/booking/create/${shop.id}`, member, {
+      ...choice,
+      service: 'barb',
+      no_persons: '1',
+      amount: 0.01,
+    });
   const id = String(held.body._id);
-  if (random.chance(0.3)) await cheat(street, 'booking without paying', rest(street, 'POST', `/booking/create/${shop.id}`, member, choice));
+  if (random.chance(0.3))
+    await cheat(street, 'booking without paying', rest(street, 'POST', `/booking/create/${shop.id}`, member, choice));
   const secret = await opened(street, member, 'booking', id, 3_501);
   if (secret === undefined) return;
   const ending = random.next();
@@ -134,6 +185,7 @@ async function subscribe(street: Street, member: Person): Promise<void> {
   const all = await Promise.all(random.chance(0.3) ? [register(), register()] : [register()]);
   if (!all.some(isDone)) return;
   const next = random.next();
-  if (next < 0.4) await rest(street, 'PUT', '/subscription/updateplan', member, { ...terms, type: 'diamond', amount: 40 });
+  if (next < 0.4)
+    await rest(street, 'PUT', '/subscription/updateplan', member, { ...terms, type: 'diamond', amount: 40 });
   else if (next < 0.7) await rest(street, 'DELETE', '/subscription', member);
 }

@@ -1,6 +1,6 @@
 /*
- * Adds up the money from what the provider's books and the product's own answers say. All amounts in cents. Nothing of the product's code is
- * used: who is wrong here has promised something to somebody that is not so.
+ * Adds up the money from the provider's books and the product's own answers, without any of the product's code. All
+ * amounts in cents. What differs here was answered to a member and is not true.
  */
 export type Intent = {
   readonly id: string;
@@ -18,8 +18,13 @@ export type Billed = { readonly id: string; readonly memberId: string };
 export type Refund = { readonly intentId: string; readonly amount: number; readonly status: string };
 
 type Line = { readonly productId: string; readonly quantity: number; readonly lineCents: number };
-type Part = { readonly sellerId: string; readonly status: string; readonly totalCents: number; readonly lines: readonly Line[] };
-/** What a member is told of their own things. */
+type Part = {
+  readonly sellerId: string;
+  readonly status: string;
+  readonly totalCents: number;
+  readonly lines: readonly Line[];
+};
+/** What the product answers a member about their own orders, bookings and plan. */
 export type Known = {
   readonly id: string;
   readonly orders: readonly {
@@ -42,7 +47,7 @@ export type Known = {
   /** Where their plan stands. */
   readonly plan: string;
 };
-/** What a seller or shop owner is told. */
+/** What the product answers a seller or shop owner. */
 export type Sold = {
   readonly id: string;
   readonly figures: {
@@ -73,7 +78,8 @@ export type Books = {
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-const unlike = (what: string, found: number, due: number): string[] => (found === due ? [] : [`${what}: ${found} instead of ${due}`]);
+const unlike = (what: string, found: number, due: number): string[] =>
+  found === due ? [] : [`${what}: ${found} instead of ${due}`];
 
 const isOff = ({ status }: Part): boolean => status === 'cancelled' || status === 'refunded';
 const STANDING = ['confirmed', 'completed', 'noShow'];
@@ -83,7 +89,12 @@ const RUNNING = ['active', 'cancelling', 'pastDue'];
 
 /** What an intent has brought in the end: received less what went back and arrived, or is on its way. */
 const keptOf = ({ refunds }: Books, { id, received }: Intent): number =>
-  received - sum(refunds.filter(({ intentId, status }) => intentId === id && status !== 'failed' && status !== 'canceled').map(({ amount }) => amount));
+  received -
+  sum(
+    refunds
+      .filter(({ intentId, status }) => intentId === id && status !== 'failed' && status !== 'canceled')
+      .map(({ amount }) => amount),
+  );
 
 /** Everything that does not add up, as sentences. */
 export const judgeMoney = (books: Books): readonly string[] => [
@@ -115,7 +126,7 @@ function chargedOnce({ intents, charges }: Books): string[] {
   ];
 }
 
-/** What each booking and order has brought is what its owner is told they have; what was paid for nothing has gone back. */
+/** The money kept for each booking and order is what its status says; what was paid for nothing has been refunded. */
 function paidThings(books: Books): string[] {
   const due = new Map<string, number>();
   for (const { orders, bookings } of books.members) {
@@ -124,26 +135,45 @@ function paidThings(books: Books): string[] {
       due.set(`cart ${id}`, PAID.includes(status) ? living : 0);
     }
     for (const { id, status, priceCents, refundCents } of bookings)
-      due.set(`booking ${id}`, STANDING.includes(status) ? priceCents : status === 'cancelled' && refundCents !== null ? priceCents - refundCents : 0);
+      due.set(
+        `booking ${id}`,
+        STANDING.includes(status)
+          ? priceCents
+          : status === 'cancelled' && refundCents !== null
+            ? priceCents - refundCents
+            : 0,
+      );
   }
   const kept = new Map<string, number>();
   for (const intent of books.intents)
     if (intent.page === 'cart' || intent.page === 'booking')
-      kept.set(`${intent.page} ${intent.itemId}`, (kept.get(`${intent.page} ${intent.itemId}`) ?? 0) + keptOf(books, intent));
-  return [...new Set([...due.keys(), ...kept.keys()])].flatMap((item) => unlike(`money for ${item}`, kept.get(item) ?? 0, due.get(item) ?? 0));
+      kept.set(
+        `${intent.page} ${intent.itemId}`,
+        (kept.get(`${intent.page} ${intent.itemId}`) ?? 0) + keptOf(books, intent),
+      );
+  return [...new Set([...due.keys(), ...kept.keys()])].flatMap((item) =>
+    unlike(`money for ${item}`, kept.get(item) ?? 0, due.get(item) ?? 0),
+  );
 }
 
 /** What each member has paid for plans is what their paid invoices say. */
 function paidPlans(books: Books): string[] {
   const plans = books.intents.filter(({ page }) => page !== 'cart' && page !== 'booking');
-  const memberOf = new Map(plans.flatMap(({ customer, payerId }) => (customer && payerId ? [[customer, payerId] as const] : [])));
+  const memberOf = new Map(
+    plans.flatMap(({ customer, payerId }) => (customer && payerId ? [[customer, payerId] as const] : [])),
+  );
   const payer = ({ payerId, customer }: Intent) => payerId ?? memberOf.get(customer ?? '') ?? 'nobody';
   const kept = new Map<string, number>();
   for (const intent of plans) kept.set(payer(intent), (kept.get(payer(intent)) ?? 0) + keptOf(books, intent));
   const due = new Map(
-    books.members.map(({ id, invoices }) => [id, sum(invoices.filter(({ status }) => status === 'paid').map(({ amountCents }) => amountCents))]),
+    books.members.map(({ id, invoices }) => [
+      id,
+      sum(invoices.filter(({ status }) => status === 'paid').map(({ amountCents }) => amountCents)),
+    ]),
   );
-  return [...new Set([...due.keys(), ...kept.keys()])].flatMap((id) => unlike(`money for plans of ${id}`, kept.get(id) ?? 0, due.get(id) ?? 0));
+  return [...new Set([...due.keys(), ...kept.keys()])].flatMap((id) =>
+    unlike(`money for plans of ${id}`, kept.get(id) ?? 0, due.get(id) ?? 0),
+  );
 }
 
 /** Who is billed on has a plan, and who has a plan is billed for one. */
@@ -155,7 +185,9 @@ const runningPlans = ({ billed, members }: Books): string[] =>
 
 /** Nothing is sold that was not there, and what is sold is what buyers have. */
 function shelves({ sold, members }: Books): string[] {
-  const parts = members.flatMap(({ orders }) => orders.filter(({ status }) => PAID.includes(status)).flatMap((order) => order.parts));
+  const parts = members.flatMap(({ orders }) =>
+    orders.filter(({ status }) => PAID.includes(status)).flatMap((order) => order.parts),
+  );
   const lines = parts.filter((part) => !isOff(part)).flatMap((part) => part.lines);
   return sold
     .flatMap(({ products }) => products)
@@ -163,7 +195,11 @@ function shelves({ sold, members }: Books): string[] {
       const bought = sum(lines.filter(({ productId }) => productId === product.id).map(({ quantity }) => quantity));
       return [
         ...unlike(`pieces of ${product.id} buyers have`, bought, product.sold),
-        ...unlike(`pieces of ${product.id} in all`, product.sold + product.reserved + product.available, product.supplied),
+        ...unlike(
+          `pieces of ${product.id} in all`,
+          product.sold + product.reserved + product.available,
+          product.supplied,
+        ),
         ...(product.available < 0 || product.reserved < 0 ? [`${product.id} is sold although it is not there`] : []),
       ];
     });
@@ -183,14 +219,20 @@ function slots({ members }: Books): string[] {
   );
 }
 
-/** What sellers and shop owners are told they have earned is what is left of what was paid for their things. */
+/** The earnings shown to sellers and shop owners are what is kept of the payments for their products and bookings. */
 function earnings({ sold, members, shops }: Books): string[] {
   return sold.flatMap(({ id, figures }) => {
     const orders = members.flatMap((member) => member.orders.filter(({ status }) => PAID.includes(status)));
     const parts = orders.flatMap((order) => order.parts).filter(({ sellerId }) => sellerId === id);
-    const own = members.flatMap(({ bookings }) => bookings).filter(({ shopId }) => shops.some((shop) => shop.id === shopId && shop.ownerId === id));
+    const own = members
+      .flatMap(({ bookings }) => bookings)
+      .filter(({ shopId }) => shops.some((shop) => shop.id === shopId && shop.ownerId === id));
     const fees = own.map(({ status, priceCents, refundCents }) =>
-      STANDING.includes(status) ? priceCents : status === 'cancelled' && refundCents !== null ? priceCents - refundCents : 0,
+      STANDING.includes(status)
+        ? priceCents
+        : status === 'cancelled' && refundCents !== null
+          ? priceCents - refundCents
+          : 0,
     );
     const net = sum(parts.filter((part) => !isOff(part)).map(({ totalCents }) => totalCents)) + sum(fees);
     return [

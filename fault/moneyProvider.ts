@@ -4,7 +4,14 @@ import { type Answer, ask, cheat, note, type Row, type Street } from './moneyCal
 
 /** What an installation without a secret of its own runs under in tests. */
 const { secretKey, webhookSecret } = sandboxKeys('chairside-development-secret-change-me');
-const CARDS = ['pm_card_visa', 'pm_card_visa', 'pm_card_visa', 'pm_card_visa_chargeDeclined', 'pm_card_authenticationRequired', 'pm_card_pendingRefund'];
+const CARDS = [
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa_chargeDeclined',
+  'pm_card_authenticationRequired',
+  'pm_card_pendingRefund',
+];
 /** Far beyond what a clock may be wrong; a server may be away for a while between making a notice and taking it. */
 const FAR_S = 3_600;
 
@@ -20,7 +27,10 @@ export async function pay(street: Street, clientSecret: string): Promise<void> {
   note(street, `paid with ${card}`);
   const answers = await Promise.all(random.chance(0.3) ? [confirm(), confirm()] : [confirm()]);
   if (!answers.some(({ body }) => body.status === 'requires_action')) return;
-  await page(street, `${id}/authenticate`, { client_secret: clientSecret, outcome: random.pick(['succeed', 'succeed', 'fail']) });
+  await page(street, `${id}/authenticate`, {
+    client_secret: clientSecret,
+    outcome: random.pick(['succeed', 'succeed', 'fail']),
+  });
 }
 
 /** The account's own call at the provider. */
@@ -40,7 +50,8 @@ export async function all(street: Street, path: string, which = ''): Promise<rea
 }
 
 /** How the provider misbehaves from now on; nothing at all ends it. */
-export const misbehave = (street: Street, how: object): Promise<Answer> => ask(street, 'POST', '/dev/payments/misbehave', { body: how });
+export const misbehave = (street: Street, how: object): Promise<Answer> =>
+  ask(street, 'POST', '/dev/payments/misbehave', { body: how });
 
 const hook = (street: Street, text: string, signature: string): Promise<Answer> =>
   ask(street, 'POST', '/api/v1/stripe/webhook', {
@@ -51,7 +62,7 @@ const hook = (street: Street, text: string, signature: string): Promise<Answer> 
 const signed = (text: string, at = Math.floor(Date.now() / 1000), secret = webhookSecret): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${text}`).digest('hex')}`;
 
-/** Notices nobody sent, notices that lie though they are signed, and true ones told again. */
+/** Webhooks that are forged, webhooks with a valid signature and untrue content, and true ones repeated. */
 export async function tellLies(street: Street): Promise<void> {
   const { random } = street;
   const { data: intents } = await api(street, '/payment_intents?limit=20');
@@ -86,6 +97,13 @@ export async function tellLies(street: Street): Promise<void> {
 
 const noticeOf = (object: Row): string =>
   JSON.stringify({
-    ...{ id: `evt_${randomUUID().replaceAll('-', '')}`, object: 'event', api_version: '2026-10-28.endive', livemode: false, pending_webhooks: 1 },
-    ...{ created: Math.floor(Date.now() / 1000), type: 'payment_intent.succeeded', request: { id: null, idempotency_key: null }, data: { object } },
+    id: `evt_${randomUUID().replaceAll('-', '')}`,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    livemode: false,
+    pending_webhooks: 1,
+    created: Math.floor(Date.now() / 1000),
+    type: 'payment_intent.succeeded',
+    request: { id: null, idempotency_key: null },
+    data: { object },
   });

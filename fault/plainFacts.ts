@@ -1,9 +1,12 @@
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 
-/** A move to another day takes the new time first and lets go of the old one next, or undoes the arrival. */
+/** A move to another day takes the new slot first and then releases the old one, or undoes the arrival. */
 const FREEING = ['HoldReleased', 'HoldExpired', 'BookingCancelled', 'BookingMovedAway', 'ArrivalUndone'];
 
-/** Who has which times, and how many bookings were ever confirmed, counted straight from the log as the specification words it. */
+/**
+ * Who has which times, and how many bookings were ever confirmed, counted straight from the log as the specification
+ * words it.
+ */
 export function plainBookings(events: readonly StoredEvent[]) {
   /** Who has a time: an earlier hold may run out on record only after the next one has begun. */
   const taken = new Map<string, string>();
@@ -24,8 +27,16 @@ export function plainBookings(events: readonly StoredEvent[]) {
     bookingsOf[customerId] = own.includes(bookingId) ? own : [...own, bookingId];
   };
   for (const { type, data } of events) {
-    const fact = data as { bookingId: string; customerId: string; shopId: string; date: string; time: string; to: { time: string } };
-    if (type === 'SlotHeld' || type === 'BookingArrived') take(fact.bookingId, fact.date, `${fact.shopId} ${fact.date} ${fact.time}`);
+    const fact = data as {
+      bookingId: string;
+      customerId: string;
+      shopId: string;
+      date: string;
+      time: string;
+      to: { time: string };
+    };
+    if (type === 'SlotHeld' || type === 'BookingArrived')
+      take(fact.bookingId, fact.date, `${fact.shopId} ${fact.date} ${fact.time}`);
     if (type === 'BookingRescheduled') take(fact.bookingId, fact.date, `${fact.shopId} ${fact.date} ${fact.to.time}`);
     if (FREEING.includes(type)) free(fact.bookingId, fact.date);
     if (type === 'BookingConfirmed') {
@@ -43,7 +54,11 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = ({ data }: StoredEvent) => data as Fields;
 
 /** The events of each thing an event can be about, in order. */
-function about(events: readonly StoredEvent[], field: string, types: readonly string[]): ReadonlyMap<string, readonly StoredEvent[]> {
+function about(
+  events: readonly StoredEvent[],
+  field: string,
+  types: readonly string[],
+): ReadonlyMap<string, readonly StoredEvent[]> {
   const found = new Map<string, StoredEvent[]>();
   for (const event of events) {
     if (!types.includes(event.type)) continue;
@@ -58,7 +73,12 @@ function about(events: readonly StoredEvent[], field: string, types: readonly st
 const CAPTURES = ['PaymentCaptured', 'PaymentQuarantined'];
 const REFUNDS = ['RefundStarted', 'RefundCompleted', 'RefundFailed'];
 /** What was not paid stands where it came furthest. */
-const UNPAID = { PaymentCancelled: 'cancelled', PaymentDeclined: 'declined', PaymentActionRequired: 'requiresAction', PaymentRequested: 'requested' };
+const UNPAID = {
+  PaymentCancelled: 'cancelled',
+  PaymentDeclined: 'declined',
+  PaymentActionRequired: 'requiresAction',
+  PaymentRequested: 'requested',
+};
 const PAYING = [...Object.keys(UNPAID), 'PaymentIntentOpened', ...CAPTURES, 'PaymentFulfilled', ...REFUNDS];
 
 /** Each payment by its id: where it stands, and cents asked for, taken and given back. */
@@ -69,10 +89,19 @@ export function plainPayments(events: readonly StoredEvent[]): Readonly<Record<s
     if (!asked) continue;
     const taken = own.filter(({ type }) => CAPTURES.includes(type)).at(-1);
     const refunds = [...about(own, 'refundId', REFUNDS).values()].flatMap((news) => news.slice(-1));
-    const back = refunds.filter(({ type }) => type === 'RefundCompleted').reduce((sum, refund) => sum + Number(fieldsOf(refund).amount), 0);
+    const back = refunds
+      .filter(({ type }) => type === 'RefundCompleted')
+      .reduce((sum, refund) => sum + Number(fieldsOf(refund).amount), 0);
     const has = (...types: string[]) => own.some(({ type }) => types.includes(type));
     const unpaid = Object.entries(UNPAID).find(([type]) => has(type))?.[1];
-    const kept = taken?.type === 'PaymentQuarantined' ? 'quarantined' : has('PaymentFulfilled') ? 'fulfilled' : taken ? 'captured' : unpaid;
+    const kept =
+      taken?.type === 'PaymentQuarantined'
+        ? 'quarantined'
+        : has('PaymentFulfilled')
+          ? 'fulfilled'
+          : taken
+            ? 'captured'
+            : unpaid;
     const isUnderWay = refunds.some(({ type }) => type === 'RefundStarted');
     const amounts = { amount: fieldsOf(asked).amount, captured: taken ? fieldsOf(taken).amount : 0, refunded: back };
     found[paymentId] = { status: isUnderWay ? 'refunding' : back > 0 ? 'refunded' : kept, ...amounts };
@@ -81,12 +110,19 @@ export function plainPayments(events: readonly StoredEvent[]): Readonly<Record<s
 }
 
 /** Events whose fields say how a shop is from then on. */
-const SHAPING = ['Renamed', 'Described', 'PriceSet', 'ContactSet', 'Relocated', 'PictureSet'].map((change) => `Shop${change}`);
+const SHAPING = ['Renamed', 'Described', 'PriceSet', 'ContactSet', 'Relocated', 'PictureSet'].map(
+  (change) => `Shop${change}`,
+);
 const SHOPS = ['ShopRegistered', 'WorkingHoursSet', ...SHAPING, 'ProductCategorySet', 'ShopRemoved', 'ShopRestored'];
 const REVIEWS = ['ReviewSubmitted', 'ReviewRevised'];
 
-/** Each shop by its id as everybody may see it: what was last said of it, its distinct customers, the average of the last word on each visit. */
-export function plainShops(events: readonly StoredEvent[]): Readonly<Record<string, Fields & { readonly ownerId: string; readonly removed: boolean }>> {
+/**
+ * Each shop by its id as it is public: its last facts, its distinct customers, the average of the last rating of each
+ * visit.
+ */
+export function plainShops(
+  events: readonly StoredEvent[],
+): Readonly<Record<string, Fields & { readonly ownerId: string; readonly removed: boolean }>> {
   const confirmed = about(events, 'shopId', ['BookingConfirmed']);
   const reviewed = about(events, 'shopId', REVIEWS);
   const found: Record<string, Fields & { ownerId: string; removed: boolean }> = {};

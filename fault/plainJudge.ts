@@ -4,21 +4,30 @@ import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { agenda } from '#projections/bookings/agenda.ts';
 import { type PaymentDocument, payments } from '#projections/payments/payments.ts';
 import { directory } from '#projections/shops/directory.ts';
-import { orderingKey } from '#projections/shops/listing.ts';
 import { statistics } from '#projections/shops/statistics.ts';
 import { type Entries, heldBy } from './fold.ts';
 import { plainBookings, plainPayments, plainShops } from './plainFacts.ts';
 
 /** Where read models say something else than the events do, counted without any of the product's handlers. */
 export async function faultsIn(redis: Redis, events: readonly StoredEvent[]): Promise<readonly string[]> {
-  const [agendaHeld, paymentsHeld, directoryHeld] = await Promise.all([agenda, payments, directory].map((projection) => heldBy(redis, projection)));
+  const [agendaHeld, paymentsHeld, directoryHeld] = await Promise.all(
+    [agenda, payments, directory].map((projection) => heldBy(redis, projection)),
+  );
   const confirmed = (await heldBy(redis, statistics)).bookings ?? 0;
-  return [...bookingFaults(agendaHeld ?? {}, confirmed, events), ...paymentFaults(paymentsHeld ?? {}, events), ...shopFaults(directoryHeld ?? {}, events)];
+  return [
+    ...bookingFaults(agendaHeld ?? {}, confirmed, events),
+    ...paymentFaults(paymentsHeld ?? {}, events),
+    ...shopFaults(directoryHeld ?? {}, events),
+  ];
 }
 
 /** What stands under keys that begin so, by the rest of the key. */
 const under = <T>(held: Entries, prefix: string): Readonly<Record<string, T>> =>
-  Object.fromEntries(Object.entries(held).flatMap(([key, document]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), document as T]] : [])));
+  Object.fromEntries(
+    Object.entries(held).flatMap(([key, document]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), document as T]] : [],
+    ),
+  );
 
 const unlike = (what: string, held: unknown, said: unknown): readonly string[] =>
   isDeepStrictEqual(held, said) ? [] : [`${what}: ${JSON.stringify(held)} instead of ${JSON.stringify(said)}`];
@@ -55,14 +64,21 @@ function paymentFaults(held: Entries, events: readonly StoredEvent[]): readonly 
 function shopFaults(held: Entries, events: readonly StoredEvent[]): readonly string[] {
   const said = Object.entries(plainShops(events));
   const documents = under<Readonly<Record<string, unknown>>>(held, 'shop/');
-  const seen = (id: string, fields: object) => Object.fromEntries(Object.keys(fields).map((field) => [field, documents[id]?.[field]]));
+  const seen = (id: string, fields: object) =>
+    Object.fromEntries(Object.keys(fields).map((field) => [field, documents[id]?.[field]]));
   const open = said.flatMap(([id, { removed }]) => (removed ? [] : [id])).sort();
   const owners = [...new Set(said.map(([, { ownerId }]) => ownerId))];
   const listed = (key: string) => Object.keys((held[key] ?? {}) as object).sort();
   return [
     ...unlike('shops', Object.keys(documents).sort(), said.map(([id]) => id).sort()),
     ...said.flatMap(([id, fields]) => unlike(`shop ${id}`, seen(id, fields), fields)),
-    ...unlike('shops in the list', listed(orderingKey('NEWEST')), open),
+    ...unlike(
+      'shops in the list',
+      listed('bits/listed')
+        .map((number) => held[`number/${number}`])
+        .sort(),
+      open,
+    ),
     ...owners.flatMap((ownerId) =>
       unlike(
         `shops of ${ownerId}`,

@@ -8,12 +8,14 @@ const LONGEST_START_MS = 120_000;
 
 export type Role = 'gateway' | 'projections' | 'workers';
 
-/** Where a process of the product works. */
+/** The folder, ports and servers of a process of the product. */
 export type Place = {
   readonly dataDir: string;
   readonly port: number;
   readonly redisUrl?: string | undefined;
   readonly healthPort?: number | undefined;
+  /** The port of the gateway that serves the payment sandbox; `port` when left out. */
+  readonly sandboxPort?: number | undefined;
   /** Where the log is kept; embedded in `dataDir` when left out. */
   readonly eventStoreUrl?: string | undefined;
 };
@@ -33,62 +35,80 @@ export function builtServer(): string {
 }
 
 /** Starts the server, all roles or one. */
-export function startProduct({ dataDir, port, redisUrl, healthPort, eventStoreUrl }: Place, role?: Role) {
+export function startProduct(
+  { dataDir, port, redisUrl, healthPort, sandboxPort = port, eventStoreUrl }: Place,
+  role?: Role,
+) {
   const env = {
     ...process.env,
-    ...{
-      NODE_ENV: 'test',
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SANDBOX_URL: `http://127.0.0.1:${port}`,
-    },
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     HEALTH_PORT: String(healthPort ?? ''),
-    ...{ REDIS_URL: redisUrl ?? '', EVENTSTORE_URL: eventStoreUrl ?? '', DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' },
+    REDIS_URL: redisUrl ?? '',
+    EVENTSTORE_URL: eventStoreUrl ?? '',
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'fatal',
   };
   const startedAt = Date.now();
-  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', builtServer(), ...(role ? ['--role', role] : [])], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--enable-source-maps', builtServer(), ...(role ? ['--role', role] : [])],
+    {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
-  for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+  for (const output of [child.stdout, child.stderr])
+    output?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
   const ended = once(child, 'exit');
   const silent = once(child, 'close');
-  // Whatever becomes of the run, nothing of it stays behind.
+  // However the run ends, the process ends with it.
   const killOnExit = () => child.kill('SIGKILL');
   process.once('exit', killOnExit);
   child.once('exit', () => process.off('exit', killOnExit));
 
-  async function isReady(): Promise<boolean> {
+  /** Undefined when it is ready, else its answer or why there was none. */
+  async function whyNotReady(): Promise<string | undefined> {
     try {
-      return (await fetch(`http://127.0.0.1:${healthPort ?? port}/health/ready`, { signal: AbortSignal.timeout(2000) })).status === 200;
-    } catch {
-      return false;
+      const answer = await fetch(`http://127.0.0.1:${healthPort ?? port}/health/ready`, {
+        signal: AbortSignal.timeout(2000),
+      });
+      return answer.status === 200 ? undefined : await answer.text();
+    } catch (error) {
+      return String(error);
     }
   }
 
   return {
     isOver: () => child.exitCode !== null || child.signalCode !== null,
-    /** Who it is, how it ended and the end of what it said; of one that has ended. */
+    /** Its role, exit code or signal, and the end of its output; waits for its end. */
     async lastWords(): Promise<string> {
       await silent;
       return `${role ?? 'the product'} ended with ${child.exitCode ?? child.signalCode}: ${said}`;
     },
-    /** Resolves with the time since its start, in ms, once it answers that it is ready. Throws when it ends or never is. */
+    /**
+     * Resolves with the time since its start, in ms, once it answers that it is ready. Throws when it ends, or is not
+     * ready within two minutes of the call.
+     */
     async ready(): Promise<number> {
-      while (!(await isReady())) {
+      const askedAt = Date.now();
+      for (let why = await whyNotReady(); why !== undefined; why = await whyNotReady()) {
         if (child.exitCode !== null) throw new Error(await this.lastWords());
-        if (child.signalCode === null && Date.now() - startedAt > LONGEST_START_MS)
-          throw new Error(`the product was not ready in ${LONGEST_START_MS} ms: ${said}`);
+        if (child.signalCode === null && Date.now() - askedAt > LONGEST_START_MS)
+          throw new Error(`${role ?? 'the product'} was not ready in ${LONGEST_START_MS} ms: ${why} ${said}`);
         if (child.signalCode !== null) throw new Error('the product was killed');
         await pause(LOOK_EVERY_MS);
       }
       return Date.now() - startedAt;
     },
-    /** Stops it where it stands, as a machine that hangs; `thaw` lets it go on. */
+    /** SIGSTOP, as on a machine that hangs; `thaw` continues it. */
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async kill(): Promise<void> {

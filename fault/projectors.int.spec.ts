@@ -12,20 +12,22 @@ function expectTheFold(report: FoldReport) {
   expect(report.acknowledged).toBeGreaterThan(TROUBLES);
 }
 
+// One after the other: five processes of the product and EventStoreDB's time limits leave no room for a second run on
+// two cores.
 describe.skipIf(!hasRedis())('read models are the fold of the log', { timeout: 600_000 }, () => {
-  it.concurrent(`after ${TROUBLES} kills of projectors while clients write`, async () => {
+  it(`after ${TROUBLES} kills of projectors while clients write`, async () => {
     const report = await killProjectors({ kills: TROUBLES, seed: SEED });
     expect(Object.values(report.kills).reduce((sum, each) => sum + each, 0)).toBe(TROUBLES);
     expectTheFold(report);
   });
 
-  it.concurrent(`after Redis was emptied or killed ${TROUBLES} times under load, and nothing was decided wrongly meanwhile`, async () => {
+  it(`after Redis was emptied or killed ${TROUBLES} times under load, and nothing was decided wrongly meanwhile`, async () => {
     const report = await loseRedis({ kills: TROUBLES, seed: SEED });
     expect(report.redisTroubles).toBe(TROUBLES);
     expectTheFold(report);
   });
 
-  it.concurrent(`while ${REBUILDS} of them are built anew or taken back, and no request fails of it`, async () => {
+  it(`while ${REBUILDS} of them are built anew or taken back, and no request fails of it`, async () => {
     const report = await rebuildUnderLoad({ kills: REBUILDS, seed: SEED });
     expectTheFold(report);
     expect(Object.keys(report.answers).filter((answer) => !/^[24]/.test(answer))).toEqual([]);

@@ -10,7 +10,7 @@ import { rebuild, rollBack } from '#projections/rebuild.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { runProjections } from '#projections/runner.ts';
-import { FellBehind, openNotices } from '../gateway/notices.ts';
+import { FellBehind, openChangeFeed } from '../gateway/live/changeFeed.ts';
 import { pause } from './product.ts';
 import { openRandom } from './random.ts';
 import { someEvent } from './someEvent.ts';
@@ -45,15 +45,17 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** How a gateway reads, waits for its own writes and hears of changes. */
+/** How a gateway reads, waits for its own writes and receives notices. */
 async function openReader() {
   const [redis, subscriber] = [connect(server.address), connect(server.address)];
   const models = await openReadModels(redis, [pours]);
-  const notices = await openNotices(redis, subscriber, ({ projection: name, generation }) => models.switchTo(name, generation));
+  const changeFeed = await openChangeFeed(redis, subscriber, ({ projection: name, generation }) =>
+    models.switchTo(name, generation),
+  );
   subscriber.on('ready', () => models.look());
   await models.look();
   return {
-    notices,
+    changeFeed,
     all: async () => (await readDocument<number>(models, pours, 'all')) ?? 0,
     lastOf: (by: string) => readDocument<number>(models, pours, `by/${by}`),
     close() {
@@ -75,7 +77,7 @@ function openProjector(store: ReturnType<typeof openMemoryStore>) {
   };
 }
 
-it('moves readers to and fro under writers: no answer is older than one before, own writes are seen, every change is told once', {
+it('moves readers to and fro under writers: no answer is older than one before, own writes are seen, every change is published once', {
   timeout: 60_000,
 }, async () => {
   const store = openMemoryStore();
@@ -84,23 +86,26 @@ it('moves readers to and fro under writers: no answer is older than one before, 
   const readers = await Promise.all(Array.from({ length: GATEWAYS }, openReader));
   const projectors = [openProjector(store), openProjector(store)];
   const wrong: string[] = [];
-  const told = readers.map(() => new Map<string, number[]>());
+  const received = readers.map(() => new Map<string, number[]>());
   let over = false;
 
-  const listening = readers.map(async ({ notices }, index) => {
-    for await (const { by, number } of notices.on<Poured['data']>('pours')) told[index]?.set(by, [...(told[index]?.get(by) ?? []), number]);
+  const listening = readers.map(async ({ changeFeed }, index) => {
+    for await (const { by, number } of changeFeed.on<Poured['data']>('pours'))
+      received[index]?.set(by, [...(received[index]?.get(by) ?? []), number]);
   });
   const ends = Promise.allSettled(listening);
   const reading = readers.map(async ({ all }, index) => {
     for (let seen = 0; !over; ) {
       const now = await all();
-      if (now < seen) wrong.push(`reader ${index} was told ${now} after ${seen}`);
+      if (now < seen) wrong.push(`reader ${index} was answered ${now} after ${seen}`);
       seen = now;
     }
   });
-  const write = async (by: string, number: number, { notices, lastOf } = readers[0] as (typeof readers)[number]) => {
-    const { position } = await store.append(`${by}-${number}`, -1, [{ ...someEvent(random), id: randomUUID(), type: 'Poured', data: { by, number } }]);
-    if (!(await notices.passed(pours, position, 10_000))) wrong.push(`${by} waited in vain for ${number}`);
+  const write = async (by: string, number: number, { changeFeed, lastOf } = readers[0] as (typeof readers)[number]) => {
+    const { position } = await store.append(`${by}-${number}`, -1, [
+      { ...someEvent(random), id: randomUUID(), type: 'Poured', data: { by, number } },
+    ]);
+    if (!(await changeFeed.waitFor(pours, position, 10_000))) wrong.push(`${by} waited in vain for ${number}`);
     const last = await lastOf(by);
     if (last !== number) wrong.push(`${by} wrote ${number} and reads ${last}`);
   };
@@ -120,11 +125,13 @@ it('moves readers to and fro under writers: no answer is older than one before, 
     over = true;
     await Promise.all([...writing, ...reading]);
     expect(wrong).toEqual([]);
-    const numbers = Object.fromEntries([...written].map(([by, count]) => [by, Array.from({ length: count }, (_, number) => number)]));
-    for (const heard of told) await expect.poll(() => Object.fromEntries(heard), SOON).toEqual(numbers);
+    const numbers = Object.fromEntries(
+      [...written].map(([by, count]) => [by, Array.from({ length: count }, (_, number) => number)]),
+    );
+    for (const published of received) await expect.poll(() => Object.fromEntries(published), SOON).toEqual(numbers);
 
     await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    // Whoever listened is told that something may be missing.
+    // Every listener learns that notices may be missing.
     for (const end of await ends) expect(end).toMatchObject({ status: 'rejected', reason: expect.any(FellBehind) });
     await rebuild(store, redis, pours, () => undefined);
     await write('eve', 0);

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** What a process did to the files of a folder, and what it said on stdout, in order. `end` is when the call had returned. */
+/**
+ * What a process did to the files of a folder, and what it said on stdout, in order. `end` is when the call had
+ * returned.
+ */
 export type Step =
   | {
       readonly kind: 'write';
@@ -20,9 +23,13 @@ export type Step =
 const CALLS = 'pwrite64,pwritev,pwritev2,writev,lseek,write,fdatasync,fsync,msync,ftruncate,openat';
 
 /** Whether system calls can be watched here. */
-export const canRecord = (): boolean => spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status === 0;
+export const canRecord = (): boolean =>
+  spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status === 0;
 
-/** Runs a Node script to its end and records every write and flush below a folder, as the kernel saw them. Throws when it fails. */
+/**
+ * Runs a Node script to its end and records every write and flush below a folder, as the kernel saw them. Throws when
+ * it fails.
+ */
 export function record(folder: string, trace: string, args: readonly string[]): readonly Step[] {
   const watching = ['-f', '--seccomp-bpf', '-y', '-xx', '-s', '10000000', '-e', `trace=${CALLS}`, '-o', trace];
   const { status, stderr } = spawnSync('strace', [...watching, process.execPath, '--import', 'tsx', ...args], {
@@ -94,7 +101,10 @@ function stepOf(call: string, index: number, { folder, synced, offsets }: Descri
   }
   if (name === 'ftruncate') return { kind: 'size', file, bytes: numbers[0] ?? 0, ...when };
   const bytes = bytesIn(call);
-  const at = name === 'writev' ? (offsets.get(fd) ?? 0) : (numbers[name === 'pwritev2' ? numbers.length - 2 : numbers.length - 1] ?? 0);
+  const at =
+    name === 'writev'
+      ? (offsets.get(fd) ?? 0)
+      : (numbers[name === 'pwritev2' ? numbers.length - 2 : numbers.length - 1] ?? 0);
   if (name === 'writev') offsets.set(fd, at + bytes.length);
   return { kind: 'write', file, at, bytes, synced: synced.has(fd), ...when };
 }
@@ -102,4 +112,5 @@ function stepOf(call: string, index: number, { folder, synced, offsets }: Descri
 const unescaped = (text: string) => Buffer.from(text.replaceAll('\\x', ''), 'hex');
 
 /** What a call wrote: one text, or several one after the other. */
-const bytesIn = (call: string) => Buffer.concat([...call.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, text = '']) => unescaped(text)));
+const bytesIn = (call: string) =>
+  Buffer.concat([...call.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, text = '']) => unescaped(text)));

@@ -8,7 +8,10 @@ const LARGEST = 9000;
 export const someEvent = (random: Random): NewEvent => ({
   id: randomUUID(),
   type: 'SomethingHappened',
-  data: { amount: random.below(100_000), text: 'é'.repeat(random.chance(0.05) ? random.below(LARGEST) : random.below(120)) },
+  data: {
+    amount: random.below(100_000),
+    text: 'é'.repeat(random.chance(0.05) ? random.below(LARGEST) : random.below(120)),
+  },
   metadata: {
     schema: '1',
     commandId: randomUUID(),

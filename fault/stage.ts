@@ -1,20 +1,41 @@
 import { join } from 'node:path';
 import { socketIn } from '#projections/redisServer.ts';
 import type { Product, Role } from './product.ts';
-import { inWorld, killIn, launch, type Options, troubleRedis, type World, type WorldReport, withRedis } from './world.ts';
+import {
+  inWorld,
+  inWorldOfRoles,
+  killIn,
+  launch,
+  type Options,
+  type RunServers,
+  troubleRedis,
+  type World,
+  type WorldReport,
+} from './world.ts';
 
-/** The product of a run, to be killed and troubled. */
-export type Stage = { kill(): Promise<void>; ready(): Promise<unknown>; stop(): Promise<void>; trouble(): Promise<void> };
+/** The running product of a run; `trouble` empties or kills Redis. */
+export type Stage = {
+  kill(): Promise<void>;
+  ready(): Promise<unknown>;
+  stop(): Promise<void>;
+  trouble(): Promise<void>;
+};
 export type StageOptions = Omit<Options, 'kills'> & {
   /** Each role a process of its own, killed alone, instead of the whole server. */
   readonly roles: boolean;
 };
 
-/** A run in a world of its own, with the product started: all roles in one process, or one each beside one Redis. */
-export const onStage = <Found extends object>(options: StageOptions, run: (world: World, stage: Stage) => Promise<Found>): Promise<WorldReport & Found> =>
+/**
+ * A run in a world of its own, with the product started: all roles in one process on an embedded log, or one process
+ * each on EventStoreDB.
+ */
+export const onStage = <Found extends object>(
+  options: StageOptions,
+  run: (world: World, stage: Stage) => Promise<Found>,
+): Promise<WorldReport & Found> =>
   options.roles
-    ? withRedis((redis) => inWorld(options, redis.address, (world) => run(world, rolesOf(world, redis))))
-    : inWorld(options, undefined, (world) => run(world, wholeOf(world)));
+    ? inWorldOfRoles(options, (world, servers) => run(world, rolesOf(world, servers)))
+    : inWorld(options, {}, (world) => run(world, wholeOf(world)));
 
 function wholeOf(world: World): Stage {
   let product = launch(world);
@@ -30,7 +51,7 @@ function wholeOf(world: World): Stage {
   };
 }
 
-function rolesOf(world: World, redis: { readonly address: string; kill(): void }): Stage {
+function rolesOf(world: World, { redis }: RunServers): Stage {
   const names = ['gateway', 'projections', 'workers'] as const satisfies readonly Role[];
   const roles = new Map<Role, Product>(names.map((role) => [role, launch(world, role)]));
   return {

@@ -1,6 +1,9 @@
 import { startStandIn } from '#domain/store/eventStoreDbStandIn.testing.ts';
 
-/** The EventStoreDB stand-in as a process of its own: says its address in its first line and lives until it is killed, or whoever started it is gone. */
+/**
+ * The EventStoreDB stand-in as a process of its own: its first line is its URL; it ends when it is killed, or when the
+ * process that started it ends.
+ */
 const { url } = await startStandIn();
 console.log(url);
 process.stdin.resume().once('end', () => process.exit(0));

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { startRedis } from '#projections/redisServer.ts';
-import { freePort } from '../gateway/freePort.ts';
+import { freePort } from '../gateway/http/freePort.ts';
 import { populate, type Town } from './clients.ts';
 import { openHistory } from './history.ts';
-import { judge, readRaw, type Verdict } from './judge.ts';
+import { judge, readRaw, readServer, type Verdict } from './judge.ts';
+import { withLogServer } from './logServer.ts';
 import { type Place, type Product, pause, type Role, startProduct } from './product.ts';
 import { openRandom, type Random } from './random.ts';
 
 const CLIENTS = 16;
 const LIFE = { least: 100, spread: 300 };
-/** A kill hits a server at work: so many more commands were acknowledged since the last one, if that does not take too long. */
+/** Before a kill so many more commands are acknowledged, unless that takes too long. */
 const WORK = { acknowledged: 8, longestMs: 4000 };
 
 export type Say = (line: string) => void;
@@ -29,33 +30,59 @@ export type World = {
   readonly started: Product[];
 };
 
-/** What came of a run: what clients were told compared with the log, and what was done meanwhile. */
+/** The result of a run: what was confirmed to clients compared with the log, and which faults were injected. */
 export type WorldReport = Verdict & {
   readonly kills: Readonly<Record<string, number>>;
   readonly redisTroubles: number;
   readonly answers: Readonly<Record<string, number>>;
 };
 
-/** Counts what was done to the product. */
+/** Counts a kill by its kind. */
 export const count = ({ kills }: World, what: string): unknown => kills.set(what, (kills.get(what) ?? 0) + 1);
 
-/** A folder, a port and clients of its own for one run; nothing of it stays behind. Answers the verdict and what the run itself found. */
+/**
+ * The servers that a run's processes share; without them the product keeps its log in the data folder and starts a
+ * Redis itself.
+ */
+type Servers = Pick<Place, 'redisUrl' | 'eventStoreUrl'>;
+
+/**
+ * A folder, a port and clients of its own for one run; all of it is removed afterwards. Answers the verdict and what
+ * the run itself found.
+ */
 export async function inWorld<Found extends object>(
   { seed, say = () => undefined }: Omit<Options, 'kills'>,
-  redisUrl: string | undefined,
+  { redisUrl, eventStoreUrl }: Servers,
   run: (world: World, say: Say) => Promise<Found>,
 ): Promise<WorldReport & Found> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kills-'));
   const port = await freePort(0, '127.0.0.1');
   const history = openHistory();
-  // The clients' order of asking is theirs: dice of their own, so that the moments of the kills are the seed's alone.
-  const town: Town = { origin: `http://127.0.0.1:${port}`, history, random: openRandom(seed + 1), shops: [], over: false };
-  const world: World = { place: { dataDir, port, redisUrl }, town, random: openRandom(seed), kills: new Map(), redisTroubles: 0, started: [] };
+  // The order of the clients' requests depends on timing: they draw from a generator of their own, so that the kills
+  // depend on the seed alone.
+  const town: Town = {
+    origin: `http://127.0.0.1:${port}`,
+    history,
+    random: openRandom(seed + 1),
+    shops: [],
+    over: false,
+  };
+  const world: World = {
+    place: { dataDir, port, redisUrl, eventStoreUrl },
+    town,
+    random: openRandom(seed),
+    kills: new Map(),
+    redisTroubles: 0,
+    started: [],
+  };
   try {
     const found = await run(world, say);
-    const verdict = judge(readRaw(dataDir), history);
+    const verdict = judge(eventStoreUrl ? await readServer(eventStoreUrl) : readRaw(dataDir), history);
     return {
-      ...{ ...verdict, kills: Object.fromEntries(world.kills), redisTroubles: world.redisTroubles, answers: Object.fromEntries(history.answers) },
+      ...verdict,
+      kills: Object.fromEntries(world.kills),
+      redisTroubles: world.redisTroubles,
+      answers: Object.fromEntries(history.answers),
       ...found,
     };
   } finally {
@@ -66,8 +93,26 @@ export async function inWorld<Found extends object>(
   }
 }
 
-/** A Redis of its own for roles in processes of their own; `kill` is a SIGKILL, after which it starts again. */
-export async function withRedis<T>(run: (redis: { readonly address: string; kill(): void }) => Promise<T>): Promise<T> {
+/**
+ * The servers of a run whose roles are processes of their own. `redis.kill` is a SIGKILL, after which Redis starts
+ * again.
+ */
+export type RunServers = { readonly redis: { readonly address: string; kill(): void }; readonly eventStoreUrl: string };
+
+/** A run whose roles are processes of their own: they share one Redis and one EventStoreDB (or its stand-in). */
+export const inWorldOfRoles = <Found extends object>(
+  options: Omit<Options, 'kills'>,
+  run: (world: World, servers: RunServers, say: Say) => Promise<Found>,
+): Promise<WorldReport & Found> =>
+  withRedis((redis) =>
+    withLogServer((eventStoreUrl) =>
+      inWorld(options, { redisUrl: redis.address, eventStoreUrl }, (world, say) =>
+        run(world, { redis, eventStoreUrl }, say),
+      ),
+    ),
+  );
+
+async function withRedis<T>(run: (redis: RunServers['redis']) => Promise<T>): Promise<T> {
   const home = mkdtempSync(join(tmpdir(), 'redis-'));
   const redis = await startRedis(home);
   try {
@@ -78,17 +123,18 @@ export async function withRedis<T>(run: (redis: { readonly address: string; kill
   }
 }
 
-/** Kills the Redis that was started in a folder. Throws while it is just being started again. */
-export const killIn = (home: string): unknown => process.kill(Number(readFileSync(join(home, 'redis.pid'), 'utf8')), 'SIGKILL');
+/** Kills the Redis that was started in a folder. Throws while it is restarting. */
+export const killIn = (home: string): unknown =>
+  process.kill(Number(readFileSync(join(home, 'redis.pid'), 'utf8')), 'SIGKILL');
 
-/** Starts the product, or one role of it; `healthPort` is where a role without the gateway says that it is ready. */
+/** Starts the product, or one role of it; `healthPort` is where a role without the gateway answers /health. */
 export function launch(world: World, role?: Role, healthPort?: number): Product {
   const product = startProduct({ ...world.place, healthPort }, role);
   world.started.push(product);
   return product;
 }
 
-/** A killed server leaves its Redis behind for the next start; here none comes. */
+/** A killed server leaves its Redis running for the next start, and there is none after the run. */
 function killLeftover(pidFile: string): void {
   if (!existsSync(pidFile)) return;
   try {
@@ -98,14 +144,18 @@ function killLeftover(pidFile: string): void {
   }
 }
 
-/** Lets the clients in once the product is ready. */
+/** Starts the clients once the product is ready. */
 export async function begin(world: World, product: Product): Promise<{ readonly gone: Promise<unknown> }> {
   await product.ready();
   return { gone: populate(world.town, CLIENTS) };
 }
 
-/** Sends the clients home and stops the product. */
-export async function end({ town }: World, clients: { readonly gone: Promise<unknown> }, product: Product): Promise<void> {
+/** Stops the clients, then the product. */
+export async function end(
+  { town }: World,
+  clients: { readonly gone: Promise<unknown> },
+  product: Product,
+): Promise<void> {
   await product.ready();
   await pause(LIFE.spread);
   town.over = true;
@@ -113,14 +163,15 @@ export async function end({ town }: World, clients: { readonly gone: Promise<unk
   await product.stop();
 }
 
-/** Until something has been acknowledged, and then a random moment more. */
+/** Waits until more commands have been acknowledged, and then for a random time. */
 export async function atWork({ town: { history }, random }: World): Promise<void> {
   const goal = history.acknowledged.length + WORK.acknowledged;
-  for (const begun = Date.now(); history.acknowledged.length < goal && Date.now() - begun < WORK.longestMs; ) await pause(5);
+  for (const begun = Date.now(); history.acknowledged.length < goal && Date.now() - begun < WORK.longestMs; )
+    await pause(5);
   await pause(LIFE.least + random.next() * LIFE.spread);
 }
 
-/** Empties Redis, or kills it; whoever started it starts it again. */
+/** Empties Redis, or kills it; the process that started it starts it again. */
 export async function troubleRedis(world: World, address: string, kill: () => void): Promise<void> {
   world.redisTroubles += 1;
   if (world.random.chance(0.5)) {

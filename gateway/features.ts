@@ -1,20 +1,26 @@
 import 'reflect-metadata';
 import type { FastifyInstance } from 'fastify';
 import { BookingFields, BookingMutations, BookingQueries } from './bookings/resolver.ts';
-import { bookingsRoutes } from './bookings/routes.ts';
+import { bookingRoutes } from './bookings/routes.ts';
 import { BookingSubscriptions } from './bookings/subscriptions.ts';
 import { CartResolver, CartSubscriptions } from './carts/resolver.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { ContactResolver } from './contact/resolver.ts';
 import { contactRoutes } from './contact/routes.ts';
-import type { Services } from './context.ts';
 import { devRoutes } from './dev/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
-import { ForumRulingFields, ModerationMutations, ModerationQueries, PostFlagFields } from './forum/moderationResolver.ts';
+import {
+  ForumRulingFields,
+  ModerationMutations,
+  ModerationQueries,
+  PostFlagFields,
+} from './forum/moderationResolver.ts';
 import { ForumMutations } from './forum/mutations.ts';
 import { CommentFields, ForumQueries, ReplyFields, ThreadFields } from './forum/resolver.ts';
 import { forumRoutes } from './forum/routes.ts';
 import { ForumSubscriptions } from './forum/subscriptions.ts';
+import type { Services } from './http/context.ts';
+import type { Route } from './http/route.ts';
 import { imagePages, imageRoutes } from './images/routes.ts';
 import { pictureRoutes } from './messages/pictureRoutes.ts';
 import { ReportResolver } from './messages/reportResolver.ts';
@@ -31,6 +37,8 @@ import { LedgerResolver } from './payments/ledgerResolver.ts';
 import { PaymentResolver } from './payments/resolver.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentStandIn } from './payments/standIn.ts';
+import { MePlan, PlanMutations, PlanQueries, PlanSubscriptions } from './plans/resolver.ts';
+import { planRoutes } from './plans/routes.ts';
 import { ProductMutations, ProductQueries, ProductSubscriptions } from './products/resolver.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { ReviewResolver } from './reviews/resolver.ts';
@@ -39,8 +47,6 @@ import { ShopResolver } from './shops/resolver.ts';
 import { shopRoutes } from './shops/routes.ts';
 import { SiteResolver } from './site/resolver.ts';
 import { siteRoutes } from './site/routes.ts';
-import { MePlan, PlanMutations, PlanQueries, PlanSubscriptions } from './subscriptions/resolver.ts';
-import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { UpkeepResolver } from './upkeep/resolver.ts';
 import { UserResolver } from './users/resolver.ts';
 import { userRoutes } from './users/routes.ts';
@@ -91,25 +97,32 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   UpkeepResolver,
 ];
 
-/** Every feature's REST routes, registered under /api/v1. */
-export const routes: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
-  docsRoutes,
-  userRoutes,
-  imageRoutes,
-  paymentRoutes,
-  shopRoutes,
-  subscriptionRoutes,
-  siteRoutes,
-  bookingsRoutes,
-  receiptRoutes,
-  cartRoutes,
-  reviewRoutes,
-  forumRoutes,
-  messageRoutes,
-  pictureRoutes,
-  contactRoutes,
-  notificationRoutes,
-];
+/** Every REST call, registered under /api/v1. */
+export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route[] {
+  const calls: readonly Route[] = [
+    ...userRoutes,
+    ...imageRoutes,
+    ...paymentRoutes,
+    ...shopRoutes(services),
+    ...planRoutes,
+    ...siteRoutes,
+    ...bookingRoutes,
+    ...receiptRoutes,
+    ...cartRoutes,
+    ...reviewRoutes,
+    ...forumRoutes,
+    ...messageRoutes,
+    ...pictureRoutes,
+    ...contactRoutes,
+    ...notificationRoutes,
+    ...docsRoutes(() => calls),
+  ];
+  return calls;
+}
 
 /** What lives outside /api/v1: pictures, the payment stand-in, development pages. */
-export const pages: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [paymentStandIn, imagePages, devRoutes];
+export const pages: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
+  paymentStandIn,
+  imagePages,
+  devRoutes,
+];

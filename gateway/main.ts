@@ -8,11 +8,11 @@ import type { Vault } from '#domain/store/vault.ts';
 import { projections } from '#projections/features.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import type { Config } from '../config.ts';
-import { buildApp } from './app.ts';
-import type { Services } from './context.ts';
-import type { Check } from './health.ts';
-import type { Metrics } from './metrics.ts';
-import { openNotices } from './notices.ts';
+import type { Services } from './http/context.ts';
+import type { Check } from './http/health.ts';
+import type { Metrics } from './http/metrics.ts';
+import { buildServer } from './http/server.ts';
+import { openChangeFeed } from './live/changeFeed.ts';
 
 type Parts = {
   readonly config: Config;
@@ -33,8 +33,8 @@ type Parts = {
   readonly drainMs?: number;
 };
 
-const DRAIN_LOOK_MS = 20;
-/** How long somebody waits for a read model before they are told that there is none just now. */
+const DRAIN_POLL_MS = 20;
+/** How long a request waits for Redis before it is refused with READS_UNAVAILABLE. */
 const READ_PATIENCE_MS = 2_000;
 
 /** The gateway role: both APIs, sockets, pages and the client on one port. */
@@ -42,32 +42,48 @@ export async function startGateway(parts: Parts) {
   const redis = connect(parts.redisAddress, { patienceMs: READ_PATIENCE_MS });
   const subscriber = connect(parts.redisAddress);
   const models = await openReadModels(redis, projections);
-  const notices = await openNotices(redis, subscriber, (notice) => {
+  const changeFeed = await openChangeFeed(redis, subscriber, (notice) => {
     models.switchTo(notice.projection, notice.generation);
   });
-  // What was published before we listened, or while the line was down, must be looked for.
-  const look = () =>
-    models.look().catch((error: unknown) => parts.logger.warn({ err: error }, 'which read models are live will be known with the next change'));
-  subscriber.on('ready', look);
-  await look();
+  // Switches of generations published before the subscription, or while the connection was down, are read.
+  const readLive = () =>
+    models
+      .look()
+      .catch((error: unknown) =>
+        parts.logger.warn({ err: error }, 'which read models are live will be known with the next change'),
+      );
+  subscriber.on('ready', readLive);
+  await readLive();
   const { config, store, vault, dispatch, stateOf, provider, outbox, publicUrl, logger, metrics } = parts;
-  const services: Services = { config, store, vault, dispatch, stateOf, models, notices, provider, outbox, publicUrl, now: () => new Date().toISOString() };
+  const services: Services = {
+    config,
+    store,
+    vault,
+    dispatch,
+    stateOf,
+    models,
+    changeFeed,
+    provider,
+    outbox,
+    publicUrl,
+    now: () => new Date().toISOString(),
+  };
 
   const checks: Check[] = [
     { name: 'eventStore', look: async () => void (await within(2_000, store.head())) },
     { name: 'redis', look: async () => void (await within(2_000, redis.ping())) },
     ...parts.checks,
   ];
-  const app = await buildApp(services, { checks, metrics, logger });
+  const app = await buildServer(services, { checks, metrics, logger });
   drain(app, parts.drainMs ?? 0);
   await app.listen({ port: parts.port, host: config.host });
   return {
     app,
     services,
-    /** Ends requests and sockets first, then what they stand on. */
+    /** Ends requests and sockets first, then the connections they use. */
     stop: async () => {
       await app.close();
-      await notices.close();
+      await changeFeed.close();
       subscriber.disconnect();
       redis.disconnect();
     },
@@ -75,8 +91,8 @@ export async function startGateway(parts: Parts) {
 }
 
 /**
- * A stop first only stops listening: what still comes over open connections is answered, with the word that this was the last answer on
- * it. To close them while a client is just writing to one would lose that request.
+ * On close the server first only stops listening: requests on open connections are still answered, with `connection:
+ * close`. Closing a connection while its client is writing a request would lose that request.
  */
 function drain(app: FastifyInstance, drainMs: number): void {
   app.addHook('preClose', async () => {
@@ -85,7 +101,7 @@ function drain(app: FastifyInstance, drainMs: number): void {
     const until = Date.now() + drainMs;
     // HTTP's own close would end the idle connections as well.
     Server.prototype.close.call(app.server);
-    while (Date.now() < until && (await left()) > 0) await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
+    while (Date.now() < until && (await left()) > 0) await new Promise((resolve) => setTimeout(resolve, DRAIN_POLL_MS));
   });
 }
 

@@ -1,5 +1,8 @@
-import { readConfig } from '../config.ts';
+// `npm run owner -- <email>`, beside a running product or without one.
+import { commandLine } from '#domain/store/commandLine.ts';
 import { promoteOwner } from './users/promoteOwner.ts';
 
-const done = await promoteOwner(process.argv[2], readConfig(), (line) => process.stdout.write(`${line}\n`));
-process.exitCode = done ? 0 : 1;
+await commandLine(async (where) => {
+  const done = await promoteOwner(process.argv[2], where, (line) => process.stdout.write(`${line}\n`));
+  process.exitCode = done ? 0 : 1;
+});

@@ -16,9 +16,9 @@ import { connect } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { readConfig } from '../config.ts';
 import { startWorkers } from '../workers/main.ts';
-import { freePort } from './freePort.ts';
+import { freePort } from './http/freePort.ts';
+import { openMetrics } from './http/metrics.ts';
 import { startGateway } from './main.ts';
-import { openMetrics } from './metrics.ts';
 
 type Options = {
   /** Extra environment, e.g. `{ RATE_LIMIT: 'on' }`. */
@@ -29,51 +29,110 @@ type Options = {
   readonly workers?: boolean;
 };
 
-export type RestAnswer = { readonly status: number; readonly headers: Headers; readonly text: string; readonly body: never };
-type RestOptions = { token?: string; body?: unknown; headers?: Record<string, string> /** Another gateway's than the first. */; at?: string };
+export type RestAnswer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: never;
+};
+type RestOptions = {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string> /** Another gateway's than the first. */;
+  at?: string;
+};
 type Registered = { readonly token: string; readonly user: { readonly _id: string; readonly email: string } };
 
 const HEARD_WITHIN_MS = 2_000;
 
 /**
- * The whole product in one process for a test: memory store and vault, a `redis-server` of its own, the payment sandbox, projections,
- * jobs, and the gateway on a free port of 127.0.0.1.
+ * The whole product in one process for a test: memory store and vault, a `redis-server` of its own, the payment
+ * sandbox, projections, jobs, and the gateway on a free port of 127.0.0.1.
  */
 export async function openTestApp(options: Options = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'chairside-test-'));
   const port = await freePort(0, '127.0.0.1');
   const origin = `http://127.0.0.1:${port}`;
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dir, PORT: String(port), PUBLIC_URL: origin, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...options.env });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dir,
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    ...options.env,
+  });
   const logger = pino({ level: config.logLevel });
   const redisServer = await startRedis(join(dir, 'redis'));
   const vault = openMemoryVault();
   const store = withCodec(options.engine ?? openMemoryStore(), vault, { personal, upcasters });
   const handler = openHandler(store);
-  const provider = openProvider({ stripe: undefined, sessionSecret: config.sessionSecret, publicUrl: origin, sandboxUrl: origin });
+  const provider = openProvider({
+    stripe: undefined,
+    sessionSecret: config.sessionSecret,
+    publicUrl: origin,
+    sandboxUrl: origin,
+  });
   const outbox = openOutbox(join(dir, 'outbox'));
-  const log = { info: (message: string) => logger.info(message), error: (details: object, message: string) => logger.error(details, message) };
+  const log = {
+    info: (message: string) => logger.info(message),
+    error: (details: object, message: string) => logger.error(details, message),
+  };
 
   const projecting = await startProjections({ store, redisAddress: redisServer.address, log });
-  const gatewayAt = (at: number) =>
+  const gatewayAt = (at: number, settings = config) =>
     startGateway({
-      ...{ config, store, vault, ...handler, provider, outbox, port: at, logger },
+      config: settings,
+      store,
+      vault,
+      ...handler,
+      provider,
+      outbox,
+      port: at,
+      logger,
       redisAddress: redisServer.address,
       publicUrl: origin,
       metrics: openMetrics(),
       checks: [],
     });
   const gateway = await gatewayAt(port);
-  const tools = { provider, mailer: outbox, vault, now: () => new Date().toISOString(), publicUrl: origin, sessionSecret: config.sessionSecret, dataDir: dir };
-  const working = options.workers === false ? undefined : await startWorkers({ store, ...handler, redisAddress: redisServer.address, tools, log });
+  const tools = {
+    provider,
+    mailer: outbox,
+    vault,
+    now: () => new Date().toISOString(),
+    publicUrl: origin,
+    sessionSecret: config.sessionSecret,
+    dataDir: dir,
+  };
+  const working =
+    options.workers === false
+      ? undefined
+      : await startWorkers({ store, ...handler, redisAddress: redisServer.address, tools, log });
 
-  async function rest(method: string, path: string, { token, body, headers = {}, at = origin }: RestOptions = {}): Promise<RestAnswer> {
-    const form = body instanceof URLSearchParams || body instanceof FormData || typeof body === 'string' || body instanceof Uint8Array;
-    const response = await fetch(`${at}${path.startsWith('/v1') || path.startsWith('/images') || path.startsWith('/dev') ? path : `/api/v1${path}`}`, {
-      method,
-      redirect: 'manual',
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !form && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: form ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body) }),
-    });
+  async function rest(
+    method: string,
+    path: string,
+    { token, body, headers = {}, at = origin }: RestOptions = {},
+  ): Promise<RestAnswer> {
+    const form =
+      body instanceof URLSearchParams ||
+      body instanceof FormData ||
+      typeof body === 'string' ||
+      body instanceof Uint8Array;
+    const response = await fetch(
+      `${at}${path.startsWith('/v1') || path.startsWith('/images') || path.startsWith('/dev') ? path : `/api/v1${path}`}`,
+      {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: form ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body) }),
+      },
+    );
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parsed(text) as never };
   }
@@ -86,7 +145,11 @@ export async function openTestApp(options: Options = {}) {
     });
     return (await response.json()) as {
       data?: T;
-      errors?: { message: string; path?: (string | number)[]; extensions: { code: string; field?: string; details?: Record<string, unknown> } }[];
+      errors?: {
+        message: string;
+        path?: (string | number)[];
+        extensions: { code: string; field?: string; details?: Record<string, unknown> };
+      }[];
     };
   }
 
@@ -108,10 +171,13 @@ export async function openTestApp(options: Options = {}) {
     return { token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, ''), user: answer.body };
   }
 
-  /** A second gateway on the same log, vault and read models, as while one is replaced by the next. */
+  /**
+   * A second gateway on the same log, vault and read models, as while one is replaced by the next. The first serves the
+   * payment sandbox.
+   */
   async function startAnother() {
     const at = await freePort(0, '127.0.0.1');
-    const { stop } = await gatewayAt(at);
+    const { stop } = await gatewayAt(at, { ...config, port: at, sandboxUrl: origin });
     return { origin: `http://127.0.0.1:${at}`, stop };
   }
 
@@ -119,7 +185,9 @@ export async function openTestApp(options: Options = {}) {
   async function settle(): Promise<void> {
     await projecting.caughtUp();
     const head = await store.head();
-    await Promise.all(projections.map((projection) => gateway.services.notices.passed(projection, head, HEARD_WITHIN_MS)));
+    await Promise.all(
+      projections.map((projection) => gateway.services.changeFeed.waitFor(projection, head, HEARD_WITHIN_MS)),
+    );
   }
 
   /** Waits until every job that is due has run (delayed ones stay), and what they caused is projected. */
@@ -133,14 +201,34 @@ export async function openTestApp(options: Options = {}) {
     await settle();
   }
 
-  /** How many events there are that no job appended: what a refused request must leave as it is, whatever happens beside it. */
+  /**
+   * How many events there are that no job appended: what a refused request must leave as it is, whatever happens beside
+   * it.
+   */
   async function askedFor(): Promise<number> {
-    return (await store.readAll(START, Number.MAX_SAFE_INTEGER)).filter(({ metadata }) => metadata.channel !== 'job').length;
+    return (await store.readAll(START, Number.MAX_SAFE_INTEGER)).filter(({ metadata }) => metadata.channel !== 'job')
+      .length;
   }
 
   return {
-    ...{ app: gateway.app, services: gateway.services, origin, port, config, handler, store, vault, provider, outbox, dir },
-    ...{ rest, graphql, registerMember, startAnother, settle, runJobs, askedFor },
+    app: gateway.app,
+    services: gateway.services,
+    origin,
+    port,
+    config,
+    handler,
+    store,
+    vault,
+    provider,
+    outbox,
+    dir,
+    rest,
+    graphql,
+    registerMember,
+    startAnother,
+    settle,
+    runJobs,
+    askedFor,
     redis: connect(redisServer.address),
     async close() {
       this.redis.disconnect();

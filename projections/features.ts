@@ -12,16 +12,16 @@ import { orders } from './orders/orders.ts';
 import { ledger } from './payments/ledger.ts';
 import { payments } from './payments/payments.ts';
 import { sellerOrders } from './payments/sellerFigures.ts';
+import { plans } from './plans/plans.ts';
 import { products } from './products/products.ts';
 import type { Projection } from './projection.ts';
 import { reviews } from './reviews/reviews.ts';
 import { directory } from './shops/directory.ts';
 import { statistics } from './shops/statistics.ts';
-import { plans } from './subscriptions/plans.ts';
 import { members } from './users/members.ts';
 
 /**
- * Every projection, gathered by hand; a missing one is found by `features.spec.ts`. Each event is written in this order: first what people watch
+ * Every projection, gathered by hand. Each event is written in this order: first what people watch
  * as it happens.
  */
 export const projections: readonly Projection[] = [

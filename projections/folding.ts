@@ -2,13 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { START, type StoredEvent } from '#domain/store/eventStore.ts';
 import { type Batch, openBatch } from './batch.ts';
-import { noteSeen } from './belonging.ts';
-import { openKnown } from './known.ts';
+import { openDocumentCache } from './documentCache.ts';
+import { noteLogEvent } from './logIdentity.ts';
 import type { Fact, Projection, Work } from './projection.ts';
 
 /** From so many events on, one question for all they read is cheaper than a question for each. */
 const MANY_EVENTS = 20;
-/** A batch that has come to so many changes is written before it is at its end: no call to Redis becomes too large for it. */
+/**
+ * A batch that has come to so many changes is written before it is at its end: no call to Redis becomes too large for
+ * it.
+ */
 const MANY_CHANGES = 50_000;
 
 /** After so many events everything else has its turn, the writing of the batch before this one included. */
@@ -26,7 +29,10 @@ export class PoisonEvent extends Error {
   }
 }
 
-/** What a batch is folded into: one generation of a projection. A `quiet` one is still being built, so nobody hears of it. */
+/**
+ * What a batch is folded into: one generation of a projection. A `quiet` one is still being built and publishes
+ * nothing.
+ */
 export type Target = {
   readonly projection: Projection;
   readonly generation: number;
@@ -36,19 +42,29 @@ export type Target = {
 };
 
 /**
- * Brings one generation of a projection forward from its checkpoint; `onWritten` hears of each position reached. While Redis writes a batch the next is read and folded; it is sent
- * once the one before is acknowledged. Events that change nothing are held: only the checkpoint would move, and it can do so with the next change or when {@link Folding.settled}
- * is asked for. After a throw, from wherever, this folding is over: begin another from the checkpoint.
+ * Brings one generation of a projection forward from its checkpoint; `onWritten` is called with each position reached.
+ * While Redis writes a batch the next is read and folded; it is sent once the one before is acknowledged. Events that
+ * change nothing are held: only the checkpoint would move, and it can do so with the next change or when {@link
+ * Folding.settled} is asked for. After a throw, from wherever, this folding is over: begin another from the checkpoint.
  */
 export type Folding = ReturnType<typeof openFolding>;
 
-export function openFolding(redis: Redis, target: Target, from: number, onWritten?: (position: number) => Promise<void> | void) {
+export function openFolding(
+  redis: Redis,
+  target: Target,
+  from: number,
+  onWritten?: (position: number) => Promise<void> | void,
+) {
   const { projection, generation, quiet = false, skipped } = target;
-  const known = openKnown({ fromNothing: from === START });
+  const cache = openDocumentCache({ fromNothing: from === START });
   let sent = from;
   let written = from;
-  /** The last event taken, when nothing has changed since the last batch was sent. */
+  /**
+   * The last event taken, when nothing has changed since the last batch was sent, and how many events that concerns.
+   * Positions are no counts.
+   */
   let held: StoredEvent | undefined;
+  let heldEvents = 0;
   let writing: Promise<void> = Promise.resolve();
   let turn: Promise<void> = Promise.resolve();
 
@@ -61,23 +77,24 @@ export function openFolding(redis: Redis, target: Target, from: number, onWritte
 
   function begin(rest: () => readonly StoredEvent[]) {
     return openBatch(redis, projection, generation, {
-      known,
+      cache,
       at: sent,
       alsoAsked: async () => (rest().length < MANY_EVENTS ? [] : keysAskedFor(projection, rest())),
     });
   }
 
   async function send(batch: Batch, last: StoredEvent): Promise<void> {
-    noteSeen(batch.work, last);
+    noteLogEvent(batch.work, last);
     await writing;
     held = undefined;
+    heldEvents = 0;
     const after = sent;
     sent = last.position;
     writing = batch.commit(after, last.position, quiet).then(() => {
       written = last.position;
       return onWritten?.(last.position);
     });
-    // Whoever hands over the next batch, or asks for it to be settled, hears of a failure.
+    // A failure is thrown to the caller that hands over the next batch or asks for it to be settled.
     writing.catch(() => undefined);
   }
 
@@ -85,7 +102,8 @@ export function openFolding(redis: Redis, target: Target, from: number, onWritte
 
   async function fold(delivered: readonly StoredEvent[]): Promise<void> {
     const after = taken();
-    const events = (delivered[0]?.position ?? START) > after ? delivered : delivered.filter(({ position }) => position > after);
+    const events =
+      (delivered[0]?.position ?? START) > after ? delivered : delivered.filter(({ position }) => position > after);
     let at = 0;
     const rest = () => events.slice(at);
     let batch = begin(rest);
@@ -96,6 +114,7 @@ export function openFolding(redis: Redis, target: Target, from: number, onWritte
       if (batch.size() < MANY_CHANGES && at < events.length) continue;
       if (batch.isEmpty()) {
         held = event;
+        heldEvents += events.length;
         return;
       }
       await send(batch, event);
@@ -115,12 +134,15 @@ export function openFolding(redis: Redis, target: Target, from: number, onWritte
     /** The last position Redis has. */
     written: () => written,
 
-    /** How many positions are held: taken, and not on their way to Redis. */
-    held: () => taken() - sent,
+    /** The last position taken, written or not. */
+    taken,
+
+    /** How many events are held: taken, and not on their way to Redis. */
+    held: () => heldEvents,
 
     /**
-     * Folds events and begins to write what they change; what is delivered again is passed over. Throws a {@link PoisonEvent}, and what the
-     * write before has thrown.
+     * Folds events and begins to write what they change; what is delivered again is passed over. Throws a {@link
+     * PoisonEvent}, and what the write before has thrown.
      */
     take: (delivered: readonly StoredEvent[]): Promise<void> => inTurn(() => fold(delivered)),
 
@@ -143,7 +165,12 @@ async function foldInto({ work, failure }: Batch, projection: Projection, event:
 }
 
 /** Folds a batch into one projection and writes it with its checkpoint; answers the position reached. */
-export async function applyBatch(redis: Redis, target: Target, from: number, delivered: readonly StoredEvent[]): Promise<number> {
+export async function applyBatch(
+  redis: Redis,
+  target: Target,
+  from: number,
+  delivered: readonly StoredEvent[],
+): Promise<number> {
   const folding = openFolding(redis, target, from);
   await folding.take(delivered);
   await folding.settled();
@@ -151,8 +178,8 @@ export async function applyBatch(redis: Redis, target: Target, from: number, del
 }
 
 /**
- * The documents that folding these events begins by asking for: found by folding them over nothing. A handler that goes on from what it
- * has read asks for the rest by itself.
+ * The documents that folding these events begins by asking for: found by folding them over nothing. A handler that goes
+ * on from what it has read asks for the rest by itself.
  */
 async function keysAskedFor(projection: Projection, events: readonly StoredEvent[]): Promise<string[]> {
   const keys = new Set<string>();
@@ -168,6 +195,7 @@ async function keysAskedFor(projection: Projection, events: readonly StoredEvent
     place: nothing,
     add: nothing,
     mark: nothing,
+    release: nothing,
     notify: nothing,
   };
   for (const event of events) {

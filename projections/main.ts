@@ -1,39 +1,94 @@
-import type { EventStore } from '#domain/store/eventStore.ts';
+import { type EventStore, START, StoreUnavailable } from '#domain/store/eventStore.ts';
 import { projections } from './features.ts';
-import { AWAITED, connect, NOTICES, type Notice, type Wanted } from './redis.ts';
+import { LEASE_PATIENCE_MS, openLease } from './lease.ts';
+import { AWAITED, connect, NOTICES, type Notice, projectorLease, type Wanted } from './redis.ts';
 import { type Log, runProjections } from './runner.ts';
 
-/** Positions behind the log from which on this process does not call itself ready. */
-const FAR_BEHIND = 1_000;
+/**
+ * A projection that has not passed a position of the log so long after it was read keeps the process from being ready.
+ * Positions are no counts.
+ */
+const FAR_BEHIND_MS = 5_000;
+const TRY_AGAIN_MS = 200;
+
+type Parts = {
+  readonly store: EventStore;
+  readonly redisAddress: string;
+  readonly log: Log;
+  /**
+   * Other processes project the same log: one is active, the others stand by. The owner of an embedded log is always
+   * active.
+   */
+  readonly shared?: boolean;
+};
 
 /** The projections role: folds events into the read models until stopped. */
-export async function startProjections({ store, redisAddress, log }: { store: EventStore; redisAddress: string; log: Log }) {
+export async function startProjections({ store, redisAddress, log, shared = false }: Parts) {
   const redis = connect(redisAddress);
   const subscriber = connect(redisAddress);
-  const running = runProjections(store, redis, projections, log);
+  let running: ReturnType<typeof runProjections> | undefined;
   subscriber.on('message', (channel: string, text: string) =>
-    channel === AWAITED ? running.onWanted(JSON.parse(text) as Wanted) : running.onNotice(JSON.parse(text) as Notice),
+    channel === AWAITED ? running?.onWanted(JSON.parse(text) as Wanted) : running?.onNotice(JSON.parse(text) as Notice),
   );
   await subscriber.subscribe(NOTICES, AWAITED);
+
+  function begin(): void {
+    running = runProjections(store, redis, projections, log);
+  }
+  async function end(): Promise<void> {
+    const ended = running;
+    running = undefined;
+    await ended?.stop();
+  }
+  const states = () => running?.states() ?? [];
+  const leaseConnection = shared ? connect(redisAddress, { patienceMs: LEASE_PATIENCE_MS }) : undefined;
+  const lease =
+    leaseConnection && openLease(leaseConnection, projectorLease(projections), { onTaken: begin, onLost: end });
+  if (!lease) begin();
+  /** A position of the log that every projection should have passed soon after it was read. */
+  let mark = { position: START, at: performance.now() };
+  let over = false;
+
+  /** A store that does not answer yet is no reason to end: the process is not ready until it does. */
+  async function headWhenAnswered(): Promise<number> {
+    for (;;)
+      try {
+        return await store.head();
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable) || over) throw error;
+        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+      }
+  }
+
   return {
-    states: running.states,
-    /** Resolves when every running projection has passed the log's present end. */
+    /** Of the projections that run here; none while this process stands by. */
+    states,
+    /** Resolves when every projection that runs here has passed the log's present end. */
     async caughtUp(): Promise<void> {
-      const end = await store.head();
-      const behind = () => running.states().filter(({ position, stopped }) => position < end && !stopped);
+      await lease?.decided;
+      const end = await headWhenAnswered();
+      const behind = () => states().filter(({ position, stopped }) => position < end && !stopped);
       for (let late = behind(); late.length > 0; late = behind()) {
-        for (const { name } of late) running.onWanted({ projection: name, position: end });
+        for (const { name } of late) running?.onWanted({ projection: name, position: end });
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },
     /** What keeps the read models from being what they should be; undefined when nothing does. */
     async trouble(): Promise<string | undefined> {
       const end = await store.head();
-      const wrong = running.states().find((state) => state.stopped !== undefined || end - state.position > FAR_BEHIND);
-      return wrong && (wrong.stopped ?? `${wrong.name} is still catching up, at ${wrong.position} of ${end}`);
+      const stopped = states().find((state) => state.stopped !== undefined);
+      if (stopped) return stopped.stopped;
+      const late = states().find(({ position }) => position < mark.position);
+      if (!late) mark = { position: end, at: performance.now() };
+      else if (performance.now() - mark.at > FAR_BEHIND_MS)
+        return `${late.name} is still catching up, at ${late.position} of ${end}`;
+      return undefined;
     },
     stop: async () => {
-      await running.stop();
+      over = true;
+      await lease?.close();
+      await end();
+      leaseConnection?.disconnect();
       subscriber.disconnect();
       redis.disconnect();
     },

@@ -11,8 +11,9 @@ export type Fact<E extends DomainEvent = DomainEvent> = E & {
 };
 
 /**
- * The writing side of one projection during one batch. Documents read back what the batch has already put; nothing reaches Redis
- * before the whole batch, its checkpoint and its notices are written in one atomic step. Keys are local to the projection's version.
+ * The writing side of one projection during one batch. Documents read back what the batch has already put; nothing
+ * reaches Redis before the whole batch, its checkpoint and its notices are written in one atomic step. Keys are local
+ * to the projection's version.
  */
 export interface Work {
   /** The document under a key. It is not to be changed in place: what changes is put anew. */
@@ -29,13 +30,26 @@ export interface Work {
   place(set: string, member: string, longitude: number, latitude: number): void;
   /** Counter. */
   add(key: string, by: number): void;
-  /** A set of small numbers, one bit each: sets with thousands of members are met and counted in microseconds. Its key begins with `bits/`. */
+  /**
+   * A set of small numbers, one bit each: sets with thousands of members are met and counted in microseconds. Its key
+   * begins with `bits/`.
+   */
   mark(set: string, number: number, isIn: boolean): void;
-  /** Tells subscribers of a topic, after the write is visible. The payload carries ids and small facts, nothing personal. */
+  /**
+   * Takes a member out of a sorted set once the batch is written, unless one of these sets of numbers has a number or
+   * the member is ranked later in the batch.
+   */
+  release(set: string, member: string, sets: readonly string[]): void;
+  /**
+   * Notifies subscribers of a topic, after the write is visible. The payload carries ids and small facts, nothing
+   * personal.
+   */
   notify(topic: string, payload: Readonly<Record<string, unknown>>): void;
 }
 
-type Handlers<E extends DomainEvent> = { readonly [T in E['type']]?: (event: Fact<Extract<E, { type: T }>>, work: Work) => void | Promise<void> };
+type Handlers<E extends DomainEvent> = {
+  readonly [T in E['type']]?: (event: Fact<Extract<E, { type: T }>>, work: Work) => void | Promise<void>;
+};
 
 export type Projection = {
   /** Also the prefix of its keys in Redis. */
@@ -46,7 +60,11 @@ export type Projection = {
 };
 
 /**
- * One file per question: its keys, its writer (here) and its reader stand together. Handlers fold facts: they use the event's own
- * times, give the same result when built anew, and never reject a fact.
+ * One file per question: its keys, its writer (here) and its reader stand together. Handlers fold facts: they use the
+ * event's own times, give the same result when built anew, and never reject a fact.
  */
-export const projection = <E extends DomainEvent>(definition: { name: string; version: number; on: Handlers<E> }): Projection => definition as Projection;
+export const projection = <E extends DomainEvent>(definition: {
+  name: string;
+  version: number;
+  on: Handlers<E>;
+}): Projection => definition as Projection;

@@ -1,7 +1,9 @@
 import type { Redis } from 'ioredis';
 import type { Projection } from './projection.ts';
 
-/** Where every reader gets its keys: `models.key(agenda, 'shop/…')` is the key of today's generation of that projection. */
+/**
+ * Where every reader gets its keys: `models.key(agenda, 'shop/…')` is the key of today's generation of that projection.
+ */
 export interface ReadModels {
   readonly redis: Redis;
   key(projection: Projection, key: string): string;
@@ -14,7 +16,11 @@ export async function readDocument<T>(models: ReadModels, projection: Projection
 }
 
 /** The documents under several keys, in that order; missing ones are left out. One round trip. */
-export async function readDocuments<T>(models: ReadModels, projection: Projection, keys: readonly string[]): Promise<T[]> {
+export async function readDocuments<T>(
+  models: ReadModels,
+  projection: Projection,
+  keys: readonly string[],
+): Promise<T[]> {
   if (keys.length === 0) return [];
   const texts = await models.redis.mget(...keys.map((key) => models.key(projection, key)));
   return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as T);

@@ -15,8 +15,14 @@ import { runProjections } from './runner.ts';
 type Counted = { type: 'Counted'; data: { by: number } };
 
 const metadata: EventMetadata = {
-  ...{ schema: '1', commandId: 'c', correlationId: 'c', causationId: 'c' },
-  ...{ actorId: 'a', actorRole: 'system', channel: 'cli', occurredAt: '2026-01-01T00:00:00.000Z' },
+  schema: '1',
+  commandId: 'c',
+  correlationId: 'c',
+  causationId: 'c',
+  actorId: 'a',
+  actorRole: 'system',
+  channel: 'cli',
+  occurredAt: '2026-01-01T00:00:00.000Z',
 };
 const sums = projection<Counted>({
   name: 'sums',
@@ -39,7 +45,12 @@ async function count(times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     counted += 1;
     await store.append(`count-${counted}`, -1, [
-      { id: `00000000-0000-8000-8000-${String(counted).padStart(12, '0')}`, type: 'Counted', data: { by: 1 }, metadata },
+      {
+        id: `00000000-0000-8000-8000-${String(counted).padStart(12, '0')}`,
+        type: 'Counted',
+        data: { by: 1 },
+        metadata,
+      },
     ]);
   }
 }
@@ -54,14 +65,14 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it('builds beside the live one without a word, then readers and runner move over, also back after Redis was emptied', async () => {
+it('builds a generation beside the live one without change notices, then readers and runner switch, also back after Redis was emptied', async () => {
   const models = await openReadModels(redis, [sums]);
   const running = runProjections(store, redis, [sums], { info: () => undefined, error: () => undefined });
   const listener = connect(server.address);
-  const heard: Notice[] = [];
+  const received: Notice[] = [];
   listener.on('message', (_channel: string, text: string) => {
     const notice = JSON.parse(text) as Notice;
-    heard.push(notice);
+    received.push(notice);
     models.switchTo(notice.projection, notice.generation);
     running.onNotice(notice);
   });
@@ -73,13 +84,13 @@ it('builds beside the live one without a word, then readers and runner move over
   await eventually(5);
   // A read model gone wrong, which is what a rebuild is for.
   await redis.set(models.key(sums, 'sum'), '99');
-  heard.length = 0;
+  received.length = 0;
   await rebuild(store, redis, sums, () => undefined);
   await eventually(5);
-  expect(heard.every(({ topics }) => topics.length === 0)).toBe(true);
+  expect(received.every(({ topics }) => topics.length === 0)).toBe(true);
   await count(1);
   await eventually(6);
-  expect(heard.at(-1)?.generation).toBe(2);
+  expect(received.at(-1)?.generation).toBe(2);
 
   await redis.flushall();
   await count(1);
@@ -116,9 +127,9 @@ it('never fails or sets back a read during a switch under writes, and goes back 
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
   })();
-  const heard: number[] = [];
-  await rebuild(store, redis, sums, (position) => void heard.push(position));
-  expect(heard.at(-1)).toBeGreaterThan(5);
+  const progress: number[] = [];
+  await rebuild(store, redis, sums, (position) => void progress.push(position));
+  expect(progress.at(-1)).toBeGreaterThan(5);
   await expect.poll(() => models.key(sums, 'sum'), { timeout: 10_000 }).toContain(':g2:');
   await redis.set(models.key(sums, 'sum'), '-1000000');
   await rollBack(store, redis, sums, () => undefined);
@@ -132,17 +143,24 @@ it('never fails or sets back a read during a switch under writes, and goes back 
   listener.disconnect();
 });
 
-it('is done by one at a time, and what it builds is dropped when another log turns up in Redis', async () => {
+it('is done by one process at a time, and its build is dropped when Redis turns out to belong to another log', async () => {
   await redis.flushall();
   await count(2_500);
-  const both = await Promise.allSettled([rebuild(store, redis, sums, () => undefined), rebuild(store, redis, sums, () => undefined)]);
+  const both = await Promise.allSettled([
+    rebuild(store, redis, sums, () => undefined),
+    rebuild(store, redis, sums, () => undefined),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: expect.stringContaining('is being built by somebody else') } });
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: expect.stringContaining('is being built by another process') },
+  });
   const models = await openReadModels(redis, [sums]);
   expect(await readDocument(models, sums, 'sum')).toBe(counted);
 
   const other = openMemoryStore();
-  await other.append('count-1', -1, [{ id: '00000000-0000-8000-9000-000000000001', type: 'Counted', data: { by: 7 }, metadata }]);
+  await other.append('count-1', -1, [
+    { id: '00000000-0000-8000-9000-000000000001', type: 'Counted', data: { by: 7 }, metadata },
+  ]);
   await rebuild(other, redis, sums, () => undefined);
   await models.look();
   expect(await readDocument(models, sums, 'sum')).toBe(7);

@@ -1,31 +1,45 @@
-// `npm run rebuild [projection]`: builds a projection beside the live one from event 0, with progress, then moves readers over; `--rollback` moves them back.
+// `npm run rebuild [projection]`: builds a projection beside the live one from event 0, with progress, then moves
+// readers over; `--rollback` moves them back.
 
-import { resolve } from 'node:path';
 import type { Redis } from 'ioredis';
-import { type EventStore, START } from '#domain/store/eventStore.ts';
-import { openStores } from '#domain/store/open.ts';
+import { commandLine } from '#domain/store/commandLine.ts';
+import { type EventLog, START } from '#domain/store/eventStore.ts';
+import { openForCommand, type Where } from '#domain/store/open.ts';
 import { CheckpointMoved } from './batch.ts';
-import { checkpointIn } from './belonging.ts';
 import { projections } from './features.ts';
 import { type Folding, openFolding } from './folding.ts';
+import { checkpointIn } from './logIdentity.ts';
 import type { Projection } from './projection.ts';
-import { buildingKey, checkpointKey, connect, generationKey, liveGeneration, liveKey, movingKey, NOTICES, type Notice } from './redis.ts';
-import { socketIn } from './redisServer.ts';
+import {
+  buildingKey,
+  checkpointKey,
+  connect,
+  generationKey,
+  liveGeneration,
+  liveKey,
+  movingKey,
+  NOTICES,
+  type Notice,
+} from './redis.ts';
+import { redisForCommand } from './redisServer.ts';
 import { readCheckpoint, readSkipped } from './runner.ts';
 
 const BATCH = 2_000;
-/** So long at most the live generation waits for its readers to be moved; if whoever moves them ends there, it goes on. */
+/** A Redis that does not answer for so long ends the command. */
+const PATIENCE_MS = 30_000;
+/** So long at most the live generation waits for its readers to be moved; if the moving process ends, it goes on. */
 const MOVING_MS = 1_000;
-/** So long after its last sign of life somebody who builds counts as gone. */
+/** A build whose process has not renewed its mark for so long counts as given up. */
 const BUILDING_MS = 30_000;
 
 type Progress = (position: number, end: number) => void;
 
 /**
- * Builds the next generation of a projection beside the live one, switches readers to it and folds on to the log's end; `progress` hears
- * positions done. Throws while somebody else does the same, and CheckpointMoved when Redis loses what is being built.
+ * Builds the next generation of a projection beside the live one, switches readers to it and folds on to the log's end;
+ * `progress` is called with positions done. Throws while another process does the same, and CheckpointMoved when Redis
+ * loses what is being built.
  */
-export function rebuild(store: EventStore, redis: Redis, projection: Projection, progress: Progress): Promise<void> {
+export function rebuild(store: EventLog, redis: Redis, projection: Projection, progress: Progress): Promise<void> {
   return alone(redis, projection, async () => {
     const old = await liveIn(store, redis, projection);
     await forget(redis, projection, old + 1);
@@ -35,11 +49,15 @@ export function rebuild(store: EventStore, redis: Redis, projection: Projection,
   });
 }
 
-/** Brings the generation before a rebuild up to the live one and switches readers back to it. Throws when it is not there any more. */
-export function rollBack(store: EventStore, redis: Redis, projection: Projection, progress: Progress): Promise<void> {
+/**
+ * Brings the generation before a rebuild up to the live one and switches readers back to it. Throws when it is not
+ * there any more.
+ */
+export function rollBack(store: EventLog, redis: Redis, projection: Projection, progress: Progress): Promise<void> {
   return alone(redis, projection, async () => {
     const live = await liveIn(store, redis, projection);
-    if ((await readCheckpoint(redis, projection, live - 1)) === START) throw new Error(`${projection.name} has no generation to go back to.`);
+    if ((await readCheckpoint(redis, projection, live - 1)) === START)
+      throw new Error(`${projection.name} has no generation to go back to.`);
     await switchTo(store, redis, { projection, from: live, to: live - 1 }, progress);
   });
 }
@@ -48,7 +66,10 @@ export function rollBack(store: EventStore, redis: Redis, projection: Projection
 async function alone(redis: Redis, projection: Projection, work: () => Promise<void>): Promise<void> {
   const key = buildingKey(projection);
   const mine = await redis.set(key, new Date().toISOString(), 'PX', BUILDING_MS, 'NX');
-  if (!mine) throw new Error(`${projection.name} is being built by somebody else; if that process was killed, try again in ${BUILDING_MS / 1000} s.`);
+  if (!mine)
+    throw new Error(
+      `${projection.name} is being built by another process; if that one was killed, try again in ${BUILDING_MS / 1000} s.`,
+    );
   const alive = setInterval(() => redis.pexpire(key, BUILDING_MS).catch(() => undefined), BUILDING_MS / 3);
   try {
     await work();
@@ -59,7 +80,7 @@ async function alone(redis: Redis, projection: Projection, work: () => Promise<v
 }
 
 /** The generation readers use now, after a look whether it is of this log. */
-async function liveIn(store: EventStore, redis: Redis, projection: Projection): Promise<number> {
+async function liveIn(store: EventLog, redis: Redis, projection: Projection): Promise<number> {
   await checkpointIn(store, redis, projection, await liveGeneration(redis, projection), () => undefined);
   return liveGeneration(redis, projection);
 }
@@ -67,19 +88,27 @@ async function liveIn(store: EventStore, redis: Redis, projection: Projection): 
 type Switch = { readonly projection: Projection; readonly from: number; readonly to: number };
 
 /*
- * Readers move only between two generations that stand at the same event: none sees anything older than before, and no change goes untold.
- * From then on nothing is committed to the former one (see batch.ts).
+ * Readers move only between two generations that stand at the same event: none sees anything older than before, and no
+ * change goes unpublished. From then on nothing is committed to the former one (see batch.ts).
  */
 const MOVE = `
-if (redis.call('GET', KEYS[1]) or '1') ~= ARGV[1] then return redis.error_reply('somebody else has moved the readers of this projection') end
+if (redis.call('GET', KEYS[1]) or '1') ~= ARGV[1] then return redis.error_reply('another process has moved the readers of this projection') end
 if (redis.call('GET', KEYS[2]) or '-1') ~= (redis.call('GET', KEYS[3]) or '-1') then return 0 end
 redis.call('SET', KEYS[1], ARGV[2])
 redis.call('DEL', KEYS[4])
 redis.call('PUBLISH', ARGV[3], ARGV[4])
 return 1`;
 
-/** Folds quietly, beside the live generation, what another lacks of it, moves readers and runners over, and folds on as a runner does. */
-async function switchTo(store: EventStore, redis: Redis, { projection, from, to }: Switch, progress: Progress): Promise<void> {
+/**
+ * Folds quietly, beside the live generation, what another lacks of it, moves readers and runners over, and folds on as
+ * a runner does.
+ */
+async function switchTo(
+  store: EventLog,
+  redis: Redis,
+  { projection, from, to }: Switch,
+  progress: Progress,
+): Promise<void> {
   const target = { projection, generation: to, skipped: await readSkipped(store, projection) };
   let position = await readCheckpoint(redis, projection, to);
 
@@ -101,8 +130,15 @@ async function switchTo(store: EventStore, redis: Redis, { projection, from, to 
   const catchUp = async () => foldUpTo(await readCheckpoint(redis, projection, from), quietly);
   async function move(): Promise<boolean> {
     const notice: Notice = { projection: projection.name, position, topics: [], generation: to };
-    const keys = [liveKey(projection), checkpointKey(projection, from), checkpointKey(projection, to), movingKey(projection)];
-    return (await redis.eval(MOVE, keys.length, ...keys, String(from), String(to), NOTICES, JSON.stringify(notice))) === 1;
+    const keys = [
+      liveKey(projection),
+      checkpointKey(projection, from),
+      checkpointKey(projection, to),
+      movingKey(projection),
+    ];
+    return (
+      (await redis.eval(MOVE, keys.length, ...keys, String(from), String(to), NOTICES, JSON.stringify(notice))) === 1
+    );
   }
 
   while (await catchUp());
@@ -139,27 +175,30 @@ function progressLine(name: string): Progress {
   };
 }
 
-async function main(args: readonly string[]): Promise<void> {
+async function main(where: Where, args: readonly string[]): Promise<void> {
   const wanted = args.find((arg) => !arg.startsWith('--'));
   const chosen = wanted ? projections.filter((one) => one.name === wanted) : projections;
-  if (chosen.length === 0) throw new Error(`There is no projection called ${wanted}. There are: ${projections.map((one) => one.name).join(', ')}.`);
+  if (chosen.length === 0)
+    throw new Error(
+      `There is no projection called ${wanted}. There are: ${projections.map((one) => one.name).join(', ')}.`,
+    );
   const change = args.includes('--rollback') ? rollBack : rebuild;
-  const dataDir = process.env.DATA_DIR || './.data';
-  const stores = await openStores({ dataDir, eventStoreUrl: process.env.EVENTSTORE_URL || undefined });
-  const redis = connect(process.env.REDIS_URL || socketIn(resolve(dataDir, 'redis')));
+  const stores = await openForCommand(where, 'npm run rebuild');
   try {
-    for (const projection of chosen) {
-      await change(stores.store, redis, projection, progressLine(projection.name));
-      process.stdout.write(`\n${projection.name}: readers have moved over\n`);
+    const server = await redisForCommand(where.dataDir, { mayStart: !stores.beside });
+    const redis = connect(server.address, { patienceMs: PATIENCE_MS });
+    try {
+      for (const projection of chosen) {
+        await change(stores.log, redis, projection, progressLine(projection.name));
+        process.stdout.write(`\n${projection.name}: readers have moved over\n`);
+      }
+    } finally {
+      redis.disconnect();
+      await server.stop();
     }
   } finally {
-    redis.disconnect();
     await stores.close();
   }
 }
 
-if (process.argv[1]?.endsWith('rebuild.ts'))
-  await main(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+if (process.argv[1]?.endsWith('rebuild.ts')) await commandLine((where) => main(where, process.argv.slice(2)));

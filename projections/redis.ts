@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Projection } from './projection.ts';
 import type { ReadModels } from './readModels.ts';
@@ -14,7 +15,16 @@ export const NOTICES = `${ROOT}:notices`;
 /** Where readers say what they wait for. */
 export const AWAITED = `${ROOT}:awaited`;
 
-/** Somebody waits until a projection has passed a position. */
+/**
+ * The lease of the process that folds events; others of its release stand by. A release with other versions of its
+ * projections folds beside it, so that its read models are built before the old release is stopped.
+ */
+export function projectorLease(projections: readonly Projection[]): string {
+  const versions = projections.map(({ name, version }) => `${name}:${version}`).sort();
+  return `${ROOT}:projector:${createHash('sha256').update(versions.join()).digest('hex').slice(0, 16)}`;
+}
+
+/** A reader waits until a projection has passed a position. */
 export type Wanted = { readonly projection: string; readonly position: number };
 
 const versionKey = (projection: Projection) => `${ROOT}:${projection.name}:v${projection.version}`;
@@ -25,15 +35,17 @@ export const liveKey = (projection: Projection): string => `${versionKey(project
 /** There for the moment in which readers are moved: the live generation stands still meanwhile. */
 export const movingKey = (projection: Projection): string => `${versionKey(projection)}:moving`;
 
-/** There while somebody builds a generation of it or moves its readers. */
+/** There while a process builds a generation of it or moves its readers. */
 export const buildingKey = (projection: Projection): string => `${versionKey(projection)}:building`;
 
-export const generationKey = (projection: Projection, generation: number, key: string): string => `${versionKey(projection)}:g${generation}:${key}`;
+export const generationKey = (projection: Projection, generation: number, key: string): string =>
+  `${versionKey(projection)}:g${generation}:${key}`;
 
 /** Beside the keys of a generation: up to where it has come. */
 export const CHECKPOINT = '@checkpoint';
 
-export const checkpointKey = (projection: Projection, generation: number): string => generationKey(projection, generation, CHECKPOINT);
+export const checkpointKey = (projection: Projection, generation: number): string =>
+  generationKey(projection, generation, CHECKPOINT);
 
 /** A notice as published: which generation of a projection is live, how far it has come, and what changed. */
 export type Notice = {
@@ -44,12 +56,17 @@ export type Notice = {
 };
 
 /**
- * Opens a connection by `redis://…` or a socket path. Commands wait while it reconnects (BullMQ needs `maxRetriesPerRequest: null`), for ever
- * unless `patienceMs` says how long; then they throw and {@link isRedisAway} is true of what they throw.
+ * Opens a connection by `redis://…` or a socket path. Commands wait while it reconnects (BullMQ needs
+ * `maxRetriesPerRequest: null`), for ever unless `patienceMs` says how long; then they throw and {@link isRedisAway} is
+ * true of what they throw.
  */
 export function connect(address: string, { patienceMs }: { readonly patienceMs?: number } = {}): Redis {
-  const redis = new Redis(address, { maxRetriesPerRequest: null, lazyConnect: false, ...(patienceMs !== undefined && { commandTimeout: patienceMs }) });
-  // Every lost connection would print a stack; that Redis is gone is told by /health/ready and by who works with it.
+  const redis = new Redis(address, {
+    maxRetriesPerRequest: null,
+    lazyConnect: false,
+    ...(patienceMs !== undefined && { commandTimeout: patienceMs }),
+  });
+  // Every lost connection would print a stack; /health/ready and the callers report that Redis is gone.
   redis.on('error', () => undefined);
   return redis;
 }
@@ -80,9 +97,13 @@ export async function reachable(address: string): Promise<void> {
 }
 
 /** The generation readers use now, 1 before any rebuild. */
-export const liveGeneration = async (redis: Redis, projection: Projection): Promise<number> => Number((await redis.get(liveKey(projection))) ?? 1);
+export const liveGeneration = async (redis: Redis, projection: Projection): Promise<number> =>
+  Number((await redis.get(liveKey(projection))) ?? 1);
 
-/** The readers' view of Redis. `switchTo` follows switches of generations as they are published; `look` finds those that went unheard. */
+/**
+ * The readers' view of Redis. `switchTo` follows switches of generations as they are published; `look` finds those that
+ * went unheard.
+ */
 export async function openReadModels(
   redis: Redis,
   projections: readonly Projection[],
@@ -94,7 +115,8 @@ export async function openReadModels(
     const before = told;
     const live = await Promise.all(projections.map((projection) => liveGeneration(redis, projection)));
     // What was published meanwhile may be newer than what was read.
-    if (told === before) for (const [index, projection] of projections.entries()) generations.set(projection.name, live[index] ?? 1);
+    if (told === before)
+      for (const [index, projection] of projections.entries()) generations.set(projection.name, live[index] ?? 1);
     else await look();
   }
   await look();

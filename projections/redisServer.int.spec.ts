@@ -21,7 +21,7 @@ it('leads a process group of its own, which no Ctrl-C in a terminal reaches', ()
   expect(() => process.kill(-pid(), 0)).not.toThrow();
 });
 
-it('starts again by itself when it dies, and clients go on', async () => {
+it('starts again by itself when it dies, and clients reconnect', async () => {
   const redis = connect(server.address);
   await redis.set('kept', 'yes');
   await redis.config('SET', 'appendfsync', 'always');
@@ -33,7 +33,9 @@ it('starts again by itself when it dies, and clients go on', async () => {
   redis.disconnect();
 });
 
-it('says in one sentence that nothing answers at an address', async () => {
-  await expect(reachable('redis://127.0.0.1:1')).rejects.toThrow('REDIS_URL: nothing answers there (connect ECONNREFUSED 127.0.0.1:1).');
+it('reports in one sentence that no server answers at an address', async () => {
+  await expect(reachable('redis://127.0.0.1:1')).rejects.toThrow(
+    'REDIS_URL: nothing answers there (connect ECONNREFUSED 127.0.0.1:1).',
+  );
   await expect(reachable(server.address)).resolves.toBeUndefined();
 }, 15_000);

@@ -1,28 +1,92 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { FolderInUse, type LockOptions, lockFolder } from '#domain/store/folderLock.ts';
 
 const LONGEST_SOCKET_PATH = 100; // the kernel allows 107 bytes
 const START_AGAIN_MS = 200;
+/** So long a command waits for the Redis of a product that starts or ends. */
+const COMMAND_WAITS_MS = 20_000;
+const LOOK_AGAIN_MS = 200;
 
 /**
- * A `redis-server` child of our own on a private socket in `dir`, append-only file on, nothing evicted. A server left behind by a
- * crashed parent is stopped first; one that dies is started again on what its file kept. It leads a process group of its own, so that
- * Ctrl-C in a terminal reaches the product alone, which stops it last. Throws one sentence when `redis-server` is not installed.
+ * A `redis-server` child of our own on a private socket in `dir`, append-only file on, nothing evicted. A server left
+ * behind by a crashed parent is stopped first; one that dies is started again on what its file kept. It leads a process
+ * group of its own, so that Ctrl-C in a terminal reaches the product alone, which stops it last. The folder belongs to
+ * this process meanwhile. Throws FolderInUse when another process has it, and one sentence when `redis-server` is not
+ * installed.
  */
-export async function startRedis(dir: string): Promise<{ address: string; stop(): Promise<void> }> {
+export async function startRedis(
+  dir: string,
+  options: LockOptions = { program: 'the product' },
+): Promise<RunningRedis> {
   const home = resolve(dir);
-  mkdirSync(home, { recursive: true });
+  const lock = await lockFolder(home, options);
+  try {
+    const { address, stop } = await startServer(home);
+    return { address, stop: () => stop().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/**
+ * Redis for an operator's command: `REDIS_URL`, that of the running product, or (`mayStart`) one started on its folder
+ * for the length of the command. Waits up to 20 s for a product that starts or ends; then throws a sentence.
+ */
+export async function redisForCommand(dataDir: string, { mayStart = true } = {}): Promise<RunningRedis> {
+  const { REDIS_URL: url } = process.env;
+  const found = (address: string): RunningRedis => ({ address, stop: async () => undefined });
+  if (url) return found(url);
+  const home = resolve(dataDir, 'redis');
+  const brief: LockOptions = { program: 'a command', endsSoon: true, graceMs: 0, patienceMs: 0 };
+  for (const until = Date.now() + COMMAND_WAITS_MS; Date.now() < until; await pause(LOOK_AGAIN_MS)) {
+    const started = mayStart ? await startRedis(home, brief).catch(ifInUse) : undefined;
+    if (started) return started;
+    if (await answersNow(socketIn(home))) return found(socketIn(home));
+  }
+  throw new Error(`The Redis in ${home} does not answer; start the product, or try again.`);
+}
+
+function ifInUse(error: unknown): undefined {
+  if (!(error instanceof FolderInUse)) throw error;
+}
+
+async function answersNow(socket: string): Promise<boolean> {
+  const probe = new Redis(socket, { lazyConnect: true, retryStrategy: () => null });
+  probe.on('error', () => undefined);
+  const answers = await probe.connect().then(
+    () => true,
+    () => false,
+  );
+  probe.disconnect();
+  return answers;
+}
+
+export type RunningRedis = { readonly address: string; stop(): Promise<void> };
+
+async function startServer(home: string): Promise<RunningRedis> {
   const socket = socketIn(home);
   const pidFile = join(home, 'redis.pid');
   await stopLeftover(pidFile, socket);
 
   const options = [
     ...['--port', '0', '--unixsocket', socket, '--dir', home, '--appendonly', 'yes', '--appendfsync', 'everysec'],
-    ...['--save', '', '--maxmemory-policy', 'noeviction', '--loglevel', 'warning', '--logfile', join(home, 'redis.log')],
+    ...[
+      '--save',
+      '',
+      '--maxmemory-policy',
+      'noeviction',
+      '--loglevel',
+      'warning',
+      '--logfile',
+      join(home, 'redis.log'),
+    ],
   ];
   let child: ChildProcess | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -63,7 +127,9 @@ export async function startRedis(dir: string): Promise<{ address: string; stop()
 // A deep data folder would exceed the kernel's limit for socket paths.
 export function socketIn(home: string): string {
   const path = join(home, 'redis.sock');
-  return path.length <= LONGEST_SOCKET_PATH ? path : join(tmpdir(), `chairside-${createHash('sha256').update(home).digest('hex').slice(0, 16)}.sock`);
+  return path.length <= LONGEST_SOCKET_PATH
+    ? path
+    : join(tmpdir(), `chairside-${createHash('sha256').update(home).digest('hex').slice(0, 16)}.sock`);
 }
 
 async function stopLeftover(pidFile: string, socket: string): Promise<void> {
@@ -95,13 +161,23 @@ async function gone(pid: number): Promise<void> {
 async function started(child: ChildProcess, socket: string): Promise<void> {
   const failed = new Promise<never>((_, reject) => {
     child.once('error', () =>
-      reject(new Error('redis-server could not be started. Install it (for example: sudo apt-get install redis-server) or set REDIS_URL.')),
+      reject(
+        new Error(
+          'redis-server could not be started. Install it (for example: sudo apt-get install redis-server) or set REDIS_URL.',
+        ),
+      ),
     );
-    child.once('exit', (code) => reject(new Error(`redis-server ended at once (code ${code}); redis.log beside its data says why.`)));
+    child.once('exit', (code) =>
+      reject(new Error(`redis-server ended at once (code ${code}); redis.log beside its data says why.`)),
+    );
   });
   failed.catch(() => undefined);
   const answers = async () => {
-    const probe = new Redis(socket, { lazyConnect: true, retryStrategy: (times) => (times > 250 ? null : 20), maxRetriesPerRequest: null });
+    const probe = new Redis(socket, {
+      lazyConnect: true,
+      retryStrategy: (times) => (times > 250 ? null : 20),
+      maxRetriesPerRequest: null,
+    });
     probe.on('error', () => undefined);
     await probe.connect().catch(() => undefined);
     await probe.ping();

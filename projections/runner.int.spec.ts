@@ -52,7 +52,8 @@ let store: EventStore;
 let poured = 0;
 const running: { stop(): Promise<void> }[] = [];
 
-const append = (stream: string, type: string, data: object) => store.append(stream, -1, [{ id: randomUUID(), type, data, metadata }]);
+const append = (stream: string, type: string, data: object) =>
+  store.append(stream, -1, [{ id: randomUUID(), type, data, metadata }]);
 
 async function pour(glass: string, ml: number, times = 1): Promise<void> {
   for (let index = 0; index < times; index += 1) {
@@ -68,7 +69,8 @@ const run = (connection: Redis = redis) => {
 };
 
 const pours = async () => Number(await redis.get((await openReadModels(redis, [glasses])).key(glasses, 'pours')));
-const eventually = (look: () => Promise<unknown>, expected: unknown) => expect.poll(look, { timeout: 10_000, interval: 10 }).toEqual(expected);
+const eventually = (look: () => Promise<unknown>, expected: unknown) =>
+  expect.poll(look, { timeout: 10_000, interval: 10 }).toEqual(expected);
 
 beforeAll(async () => {
   server = await startRedis(dir);
@@ -99,7 +101,7 @@ describe('the projection runner', () => {
     second.disconnect();
   });
 
-  it('goes on from its checkpoint after a restart', async () => {
+  it('resumes from its checkpoint after a restart', async () => {
     const first = run();
     await pour('a', 1, 10);
     await eventually(pours, 10);
@@ -128,46 +130,52 @@ describe('the projection runner', () => {
     await eventually(pours, 50);
   });
 
-  it('tells what a batch would say twice once, in the order in which it was first said', async () => {
+  it('sends each change notice of a batch once, in the order in which they first occurred', async () => {
     const listener = connect(server.address);
-    const told: string[] = [];
-    listener.on('message', (_channel: string, text: string) => told.push(...(JSON.parse(text) as Notice).topics.map(([topic]) => topic)));
+    const topics: string[] = [];
+    listener.on('message', (_channel: string, text: string) =>
+      topics.push(...(JSON.parse(text) as Notice).topics.map(([topic]) => topic)),
+    );
     await listener.subscribe(NOTICES);
     for (const glass of ['a', 'b', 'a', 'a']) await pour(glass, 1);
     run();
     await eventually(pours, 4);
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual(['glass/a', 'glass/b']);
+    await expect.poll(() => topics, { timeout: 10_000 }).toEqual(['glass/a', 'glass/b']);
     listener.disconnect();
   });
 
-  it('does not move its checkpoint with every event that changes nothing, unless somebody waits for it', async () => {
+  it('does not move its checkpoint with every event that changes nothing, unless a reader waits for its position', async () => {
     const listener = connect(server.address);
-    const told: number[] = [];
-    listener.on('message', (_channel: string, text: string) => told.push((JSON.parse(text) as Notice).position));
+    const positions: number[] = [];
+    listener.on('message', (_channel: string, text: string) => positions.push((JSON.parse(text) as Notice).position));
     await listener.subscribe(NOTICES);
     const runner = runProjections(store, redis, [glasses], silent, { unsaidMs: 3_600_000 });
     running.push(runner);
     const checkpoint = async () => Number(await redis.get(checkpointKey(glasses, 1)));
-    const spill = (times: number) => Promise.all(Array.from({ length: times }, (_, nth) => append(`spill-${randomUUID()}-${nth}`, 'Spilled', {})));
+    const spill = (times: number) =>
+      Promise.all(Array.from({ length: times }, (_, nth) => append(`spill-${randomUUID()}-${nth}`, 'Spilled', {})));
     await pour('a', 1);
     await spill(40);
     await eventually(checkpoint, 0);
     await pour('a', 1);
     await eventually(checkpoint, 41);
     await spill(40);
-    for (const wanted of [60, 50, 81]) runner.onWanted({ projection: 'glasses', position: wanted });
+    // The first comes from a request and is never reached.
+    for (const wanted of [Number.MAX_SAFE_INTEGER, 60, 50, 81])
+      runner.onWanted({ projection: 'glasses', position: wanted });
     await eventually(checkpoint, 81);
     expect(await pours()).toBe(2);
-    // Each thing poured, then once or more often on the way to what somebody waited for; not once for each event.
-    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(81);
-    expect(told.length).toBeLessThan(20);
+    // Each thing poured, then once or more often on the way to the awaited positions; not once for each event.
+    await expect.poll(() => positions.at(-1), { timeout: 10_000 }).toBe(81);
+    expect(positions.length).toBeLessThan(20);
     await spill(600);
     await expect.poll(checkpoint, { timeout: 10_000 }).toBeGreaterThan(500);
     listener.disconnect();
   });
 
-  it('goes on after events that changed nothing from where it had come, also when they had not been written yet', async () => {
-    const spill = (times: number) => Promise.all(Array.from({ length: times }, () => append(`spill-${randomUUID()}`, 'Spilled', {})));
+  it('resumes after events that changed nothing from the position it had reached, also when that was not written yet', async () => {
+    const spill = (times: number) =>
+      Promise.all(Array.from({ length: times }, () => append(`spill-${randomUUID()}`, 'Spilled', {})));
     const first = runProjections(store, redis, [glasses], silent, { unsaidMs: 3_600_000 });
     await pour('a', 1, 3);
     await spill(10);
@@ -179,7 +187,7 @@ describe('the projection runner', () => {
     await eventually(pours, 5);
   });
 
-  it('notices that Redis is of another log, removes what is ours and builds everything from its own', async () => {
+  it('notices that Redis belongs to another log, removes its own keys and builds everything anew', async () => {
     const before = run();
     await pour('a', 1, 71);
     await eventually(pours, 71);
@@ -196,14 +204,15 @@ describe('the projection runner', () => {
     await eventually(pours, 73);
   });
 
-  it('notices the same of a log that has meanwhile come as far: an older backup put back', async () => {
+  it('notices the same of a log that has reached the same position: an older backup restored', async () => {
     const before = run();
     await pour('a', 1, 20);
     await eventually(pours, 20);
     await before.stop();
     const events = await store.readAll(-1, 10);
     store = openMemoryStore();
-    for (const { stream, id, type, data, metadata: kept } of events) await store.append(stream, -1, [{ id, type, data, metadata: kept }]);
+    for (const { stream, id, type, data, metadata: kept } of events)
+      await store.append(stream, -1, [{ id, type, data, metadata: kept }]);
     await pour('b', 1, 15);
     run();
     await eventually(pours, 25);
@@ -220,14 +229,15 @@ describe('the projection runner', () => {
     await eventually(pours, 10);
   });
 
-  it('begins with documents as they stood at its checkpoint, or not at all', async () => {
+  it('begins with documents as they were at its checkpoint, or not at all', async () => {
     await pour('a', 1, 10);
     const events = await store.readAll(-1, 10);
     const target = { projection: glasses, generation: 1 };
     const begin = () => applyBatch(redis, target, -1, events.slice(0, 5));
     await begin();
     await applyBatch(redis, target, 4, events.slice(5));
-    // What we have asked for is answered; then Redis falls back to where we began, as after a crash that cost it its last second.
+    // What we have asked for is answered; then Redis falls back to where we began, as after a crash that cost it its
+    // last second.
     const fallingBack = new Proxy(redis, {
       get:
         (connection, name) =>
@@ -241,12 +251,12 @@ describe('the projection runner', () => {
     expect(await pours()).toBe(5);
   });
 
-  it('gives notice only of what can already be read', async () => {
+  it('sends change notices only of changes that can be read', async () => {
     const listener = connect(server.address);
     const seen: unknown[] = [];
     const models = await openReadModels(redis, [glasses]);
     await listener.subscribe(NOTICES);
-    const heard = new Promise<void>((resolve) =>
+    const notified = new Promise<void>((resolve) =>
       listener.on('message', async (_channel: string, text: string) => {
         if (!text.includes('glass/z')) return;
         seen.push(await readDocument(models, glasses, 'z'));
@@ -255,12 +265,12 @@ describe('the projection runner', () => {
     );
     run();
     await pour('z', 7);
-    await heard;
+    await notified;
     expect(seen[0]).toEqual({ ml: 7, times: 1 });
     listener.disconnect();
   });
 
-  it('reads the log once however often it is told of another generation', async () => {
+  it('reads the log once, however often it is notified of another generation', async () => {
     let reading = 0;
     let most = 0;
     const counting: EventStore = {
@@ -284,7 +294,8 @@ describe('the projection runner', () => {
     await pour('a', 1, 10);
     await eventually(pours, 10);
     await redis.set(liveKey(glasses), 2);
-    for (let told = 0; told < 5; told += 1) runner.onNotice({ projection: 'glasses', generation: 2, position: 9, topics: [] });
+    for (let turn = 0; turn < 5; turn += 1)
+      runner.onNotice({ projection: 'glasses', generation: 2, position: 9, topics: [] });
     await pour('a', 1, 10);
     await eventually(pours, 20);
     expect([reading, most]).toEqual([1, 1]);
@@ -299,7 +310,7 @@ describe('the projection runner', () => {
     expect(await pours()).toBe(3);
   });
 
-  it('goes on past it, and says so, once the owner has let it pass; a rebuild passes it too', async () => {
+  it('goes on past it and reports no stop once the owner has skipped the event; a rebuild skips it too', async () => {
     const runner = run();
     await pour('a', 1, 3);
     await pour('a', -1);

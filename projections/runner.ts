@@ -1,22 +1,27 @@
 import type { Redis } from 'ioredis';
 import { type EventStore, START, type Subscription } from '#domain/store/eventStore.ts';
-import { skippedIn, upkeepStream } from '#domain/upkeep/decider.ts';
+import { skippedPositions, upkeepStream } from '#domain/upkeep/decider.ts';
 import { CheckpointMoved } from './batch.ts';
-import { checkpointIn } from './belonging.ts';
 import { type Folding, openFolding, PoisonEvent } from './folding.ts';
+import { checkpointIn } from './logIdentity.ts';
 import type { Projection } from './projection.ts';
 import { checkpointKey, liveGeneration, type Notice, type Wanted } from './redis.ts';
-import { tellStop } from './upkeep/stops.ts';
+import { recordStop } from './upkeep/stops.ts';
 
 const RETRY_MS = 500;
-/** Somebody was faster, or readers are just being moved. */
+/** Another process was faster, or readers are just being moved. */
 const READ_ON_MS = 5;
 const LOOK_FOR_LOSS_MS = 5_000;
 /** How often a stopped projection tries its event again. */
 const LOOK_AGAIN_MS = 1_000;
-/** What changes nothing of a projection moves its checkpoint so much later at most, or after so many events, unless somebody waits for it. */
+/**
+ * Events that change nothing of a projection move its checkpoint so much later at most, or after so many events, unless
+ * a reader waits for their position.
+ */
 const UNSAID_MS = 1_000;
 const MOST_UNSAID = 500;
+/** So many positions that readers wait for are known at once; beyond them a reader waits {@link UNSAID_MS} at most. */
+const MOST_AWAITED = 1_000;
 /** So many events at once while a projection is behind; as many as there are when it is not. */
 const MOST_AT_ONCE = 1_000;
 
@@ -30,8 +35,11 @@ export type ProjectionState = {
 
 export type Log = { info(message: string): void; error(details: object, message: string): void };
 
-/** The positions a projection passes over because the platform's owner said so. */
-export const readSkipped = async (store: EventStore, { name }: Projection): Promise<ReadonlySet<number>> => skippedIn(await store.read(upkeepStream(name)));
+/** The positions that a projection skips by a superadmin's decision. */
+export const readSkipped = async (
+  store: Pick<EventStore, 'read'>,
+  { name }: Projection,
+): Promise<ReadonlySet<number>> => skippedPositions(await store.read(upkeepStream(name)));
 
 /** Where a generation of a projection stands; START when it has seen nothing (or Redis was emptied). */
 export const readCheckpoint = async (redis: Redis, projection: Projection, generation: number): Promise<number> =>
@@ -41,7 +49,13 @@ export const readCheckpoint = async (redis: Redis, projection: Projection, gener
 type Pace = { readonly lookForLossMs?: number; readonly unsaidMs?: number };
 
 /** Runs every projection from its own checkpoint until stopped. Any number of processes may do so at once. */
-export function runProjections(store: EventStore, redis: Redis, projections: readonly Projection[], log: Log, pace: Pace = {}) {
+export function runProjections(
+  store: EventStore,
+  redis: Redis,
+  projections: readonly Projection[],
+  log: Log,
+  pace: Pace = {},
+) {
   const runners = projections.map((projection) => runOne(store, redis, projection, log, pace));
   return {
     states: (): readonly ProjectionState[] => runners.map((runner) => runner.state),
@@ -49,7 +63,7 @@ export function runProjections(store: EventStore, redis: Redis, projections: rea
     onNotice({ projection, generation }: Notice) {
       for (const runner of runners) if (runner.state.name === projection) runner.follow(generation);
     },
-    /** What somebody waits for is not held back. */
+    /** A position that a reader waits for is not held back. */
     onWanted({ projection, position }: Wanted) {
       for (const runner of runners) if (runner.state.name === projection) runner.want(position);
     },
@@ -57,13 +71,19 @@ export function runProjections(store: EventStore, redis: Redis, projections: rea
   };
 }
 
-function runOne(store: EventStore, redis: Redis, projection: Projection, log: Log, { lookForLossMs = LOOK_FOR_LOSS_MS, unsaidMs = UNSAID_MS }: Pace) {
+function runOne(
+  store: EventStore,
+  redis: Redis,
+  projection: Projection,
+  log: Log,
+  { lookForLossMs = LOOK_FOR_LOSS_MS, unsaidMs = UNSAID_MS }: Pace,
+) {
   const state: ProjectionState = { name: projection.name, position: START };
   let subscription: Subscription | undefined;
   let folding: Folding | undefined;
   let retry: NodeJS.Timeout | undefined;
   let unsaid: NodeJS.Timeout | undefined;
-  let awaited = START;
+  const awaited = new Set<number>();
   let over = false;
   /** Also what an earlier process left behind. */
   let mayBeStopped = true;
@@ -89,15 +109,18 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
     try {
       generation = await liveGeneration(redis, projection);
       const target = { projection, generation, skipped: await readSkipped(store, projection) };
-      state.position = await checkpointIn(store, redis, projection, generation, tellForeign);
+      state.position = await checkpointIn(store, redis, projection, generation, logForeign);
       if (!over) subscribe(openFolding(redis, target, state.position, reached));
     } catch (error) {
       fail(error);
     }
   }
 
-  const tellForeign = () =>
-    log.error({ projection: projection.name }, 'Redis held what another log says; everything of ours in it is removed and built again from this one');
+  const logForeign = () =>
+    log.error(
+      { projection: projection.name },
+      'Redis held what another log says; everything of ours in it is removed and built again from this one',
+    );
 
   function subscribe(current: Folding): void {
     folding = current;
@@ -126,7 +149,17 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
   }
 
   /** Most events concern few projections: to move all checkpoints one by one with each would be most of the work. */
-  const mayWait = (current: Folding) => current.held() > 0 && current.held() < MOST_UNSAID && current.written() >= awaited;
+  const mayWait = (current: Folding) => current.held() > 0 && current.held() < MOST_UNSAID && !isAwaited(current);
+
+  /** A reader waits for a position that is taken and not written. */
+  function isAwaited(current: Folding): boolean {
+    let is = false;
+    for (const position of awaited) {
+      if (position <= current.written()) awaited.delete(position);
+      else if (position <= current.taken()) is = true;
+    }
+    return is;
+  }
 
   async function reached(position: number): Promise<void> {
     state.position = position;
@@ -136,7 +169,7 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
   async function goOn(): Promise<void> {
     if (state.stopped !== undefined) log.info(`projection ${projection.name} goes on`);
     state.stopped = undefined;
-    await tellStop(redis, projection, undefined);
+    await recordStop(redis, projection, undefined);
     mayBeStopped = false;
   }
 
@@ -144,21 +177,30 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
     if (over) return;
     if (error instanceof PoisonEvent) {
       if (state.stopped !== error.message)
-        log.error({ err: error.cause, projection: projection.name, position: error.event.position }, 'a projection has stopped at an event it cannot fold');
+        log.error(
+          { err: error.cause, projection: projection.name, position: error.event.position },
+          'a projection has stopped at an event it cannot fold',
+        );
       state.stopped = error.message;
       mayBeStopped = true;
-      void tellStop(redis, projection, { position: error.event.position, type: error.event.type, fault: error.message }).catch(() => undefined);
+      void recordStop(redis, projection, {
+        position: error.event.position,
+        type: error.event.type,
+        fault: error.message,
+      }).catch(() => undefined);
       // The owner may let it pass, or a version that folds it may have taken over.
       retry = setTimeout(restart, LOOK_AGAIN_MS);
       return;
     }
-    if (!(error instanceof CheckpointMoved)) log.error({ err: error, projection: projection.name }, 'a projection lost its store or Redis and tries again');
+    if (!(error instanceof CheckpointMoved))
+      log.error({ err: error, projection: projection.name }, 'a projection lost its store or Redis and tries again');
     clearTimeout(retry);
     retry = setTimeout(restart, error instanceof CheckpointMoved ? READ_ON_MS : RETRY_MS);
   }
 
-  // Redis may have been emptied, rolled back or exchanged while nothing happened: then no batch meets the wrong checkpoint, and readers find
-  // nothing, or what never was. One that is ahead of us may also be another projector's work.
+  // Redis may have been emptied, rolled back or exchanged while nothing happened: then no batch meets the wrong
+  // checkpoint, and readers find nothing, or what never was. One that is ahead of us may also be another projector's
+  // work.
   const guard = setInterval(async () => {
     const { position } = state;
     const kept = await readCheckpoint(redis, projection, generation).catch(() => position);
@@ -175,10 +217,10 @@ function runOne(store: EventStore, redis: Redis, projection: Projection, log: Lo
       restart();
     },
     want: (position: number) => {
-      // What is further away will have come by itself before it is missed.
-      if (!folding || position - folding.written() - folding.held() > MOST_UNSAID) return;
-      awaited = Math.max(awaited, position);
-      if (folding.held() > 0 && folding.written() < awaited) settle();
+      // Positions come from requests, so one that is never reached must not stay in the way of the others.
+      if (awaited.size >= MOST_AWAITED) awaited.delete(Math.max(...awaited));
+      awaited.add(position);
+      if (folding && folding.held() > 0 && isAwaited(folding)) settle();
     },
     stop: async () => {
       over = true;

@@ -6,9 +6,14 @@ type Slot = { readonly date: string; readonly time: string };
 const toOf = (event: StoredEvent) => (event.data as unknown as { to: Slot }).to;
 const placeOf = (shopId: string | undefined, { date, time }: Slot) => `${shopId} ${date} ${time}`;
 const bookingEvents = (events: readonly StoredEvent[]) =>
-  grouped(events, ({ stream, data }) => (stream.startsWith('day-') ? facts({ data } as StoredEvent).bookingId : undefined));
+  grouped(events, ({ stream, data }) =>
+    stream.startsWith('day-') ? facts({ data } as StoredEvent).bookingId : undefined,
+  );
 
-/** Holds and bookings of a slot are never more than one, at any prefix of the log; an event that lets go comes before the one that takes. */
+/**
+ * Holds and bookings of a slot are never more than one, at any prefix of the log; an event that frees the slot comes
+ * before the one that takes it.
+ */
 export const slotsAreExclusive: Rule = ({ events }) => {
   const takers = new Map<string, string>();
   const wrong: string[] = [];
@@ -20,7 +25,8 @@ export const slotsAreExclusive: Rule = ({ events }) => {
     const place = placeOf(shopId, slot);
     const taker = takers.get(place);
     const me = `${event.stream} ${bookingId}`;
-    if (taker !== undefined && taker !== me) wrong.push(`${event.type} at position ${event.position}: ${place} is somebody else's`);
+    if (taker !== undefined && taker !== me)
+      wrong.push(`${event.type} at position ${event.position}: ${place} is somebody else's`);
     takers.set(place, me);
   };
   const times = new Map<string, Slot>();
@@ -36,7 +42,10 @@ export const slotsAreExclusive: Rule = ({ events }) => {
       times.set(me, toOf(event));
       take(event, toOf(event));
     } else if (event.type === 'BookingConfirmed') take(event, times.get(me) ?? { date, time });
-    else if (['HoldReleased', 'HoldExpired', 'BookingCancelled', 'BookingMovedAway', 'ArrivalUndone'].includes(event.type)) letGo(event.stream, bookingId);
+    else if (
+      ['HoldReleased', 'HoldExpired', 'BookingCancelled', 'BookingMovedAway', 'ArrivalUndone'].includes(event.type)
+    )
+      letGo(event.stream, bookingId);
   }
   return wrong;
 };
@@ -65,11 +74,18 @@ export const bookingsEndOnce: Rule = ({ events }) =>
   [...bookingEvents(events)].flatMap(([bookingId, own]) => {
     const confirmed = own.filter(({ type }) => type === 'BookingConfirmed');
     const ends = own.filter(({ type }) => ['BookingCancelled', 'BookingCompleted', 'CustomerMissed'].includes(type));
-    const foreign = confirmed.filter((event) => facts(event).paymentId !== null && facts(event).paymentId !== `booking-${bookingId}`);
+    const foreign = confirmed.filter(
+      (event) => facts(event).paymentId !== null && facts(event).paymentId !== `booking-${bookingId}`,
+    );
     const unpaid = confirmed.filter(
       (event) =>
         facts(event).paymentId !== null &&
-        !events.some((one) => one.position < event.position && one.stream === `payment-booking-${bookingId}` && one.type === 'PaymentCaptured'),
+        !events.some(
+          (one) =>
+            one.position < event.position &&
+            one.stream === `payment-booking-${bookingId}` &&
+            one.type === 'PaymentCaptured',
+        ),
     );
     const wrong = [
       confirmed.length > 1 && 'is confirmed twice',
@@ -92,7 +108,8 @@ export const nothingIsLeftHalfway: Rule = ({ events, now }: Leftovers) => {
     if (onDay.size !== 1) wrong.push(`${bookingId} stands on ${onDay.size} days`);
     const open = own.filter(({ type }) => type === 'SlotHeld' || type === 'HoldExtended').at(-1);
     const isOver = own.some(({ type }) => type !== 'SlotHeld' && type !== 'HoldExtended');
-    if (open && !isOver && Date.parse(facts(open).expiresAt ?? '') < Date.parse(now)) wrong.push(`${bookingId} is held although its time is over`);
+    if (open && !isOver && Date.parse(facts(open).expiresAt ?? '') < Date.parse(now))
+      wrong.push(`${bookingId} is held although its time is over`);
   }
   return wrong;
 };

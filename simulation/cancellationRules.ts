@@ -6,7 +6,8 @@ const HOUR = 3_600_000;
 type Policy = { readonly freeHours: number; readonly percentage: number } | undefined;
 type Visit = { readonly policy: Policy; readonly startsAt: number; readonly movedLate: boolean };
 
-const slotOf = (event: StoredEvent, field: string) => Date.parse((event.data as Record<string, { startsAt: string }>)[field]?.startsAt ?? '');
+const slotOf = (event: StoredEvent, field: string) =>
+  Date.parse((event.data as Record<string, { startsAt: string }>)[field]?.startsAt ?? '');
 const at = ({ metadata }: StoredEvent) => Date.parse(metadata.occurredAt);
 
 /** Whether an event is its customer's own doing when it is no longer free to cancel. */
@@ -15,7 +16,10 @@ function isLate(event: StoredEvent, { policy, startsAt, movedLate }: Visit): boo
   return isOwn && policy !== undefined && (movedLate || at(event) > startsAt - policy.freeHours * HOUR);
 }
 
-/** What each cancellation gives back is what the shop's rules said when the slot was held: for late ones of customers a part, else everything. */
+/**
+ * What each cancellation gives back is what the shop's rules said when the slot was held: for late ones of customers a
+ * part, else everything.
+ */
 export const refundsFollowThePolicy: Rule = ({ events }) => {
   const bookings = grouped(events, (event) => (event.stream.startsWith('day-') ? facts(event).bookingId : undefined));
   return [...bookings].flatMap(([bookingId, own]) => {
@@ -29,15 +33,21 @@ export const refundsFollowThePolicy: Rule = ({ events }) => {
     let arriving: Visit | undefined;
     const wrong: string[] = [];
     for (const event of own) {
-      if (event.type === 'BookingRescheduled') visit = { ...visit, movedLate: visit.movedLate || isLate(event, visit), startsAt: slotOf(event, 'to') };
+      if (event.type === 'BookingRescheduled')
+        visit = { ...visit, movedLate: visit.movedLate || isLate(event, visit), startsAt: slotOf(event, 'to') };
       if (event.type === 'BookingArrived')
-        arriving = { ...visit, movedLate: visit.movedLate || isLate(event, visit), startsAt: Date.parse(facts(event).startsAt ?? '') };
+        arriving = {
+          ...visit,
+          movedLate: visit.movedLate || isLate(event, visit),
+          startsAt: Date.parse(facts(event).startsAt ?? ''),
+        };
       if (event.type === 'ArrivalUndone') arriving = undefined;
       if (event.type === 'BookingMovedAway') [visit, arriving] = [arriving ?? visit, undefined];
       if (event.type !== 'BookingCancelled') continue;
       const price = cents(held, 'price');
       const due = isLate(event, visit) ? Math.ceil((price * (visit.policy?.percentage ?? 100)) / 100) : price;
-      if (cents(event, 'refund') !== due) wrong.push(`${bookingId} gives ${cents(event, 'refund')} cents back, ${due} are due`);
+      if (cents(event, 'refund') !== due)
+        wrong.push(`${bookingId} gives ${cents(event, 'refund')} cents back, ${due} are due`);
     }
     return wrong;
   });

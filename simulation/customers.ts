@@ -1,5 +1,12 @@
 import type { Booking } from '#domain/bookings/state.ts';
-import { cancelBooking, createBooking, extendHold, holdSlot, releaseHold, rescheduleBooking } from '../gateway/bookings/actions.ts';
+import {
+  cancelBooking,
+  createBooking,
+  extendHold,
+  holdSlot,
+  releaseHold,
+  rescheduleBooking,
+} from '../gateway/bookings/actions.ts';
 import { createIntent } from '../gateway/payments/actions.ts';
 import { submitReview } from '../gateway/reviews/actions.ts';
 import { type Person, register, rename } from './people.ts';
@@ -8,7 +15,7 @@ import { START_AT } from './world.ts';
 
 const MINUTE = 60_000;
 
-/** Somebody who books, pays in time or too late, moves, cancels, and says what they think. */
+/** A customer: books, pays in time or too late, moves, cancels, and writes reviews. */
 export async function customer(play: Play, name: string): Promise<void> {
   const { world } = play;
   const { random } = world;
@@ -26,13 +33,13 @@ export async function customer(play: Play, name: string): Promise<void> {
 
 async function book(play: Play, me: Person): Promise<void> {
   const { random } = play.world;
-  // Faults may have let nobody open one.
+  // Because of faults there may be none open.
   if (play.shops.length === 0) return;
   const shopId = random.pick(play.shops);
   await holdAndPay(play, me, { shopId, date: random.pick(DATES), time: random.pick(TIMES) });
 }
 
-/** Waits for somebody's hold to run out, and takes the slot a moment before, then, or after. */
+/** Waits for another customer's hold to run out, and takes the slot a moment before, then, or after. */
 async function snipe(play: Play, me: Person): Promise<void> {
   const { random, scheduler } = play.world;
   const [target] = play.holds.filter(({ expiresAt }) => Date.parse(expiresAt) > scheduler.now()).slice(-1);
@@ -42,7 +49,11 @@ async function snipe(play: Play, me: Person): Promise<void> {
   await holdAndPay(play, me, target);
 }
 
-async function holdAndPay(play: Play, me: Person, { shopId, date, time }: { shopId: string; date: string; time: string }): Promise<void> {
+async function holdAndPay(
+  play: Play,
+  me: Person,
+  { shopId, date, time }: { shopId: string; date: string; time: string },
+): Promise<void> {
   const { world, ask } = play;
   const { random } = world;
   const held = await ask(me.actor, world.nextId('hold'), (context) => holdSlot(context, { shopId, date, time }));
@@ -51,7 +62,8 @@ async function holdAndPay(play: Play, me: Person, { shopId, date, time }: { shop
   const { bookingId, ownerId, expiresAt } = booking;
   if (expiresAt) play.holds.push({ shopId, date, time, expiresAt });
   play.bookings.push({ bookingId, shopId, ownerId, customerId: me.actor.id });
-  if (random.chance(0.1)) return void (await ask(me.actor, world.nextId('release'), (context) => releaseHold(context, bookingId)));
+  if (random.chance(0.1))
+    return void (await ask(me.actor, world.nextId('release'), (context) => releaseHold(context, bookingId)));
   if (random.chance(0.15)) await ask(me.actor, world.nextId('extend'), (context) => extendHold(context, bookingId));
   if (booking.price > 0) await pay(play, me, booking);
   if (random.chance(0.7)) await ask(me.actor, world.nextId('confirm'), (context) => createBooking(context, bookingId));
@@ -60,10 +72,20 @@ async function holdAndPay(play: Play, me: Person, { shopId, date, time }: { shop
 async function pay(play: Play, me: Person, { bookingId, price, expiresAt }: Booking): Promise<void> {
   const { world, ask, provider } = play;
   const { random, scheduler } = world;
-  const opened = await ask(me.actor, world.nextId('pay'), (context) => createIntent(context, { page: 'booking', itemId: bookingId }, price));
+  const opened = await ask(me.actor, world.nextId('pay'), (context) =>
+    createIntent(context, { page: 'booking', itemId: bookingId }, price),
+  );
   if (opened.kind !== 'done' || random.chance(0.1)) return;
   const untilEnd = Date.parse(expiresAt ?? '') - scheduler.now();
-  const wait = random.pick([10_000, 60_000, 120_000, untilEnd - 1_000, untilEnd, untilEnd + 1_000, untilEnd + 5 * MINUTE]);
+  const wait = random.pick([
+    10_000,
+    60_000,
+    120_000,
+    untilEnd - 1_000,
+    untilEnd,
+    untilEnd + 1_000,
+    untilEnd + 5 * MINUTE,
+  ]);
   const intentId = opened.value.clientSecret.replace('_secret', '');
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await play.rest(me.actor, attempt === 1 ? Math.max(0, wait) : random.below(30_000));
@@ -85,7 +107,8 @@ async function move(play: Play, me: Person): Promise<void> {
   const { random } = play.world;
   const bookingId = mine(play, me);
   const target = { date: random.pick(DATES), time: random.pick(TIMES) };
-  if (bookingId) await play.ask(me.actor, play.world.nextId('move'), (context) => rescheduleBooking(context, bookingId, target));
+  if (bookingId)
+    await play.ask(me.actor, play.world.nextId('move'), (context) => rescheduleBooking(context, bookingId, target));
 }
 
 const changeName = (play: Play, me: Person) => rename(play, me);
@@ -94,5 +117,6 @@ async function review(play: Play, me: Person): Promise<void> {
   const { random } = play.world;
   const bookingId = mine(play, me);
   const opinion = { rating: 1 + random.below(5), text: 'A visit.', quotable: random.chance(0.5) };
-  if (bookingId) await play.ask(me.actor, play.world.nextId('review'), (context) => submitReview(context, bookingId, opinion));
+  if (bookingId)
+    await play.ask(me.actor, play.world.nextId('review'), (context) => submitReview(context, bookingId, opinion));
 }

@@ -1,6 +1,9 @@
 import type { Random } from '../fault/random.ts';
 
-/** What goes wrong in one run; each seed switches every fault on or off by itself, which finds more than all of them at once. */
+/**
+ * What goes wrong in one run; each seed switches every fault on or off by itself, which finds more than all of them at
+ * once.
+ */
 export type Faults = {
   /** Chances per call of a port. */
   readonly slow: number;
@@ -17,7 +20,10 @@ export type Faults = {
   readonly skew: number;
   /** How often Redis and the queue are emptied. */
   readonly flushes: number;
-  /** Chances of a card: declined, wants a step, is processed for minutes, another amount arrives; of a refund: pending first, fails. */
+  /**
+   * Chances of a card: declined, wants a step, is processed for minutes, another amount arrives; of a refund: pending
+   * first, fails.
+   */
   readonly declined: number;
   readonly stepWanted: number;
   readonly processing: number;
@@ -27,8 +33,22 @@ export type Faults = {
 };
 
 export const noFaults: Faults = {
-  ...{ slow: 0, failBefore: 0, failAfter: 0, crash: 0, twice: 0, noticeLost: 0, noticeTwice: 0, noticeLate: 0, skew: 0, flushes: 0 },
-  ...{ declined: 0, stepWanted: 0, processing: 0, otherAmount: 0, refundPending: 0, refundFails: 0 },
+  slow: 0,
+  failBefore: 0,
+  failAfter: 0,
+  crash: 0,
+  twice: 0,
+  noticeLost: 0,
+  noticeTwice: 0,
+  noticeLate: 0,
+  skew: 0,
+  flushes: 0,
+  declined: 0,
+  stepWanted: 0,
+  processing: 0,
+  otherAmount: 0,
+  refundPending: 0,
+  refundFails: 0,
 };
 
 /** The faults of a seed. */

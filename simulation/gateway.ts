@@ -5,20 +5,27 @@ import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { ProviderNotice } from '#domain/ports/paymentProvider.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { readCheckpoint } from '#projections/runner.ts';
-import type { Context, Services } from '../gateway/context.ts';
-import { type Outside, openParts, type Parts } from './ports.ts';
+import type { Context, Services } from '../gateway/http/context.ts';
+import type { Outside } from './outside.ts';
+import { openParts, type Parts } from './ports.ts';
 import type { Process } from './world.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 const TRIES = 5;
 const stripe: Actor = { id: 'stripe', role: 'system' };
 
-/** What a client hears in the end: an answer, a refusal, or nothing although it tried and tried. */
-export type Answer<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'refused'; readonly code: string } | { readonly kind: 'unknown' };
+/** What a client gets in the end: an answer, a refusal, or nothing after all its tries. */
+export type Answer<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unknown' };
 
 export type Gateways = ReturnType<typeof openGateways>;
 
-/** Gateways, and the way clients reach them: requests and answers travel, get lost, arrive twice, and are repeated under their key. */
+/**
+ * Gateways, and the way clients reach them: requests and answers travel, get lost, arrive twice, and are repeated under
+ * their key.
+ */
 export function openGateways(outside: Outside, names: readonly string[]) {
   const { world, planted } = outside;
   const { scheduler, random } = world;
@@ -32,7 +39,7 @@ export function openGateways(outside: Outside, names: readonly string[]) {
   function renew(process: Process) {
     const parts = openParts(outside, process);
     const { store, vault, dispatch, stateOf, models, provider, redis } = parts;
-    const passed: Services['notices']['passed'] = async (projection, position, withinMs) => {
+    const waitFor: Services['changeFeed']['waitFor'] = async (projection, position, withinMs) => {
       const until = scheduler.now() + withinMs;
       while ((await readCheckpoint(redis, projection, 1)) < position) {
         if (scheduler.now() >= until) return false;
@@ -41,23 +48,43 @@ export function openGateways(outside: Outside, names: readonly string[]) {
       return true;
     };
     const services = {
-      ...{ store, vault, dispatch, stateOf, models, provider, now: () => world.now(process), publicUrl: 'http://simulation', outbox: undefined },
-      ...{ config: { rateLimit: false, dataDir: '/nowhere', sessionSecret: 'simulation' }, notices: { passed } },
+      store,
+      vault,
+      dispatch,
+      stateOf,
+      models,
+      provider,
+      now: () => world.now(process),
+      publicUrl: 'http://simulation',
+      outbox: undefined,
+      config: { rateLimit: false, dataDir: '/nowhere', sessionSecret: 'simulation' },
+      changeFeed: { waitFor },
     } as unknown as Services;
     return { process, parts, services };
   }
 
-  /** What a request may use, as `gateway/asker.ts` makes it: ids and command ids follow from the key. */
+  /** What a request may use, as `gateway/http/requestContext.ts` makes it: ids and command ids follow from the key. */
   function contextOf(services: Services, actor: Actor, requestId: string, key: string): Context {
     let sent = 0;
     return {
-      ...{ actor, sessionId: undefined, services, channel: 'rest', requestId, entropy: seededEntropy(key), stateOf: services.stateOf },
+      actor,
+      sessionId: undefined,
+      services,
+      channel: 'rest',
+      requestId,
+      entropy: seededEntropy(key),
+      stateOf: services.stateOf,
       dispatch<S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, intent: IntentOf<C>) {
         sent += 1;
-        return services.dispatch(aggregate, intent, { by: actor, channel: 'rest', correlationId: requestId, commandId: `${key}/${sent}` });
+        return services.dispatch(aggregate, intent, {
+          by: actor,
+          channel: 'rest',
+          correlationId: requestId,
+          commandId: `${key}/${sent}`,
+        });
       },
-      saw: async () => undefined,
-      rememberFor: async () => undefined,
+      countWrite: async () => undefined,
+      shareWritesWith: async () => undefined,
       fresh: async () => services.models,
     };
   }
@@ -94,13 +121,19 @@ export function openGateways(outside: Outside, names: readonly string[]) {
       for (let attempt = 1; attempt <= TRIES; attempt += 1) {
         const key = planted?.keyOfTry?.(action, attempt) ?? action;
         const answer = await once((services) => work(contextOf(services, actor, action, key)));
-        world.note(actor.id.slice(0, 6), `${action}: ${answer.kind}${answer.kind === 'refused' ? ` ${answer.code}` : ''}`);
+        world.note(
+          actor.id.slice(0, 6),
+          `${action}: ${answer.kind}${answer.kind === 'refused' ? ` ${answer.code}` : ''}`,
+        );
         if (answer.kind !== 'unknown') return answer;
       }
       return { kind: 'unknown' };
     },
 
-    /** The provider tells of something: late, twice, in any order, or not at all; what is not taken is told again a few times. */
+    /**
+     * Delivers a notice of the provider: late, twice, in any order, or not at all; what is not taken is delivered again
+     * a few times.
+     */
     notice(notice: ProviderNotice) {
       const { noticeLost, noticeTwice, noticeLate } = world.faults();
       if (random.chance(noticeLost)) return;
@@ -113,7 +146,13 @@ export function openGateways(outside: Outside, names: readonly string[]) {
           if (!process.up) return fails();
           const { id: eventId, type: kind, intentId = null, paymentId = null, createdAt } = notice;
           const sender = { by: stripe, channel: 'webhook', commandId: eventId, correlationId: eventId } as const;
-          services.dispatch(stripeEvent, { type: 'RecordStripeEvent', data: { eventId, kind, intentId, paymentId, createdAt } }, sender).catch(fails);
+          services
+            .dispatch(
+              stripeEvent,
+              { type: 'RecordStripeEvent', data: { eventId, kind, intentId, paymentId, createdAt } },
+              sender,
+            )
+            .catch(fails);
         });
       const late = () => (random.chance(noticeLate) ? random.below(3_600_000) : 200 + random.below(5_000));
       send(4, late());

@@ -3,7 +3,8 @@ import { membersInLog } from '../workers/everyMember.testing.ts';
 import { jobs, sweeps } from '../workers/features.ts';
 import type { Tools } from '../workers/job.ts';
 import { jobsOf, type Queued, toolsFor } from '../workers/runner.ts';
-import { announce, type Outside, openParts, type Parts } from './ports.ts';
+import type { Outside } from './outside.ts';
+import { announce, openParts, type Parts } from './ports.ts';
 import type { Process } from './world.ts';
 
 const ATTEMPTS = 12;
@@ -19,8 +20,16 @@ export type QueuedJob = {
   by?: Process;
 };
 
-/** The queue as it outlives the workers: what is due, how far the log has been turned into jobs, and (for the checks only) what ever ended. */
-export type JobQueue = { checkpoint: number; readonly jobs: Map<string, QueuedJob>; readonly everDone: Set<string>; readonly flush: () => void };
+/**
+ * The queue as it outlives the workers: what is due, how far the log has been turned into jobs, and (for the checks
+ * only) what ever ended.
+ */
+export type JobQueue = {
+  checkpoint: number;
+  readonly jobs: Map<string, QueuedJob>;
+  readonly everDone: Set<string>;
+  readonly flush: () => void;
+};
 
 /** Workers, the feeder of the queue and the sweeps. Jobs are delivered at least once, in any order. */
 export function openWorkers(outside: Outside, names: readonly string[]) {
@@ -50,11 +59,24 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
     return worker;
   });
 
-  const tools = ({ store, provider, mailer, vault, process }: Parts): Omit<Tools, 'sender' | 'dispatch' | 'stateOf'> => ({
-    ...{ provider, mailer, vault, now: () => world.now(process), publicUrl: 'http://simulation', sessionSecret: 'simulation', dataDir: '/nowhere' },
+  const tools = ({
+    store,
+    provider,
+    mailer,
+    vault,
+    process,
+  }: Parts): Omit<Tools, 'sender' | 'dispatch' | 'stateOf'> => ({
+    provider,
+    mailer,
+    vault,
+    now: () => world.now(process),
+    publicUrl: 'http://simulation',
+    sessionSecret: 'simulation',
+    dataDir: '/nowhere',
     everyMember: () => membersInLog(store),
   });
-  const toolsOf = (parts: Parts, name: string, queued: Queued | undefined) => toolsFor({ ...parts, tools: tools(parts) }, name, queued);
+  const toolsOf = (parts: Parts, name: string, queued: Queued | undefined) =>
+    toolsFor({ ...parts, tools: tools(parts) }, name, queued);
 
   function again(job: QueuedJob, ms: number) {
     job.state = 'waiting';
@@ -71,7 +93,7 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
     job.by = worker.process;
     job.attempts += 1;
     void run(job, worker.parts);
-    // A lock can be lost while its holder works on: somebody else takes the job as well.
+    // A lock can be lost while its holder works on: another worker takes the job as well.
     if (random.chance(world.faults().twice / 4)) void run(job, random.pick(free).parts);
   }
 
@@ -149,7 +171,10 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
   };
 }
 
-/** Waits until there is more than what was `seen`, and up to `gatherMs` for more to come along; what is told may come very late. */
+/**
+ * Waits until there is more than what was `seen`, and up to `gatherMs` for more to come along; the wake-up may come
+ * very late.
+ */
 export function news({ world, log }: Outside, process: Process, seen: number, gatherMs: number): Promise<void> {
   if (log.appends !== seen) return world.pause(process, 0);
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import type { JobQueue } from './jobs.ts';
-import type { Outside } from './ports.ts';
+import type { Outside } from './outside.ts';
 import type { SimulatedProvider } from './provider.ts';
 
 /** What a run left behind, once it was quiet. */
@@ -19,7 +19,10 @@ export type Leftovers = {
 export type Rule = (left: Leftovers) => readonly string[] | Promise<readonly string[]>;
 
 /** The events of each stream or other group, in order. */
-export function grouped(events: readonly StoredEvent[], by: (event: StoredEvent) => string | undefined): Map<string, StoredEvent[]> {
+export function grouped(
+  events: readonly StoredEvent[],
+  by: (event: StoredEvent) => string | undefined,
+): Map<string, StoredEvent[]> {
   const groups = new Map<string, StoredEvent[]>();
   for (const event of events) {
     const key = by(event);
@@ -30,4 +33,5 @@ export function grouped(events: readonly StoredEvent[], by: (event: StoredEvent)
 
 /** An event's payload, field by field. */
 export const facts = ({ data }: StoredEvent) => data as Readonly<Record<string, string>>;
-export const cents = ({ data }: StoredEvent, field: string) => Number((data as Readonly<Record<string, unknown>>)[field]);
+export const cents = ({ data }: StoredEvent, field: string) =>
+  Number((data as Readonly<Record<string, unknown>>)[field]);

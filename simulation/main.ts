@@ -23,13 +23,16 @@ function whole(name: 'seeds' | 'from'): number {
 
 function commit(): string {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return 'unknown';
   }
 }
 
-/** The part of a trace that speaks of what went wrong: lines with one of the names in the sentences, else its end. */
+/** The part of a trace about the violations: lines with one of the names in their sentences, else its end. */
 function shortened({ trace, violations }: Result): readonly string[] {
   if (values.whole) return trace;
   const names = violations.flatMap((sentence) => sentence.match(/[0-9A-Za-z-]{16,}/g) ?? []);

@@ -2,41 +2,52 @@ import { cents, facts, grouped, type Rule } from './judge.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** Each payment: one intent, captured once, paid back at most that; once quiet it is given for or goes back, and both only by a later decision. */
+/**
+ * Each payment: one intent, captured once, paid back at most that; once quiet it is given for or goes back, and both
+ * only by a later decision.
+ */
 export const paymentsEndWell: Rule = ({ events }) =>
-  [...grouped(events, ({ stream }) => (stream.startsWith('payment-') ? stream : undefined))].flatMap(([stream, own]) => {
-    const of = (type: string) => own.filter((event) => event.type === type);
-    const received = [...of('PaymentCaptured'), ...of('PaymentQuarantined')];
-    const captured = sum(received.map((event) => cents(event, 'amount')));
-    const asked = sum(of('PaymentRequested').map((event) => cents(event, 'amount')));
-    const started = sum(of('RefundStarted').map((event) => cents(event, 'amount')));
-    const failed = sum(of('RefundFailed').map((event) => cents(event, 'amount')));
-    const done = own.filter(({ type }) => type === 'RefundCompleted' || type === 'RefundFailed').map((event) => facts(event).refundId);
-    const pending = of('RefundStarted').filter((event) => !done.includes(facts(event).refundId));
-    const early = of('RefundStarted').filter((event) => !facts(event).refundId?.startsWith('cancel-'));
-    const given = of('PaymentFulfilled').length;
-    const wrong = [
-      of('PaymentIntentOpened').length > 1 && 'has two intents',
-      received.length > 1 && 'is captured twice',
-      given > 1 && 'is given for twice',
-      of('PaymentCaptured').length > 0 && captured !== asked && `has captured ${captured} of ${asked} cents`,
-      started - failed > captured && `pays back ${started - failed} of ${captured} cents`,
-      captured > 0 && given === 0 && of('RefundStarted').length === 0 && 'is neither given for nor going back',
-      given > 0 && early.length > 0 && 'is given for and goes back at once',
-      pending.length > 0 && 'has a refund that never ends',
-    ];
-    return wrong.filter(Boolean).map((one) => `${stream} ${one}`);
-  });
+  [...grouped(events, ({ stream }) => (stream.startsWith('payment-') ? stream : undefined))].flatMap(
+    ([stream, own]) => {
+      const of = (type: string) => own.filter((event) => event.type === type);
+      const received = [...of('PaymentCaptured'), ...of('PaymentQuarantined')];
+      const captured = sum(received.map((event) => cents(event, 'amount')));
+      const asked = sum(of('PaymentRequested').map((event) => cents(event, 'amount')));
+      const started = sum(of('RefundStarted').map((event) => cents(event, 'amount')));
+      const failed = sum(of('RefundFailed').map((event) => cents(event, 'amount')));
+      const done = own
+        .filter(({ type }) => type === 'RefundCompleted' || type === 'RefundFailed')
+        .map((event) => facts(event).refundId);
+      const pending = of('RefundStarted').filter((event) => !done.includes(facts(event).refundId));
+      const early = of('RefundStarted').filter((event) => !facts(event).refundId?.startsWith('cancel-'));
+      const given = of('PaymentFulfilled').length;
+      const wrong = [
+        of('PaymentIntentOpened').length > 1 && 'has two intents',
+        received.length > 1 && 'is captured twice',
+        given > 1 && 'is given for twice',
+        of('PaymentCaptured').length > 0 && captured !== asked && `has captured ${captured} of ${asked} cents`,
+        started - failed > captured && `pays back ${started - failed} of ${captured} cents`,
+        captured > 0 && given === 0 && of('RefundStarted').length === 0 && 'is neither given for nor going back',
+        given > 0 && early.length > 0 && 'is given for and goes back at once',
+        pending.length > 0 && 'has a refund that never ends',
+      ];
+      return wrong.filter(Boolean).map((one) => `${stream} ${one}`);
+    },
+  );
 
 /** So often money is sent back by itself; then a person has to look. */
 const SENT_AT_MOST = 3;
 
-/** Captured less paid back is the price of a booking that stands, and what a cancellation did not give back of one that does not. */
+/**
+ * Captured less paid back is the price of a booking that stands, and what a cancellation did not give back of one that
+ * does not.
+ */
 export const moneyFollowsBookings: Rule = ({ events }) => {
   const payments = grouped(events, ({ stream }) => (stream.startsWith('payment-booking-') ? stream : undefined));
   const bookings = grouped(events, (event) => (event.stream.startsWith('day-') ? facts(event).bookingId : undefined));
   return [...payments].flatMap(([stream, own]) => {
-    const total = (...types: string[]) => sum(own.filter(({ type }) => types.includes(type)).map((event) => cents(event, 'amount')));
+    const total = (...types: string[]) =>
+      sum(own.filter(({ type }) => types.includes(type)).map((event) => cents(event, 'amount')));
     const kept = total('PaymentCaptured', 'PaymentQuarantined') - total('RefundStarted') + total('RefundFailed');
     if (own.filter(({ type }) => type === 'RefundFailed').length >= SENT_AT_MOST) return [];
     const booking = bookings.get(stream.slice('payment-booking-'.length)) ?? [];
@@ -51,15 +62,23 @@ export const moneyFollowsBookings: Rule = ({ events }) => {
 export const booksAgree: Rule = ({ events, provider }) => {
   const wrong: string[] = [];
   if (sum(provider.ledger.map(({ amount }) => amount)) !== 0) wrong.push('the ledger does not add up to nothing');
-  const intents = grouped(events, (event) => (event.type === 'PaymentCaptured' || event.type === 'PaymentQuarantined' ? facts(event).intentId : undefined));
+  const intents = grouped(events, (event) =>
+    event.type === 'PaymentCaptured' || event.type === 'PaymentQuarantined' ? facts(event).intentId : undefined,
+  );
   for (const { intentId, status, paymentId, amountReceived } of provider.intents()) {
     const ours = sum((intents.get(intentId) ?? []).map((event) => cents(event, 'amount')));
-    if (status === 'succeeded' && ours !== amountReceived) wrong.push(`${intentId} has received ${amountReceived} cents, we know of ${ours}`);
-    const paid = events.filter((event) => event.stream === `payment-${paymentId}` && (event.type === 'RefundCompleted' || event.type === 'RefundFailed'));
+    if (status === 'succeeded' && ours !== amountReceived)
+      wrong.push(`${intentId} has received ${amountReceived} cents, we know of ${ours}`);
+    const paid = events.filter(
+      (event) =>
+        event.stream === `payment-${paymentId}` && (event.type === 'RefundCompleted' || event.type === 'RefundFailed'),
+    );
     const completed = sum(paid.filter(({ type }) => type === 'RefundCompleted').map((event) => cents(event, 'amount')));
     const undone = paid.filter(({ type }) => type === 'RefundFailed').map((event) => facts(event).refundId);
     const takenBack = sum(
-      paid.filter((event) => event.type === 'RefundCompleted' && undone.includes(facts(event).refundId)).map((event) => cents(event, 'amount')),
+      paid
+        .filter((event) => event.type === 'RefundCompleted' && undone.includes(facts(event).refundId))
+        .map((event) => cents(event, 'amount')),
     );
     const theirs = sum(
       provider
@@ -67,11 +86,19 @@ export const booksAgree: Rule = ({ events, provider }) => {
         .filter((one) => one.intentId === intentId && one.status === 'succeeded')
         .map(({ amount }) => amount),
     );
-    const moved = sum(provider.ledger.filter((entry) => entry.intentId === intentId && entry.account === 'ours').map(({ amount }) => amount));
-    if (theirs !== completed - takenBack) wrong.push(`${intentId} has paid back ${theirs} cents, we know of ${completed - takenBack}`);
-    if (moved !== amountReceived - theirs) wrong.push(`${intentId} moved ${moved} cents, received ${amountReceived}, paid back ${theirs}`);
+    const moved = sum(
+      provider.ledger
+        .filter((entry) => entry.intentId === intentId && entry.account === 'ours')
+        .map(({ amount }) => amount),
+    );
+    if (theirs !== completed - takenBack)
+      wrong.push(`${intentId} has paid back ${theirs} cents, we know of ${completed - takenBack}`);
+    if (moved !== amountReceived - theirs)
+      wrong.push(`${intentId} moved ${moved} cents, received ${amountReceived}, paid back ${theirs}`);
   }
-  const perPayment = grouped(events, (event) => (event.type === 'PaymentRequested' ? facts(event).paymentId : undefined));
+  const perPayment = grouped(events, (event) =>
+    event.type === 'PaymentRequested' ? facts(event).paymentId : undefined,
+  );
   for (const paymentId of perPayment.keys()) {
     const paid = provider.intents().filter((intent) => intent.paymentId === paymentId);
     if (paid.length > 1) wrong.push(`${paymentId} has ${paid.length} intents at the provider`);

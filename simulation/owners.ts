@@ -1,7 +1,7 @@
 import { account } from '#domain/users/decider.ts';
 import { cancelBooking, completeBooking, markNoShow, rescheduleBooking } from '../gateway/bookings/actions.ts';
 import { registerShop, removeShop, restoreShop } from '../gateway/shops/actions.ts';
-import type { ShopForm } from '../gateway/shops/form.ts';
+import type { ShopForm } from '../gateway/shops/inputs.ts';
 import { close, type Person, register } from './people.ts';
 import { DATES, type Play, TIMES } from './play.ts';
 import { START_AT } from './world.ts';
@@ -9,12 +9,20 @@ import { START_AT } from './world.ts';
 const MINUTE = 60_000;
 
 const formOf = (name: string, price: number): ShopForm => ({
-  ...{ name, category: 'barbers', price, description: '', contactNumber: '', contactEmail: '', address: '', timeZone: 'America/Chicago', image: '' },
+  name,
+  category: 'barbers',
+  price,
+  description: '',
+  contactNumber: '',
+  contactEmail: '',
+  address: '',
+  timeZone: 'America/Chicago',
+  image: '',
   hours: { monday: [...TIMES], tuesday: [...TIMES] },
   cancellationPolicy: { freeHours: 1, percentage: 33 },
 });
 
-/** Somebody with shops: opens them (and tries for more than they may), ends visits, cancels and moves some. */
+/** A shop owner: opens shops (and tries for more than the limit), ends visits, cancels and moves some. */
 export async function shopOwner(play: Play, name: string): Promise<void> {
   const { world, ask } = play;
   const { random } = world;
@@ -37,7 +45,9 @@ export async function shopOwner(play: Play, name: string): Promise<void> {
 
 async function open(play: Play, me: Person, price: number): Promise<void> {
   const { world, ask, shops } = play;
-  const answer = await ask(me.actor, world.nextId('shop'), (context) => registerShop(context, formOf('The Chair', price)));
+  const answer = await ask(me.actor, world.nextId('shop'), (context) =>
+    registerShop(context, formOf('The Chair', price)),
+  );
   if (answer.kind === 'done' && shops.length < 2) shops.push(answer.value.shopId);
 }
 
@@ -56,19 +66,25 @@ async function endVisit(play: Play, me: Person): Promise<void> {
   const bookingId = here(play, me);
   if (!bookingId) return;
   const isSeen = world.random.chance(0.7);
-  await ask(me.actor, world.nextId('end'), (context) => (isSeen ? completeBooking(context, bookingId) : markNoShow(context, bookingId)));
+  await ask(me.actor, world.nextId('end'), (context) =>
+    isSeen ? completeBooking(context, bookingId) : markNoShow(context, bookingId),
+  );
 }
 
 async function cancelOne(play: Play, me: Person): Promise<void> {
   const bookingId = here(play, me);
-  if (bookingId) await play.ask(me.actor, play.world.nextId('off'), (context) => cancelBooking(context, bookingId, 'The barber is ill'));
+  if (bookingId)
+    await play.ask(me.actor, play.world.nextId('off'), (context) =>
+      cancelBooking(context, bookingId, 'The barber is ill'),
+    );
 }
 
 async function moveOne(play: Play, me: Person): Promise<void> {
   const { random } = play.world;
   const bookingId = here(play, me);
   const target = { date: random.pick(DATES), time: random.pick(TIMES) };
-  if (bookingId) await play.ask(me.actor, play.world.nextId('shift'), (context) => rescheduleBooking(context, bookingId, target));
+  if (bookingId)
+    await play.ask(me.actor, play.world.nextId('shift'), (context) => rescheduleBooking(context, bookingId, target));
 }
 
 async function takeDown(play: Play, me: Person): Promise<void> {
@@ -83,7 +99,7 @@ async function takeDown(play: Play, me: Person): Promise<void> {
   await ask(me.actor, world.nextId('restore'), (context) => restoreShop(context, shopId));
 }
 
-/** Somebody who comes, and whose account is closed again: their address and name are free for others. */
+/** A member who registers and closes the account again: their address and name are free for others. */
 export async function passerBy(play: Play, name: string): Promise<void> {
   const me = await register(play, name, 'CUSTOMER');
   if (!me) return;

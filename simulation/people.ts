@@ -1,53 +1,70 @@
 import type { Actor } from '#domain/decider.ts';
 import { newId, seededEntropy } from '#domain/ids.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
+import { changeProfile, openAccount } from '#domain/processes/registration/handles.ts';
 import { account } from '#domain/users/decider.ts';
 import type { Role } from '#domain/users/events.ts';
-import { changeProfile, openAccount } from '#domain/users/handles.ts';
-import type { Context } from '../gateway/context.ts';
-import { deskOf } from '../gateway/users/desk.ts';
+import type { Context } from '../gateway/http/context.ts';
+import { commandPortOf } from '../gateway/users/commandPort.ts';
 import type { Play } from './play.ts';
 
 const NAMES = ['ann', 'bob', 'cyd', 'dan', 'eve', 'fay'];
 
-/** Somebody who uses the product, once their account is there. */
+/** A user of the product, once their account exists. */
 export type Person = { actor: Actor; readonly name: string };
 
 const visitor: Actor = { id: 'visitor', role: 'visitor' };
 
-/** The processes of `domain/users/handles.ts` with attempts out of the run's own chance. */
+/** The processes of `domain/processes/registration/handles.ts` with attempts out of the run's own chance. */
 const desk = (play: Play, context: Context) => ({
-  ...deskOf(context),
+  ...commandPortOf(context),
   dispatch: ((aggregate, intent) =>
     context.services.dispatch(aggregate, intent, {
       by: context.actor,
       channel: 'rest',
       correlationId: context.requestId,
-    })) as ReturnType<typeof deskOf>['dispatch'],
+    })) as ReturnType<typeof commandPortOf>['dispatch'],
   newAttempt: () => play.world.nextId('attempt'),
 });
 
 /** Opens an account; several people want the same few addresses and names. Undefined when nothing came of it. */
-export async function register(play: Play, name: string, role: Exclude<Role, 'superadmin'>): Promise<Person | undefined> {
+export async function register(
+  play: Play,
+  name: string,
+  role: Exclude<Role, 'superadmin'>,
+): Promise<Person | undefined> {
   const { world, ask } = play;
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const action = world.nextId('register');
-    const [email, userName] = [`${world.random.pick(NAMES)}@mail.test`, attempt === 4 ? `${name}-alone` : world.random.pick(NAMES)];
+    const [email, userName] = [
+      `${world.random.pick(NAMES)}@mail.test`,
+      attempt === 4 ? `${name}-alone` : world.random.pick(NAMES),
+    ];
     const answer = await ask(visitor, action, async (context) => {
       const { vault } = context.services;
       const accountId = newId(seededEntropy(`account/${action}`));
       await vault.put(`password/${accountId}`, 'a hash', 0);
       const hashes = { email: await handleHash(vault, email), username: await handleHash(vault, userName) };
-      const facts = { accountId, email, userName, firstName: name, lastName: 'Sim', phoneNumber: '', role, referCode: action.slice(-6).toUpperCase() };
+      const facts = {
+        accountId,
+        email,
+        userName,
+        firstName: name,
+        lastName: 'Sim',
+        phoneNumber: '',
+        role,
+        referCode: action.slice(-6).toUpperCase(),
+      };
       return openAccount(desk(play, context), facts, hashes);
     });
-    if (answer.kind === 'done' && answer.value.status === 'active') return { name, actor: { id: answer.value.accountId, role } };
+    if (answer.kind === 'done' && answer.value.status === 'active')
+      return { name, actor: { id: answer.value.accountId, role } };
     await play.rest(visitor, 30_000);
   }
   return undefined;
 }
 
-/** Another address and another name, perhaps somebody else's. */
+/** Another address and another name, perhaps another member's. */
 export async function rename(play: Play, { actor }: Person): Promise<void> {
   const { world, ask } = play;
   const email = `${world.random.pick(NAMES)}@mail.test`;

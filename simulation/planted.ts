@@ -4,58 +4,54 @@ import type { Command, DomainEvent } from '#domain/decider.ts';
 import { ownerOfShop } from '#domain/ids.ts';
 import type { Capture } from '#domain/payments/commands.ts';
 import type { OpenPayment } from '#domain/payments/state.ts';
-import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
 import type { RegisterShop } from '#domain/shops/commands.ts';
-import { type EventStore, RevisionConflict } from '#domain/store/eventStore.ts';
+import { RevisionConflict } from '#domain/store/eventStore.ts';
 import { generationKey } from '#projections/redis.ts';
 import { directory } from '#projections/shops/directory.ts';
-import type { Outside } from './ports.ts';
+import type { Bad, Honest, Outside, Planted } from './outside.ts';
 
-type Honest = (command: Command, state: unknown) => DomainEvent[];
-/** Stands in for an aggregate's decide: it may ask the honest one. */
-type Bad = (command: never, state: never, honest: Honest, outside: Outside) => DomainEvent[];
-
-/** A bug put between the product and the simulation; the product's own code knows nothing of it. */
-export type Planted = {
-  readonly decide?: Readonly<Partial<Record<string, Bad>>>;
-  readonly provider?: (provider: PaymentProvider) => PaymentProvider;
-  readonly store?: (store: EventStore, later: (work: () => Promise<unknown>) => void) => EventStore;
-  /** The id a command goes under; undefined for a new one each time. */
-  readonly commandId?: (aggregate: string, commandId: string | undefined) => string | undefined;
-  /** The key a client's try goes under. */
-  readonly keyOfTry?: (action: string, attempt: number) => string;
-  /** The feeder of the queue moves its checkpoint before the jobs are queued. */
-  readonly checkpointFirst?: boolean;
-};
-
-const of = <C extends Command, S>(type: C['type'], bad: (command: C, state: S, honest: Honest, outside: Outside) => DomainEvent[]): Bad =>
+const of = <C extends Command, S>(
+  type: C['type'],
+  bad: (command: C, state: S, honest: Honest, outside: Outside) => DomainEvent[],
+): Bad =>
   ((command: Command, state: S, honest: Honest, outside: Outside) =>
     command.type === type ? bad(command as C, state, honest, outside) : honest(command, state)) as Bad;
 
 /** Every bug a run of the simulation must be able to find. */
 export const plantedBugs: Readonly<Record<string, Planted>> = {
   'a hold ignores who has the slot': {
-    decide: { day: of<HoldSlot, Day>('HoldSlot', (command, state, honest) => honest(command, { ...state, slots: {} })) },
+    decide: {
+      day: of<HoldSlot, Day>('HoldSlot', (command, state, honest) => honest(command, { ...state, slots: {} })),
+    },
   },
 
   'a hold is over a minute early': {
     decide: {
       day: of<HoldSlot, Day>('HoldSlot', (command, state, honest) =>
         honest({ ...command, at: minutesAfter(command.at, 1) } as Command, state).map((event) =>
-          event.type === 'SlotHeld' ? { ...event, data: { ...(event.data as object), expiresAt: minutesAfter(command.at, 10) } } : event,
+          event.type === 'SlotHeld'
+            ? { ...event, data: { ...(event.data as object), expiresAt: minutesAfter(command.at, 10) } }
+            : event,
         ),
       ),
     },
   },
 
   'a late payment confirms a hold whose slot somebody else has': {
-    decide: { day: of<ConfirmBooking, Day>('ConfirmBooking', (command, state, honest) => honest(command, { ...state, slots: {} })) },
+    decide: {
+      day: of<ConfirmBooking, Day>('ConfirmBooking', (command, state, honest) =>
+        honest(command, { ...state, slots: {} }),
+      ),
+    },
   },
 
   'a late cancellation gives everything back': {
     decide: {
       day: of<CancelBooking, Day>('CancelBooking', (command, state, honest) =>
-        honest(command, state).map((event) => ({ ...event, data: { ...(event.data as object), refund: state.bookings[command.data.bookingId]?.price ?? 0 } })),
+        honest(command, state).map((event) => ({
+          ...event,
+          data: { ...(event.data as object), refund: state.bookings[command.data.bookingId]?.price ?? 0 },
+        })),
       ),
     },
   },
@@ -71,7 +67,11 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
         ...provider,
         refund: (order) => {
           orders += 1;
-          return provider.refund({ ...order, refundId: `${order.refundId}-${orders}`, amount: Math.ceil(order.amount / 2) });
+          return provider.refund({
+            ...order,
+            refundId: `${order.refundId}-${orders}`,
+            amount: Math.ceil(order.amount / 2),
+          });
         },
         refundsOf: async () => [],
       };
@@ -108,7 +108,7 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
 
   'a notice is recorded as often as it comes': {
     decide: { stripe: of('RecordStripeEvent', (command, _state, honest) => honest(command, { recorded: false })) },
-    // The id would still tell the store that it knows the event.
+    // With the id, the store would still recognize the event.
     commandId: (aggregate, commandId) => (aggregate === 'stripe' ? undefined : commandId),
   },
 
@@ -120,7 +120,13 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
     decide: {
       catalog: of<RegisterShop, unknown>('RegisterShop', (command, _state, honest, { redis }) => {
         const listed = redis.zcardNow(generationKey(directory, 1, `owner/${ownerOfShop(command.data.shopId)}`));
-        return honest({ ...command, data: { ...command.data, limits: { ...command.data.limits, shops: listed >= 3 ? 0 : 99 } } } as Command, _state);
+        return honest(
+          {
+            ...command,
+            data: { ...command.data, limits: { ...command.data.limits, shops: listed >= 3 ? 0 : 99 } },
+          } as Command,
+          _state,
+        );
       }),
     },
   },

@@ -3,21 +3,31 @@ import type { Gateways } from './gateway.ts';
 import type { SimulatedProvider } from './provider.ts';
 import type { World } from './world.ts';
 
-/** A hold as everybody can see it: whose slot, and until when. */
-export type SeenHold = { readonly shopId: string; readonly date: string; readonly time: string; readonly expiresAt: string };
+/** A hold as the public can see it: whose slot, and until when. */
+export type SeenHold = {
+  readonly shopId: string;
+  readonly date: string;
+  readonly time: string;
+  readonly expiresAt: string;
+};
 
 /** What the people of a run share. */
 export type Play = {
   readonly world: World;
   readonly ask: Gateways['ask'];
   readonly provider: SimulatedProvider;
-  /** Lets ms go by for somebody. */
+  /** Lets ms pass for one person. */
   rest(who: Actor, ms: number): Promise<void>;
   /** Shops where people book. */
   readonly shops: string[];
   readonly holds: SeenHold[];
-  /** Bookings somebody believes to have. */
-  readonly bookings: { readonly bookingId: string; readonly shopId: string; readonly ownerId: string; readonly customerId: string }[];
+  /** Bookings that their customers believe to have. */
+  readonly bookings: {
+    readonly bookingId: string;
+    readonly shopId: string;
+    readonly ownerId: string;
+    readonly customerId: string;
+  }[];
 };
 
 /** The days and times people fight over. */

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { personal, upcasters } from '#domain/catalogue.ts';
 import type { Aggregate, Command, DomainEvent } from '#domain/decider.ts';
 import type { Dispatch, IntentOf, Sender, StateOf } from '#domain/dispatch.ts';
-import type { Mail, Mailer } from '#domain/ports/mailer.ts';
+import type { Mailer } from '#domain/ports/mailer.ts';
 import { type PaymentProvider, ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { withCodec } from '#domain/store/codec.ts';
@@ -11,28 +11,11 @@ import { openHandler } from '#domain/store/handle.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { generationKey } from '#projections/redis.ts';
-import type { Planted } from './planted.ts';
+import type { Outside } from './outside.ts';
 import type { MemoryRedis } from './redis.ts';
-import type { Process, World } from './world.ts';
+import type { Process } from './world.ts';
 
-/** What outlives every process: the log, the vault, Redis, the provider, the mail that went out. */
-export type Outside = {
-  readonly world: World;
-  readonly planted: Planted | undefined;
-  readonly store: EventStore;
-  readonly vault: Vault;
-  readonly redis: MemoryRedis;
-  readonly provider: PaymentProvider;
-  readonly mails: Map<string, Mail>;
-  /** Ids of events whose append was acknowledged to one of our processes. */
-  readonly acknowledged: Set<string>;
-  /** Ids of commands that were refused and never sent before or after. */
-  readonly refused: Set<string>;
-  /** Counts appends, so that nobody sleeps through one; who waits for the next. */
-  readonly log: { appends: number; readonly waiting: (() => void)[] };
-};
-
-/** Tells everybody who waits that there is something new. */
+/** Wakes all processes that wait for the next append. */
 export function announce({ log }: Outside): void {
   log.appends += 1;
   for (const wake of log.waiting.splice(0)) wake();
@@ -80,15 +63,24 @@ export function openParts(outside: Outside, process: Process) {
   const provider = new Proxy(outside.provider, {
     get(port, method: keyof PaymentProvider) {
       if (method === 'config' || method === 'verifyWebhook') return port[method];
-      return (...args: unknown[]) => world.call(process, `provider ${method}`, () => (port[method] as (...all: unknown[]) => Promise<unknown>)(...args), away);
+      return (...args: unknown[]) =>
+        world.call(
+          process,
+          `provider ${method}`,
+          () => (port[method] as (...all: unknown[]) => Promise<unknown>)(...args),
+          away,
+        );
     },
   });
 
-  const mailer: Mailer = { send: (mail) => call(`mail ${mail.key}`, async () => void outside.mails.set(mail.key, mail)) };
+  const mailer: Mailer = {
+    send: (mail) => call(`mail ${mail.key}`, async () => void outside.mails.set(mail.key, mail)),
+  };
 
   const redis = new Proxy(outside.redis, {
     get(memory, method: keyof MemoryRedis) {
-      return (...args: unknown[]) => call(`redis ${method}`, () => (memory[method] as (...all: unknown[]) => Promise<unknown>)(...args));
+      return (...args: unknown[]) =>
+        call(`redis ${method}`, () => (memory[method] as (...all: unknown[]) => Promise<unknown>)(...args));
     },
   }) as unknown as Redis;
 
@@ -99,7 +91,11 @@ export function openParts(outside: Outside, process: Process) {
   });
   const models: ReadModels = { redis, key: (projection, key) => generationKey(projection, 1, key) };
 
-  const dispatch: Dispatch = async <S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, intent: IntentOf<C>, sender: Sender) => {
+  const dispatch: Dispatch = async <S, C extends Command, E extends DomainEvent>(
+    aggregate: Aggregate<S, C, E>,
+    intent: IntentOf<C>,
+    sender: Sender,
+  ) => {
     const named = planted?.commandId ? planted.commandId(aggregate.name, sender.commandId) : sender.commandId;
     const commandId = named ?? world.nextId('command');
     try {
@@ -109,13 +105,18 @@ export function openParts(outside: Outside, process: Process) {
       throw error;
     }
   };
-  const stateOf: StateOf = (aggregate, data) => handler.stateOf(given(aggregate), data);
+  const stateOf: StateOf = (aggregate, key) => handler.stateOf(given(aggregate), key);
 
-  function given<S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>): Aggregate<S, C, E> {
+  function given<S, C extends Command, E extends DomainEvent, K>(
+    aggregate: Aggregate<S, C, E, K>,
+  ): Aggregate<S, C, E, K> {
     const decide = planted?.decide?.[aggregate.name];
     if (!decide) return aggregate;
     const honest = aggregate.decide as unknown as (command: Command, state: unknown) => DomainEvent[];
-    return { ...aggregate, decide: (command, state) => decide(command as never, state as never, honest as never, outside) as E[] };
+    return {
+      ...aggregate,
+      decide: (command, state) => decide(command as never, state as never, honest as never, outside) as E[],
+    };
   }
 
   return { process, store, vault, provider, mailer, redis, models, dispatch, stateOf };

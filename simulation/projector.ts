@@ -3,7 +3,9 @@ import { applyBatch } from '#projections/folding.ts';
 import type { Projection } from '#projections/projection.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import { news } from './jobs.ts';
-import { type Outside, openParts, type Parts } from './ports.ts';
+import type { Outside } from './outside.ts';
+import { openParts, type Parts } from './ports.ts';
+import { UnknownCommand } from './redis.ts';
 
 const BATCH = 40;
 
@@ -25,7 +27,8 @@ export function openProjector(outside: Outside, name: string) {
         const events = await store.readAll(from, BATCH);
         if (events.length === 0) await news(outside, process, seen, 6_000);
         else await applyBatch(redis, target, from, events);
-      } catch {
+      } catch (error) {
+        if (error instanceof UnknownCommand) throw error;
         await world.pause(process, 500);
       }
     }

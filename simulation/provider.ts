@@ -1,4 +1,10 @@
-import { type Intent, type PaymentProvider, type ProviderNotice, type ProviderRefund, ProviderRefused } from '#domain/ports/paymentProvider.ts';
+import {
+  type Intent,
+  type PaymentProvider,
+  type ProviderNotice,
+  type ProviderRefund,
+  ProviderRefused,
+} from '#domain/ports/paymentProvider.ts';
 import type { SubscriptionProvider } from '#domain/ports/subscriptionProvider.ts';
 import type { Faults } from './faults.ts';
 import type { World } from './world.ts';
@@ -10,7 +16,8 @@ type KeptRefund = ProviderRefund & { readonly intentId: string; readonly key: st
 /** One side of a booking in the provider's ledger, in cents; every pair adds up to nothing. */
 type Entry = { readonly account: 'payers' | 'ours'; readonly amount: number; readonly intentId: string };
 
-const refuse = (): Promise<never> => Promise.reject(new ProviderRefused('resource_missing', 'No plan is sold in the simulated world'));
+const refuse = (): Promise<never> =>
+  Promise.reject(new ProviderRefused('resource_missing', 'No plan is sold in the simulated world'));
 const noPlans: SubscriptionProvider = {
   openSubscription: refuse,
   openInvoice: refuse,
@@ -26,7 +33,10 @@ const noPlans: SubscriptionProvider = {
 
 export type SimulatedProvider = ReturnType<typeof openSimulatedProvider>;
 
-/** The payment provider: keeps its books, forgets keys after a day, changes its mind about refunds, and tells about everything in notices. */
+/**
+ * The payment provider: keeps its books, forgets keys after a day, changes its mind about refunds, and sends notices of
+ * every change.
+ */
 export function openSimulatedProvider(world: World, tell: (notice: ProviderNotice) => void) {
   const { random, scheduler } = world;
   const intents = new Map<string, Kept>();
@@ -66,7 +76,10 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     ledger.push({ account: 'payers', amount: -amount, intentId }, { account: 'ours', amount, intentId });
   }
 
-  const given = (intentId: string) => refunds.filter((one) => one.intentId === intentId && one.status !== 'failed').reduce((sum, one) => sum + one.amount, 0);
+  const given = (intentId: string) =>
+    refunds
+      .filter((one) => one.intentId === intentId && one.status !== 'failed')
+      .reduce((sum, one) => sum + one.amount, 0);
 
   function capture(intentId: string) {
     const intent = known(intentId);
@@ -90,36 +103,66 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     async openIntent({ paymentId, amount, currency, purpose, payerId }) {
       const key = keys.get(paymentId);
       const repeated = key && scheduler.now() - key.at < KEYS_KEPT_MS ? known(key.intentId) : undefined;
-      if (repeated && repeated.amount !== amount) throw new ProviderRefused('idempotency_error', 'Keys can only be used with the same parameters');
+      if (repeated && repeated.amount !== amount)
+        throw new ProviderRefused('idempotency_error', 'Keys can only be used with the same parameters');
       const intentId = repeated?.intentId ?? `pi_${intents.size + 1}`;
       const clientSecret = `${intentId}_secret`;
       if (!repeated) {
-        const facts = { intentId, amount, amountReceived: 0, amountRefunded: 0, currency, livemode: false, clientSecret, paymentId, purpose, payerId };
-        intents.set(intentId, { ...facts, status: 'requires_payment_method', createdAt: now(), madeAt: scheduler.now() });
+        const facts = {
+          intentId,
+          amount,
+          amountReceived: 0,
+          amountRefunded: 0,
+          currency,
+          livemode: false,
+          clientSecret,
+          paymentId,
+          purpose,
+          payerId,
+        };
+        intents.set(intentId, {
+          ...facts,
+          status: 'requires_payment_method',
+          createdAt: now(),
+          madeAt: scheduler.now(),
+        });
         keys.set(paymentId, { intentId, at: scheduler.now() });
       }
       return { intentId, clientSecret, status: repeated?.status ?? 'requires_payment_method' };
     },
     look: async (intentId) => known(intentId),
     // The index lags behind by up to a minute.
-    findIntent: async (paymentId) => [...intents.values()].find((intent) => intent.paymentId === paymentId && scheduler.now() - intent.madeAt > 30_000),
+    findIntent: async (paymentId) =>
+      [...intents.values()].find(
+        (intent) => intent.paymentId === paymentId && scheduler.now() - intent.madeAt > 30_000,
+      ),
     listIntents: async () => ({ intents: [...intents.values()].reverse() }),
     async cancelIntent(intentId) {
       const { status } = known(intentId);
-      if (status !== 'succeeded' && status !== 'processing' && status !== 'canceled') change(intentId, { status: 'canceled' }, 'payment_intent.canceled');
+      if (status !== 'succeeded' && status !== 'processing' && status !== 'canceled')
+        change(intentId, { status: 'canceled' }, 'payment_intent.canceled');
       return known(intentId);
     },
     async refund({ refundId, intentId, amount }) {
       const repeated = refunds.find((one) => one.key === refundId);
       if (repeated) return repeated;
-      if (amount > known(intentId).amountReceived - given(intentId)) throw new ProviderRefused('charge_already_refunded', 'Nothing is left to refund');
+      if (amount > known(intentId).amountReceived - given(intentId))
+        throw new ProviderRefused('charge_already_refunded', 'Nothing is left to refund');
       const status = random.chance(faults().refundPending) ? 'pending' : 'succeeded';
-      const refund: KeptRefund = { providerRefundId: `re_${refunds.length + 1}`, status, amount, intentId, refundId, key: refundId };
+      const refund: KeptRefund = {
+        providerRefundId: `re_${refunds.length + 1}`,
+        status,
+        amount,
+        intentId,
+        refundId,
+        key: refundId,
+      };
       refunds.push(refund);
       move(intentId, -amount);
       notify('refund.created', intentId, refundId);
       const end = random.chance(faults().refundFails) ? 'failed' : 'succeeded';
-      if (status === 'pending' || end === 'failed') scheduler.at(scheduler.now() + 1_000 + random.below(1_800_000), () => endRefund(refund, end));
+      if (status === 'pending' || end === 'failed')
+        scheduler.at(scheduler.now() + 1_000 + random.below(1_800_000), () => endRefund(refund, end));
       return refund;
     },
     refundsOf: async (intentId) => refunds.filter((one) => one.intentId === intentId).reverse(),

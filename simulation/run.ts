@@ -15,10 +15,10 @@ import { openWorkers } from './jobs.ts';
 import type { Rule } from './judge.ts';
 import * as memberRules from './memberRules.ts';
 import * as moneyRules from './moneyRules.ts';
+import type { Outside, Planted } from './outside.ts';
 import { passerBy, shopOwner } from './owners.ts';
-import type { Planted } from './planted.ts';
 import type { Play } from './play.ts';
-import { announce, type Outside } from './ports.ts';
+import { announce } from './ports.ts';
 import { openProjector } from './projector.ts';
 import { openSimulatedProvider } from './provider.ts';
 import { openMemoryRedis } from './redis.ts';
@@ -28,10 +28,16 @@ import { openWorld, START_AT } from './world.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const BUSY_MS = 3 * HOUR;
-/** Long enough for every reminder, and for intents nobody pays to be given up. */
+/** Long enough for every reminder, and for unpaid intents to be given up. */
 const QUIET_MS = 26 * HOUR;
 
-const rules: Readonly<Record<string, Rule>> = { ...systemRules, ...bookingRules, ...moneyRules, ...cancellationRules, ...memberRules };
+const rules: Readonly<Record<string, Rule>> = {
+  ...systemRules,
+  ...bookingRules,
+  ...moneyRules,
+  ...cancellationRules,
+  ...memberRules,
+};
 
 /** What came of a seed: each broken rule as a sentence, and a hash of the whole log. */
 export type Result = {
@@ -56,8 +62,16 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
   const vault = openMemoryVault();
   await vault.put('key/claims', Buffer.alloc(32, 7).toString('base64'), 0);
   const outside: Outside = {
-    ...{ world, planted, store: openMemoryStore(), vault, redis: openMemoryRedis(), mails: new Map(), acknowledged: new Set(), refused: new Set() },
-    ...{ provider: planted?.provider ? planted.provider(provider.port) : provider.port, log: { appends: 0, waiting: [] } },
+    world,
+    planted,
+    store: openMemoryStore(),
+    vault,
+    redis: openMemoryRedis(),
+    mails: new Map(),
+    acknowledged: new Set(),
+    refused: new Set(),
+    provider: planted?.provider ? planted.provider(provider.port) : provider.port,
+    log: { appends: 0, waiting: [] },
   };
   const gateways = openGateways(outside, ['gateway 1', 'gateway 2']);
   told.notice = gateways.notice;
@@ -67,7 +81,12 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
   for (const process of world.processes) world.start(process);
 
   const play: Play = {
-    ...{ world, ask: gateways.ask, provider, shops: [], holds: [], bookings: [] },
+    world,
+    ask: gateways.ask,
+    provider,
+    shops: [],
+    holds: [],
+    bookings: [],
     rest: (_who: Actor, ms) => new Promise((resolve) => scheduler.at(scheduler.now() + ms, resolve)),
   };
   world.setFaults(world.drawn);
@@ -82,7 +101,7 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
     world.note('redis', 'is emptied');
     outside.redis.flushall();
     queue.flush();
-    // Whoever wrote into it finds its checkpoint gone, as after an outage.
+    // A projection that wrote into it finds its checkpoint gone, as after an outage.
     announce(outside);
   };
   for (let count = 0; count < world.drawn.flushes; count += 1) scheduler.at(START_AT + random.below(BUSY_MS), flush);
@@ -92,16 +111,30 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
   world.setFaults(noFaults);
   for (const process of world.processes) world.start(process);
   retryFailed();
-  for (let at = BUSY_MS; at < BUSY_MS + QUIET_MS; at += at < BUSY_MS + HOUR ? 10 * MINUTE : 2 * HOUR) scheduler.at(START_AT + at, () => void sweep());
+  for (let at = BUSY_MS; at < BUSY_MS + QUIET_MS; at += at < BUSY_MS + HOUR ? 10 * MINUTE : 2 * HOUR)
+    scheduler.at(START_AT + at, () => void sweep());
   await scheduler.runUntil(START_AT + BUSY_MS + QUIET_MS);
 
   const events = await withCodec(outside.store, vault, { personal, upcasters, cachedKeys: 100 }).readAll(-1, 100_000);
-  const models = { redis: outside.redis as never, key: (projection: Parameters<typeof generationKey>[0], key: string) => generationKey(projection, 1, key) };
+  const models = {
+    redis: outside.redis as never,
+    key: (projection: Parameters<typeof generationKey>[0], key: string) => generationKey(projection, 1, key),
+  };
   const violations: string[] = [];
   for (const [name, rule] of Object.entries(rules))
-    for (const sentence of await rule({ events, outside, provider, queue, models, now: world.now() })) violations.push(`${name}: ${sentence}`);
+    for (const sentence of await rule({ events, outside, provider, queue, models, now: world.now() }))
+      violations.push(`${name}: ${sentence}`);
   const types: Record<string, number> = {};
   for (const { type } of events) types[type] = (types[type] ?? 0) + 1;
   const hash = createHash('sha256').update(JSON.stringify(events)).digest('hex');
-  return { seed, violations, hash, events: events.length, log: events, steps: scheduler.steps(), trace: world.trace, types };
+  return {
+    seed,
+    violations,
+    hash,
+    events: events.length,
+    log: events,
+    steps: scheduler.steps(),
+    trace: world.trace,
+    types,
+  };
 }

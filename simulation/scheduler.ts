@@ -1,6 +1,9 @@
 import type { Random } from '../fault/random.ts';
 
-/** Owns time and order: everything that waits in a simulation waits here, and is woken by the earliest instant, among equals by lot. */
+/**
+ * Owns time and order: everything that waits in a simulation waits here, and is woken by the earliest instant, among
+ * equals by lot.
+ */
 export type Scheduler = ReturnType<typeof openScheduler>;
 
 type Waiting = { readonly at: number; readonly lot: number; readonly run: () => void };
@@ -55,7 +58,8 @@ export function openScheduler(random: Random, start: number) {
         now = next.at;
         steps += 1;
         next.run();
-        // What the woken one can do without waiting again is done when the microtasks are, and then comes the tick: nothing here does real I/O.
+        // What the woken one can do without waiting again is done when the microtasks are, and then comes the tick:
+        // nothing here does real I/O.
         await new Promise<void>((resolve) => process.nextTick(resolve));
       }
       now = Math.max(now, until);

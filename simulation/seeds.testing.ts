@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { simulate } from './run.ts';
 
-/** Runs seeds one after the other, as many of them as fit into the time but at least a few, and says how many that were. */
+/**
+ * Runs seeds one after the other, as many of them as fit into the time but at least a few, and says how many that were.
+ */
 export async function runSeeds(from: number, most: number, withinMs: number): Promise<void> {
   const until = performance.now() + withinMs;
   let ran = 0;

@@ -14,6 +14,9 @@ async function firstFinding(bug: string): Promise<Result | undefined> {
   return undefined;
 }
 
+/** Seeds in which an event that happens in one of twenty is missing by chance once in a thousand times. */
+const MOST_SEEDS = 140;
+
 describe('a simulated run', () => {
   it('is the same again under the same seed, and another one under another', async () => {
     const [once, again, other] = [await simulate(7), await simulate(7), await simulate(8)];
@@ -22,17 +25,49 @@ describe('a simulated run', () => {
     expect(other.hash).not.toBe(once.hash);
   });
 
-  it('has everything happen that there is to happen, within a few dozen seeds', async () => {
-    const seen = new Set<string>();
-    for (let seed = 1; seed <= 60; seed += 1) for (const type of Object.keys((await simulate(seed)).types)) seen.add(type);
+  it('has everything happen that there is to happen, the rarest once in some twenty seeds', async () => {
     const wanted = [
-      ...['AccountRegistered', 'EmailChanged', 'AccountClosed', 'RegistrationAbandoned', 'ClaimGivenUp', 'HandleReleased'],
-      ...['ShopRegistered', 'ShopRemoved', 'ShopRestored', 'SlotHeld', 'HoldExtended', 'HoldReleased', 'HoldExpired', 'BookingConfirmed'],
-      ...['BookingCancelled', 'BookingRescheduled', 'BookingArrived', 'BookingMovedAway', 'BookingCompleted', 'CustomerMissed', 'ReviewSubmitted'],
-      ...['PaymentCaptured', 'PaymentQuarantined', 'PaymentDeclined', 'PaymentActionRequired', 'PaymentCancelled', 'PaymentFulfilled'],
+      ...[
+        'AccountRegistered',
+        'EmailChanged',
+        'AccountClosed',
+        'RegistrationAbandoned',
+        'ClaimGivenUp',
+        'HandleReleased',
+      ],
+      ...[
+        'ShopRegistered',
+        'ShopRemoved',
+        'ShopRestored',
+        'SlotHeld',
+        'HoldExtended',
+        'HoldReleased',
+        'HoldExpired',
+        'BookingConfirmed',
+      ],
+      ...[
+        'BookingCancelled',
+        'BookingRescheduled',
+        'BookingArrived',
+        'BookingMovedAway',
+        'BookingCompleted',
+        'CustomerMissed',
+        'ReviewSubmitted',
+      ],
+      ...[
+        'PaymentCaptured',
+        'PaymentQuarantined',
+        'PaymentDeclined',
+        'PaymentActionRequired',
+        'PaymentCancelled',
+        'PaymentFulfilled',
+      ],
       ...['RefundStarted', 'RefundCompleted', 'RefundFailed', 'StripeEventRecorded', 'MailSent'],
     ];
-    expect(wanted.filter((type) => !seen.has(type))).toEqual([]);
+    const missing = new Set(wanted);
+    for (let seed = 1; seed <= MOST_SEEDS && missing.size > 0; seed += 1)
+      for (const type of Object.keys((await simulate(seed)).types)) missing.delete(type);
+    expect([...missing]).toEqual([]);
   }, 120_000);
 
   it.each(found.map(({ seed, why }) => [seed, why] as const))('of seed %i stays right: %s', async (seed) => {

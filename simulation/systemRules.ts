@@ -19,17 +19,29 @@ export const answersAreTrue: Rule = ({ events, outside: { acknowledged, refused 
   const kept = new Set(events.map(({ id }) => id));
   const lost = [...acknowledged].filter((id) => !kept.has(id));
   const traces = events.filter(({ metadata }) => refused.has(metadata.commandId));
-  return [...lost.map((id) => `the acknowledged event ${id} is lost`), ...traces.map(({ type }) => `a refused command left ${type}`)];
+  return [
+    ...lost.map((id) => `the acknowledged event ${id} is lost`),
+    ...traces.map(({ type }) => `a refused command left ${type}`),
+  ];
 };
 
-const ONCE = ['SlotHeld', 'AccountRegistered', 'ShopRegistered', 'PaymentRequested', 'BookingCancelled', 'ReviewSubmitted'];
+const ONCE = [
+  'SlotHeld',
+  'AccountRegistered',
+  'ShopRegistered',
+  'PaymentRequested',
+  'BookingCancelled',
+  'ReviewSubmitted',
+];
 
 /** A client's request takes effect once however often it was sent; a notice of the provider is recorded once. */
 export const commandsTakeEffectOnce: Rule = ({ events }) => {
   const perAction = grouped(events, ({ type, metadata }) =>
     metadata.channel === 'rest' && ONCE.includes(type) ? `${metadata.correlationId}: ${type}` : undefined,
   );
-  const notices = grouped(events, (event) => (event.type === 'StripeEventRecorded' ? `notice ${facts(event).eventId}` : undefined));
+  const notices = grouped(events, (event) =>
+    event.type === 'StripeEventRecorded' ? `notice ${facts(event).eventId}` : undefined,
+  );
   return [...perAction, ...notices].flatMap(([what, own]) => (own.length > 1 ? [`${what} ${own.length} times`] : []));
 };
 
@@ -48,7 +60,10 @@ export const jobsFollowEvents: Rule = ({ events, queue, now }) => {
 
 /** A mail on record was handed over. */
 export const mailsWereSent: Rule = ({ events, outside: { mails } }) =>
-  events.filter((event) => event.type === 'MailSent' && !mails.has(facts(event).key ?? '')).map((event) => `${facts(event).key} was never handed over`);
+  events
+    .filter((event) => event.type === 'MailSent' && !mails.has(facts(event).key ?? ''))
+    .map((event) => `${facts(event).key} was never handed over`);
 
 /** What Redis holds is what folding the whole log gives, event by event. */
-export const modelsAreTheFold: Rule = ({ events, outside: { redis } }) => differencesFrom(redis as never, projections, events);
+export const modelsAreTheFold: Rule = ({ events, outside: { redis } }) =>
+  differencesFrom(redis as never, projections, events);

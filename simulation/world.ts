@@ -63,7 +63,7 @@ export function openWorld(seed: number) {
     setFaults: (next: Faults) => {
       faults = next;
     },
-    /** A name nobody else gets in this run. */
+    /** A name that is unique in this run. */
     nextId: (what: string) => {
       ids += 1;
       return `${what}-${seed}-${ids}`;
@@ -89,10 +89,15 @@ export function openWorld(seed: number) {
     },
 
     /**
-     * A call of a port by a process: it takes time before or after it takes effect, and may fail on either side of it. The process may die
-     * while it waits.
+     * A call of a port by a process: it takes time before or after it takes effect, and may fail on either side of it.
+     * The process may die while it waits.
      */
-    async call<T>(process: Process, what: string, effect: () => Promise<T>, unavailable: (what: string) => Error = storeAway): Promise<T> {
+    async call<T>(
+      process: Process,
+      what: string,
+      effect: () => Promise<T>,
+      unavailable: (what: string) => Error = storeAway,
+    ): Promise<T> {
       const { life } = process;
       if (!process.up) return new Promise<T>(() => undefined);
       const { slow, failBefore, failAfter, crash: death } = faults;

@@ -45,7 +45,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis)\// }],
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis)\//,
+            },
+          ],
         },
       },
     },

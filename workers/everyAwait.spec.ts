@@ -37,7 +37,8 @@ describe('a worker that is killed', () => {
       expect((await work(outside, dieAt)).died, `killed at ${dieAt}`).toBe(true);
       await work(outside);
       expect(await seen(outside), `killed at ${dieAt}`).toEqual(whole.picture);
-      // Between the mail server's answer and its record lies the one moment that sends a letter twice, under the same Message-ID.
+      // Between the mail server's answer and its record lies the one moment that sends a letter twice, under the same
+      // Message-ID.
       expect(outside.mails.length - whole.mails, `killed at ${dieAt}`).toBeLessThanOrEqual(1);
       outside.close();
     }

@@ -27,14 +27,22 @@ afterAll(async () => {
 /** The read model takes in one registration. */
 async function registered(accountId: string, position: number): Promise<void> {
   const { work, commit } = openBatch(redis, members, 1);
-  const data = { accountId, email: `${accountId}@x.test`, userName: accountId, firstName: accountId, lastName: '', phoneNumber: '', role: 'CUSTOMER' };
+  const data = {
+    accountId,
+    email: `${accountId}@x.test`,
+    userName: accountId,
+    firstName: accountId,
+    lastName: '',
+    phoneNumber: '',
+    role: 'CUSTOMER',
+  };
   const metadata = { occurredAt: new Date(position * 1_000).toISOString() };
   await members.on.AccountRegistered?.({ type: 'AccountRegistered', data, metadata, position } as never, work);
   await commit(position - 1, position);
 }
 const standsAt = (head: number) => ({ head: async () => head });
 
-it('says who is a member only once the read model has come as far as the log, so that nobody is left out', async () => {
+it('lists the members only once the read model has reached the end of the log, so that no member is left out', async () => {
   await registered('ann', 0);
   expect(await everyMember(standsAt(0), models)).toEqual(['ann']);
   await expect(everyMember(standsAt(1), models), 'somebody has registered since').rejects.toThrow('position 1');

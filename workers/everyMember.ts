@@ -6,10 +6,13 @@ const LOOKS = 40;
 const BETWEEN_LOOKS_MS = 100;
 
 /**
- * All members there are at this moment. The read model is asked only for what it certainly knows: a projector that is behind, or a Redis that
- * was emptied, must not leave anybody out. Throws when it has not come far enough within some seconds.
+ * All members at this moment. Waits until the read model has reached the end of the log: a projector that is behind, or
+ * a Redis that was emptied, must not leave a member out. Throws when it does not get there within some seconds.
  */
-export async function everyMember(store: Pick<EventStore, 'head'>, models: ReadModels & { look(): Promise<void> }): Promise<readonly string[]> {
+export async function everyMember(
+  store: Pick<EventStore, 'head'>,
+  models: ReadModels & { look(): Promise<void> },
+): Promise<readonly string[]> {
   const head = await store.head();
   for (let looks = 0; looks < LOOKS; looks += 1) {
     await models.look();

@@ -25,7 +25,9 @@ it('names the jobs that failed for good, and has them run again', async () => {
   );
   try {
     await queue.add('send-mail', {}, { jobId: 'send-mail-1' });
-    await expect.poll(() => failedJobs(queue), { timeout: 10_000 }).toMatchObject([{ id: 'send-mail-1', name: 'send-mail', why: 'the mail server says no' }]);
+    await expect
+      .poll(() => failedJobs(queue), { timeout: 10_000 })
+      .toMatchObject([{ id: 'send-mail-1', name: 'send-mail', why: 'the mail server says no' }]);
     works = true;
     expect(await retryFailedJobs(queue)).toBe(1);
     await expect.poll(() => done, { timeout: 10_000 }).toBe(1);

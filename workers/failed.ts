@@ -1,17 +1,28 @@
-// `npm run jobs [-- retry]`: lists the jobs that were tried for the last time, with what went wrong, or has them all run again.
-import { resolve } from 'node:path';
+// `npm run jobs [-- retry]`: lists the jobs that were tried for the last time, with what went wrong, or has them all
+// run again.
 import { Queue } from 'bullmq';
+import { commandLine } from '#domain/store/commandLine.ts';
 import { connect } from '#projections/redis.ts';
-import { socketIn } from '#projections/redisServer.ts';
+import { redisForCommand } from '#projections/redisServer.ts';
 import { PREFIX, QUEUE } from './runner.ts';
 
-/** A job nobody tries any more by itself. `at`: UTC ISO instant of its last try. */
+/** A Redis that does not answer for so long ends the command. */
+const PATIENCE_MS = 30_000;
+
+/** A job that is not tried again by itself. `at`: UTC ISO instant of its last try. */
 export type FailedJob = { readonly id: string; readonly name: string; readonly why: string; readonly at: string };
 
-/** Jobs whose every try failed, the latest first. Their data is ids only, so this may be shown to whoever runs the installation. */
+/**
+ * Jobs whose every try failed, the latest first. Their data is ids only, so an operator may see them.
+ */
 export async function failedJobs(queue: Queue): Promise<readonly FailedJob[]> {
   const jobs = await queue.getFailed();
-  return jobs.map(({ id, name, failedReason, finishedOn }) => ({ id: id ?? '', name, why: failedReason, at: new Date(finishedOn ?? 0).toISOString() }));
+  return jobs.map(({ id, name, failedReason, finishedOn }) => ({
+    id: id ?? '',
+    name,
+    why: failedReason,
+    at: new Date(finishedOn ?? 0).toISOString(),
+  }));
 }
 
 /** Has every failed job run again, with all its tries; each is safe to run twice. Answers how many they were. */
@@ -21,23 +32,22 @@ export async function retryFailedJobs(queue: Queue): Promise<number> {
   return jobs.length;
 }
 
-async function main([command]: readonly string[]): Promise<void> {
+async function main(dataDir: string, [command]: readonly string[]): Promise<void> {
   if (command !== undefined && command !== 'retry') throw new Error('npm run jobs [-- retry]');
-  const connection = connect(process.env.REDIS_URL || socketIn(resolve(process.env.DATA_DIR || './.data', 'redis')));
+  const server = await redisForCommand(dataDir);
+  const connection = connect(server.address, { patienceMs: PATIENCE_MS });
   const queue = new Queue(QUEUE, { connection, prefix: PREFIX });
+  // What fails is thrown by the calls below as well.
+  queue.on('error', () => undefined);
   try {
     if (command === 'retry') return void process.stdout.write(`${await retryFailedJobs(queue)} jobs run again\n`);
     const jobs = await failedJobs(queue);
     for (const { at, name, id, why } of jobs) process.stdout.write(`${at} ${name} ${id}: ${why}\n`);
     process.stdout.write(`${jobs.length} failed jobs\n`);
   } finally {
-    await queue.close();
     connection.disconnect();
+    await server.stop();
   }
 }
 
-if (process.argv[1]?.endsWith('failed.ts'))
-  await main(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+if (process.argv[1]?.endsWith('failed.ts')) await commandLine(({ dataDir }) => main(dataDir, process.argv.slice(2)));

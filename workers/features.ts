@@ -7,15 +7,15 @@ import { remindCustomer } from './bookings/remindCustomer.ts';
 import type { Job, Sweep } from './job.ts';
 import { answerGuest } from './messages/answerGuest.ts';
 import { forgetEnquiry } from './messages/forgetEnquiry.ts';
+import { notifyOfReport } from './messages/notifyOfReport.ts';
 import { remindOfMessages } from './messages/remindOfMessages.ts';
 import { settleBell } from './messages/settleBell.ts';
-import { tellOfReport } from './messages/tellOfReport.ts';
 import { mailDaily, mailNotification } from './notifications/mailNotification.ts';
+import { notifyOfBooking } from './notifications/notifyOfBooking.ts';
+import { notifyOfOrder } from './notifications/notifyOfOrder.ts';
+import { notifyOfPost } from './notifications/notifyOfPost.ts';
+import { callModerators, notifyOfRuling } from './notifications/notifyOfRuling.ts';
 import { sendAnnouncement, withdrawAnnouncement } from './notifications/sendAnnouncement.ts';
-import { tellOfBooking } from './notifications/tellOfBooking.ts';
-import { tellOfOrder } from './notifications/tellOfOrder.ts';
-import { tellOfPost } from './notifications/tellOfPost.ts';
-import { callModerators, tellOfRuling } from './notifications/tellOfRuling.ts';
 import { expireOrder } from './orders/expireOrder.ts';
 import { finishCheckout } from './orders/finishCheckout.ts';
 import { letGoOfAbandoned } from './orders/letGoOfAbandoned.ts';
@@ -37,32 +37,32 @@ import { retryRefund } from './payments/retryRefund.ts';
 import { settleOnWebhook } from './payments/settleOnWebhook.ts';
 import { warnOfStuckPayments } from './payments/warnOfStuckPayments.ts';
 import { warnOwners } from './payments/warnOwners.ts';
+import { arrangePlan } from './plans/arrangePlan.ts';
+import { closeDroppedPurchase } from './plans/closeDroppedPurchase.ts';
+import { dropLapsedPurchase } from './plans/dropLapsedPurchase.ts';
+import { endPlanInTime } from './plans/endPlanInTime.ts';
+import { endPlanOfClosedAccount } from './plans/endPlanOfClosedAccount.ts';
+import { followDuePlans } from './plans/followDuePlans.ts';
+import { followOnWebhook } from './plans/followOnWebhook.ts';
+import { mailPlanNews } from './plans/mailPlanNews.ts';
 import { releaseLapsed } from './products/releaseLapsed.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
-import { arrangePlan } from './subscriptions/arrangePlan.ts';
-import { closeDroppedPurchase } from './subscriptions/closeDroppedPurchase.ts';
-import { dropLapsedPurchase } from './subscriptions/dropLapsedPurchase.ts';
-import { endPlanInTime } from './subscriptions/endPlanInTime.ts';
-import { endPlanOfClosedAccount } from './subscriptions/endPlanOfClosedAccount.ts';
-import { followDuePlans } from './subscriptions/followDuePlans.ts';
-import { followOnWebhook } from './subscriptions/followOnWebhook.ts';
-import { mailPlanNews } from './subscriptions/mailPlanNews.ts';
 import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
 import { releaseFormerClaim } from './users/releaseFormerClaim.ts';
 import { releaseOrphanClaim } from './users/releaseOrphanClaim.ts';
 import { sendActivationMail } from './users/sendActivationMail.ts';
 import { sendPasswordResetMail } from './users/sendPasswordResetMail.ts';
 
-/** The jobs that tell members of something; they change nothing that others act on. */
+/** The jobs that notify members; they change nothing that other jobs depend on. */
 export const noticeJobs: readonly Job[] = [
-  tellOfBooking,
-  tellOfOrder,
-  tellOfPost,
-  tellOfRuling,
+  notifyOfBooking,
+  notifyOfOrder,
+  notifyOfPost,
+  notifyOfRuling,
   callModerators,
   remindOfMessages,
   settleBell,
-  tellOfReport,
+  notifyOfReport,
   sendAnnouncement,
   withdrawAnnouncement,
   mailNotification,

@@ -14,7 +14,10 @@ export type Tools = {
   readonly provider: PaymentProvider;
   readonly mailer: Mailer;
   readonly vault: Vault;
-  /** The sender of this job's commands: the system, with the event that caused the job. Command ids derive from job and event, so a second run says nothing new. */
+  /**
+   * The sender of this job's commands: the system, with the event that caused the job. Command ids derive from job and
+   * event, so a second run says nothing new.
+   */
   readonly sender: Sender & { readonly by: Actor };
   /** UTC ISO instant. */
   readonly now: () => string;
@@ -23,13 +26,17 @@ export type Tools = {
   readonly sessionSecret: string;
   /** Where this installation keeps its files, uploaded pictures among them. */
   readonly dataDir: string;
-  /** The ids of all members there are now, in order of registration. Throws while that cannot be said for certain; the job is then tried again. */
+  /**
+   * The ids of all members there are now, in order of registration. Throws while that cannot be said for certain; the
+   * job is then tried again.
+   */
   readonly everyMember: () => Promise<readonly string[]>;
 };
 
 /**
- * One file per job, named by what it does. `from` turns a fact into the job's data (ids only: queue contents are readable) or null
- * when there is nothing to do; `runAt` delays it to a UTC instant (`now` is one too). Safe to run twice.
+ * One file per job, named by what it does. `from` turns a fact into the job's data (ids only: queue contents are
+ * readable) or null when there is nothing to do; `runAt` delays it to a UTC instant (`now` is one too). Safe to run
+ * twice.
  */
 export type Job<D = never> = {
   readonly name: string;
@@ -49,7 +56,10 @@ export const job = <E extends DomainEvent, D>(definition: {
   run(data: D, tools: Tools): Promise<void>;
 }): Job => definition as unknown as Job;
 
-/** Work that comes round by the clock instead of by an event: it finds what slipped through (a lost webhook, say) and sends the same commands. */
+/**
+ * Work that comes round by the clock instead of by an event: it finds what slipped through (a lost webhook, say) and
+ * sends the same commands.
+ */
 export type Sweep = {
   readonly name: string;
   readonly everyMs: number;

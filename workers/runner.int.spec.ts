@@ -5,7 +5,7 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openMemoryProvider } from '#domain/payments/memoryProvider.testing.ts';
+import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
 import type { EventMetadata, EventStore } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
@@ -48,7 +48,7 @@ const ring = job<BellSet, { bell: string; at: string }>({
   runAt: ({ at }) => at,
   run: async ({ bell }) => void rung.push(bell),
 });
-/** Cannot make anything of a cracked bell until somebody mends it. */
+/** Whether the job can derive its data from a cracked bell. */
 let canMend = false;
 const polish = job<BellSet, { bell: string }>({
   name: 'polish',
@@ -61,16 +61,23 @@ const polish = job<BellSet, { bell: string }>({
   run: async ({ bell }) => void rung.push(`polished ${bell}`),
 });
 const bells = projection({ name: 'bells', version: 1, on: {} });
-const round: Sweep = { name: 'round', everyMs: 200, run: async ({ models }) => void rounds.push(models.key(bells, 'all')) };
+const round: Sweep = {
+  name: 'round',
+  everyMs: 200,
+  run: async ({ models }) => void rounds.push(models.key(bells, 'all')),
+};
 
 const idOf = (number: number) => `00000000-0000-8000-8000-${String(number).padStart(12, '0')}`;
 
 async function bell(name: string, inMs: number): Promise<void> {
   set += 1;
-  await store.append(`bell-${set}`, -1, [{ id: idOf(set), type: 'BellSet', data: { bell: name, at: new Date(Date.now() + inMs).toISOString() }, metadata }]);
+  await store.append(`bell-${set}`, -1, [
+    { id: idOf(set), type: 'BellSet', data: { bell: name, at: new Date(Date.now() + inMs).toISOString() }, metadata },
+  ]);
 }
 
-const handedOver = async () => expect.poll(async () => running.position() >= (await store.head()), { timeout: 10_000, interval: 10 }).toBe(true);
+const handedOver = async () =>
+  expect.poll(async () => running.position() >= (await store.head()), { timeout: 10_000, interval: 10 }).toBe(true);
 const ringing = (name: string) => expect.poll(() => rung, { timeout: 10_000, interval: 20 }).toContain(name);
 
 beforeAll(async () => {
@@ -88,11 +95,29 @@ beforeEach(async () => {
   rung = [];
   canMend = false;
   rounds = [];
-  const tools = { provider: openMemoryProvider(), mailer: { send: async () => undefined }, vault: openMemoryVault(), now: () => new Date().toISOString() };
+  const tools = {
+    provider: openMemoryProvider(),
+    mailer: { send: async () => undefined },
+    vault: openMemoryVault(),
+    now: () => new Date().toISOString(),
+  };
   const models = await openReadModels(redis, [bells]);
   running = await runJobs({
-    ...{ store, ...openHandler(store), redis, blocking, models, jobs: [ring, polish], sweeps: [round], log: silent },
-    tools: { ...tools, publicUrl: 'https://x.test', sessionSecret: 'a secret of at least thirty-two characters', dataDir: dir, everyMember: async () => [] },
+    store,
+    ...openHandler(store),
+    redis,
+    blocking,
+    models,
+    jobs: [ring, polish],
+    sweeps: [round],
+    log: silent,
+    tools: {
+      ...tools,
+      publicUrl: 'https://x.test',
+      sessionSecret: 'a secret of at least thirty-two characters',
+      dataDir: dir,
+      everyMember: async () => [],
+    },
   });
 });
 afterEach(async () => {
@@ -102,7 +127,7 @@ afterEach(async () => {
 });
 
 describe('the queue', () => {
-  it('derives what is due again when Redis was emptied between two events', async () => {
+  it('derives due jobs again when Redis was emptied between two events', async () => {
     await bell('early', 2_000);
     await handedOver();
     await redis.flushall();
@@ -111,7 +136,7 @@ describe('the queue', () => {
     await ringing('early');
   });
 
-  it('derives what is due again when Redis came back with an older file', async () => {
+  it('derives due jobs again when Redis came back with an older file', async () => {
     await bell('first', 0);
     await ringing('first');
     const before = await redis.get('cs:jobs:checkpoint');
@@ -124,7 +149,7 @@ describe('the queue', () => {
     await ringing('lost');
   });
 
-  it('goes on past an event a job cannot make anything of, which is tried again like everything that fails', async () => {
+  it('goes on past an event from which a job cannot derive its data; that job is tried again like every failed one', async () => {
     await bell('cracked', 0);
     await bell('whole', 0);
     await ringing('cracked');

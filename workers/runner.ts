@@ -11,7 +11,10 @@ import type { Job, Sweep, Tools } from './job.ts';
 export const QUEUE = 'chairside';
 export const PREFIX = 'cs:jobs';
 const CHECKPOINT = `${PREFIX}:checkpoint`;
-/** Moves the checkpoint only from where this feeder read on: an emptied or rolled back Redis has lost jobs too, so nothing may be skipped. */
+/**
+ * Moves the checkpoint only from where this feeder read on: an emptied or rolled back Redis has lost jobs too, so
+ * nothing may be skipped.
+ */
 const ADVANCE = `
 if (redis.call('GET', KEYS[1]) or '-1') ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2])
@@ -20,10 +23,16 @@ const LOOK_FOR_LOSS_MS = 15_000;
 const RETRY_MS = 500;
 
 /**
- * Payload of a queued job: the job's own data and the event that caused it. `underivable` is that event's position when the data could not be
- * told from it: the job then fails in everybody's sight (`npm run jobs`), and holds up nothing that comes after it.
+ * Payload of a queued job: the job's own data and the event that caused it. `underivable` is that event's position when
+ * the data could not be derived from it: the job then fails visibly (`npm run jobs`), and holds up nothing that comes
+ * after it.
  */
-export type Queued = { readonly data: unknown; readonly eventId: string; readonly correlationId: string; readonly underivable?: number };
+export type Queued = {
+  readonly data: unknown;
+  readonly eventId: string;
+  readonly correlationId: string;
+  readonly underivable?: number;
+};
 
 type Parts = {
   readonly store: EventStore;
@@ -32,7 +41,7 @@ type Parts = {
   /** A connection of its own for the queue, and one that may block for the worker. */
   readonly redis: Redis;
   readonly blocking: Redis;
-  /** `look` finds which generations are live now; nobody tells a worker. */
+  /** `look` finds which generations are live now; workers are not notified of a change. */
   readonly models: ReadModels & { look(): Promise<void> };
   readonly jobs: readonly Job[];
   readonly sweeps: readonly Sweep[];
@@ -48,8 +57,8 @@ const options: JobsOptions = {
 };
 
 /**
- * Turns events into jobs and runs them. The queue is only a memory of what is due: its checkpoint lies beside it in Redis, so an emptied
- * Redis derives every job again from the log, and each job, run twice, says nothing new.
+ * Turns events into jobs and runs them. The queue is only a memory of what is due: its checkpoint lies beside it in
+ * Redis, so an emptied Redis derives every job again from the log, and each job, run twice, says nothing new.
  */
 export async function runJobs(parts: Parts) {
   const { jobs, sweeps, log } = parts;
@@ -60,7 +69,11 @@ export async function runJobs(parts: Parts) {
   const queue = new Queue<Queued>(QUEUE, { connection: parts.redis, prefix: PREFIX });
   const schedule = async () => {
     for (const sweep of sweeps)
-      await queue.upsertJobScheduler(sweep.name, { every: sweep.everyMs }, { name: sweep.name, opts: { removeOnComplete: true, removeOnFail: 100 } });
+      await queue.upsertJobScheduler(
+        sweep.name,
+        { every: sweep.everyMs },
+        { name: sweep.name, opts: { removeOnComplete: true, removeOnFail: 100 } },
+      );
   };
   await schedule();
 
@@ -81,7 +94,9 @@ export async function runJobs(parts: Parts) {
     },
     { connection: parts.blocking, prefix: PREFIX, concurrency: 8, stalledInterval: 15_000, maxStalledCount: 10 },
   );
-  worker.on('failed', (failed, error) => log.error({ err: error, job: failed?.name, attempt: failed?.attemptsMade }, 'a job failed'));
+  worker.on('failed', (failed, error) =>
+    log.error({ err: error, job: failed?.name, attempt: failed?.attemptsMade }, 'a job failed'),
+  );
   worker.on('error', (error) => log.error({ err: error }, 'the job worker lost Redis and tries again'));
 
   const feeder = feed(parts, queue, schedule);
@@ -104,12 +119,20 @@ export async function runJobs(parts: Parts) {
 }
 
 /** The tools of one run of a job: its commands' ids derive from job and event. */
-export function toolsFor(parts: Pick<Parts, 'dispatch' | 'stateOf' | 'tools'>, name: string, queued: Queued | undefined): Tools {
+export function toolsFor(
+  parts: Pick<Parts, 'dispatch' | 'stateOf' | 'tools'>,
+  name: string,
+  queued: Queued | undefined,
+): Tools {
   const { dispatch, stateOf, tools } = parts;
   const sender = {
     by: { id: name, role: 'system' },
     channel: 'job',
-    ...(queued && { commandId: `${name}-${queued.eventId}`, causationId: queued.eventId, correlationId: queued.correlationId }),
+    ...(queued && {
+      commandId: `${name}-${queued.eventId}`,
+      causationId: queued.eventId,
+      correlationId: queued.correlationId,
+    }),
   } as const;
   return { ...tools, dispatch, stateOf, sender };
 }
@@ -123,7 +146,11 @@ function derive(job: Job, event: StoredEvent, now: number): { data: unknown; del
   return { data, delay: runAt ? Math.max(0, Date.parse(runAt) - now) : 0 };
 }
 
-const entry = (job: Job, { id, metadata }: StoredEvent, { delay, ...rest }: { data: unknown; delay: number; underivable?: number }) => {
+const entry = (
+  job: Job,
+  { id, metadata }: StoredEvent,
+  { delay, ...rest }: { data: unknown; delay: number; underivable?: number },
+) => {
   const queued: Queued = { ...rest, eventId: id, correlationId: metadata.correlationId };
   return { name: job.name, data: queued, opts: { ...options, jobId: `${job.name}-${id}`, delay } };
 };
@@ -174,7 +201,8 @@ function feed({ store, redis, jobs, log }: Parts, queue: Queue<Queued>, schedule
     const due = jobsOf(jobs, events, Date.now());
     if (due.length > 0) await queue.addBulk(due);
     const last = events.at(-1)?.position ?? position;
-    if ((await redis.eval(ADVANCE, 1, CHECKPOINT, String(position), String(last))) !== 1) throw new CheckpointMoved(`jobs are not queued up to ${position}`);
+    if ((await redis.eval(ADVANCE, 1, CHECKPOINT, String(position), String(last))) !== 1)
+      throw new CheckpointMoved(`jobs are not queued up to ${position}`);
     position = last;
   }
 

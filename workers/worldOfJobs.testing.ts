@@ -2,17 +2,31 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { day } from '#domain/bookings/decider.ts';
-import { locateBooking } from '#domain/bookings/locate.ts';
-import { moveToOtherDay } from '#domain/bookings/move.ts';
-import { ann, bob, bookingId, DATE, holdSlot, NEXT_DATE, NOON_BEFORE, OWNER_ID, of, offer, owner, SHOP_ID, system } from '#domain/bookings/testing.ts';
+import {
+  ann,
+  bob,
+  bookingId,
+  DATE,
+  holdSlot,
+  NEXT_DATE,
+  NOON_BEFORE,
+  OWNER_ID,
+  of,
+  offer,
+  owner,
+  SHOP_ID,
+  system,
+} from '#domain/bookings/testing.ts';
 import type { Actor } from '#domain/decider.ts';
 import { payment } from '#domain/payments/decider.ts';
-import { openMemoryProvider } from '#domain/payments/memoryProvider.testing.ts';
-import { openPayment } from '#domain/payments/open.ts';
-import { settlePayment } from '#domain/payments/settle.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
-import { purposes } from '#domain/purposes.ts';
+import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
+import { locateBooking } from '#domain/processes/move/locateBooking.ts';
+import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
+import { openPayment } from '#domain/processes/payment/open.ts';
+import { purposes } from '#domain/processes/payment/purposes.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
@@ -37,8 +51,15 @@ const sam: Actor = { id: 'SamSeller0000000000000', role: 'SELLER' };
 const root: Actor = { id: 'RootOwner0000000000000', role: 'superadmin' };
 
 const profile = (accountId: string, firstName: string) => ({
-  ...{ accountId, email: `${firstName}@example.test`, userName: firstName, firstName, lastName: 'Ex', phoneNumber: '1', role: 'CUSTOMER' as const },
-  ...{ referCode: 'ABCDEF', handles: { email: { hash: `e-${firstName}`, attempt: 'a' }, username: { hash: `n-${firstName}`, attempt: 'a' } } },
+  accountId,
+  email: `${firstName}@example.test`,
+  userName: firstName,
+  firstName,
+  lastName: 'Ex',
+  phoneNumber: '1',
+  role: 'CUSTOMER' as const,
+  referCode: 'ABCDEF',
+  handles: { email: { hash: `e-${firstName}`, attempt: 'a' }, username: { hash: `n-${firstName}`, attempt: 'a' } },
 });
 
 /** A small world in which every job has something to do. */
@@ -53,8 +74,10 @@ export async function openOutside() {
   const { dispatch, stateOf } = openHandler(store, now);
   const rest = (by: Actor) => ({ by, channel: 'rest' as const });
   const book = (intent: { type: string; data: object }, by: Actor = ann) => dispatch(day, intent as never, rest(by));
-  const hold = (name: string, time: string, date = DATE, price = 3500) => book({ type: 'HoldSlot', data: holdSlot(name, { time, date, price }).data });
-  const confirmFree = (name: string, date = DATE) => book({ type: 'ConfirmBooking', data: { ...of(name, date), paymentId: null, amount: 0 } }, system);
+  const hold = (name: string, time: string, date = DATE, price = 3500) =>
+    book({ type: 'HoldSlot', data: holdSlot(name, { time, date, price }).data });
+  const confirmFree = (name: string, date = DATE) =>
+    book({ type: 'ConfirmBooking', data: { ...of(name, date), paymentId: null, amount: 0 } }, system);
   const openIntent = (name: string) =>
     openPayment(
       { dispatch, stateOf, provider, purposes, now, sender: rest(ann) },
@@ -62,7 +85,11 @@ export async function openOutside() {
       () => undefined,
     );
   const announce = (eventId: string, paymentId: string, kind = 'payment_intent.succeeded') =>
-    dispatch(stripeEvent, { type: 'RecordStripeEvent', data: { eventId, kind, intentId: null, paymentId, createdAt: now() } }, rest(system));
+    dispatch(
+      stripeEvent,
+      { type: 'RecordStripeEvent', data: { eventId, kind, intentId: null, paymentId, createdAt: now() } },
+      rest(system),
+    );
 
   for (const [by, name] of [
     [ann, 'ann'],
@@ -79,8 +106,22 @@ export async function openOutside() {
 
   async function openShop(by: Actor) {
     const shopId = by.id === OWNER_ID ? SHOP_ID : `${by.id}Shop01`;
-    const facts = { name: 'Fade House', category: 'barbers', price: 3500, description: '', contactNumber: '', contactEmail: '', image: '' };
-    const data = { ...facts, shopId, ownerId: by.id, place: { address: '1 State St, Chicago' }, timeZone: 'America/Chicago' };
+    const facts = {
+      name: 'Fade House',
+      category: 'barbers',
+      price: 3500,
+      description: '',
+      contactNumber: '',
+      contactEmail: '',
+      image: '',
+    };
+    const data = {
+      ...facts,
+      shopId,
+      ownerId: by.id,
+      place: { address: '1 State St, Chicago' },
+      timeZone: 'America/Chicago',
+    };
     const metadata = {
       schema: '1',
       commandId: 'c',
@@ -95,17 +136,34 @@ export async function openOutside() {
   }
 
   // An orphaned claim, a changed address and name, mails asked for, and an account that is closed.
-  await dispatch(claim, { type: 'ClaimHandle', data: { accountId: 'NobodyYet0000000000000', kind: 'email', hash: 'e-nobody', attempt: 't' } }, rest(ann));
+  await dispatch(
+    claim,
+    {
+      type: 'ClaimHandle',
+      data: { accountId: 'NobodyYet0000000000000', kind: 'email', hash: 'e-nobody', attempt: 't' },
+    },
+    rest(ann),
+  );
   await vault.put('password/NobodyYet0000000000000', 'secret', 0);
-  await dispatch(claim, { type: 'ClaimHandle', data: { accountId: bob.id, kind: 'email', hash: 'e-bob', attempt: 'a' } }, rest(bob));
+  await dispatch(
+    claim,
+    { type: 'ClaimHandle', data: { accountId: bob.id, kind: 'email', hash: 'e-bob', attempt: 'a' } },
+    rest(bob),
+  );
   const email = { text: 'robert@example.test', hash: 'e-robert', attempt: 'b' };
-  await dispatch(claim, { type: 'ClaimHandle', data: { accountId: bob.id, kind: 'email', hash: email.hash, attempt: email.attempt } }, rest(bob));
+  await dispatch(
+    claim,
+    { type: 'ClaimHandle', data: { accountId: bob.id, kind: 'email', hash: email.hash, attempt: email.attempt } },
+    rest(bob),
+  );
   await dispatch(account, { type: 'ChangeProfile', data: { accountId: bob.id, changes: { email } } }, rest(bob));
   await dispatch(account, { type: 'RequestPasswordReset', data: { accountId: bob.id } }, rest(bob));
-  for (const key of ['password', 'key', 'uploads']) await vault.put(`${key}/${dan.id}`, key === 'uploads' ? '[]' : 'secret', 0);
+  for (const key of ['password', 'key', 'uploads'])
+    await vault.put(`${key}/${dan.id}`, key === 'uploads' ? '[]' : 'secret', 0);
   await dispatch(account, { type: 'CloseAccount', data: { accountId: dan.id, reason: 'enough' } }, rest(dan));
 
-  // A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved halfway, one whose refund failed.
+  // A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved
+  // halfway, one whose refund failed.
   for (const [name, time] of [
     ['1', '10:00'],
     ['2', '10:30'],
@@ -113,7 +171,12 @@ export async function openOutside() {
     ['4', '11:30'],
   ] as const)
     await hold(name, time);
-  const [paid, cancelled, odd] = [await openIntent('1'), await openIntent('2'), await openIntent('3'), await openIntent('4')];
+  const [paid, cancelled, odd] = [
+    await openIntent('1'),
+    await openIntent('2'),
+    await openIntent('3'),
+    await openIntent('4'),
+  ];
   provider.hand.pay(paid.paymentId);
   provider.hand.pay(odd.paymentId, { amountReceived: 3499 });
   await announce('evt_0', paid.paymentId, 'payment_intent.payment_failed');
@@ -129,11 +192,18 @@ export async function openOutside() {
   const found = await locateBooking(stateOf, bookingId('7'));
   if (!found) throw new Error('a booking of the scenario is missing');
   let steps = 0;
-  const halfway: Tools['dispatch'] = (...command) => (++steps === 2 ? Promise.reject(new Error('cut')) : dispatch(...command));
+  const halfway: Tools['dispatch'] = (...command) =>
+    ++steps === 2 ? Promise.reject(new Error('cut')) : dispatch(...command);
   const target = { ...offer(NEXT_DATE), date: NEXT_DATE, time: '11:00' };
-  await moveToOtherDay({ dispatch: halfway, stateOf, sender: rest(ann) }, found.booking, target, now()).catch(() => undefined);
+  await moveToOtherDay({ dispatch: halfway, stateOf, sender: rest(ann) }, found.booking, target, now()).catch(
+    () => undefined,
+  );
   provider.hand.pay(cancelled.paymentId);
-  await dispatch(day, { type: 'ConfirmBooking', data: { ...of('2'), paymentId: cancelled.paymentId, amount: 3500 } }, rest(system));
+  await dispatch(
+    day,
+    { type: 'ConfirmBooking', data: { ...of('2'), paymentId: cancelled.paymentId, amount: 3500 } },
+    rest(system),
+  );
   await announce('evt_2', cancelled.paymentId);
   await book({ type: 'CancelBooking', data: of('2') });
   await hold('8', '10:30');
@@ -144,19 +214,38 @@ export async function openOutside() {
   await dispatch(day, { type: 'ConfirmBooking', data: { ...of('8'), paymentId, amount: 3500 } }, rest(system));
   await settlePayment({ dispatch, stateOf, provider, purposes, now, sender: rest(system) }, paymentId);
   await book({ type: 'CancelBooking', data: of('8') });
-  await dispatch(payment, { type: 'StartRefund', data: { paymentId, refundId, amount: 3500, reason: 'the booking was cancelled' } }, rest(system));
-  await dispatch(payment, { type: 'FailRefund', data: { paymentId, refundId, why: 'the provider says failed' } }, rest(system));
+  await dispatch(
+    payment,
+    { type: 'StartRefund', data: { paymentId, refundId, amount: 3500, reason: 'the booking was cancelled' } },
+    rest(system),
+  );
+  await dispatch(
+    payment,
+    { type: 'FailRefund', data: { paymentId, refundId, why: 'the provider says failed' } },
+    rest(system),
+  );
   const buying = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
   await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
   await openPlans({ tools: buying, renewing: sue, ending: sam, undecided: owner, leaving: dan });
   at += 16 * MINUTES;
 
-  return { store, vault, provider, mails, now, dataDir, close: () => rmSync(dataDir, { recursive: true, force: true }) };
+  return {
+    store,
+    vault,
+    provider,
+    mails,
+    now,
+    dataDir,
+    close: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
 }
 
 class Killed extends Error {}
 
-/** A worker that dies at its n-th look outside (undefined: never), before or after what it asked for was done, and never goes on. */
+/**
+ * A worker that dies at its n-th look outside (undefined: never), before or after what it asked for was done, and never
+ * goes on.
+ */
 function openWorker(outside: Outside, dieAt?: number) {
   let asked = 0;
   let die: (reason: Killed) => void = () => undefined;
@@ -180,7 +269,9 @@ function openWorker(outside: Outside, dieAt?: number) {
     new Proxy(port, {
       get: (target, name) => {
         const method = Reflect.get(target, name) as unknown;
-        return typeof method === 'function' && name !== 'config' ? (...args: unknown[]) => ask(async () => method.apply(target, args) as unknown) : method;
+        return typeof method === 'function' && name !== 'config'
+          ? (...args: unknown[]) => ask(async () => method.apply(target, args) as unknown)
+          : method;
       },
     });
 
@@ -210,7 +301,10 @@ function openWorker(outside: Outside, dieAt?: number) {
   };
 }
 
-/** Runs every job (of these) for every event, and for the events that come of that, until nothing new happens. Answers how often the worker looked outside, and which jobs ran. */
+/**
+ * Runs every job (of these) for every event, and for the events that come of that, until nothing new happens. Answers
+ * how often the worker looked outside, and which jobs ran.
+ */
 export async function work(
   outside: Outside,
   dieAt?: number,
@@ -219,7 +313,11 @@ export async function work(
   const worker = openWorker(outside, dieAt);
   const ran = new Set<string>();
   try {
-    for (let seen = -1, news = await outside.store.readAll(seen, 500); news.length > 0; news = await outside.store.readAll(seen, 500))
+    for (
+      let seen = -1, news = await outside.store.readAll(seen, 500);
+      news.length > 0;
+      news = await outside.store.readAll(seen, 500)
+    )
       for (const event of news) {
         for (const job of jobs) if (job.on.includes(event.type) && (await worker.run(job, event))) ran.add(job.name);
         seen = event.position;
@@ -231,13 +329,21 @@ export async function work(
   }
 }
 
-/** Ids that commands without a name of their own draw differ from world to world, and the provider counts its refunds as they come. */
+/**
+ * Ids that commands without a name of their own draw differ from world to world, and the provider counts its refunds as
+ * they come.
+ */
 const unnamed = (text: string) => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bre_\d+/g, '…');
 
-/** What everybody outside can see of a world: what was said in the log, what the provider did, who was written to, what the vault keeps. */
+/**
+ * What is visible outside of a world: the events of the log, what the provider did, the mails sent, what the vault
+ * keeps.
+ */
 export async function seen({ store, provider, mails, vault }: Outside) {
   const log = await store.readAll(-1, 10_000);
-  const kept = await Promise.all(['password/NobodyYet0000000000000', `password/${dan.id}`, `key/${dan.id}`].map((key) => vault.get(key)));
+  const kept = await Promise.all(
+    ['password/NobodyYet0000000000000', `password/${dan.id}`, `key/${dan.id}`].map((key) => vault.get(key)),
+  );
   return {
     events: log.map(({ stream, type, data }) => unnamed(`${stream} ${type} ${JSON.stringify(data)}`)).sort(),
     intents: provider.hand.intents(),

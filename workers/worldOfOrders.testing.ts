@@ -1,12 +1,12 @@
 import { cart } from '#domain/carts/decider.ts';
-import { checkOut } from '#domain/checkout/checkOut.ts';
-import { offersFor } from '#domain/checkout/offers.ts';
 import type { Actor } from '#domain/decider.ts';
 import { order } from '#domain/orders/decider.ts';
 import type { PlacedOrder } from '#domain/orders/state.ts';
-import type { openMemoryProvider } from '#domain/payments/memoryProvider.testing.ts';
-import { openPayment } from '#domain/payments/open.ts';
-import { type SettleTools, settlePayment } from '#domain/payments/settle.ts';
+import type { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
+import { checkOut } from '#domain/processes/checkout/checkOut.ts';
+import { offersFor } from '#domain/processes/checkout/offers.ts';
+import { openPayment } from '#domain/processes/payment/open.ts';
+import { type SettleTools, settlePayment } from '#domain/processes/payment/settle.ts';
 import { catalog } from '#domain/shops/decider.ts';
 import { stock } from '#domain/stock/decider.ts';
 
@@ -18,15 +18,32 @@ type World = {
   readonly buyers: readonly [Actor, Actor];
 };
 
-/** One buyer has paid two sellers, of whom one has shipped and one is cancelled; the other buyer's order is never paid. */
+/**
+ * One buyer has paid two sellers, of whom one has shipped and one is cancelled; the other buyer's order is never paid.
+ */
 export async function openOrders({ tools, sellers, buyers: [payer, dreamer] }: World): Promise<void> {
   const { dispatch, provider } = tools;
   const rest = (by: Actor) => ({ by, channel: 'rest' as const });
   const productOf = ({ id }: Actor) => `${id}Comb01`;
 
   for (const seller of sellers) {
-    const facts = { shopId: productOf(seller), name: 'Comb', price: PRICE, description: '', contactNumber: '', contactEmail: '', image: '', category: 'combs' };
-    const data = { ...facts, place: { address: '' }, timeZone: 'America/Chicago', hours: {}, limits: { shops: 3, products: 3 } };
+    const facts = {
+      shopId: productOf(seller),
+      name: 'Comb',
+      price: PRICE,
+      description: '',
+      contactNumber: '',
+      contactEmail: '',
+      image: '',
+      category: 'combs',
+    };
+    const data = {
+      ...facts,
+      place: { address: '' },
+      timeZone: 'America/Chicago',
+      hours: {},
+      limits: { shops: 3, products: 3 },
+    };
     await dispatch(catalog, { type: 'RegisterShop', data }, rest(seller));
     await dispatch(stock, { type: 'SupplyStock', data: { productId: productOf(seller), quantity: 5 } }, rest(seller));
   }
@@ -39,7 +56,11 @@ export async function openOrders({ tools, sellers, buyers: [payer, dreamer] }: W
       by.id,
       items.map(({ productId }) => productId),
     );
-    await dispatch(cart, { type: 'PutInCart', data: { memberId: by.id, additionId: `put-${by.id}`, items, offers } }, rest(by));
+    await dispatch(
+      cart,
+      { type: 'PutInCart', data: { memberId: by.id, additionId: `put-${by.id}`, items, offers } },
+      rest(by),
+    );
     const placed = await checkOut(own, { memberId: by.id });
     const asked = { purpose: { page: 'cart' as const, itemId: placed.orderId }, payerId: by.id, amount: placed.total };
     return { ...placed, ...(await openPayment(own, asked, () => undefined)) };
@@ -48,7 +69,15 @@ export async function openOrders({ tools, sellers, buyers: [payer, dreamer] }: W
   const { orderId, paymentId } = await begin(payer, sellers);
   provider.hand.pay(paymentId);
   await settlePayment(tools, paymentId);
-  await dispatch(order, { type: 'ShipPart', data: { orderId, sellerId: sellers[0].id, tracking: 'USPS 9400' } }, rest(sellers[0]));
-  await dispatch(order, { type: 'CancelPart', data: { orderId, sellerId: sellers[1].id, reason: 'sold out' } }, rest(sellers[1]));
+  await dispatch(
+    order,
+    { type: 'ShipPart', data: { orderId, sellerId: sellers[0].id, tracking: 'USPS 9400' } },
+    rest(sellers[0]),
+  );
+  await dispatch(
+    order,
+    { type: 'CancelPart', data: { orderId, sellerId: sellers[1].id, reason: 'sold out' } },
+    rest(sellers[1]),
+  );
   await begin(dreamer, [sellers[0]]);
 }

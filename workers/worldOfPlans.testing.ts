@@ -1,11 +1,11 @@
-import { buyPlan } from '#domain/buyPlan.ts';
 import type { Actor } from '#domain/decider.ts';
-import type { openMemoryProvider } from '#domain/payments/memoryProvider.testing.ts';
-import { type SettleTools, settlePayment } from '#domain/payments/settle.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
-import type { Terms } from '#domain/subscriptions/changes.ts';
-import { subscription } from '#domain/subscriptions/decider.ts';
-import { planStateOf } from '#domain/subscriptions/follow.ts';
+import type { Terms } from '#domain/plans/changes.ts';
+import { subscription } from '#domain/plans/decider.ts';
+import type { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
+import { type SettleTools, settlePayment } from '#domain/processes/payment/settle.ts';
+import { buyPlan } from '#domain/processes/plans/buyPlan.ts';
+import { planStateOf } from '#domain/processes/plans/followPlan.ts';
 
 type World = {
   readonly tools: Omit<SettleTools, 'provider'> & { readonly provider: ReturnType<typeof openMemoryProvider> };
@@ -17,7 +17,10 @@ type World = {
 
 const premium: Terms = { plan: 'premium', interval: 'monthly' };
 
-/** One plan was renewed and nobody has looked; one is to end and the provider does not know; one choice took the place of another; one account is closed. */
+/**
+ * One plan was renewed and not looked at since; one is to end and the provider does not know; one choice took the place
+ * of another; one account is closed.
+ */
 export async function openPlans({ tools, renewing, ending, undecided, leaving }: World): Promise<void> {
   const { dispatch, provider } = tools;
   const begin = (by: Actor) => buyPlan({ ...tools, sender: { by, channel: 'rest' } }, by.id, premium, () => undefined);
@@ -31,11 +34,22 @@ export async function openPlans({ tools, renewing, ending, undecided, leaving }:
 
   const renewed = await buy(renewing);
   provider.billing.renew(renewed);
-  const news = { eventId: 'evt_plan', kind: 'invoice.paid', intentId: null, paymentId: null, subscriptionId: renewed, createdAt: tools.now() };
+  const news = {
+    eventId: 'evt_plan',
+    kind: 'invoice.paid',
+    intentId: null,
+    paymentId: null,
+    subscriptionId: renewed,
+    createdAt: tools.now(),
+  };
   await dispatch(stripeEvent, { type: 'RecordStripeEvent', data: news }, tools.sender);
 
   await buy(ending);
-  await dispatch(subscription, { type: 'CancelSubscription', data: { memberId: ending.id } }, { by: ending, channel: 'rest' });
+  await dispatch(
+    subscription,
+    { type: 'CancelSubscription', data: { memberId: ending.id } },
+    { by: ending, channel: 'rest' },
+  );
 
   await begin(undecided);
   const other = { memberId: undecided.id, plan: 'diamond', interval: 'monthly', amount: 4000 } as const;

@@ -19,15 +19,25 @@ type Emmett = {
 
 const peers = createRequire(new URL('../peers/package.json', import.meta.url));
 
-/** The same events through Emmett with its SQLite store, revision expected, one append after the other: it makes a connection for each. */
+/**
+ * The same events through Emmett with its SQLite store, revision expected, one append after the other: it makes a
+ * connection for each.
+ */
 export const run: Arm = async (scene) => {
-  const { getSQLiteEventStore } = (await import(pathToFileURL(peers.resolve('@event-driven-io/emmett-sqlite')).href)) as Emmett;
-  const store = getSQLiteEventStore({ fileName: join(scene.scratch, 'emmett.db'), schema: { autoMigration: 'CreateOrUpdate' } });
+  const { getSQLiteEventStore } = (await import(
+    pathToFileURL(peers.resolve('@event-driven-io/emmett-sqlite')).href
+  )) as Emmett;
+  const store = getSQLiteEventStore({
+    fileName: join(scene.scratch, 'emmett.db'),
+    schema: { autoMigration: 'CreateOrUpdate' },
+  });
   const { id, type, data, metadata } = smallEvent();
   const stream = `of-1-${id}`;
   let version: bigint | undefined;
   const append = async () => {
-    const appended = await store.appendToStream(stream, [{ type, data, metadata }], { expectedStreamVersion: version ?? 'STREAM_DOES_NOT_EXIST' });
+    const appended = await store.appendToStream(stream, [{ type, data, metadata }], {
+      expectedStreamVersion: version ?? 'STREAM_DOES_NOT_EXIST',
+    });
     version = appended.nextExpectedStreamVersion;
   };
   const one = await rate(append, scene);

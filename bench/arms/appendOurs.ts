@@ -16,12 +16,19 @@ export const run: Arm = async (scene) => {
   const many = await loadAppends(store, 1_024, scene);
   const appended = one.total + some.total + many.total;
   const head = await store.head();
-  insist(head + 1 === prefilled(scene) + appended, `the log ends at ${head}, though ${appended} appends were acknowledged`);
+  insist(
+    head + 1 === prefilled(scene) + appended,
+    `the log ends at ${head}, though ${appended} appends were acknowledged`,
+  );
   await store.close();
   return { one: one.perSecond, some: some.perSecond, someP99: some.p99, many: many.perSecond, manyP99: many.p99 };
 };
 
 async function fill(store: EventStore, count: number): Promise<void> {
   for (let done = 0; done < count; done += 1_000)
-    await Promise.all(Array.from({ length: 10 }, (_, n) => store.append(`past-${done}-${n}`, NO_STREAM, Array.from({ length: 100 }, smallEvent))));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        store.append(`past-${done}-${n}`, NO_STREAM, Array.from({ length: 100 }, smallEvent)),
+      ),
+    );
 }

@@ -6,11 +6,18 @@ import { prefilled } from '../kit/prefill.ts';
 import { insist } from '../kit/product.ts';
 
 /**
- * The engine alone: a tight loop of durable transactions, nothing checked and nothing decided. By position only, in batches of 64 and
- * 1,000; and one transaction per append with a unique (stream, revision) beside the log.
+ * The engine alone: a tight loop of durable transactions, nothing checked and nothing decided. By position only, in
+ * batches of 64 and 1,000; and one transaction per append with a unique (stream, revision) beside the log.
  */
 export const run: Arm = async (scene) => {
-  const root = open({ path: join(scene.scratch, 'raw'), noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 8, encoding: 'json' });
+  const root = open({
+    path: join(scene.scratch, 'raw'),
+    noSubdir: false,
+    overlappingSync: false,
+    eventTurnBatching: false,
+    maxDbs: 8,
+    encoding: 'json',
+  });
   const log = root.openDB<string, number>({ name: 'log', encoding: 'string' });
   const unique = root.openDB<number, [string, number]>({ name: 'streams', encoding: 'json' });
   const encoded = () => {
@@ -33,7 +40,11 @@ export const run: Arm = async (scene) => {
       log.put(++last, encoded());
       unique.put(key, last);
     });
-  const figures = { one: await rate(single, 1, scene), some: await rate(batch(64), 64, scene), many: await rate(batch(1_000), 1_000, scene) };
+  const figures = {
+    one: await rate(single, 1, scene),
+    some: await rate(batch(64), 64, scene),
+    many: await rate(batch(1_000), 1_000, scene),
+  };
   insist(log.getCount() === last + 1, 'the log lost events');
   await root.close();
   return figures;

@@ -11,7 +11,10 @@ export const run: Arm = async (scene) => {
   let figures = {};
   for (const name of NAMES) {
     const requests = driver.requests([{ method: 'GET', path: `/bytes/${name}` }]);
-    figures = { ...figures, ...named(name, await driver.drive({ requests, status: 200, begins: '{"data":', connections: 64 })) };
+    figures = {
+      ...figures,
+      ...named(name, await driver.drive({ requests, status: 200, begins: '{"data":', connections: 64 })),
+    };
   }
   driver.close();
   await server.close();

@@ -16,18 +16,25 @@ export const run: Arm = async (scene) => {
   const [shopId = ''] = await openShops(app, 1);
   const slots = freeSlots([shopId]);
   const from = slots[0]?.date ?? '';
-  for (const { date, time } of slots.slice(0, 60)) await app.rest('POST', `/booking/hold/${shopId}`, { token, body: { date, time } });
+  for (const { date, time } of slots.slice(0, 60))
+    await app.rest('POST', `/booking/hold/${shopId}`, { token, body: { date, time } });
   await app.settle();
   const { date, time } = slots[100] ?? { date: '', time: '' };
   await app.rest('POST', `/booking/hold/${shopId}`, { token, body: { date, time } });
   const seen = await app.rest('GET', `/shops/availability/${shopId}?from=${date}&days=1`, { token });
-  insist(JSON.stringify(seen.body).includes(`{"time":"${time}","state":"held"}`), 'a hold is not seen by who has just made it');
+  insist(
+    JSON.stringify(seen.body).includes(`{"time":"${time}","state":"held"}`),
+    'a hold is not seen by who has just made it',
+  );
 
   const driver = openDriver(scene, app.port);
   const measure = async (name: string, request: Request, answer: string, connections: number) => {
     writeFileSync(sampleFile(scene, name), answer);
     insist(answer.includes('"held"') && answer.includes('"free"'), `${name} shows no slots`);
-    return named(name, await driver.drive({ requests: driver.requests([request]), status: 200, begins: '{"data":', connections }));
+    return named(
+      name,
+      await driver.drive({ requests: driver.requests([request]), status: 200, begins: '{"data":', connections }),
+    );
   };
   let figures = {};
   for (const days of SPANS) {

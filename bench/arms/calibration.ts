@@ -30,11 +30,21 @@ function flushes({ scratch, seconds }: Scene): number {
 
 async function fastify(scene: Scene): Promise<number> {
   const app = Fastify();
-  const rows = Array.from({ length: 20 }, (_, index) => ({ id: `shop-${index}`, name: 'Fade House', price: 3_500, city: 'Chicago' }));
+  const rows = Array.from({ length: 20 }, (_, index) => ({
+    id: `shop-${index}`,
+    name: 'Fade House',
+    price: 3_500,
+    city: 'Chicago',
+  }));
   app.get('/', async () => ({ data: rows }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const driver = openDriver(scene, (app.server.address() as AddressInfo).port);
-  const { perSecond } = await driver.drive({ requests: driver.requests([{ method: 'GET', path: '/' }]), connections: 16, status: 200, begins: '{"data"' });
+  const { perSecond } = await driver.drive({
+    requests: driver.requests([{ method: 'GET', path: '/' }]),
+    connections: 16,
+    status: 200,
+    begins: '{"data"',
+  });
   driver.close();
   await app.close();
   return perSecond;

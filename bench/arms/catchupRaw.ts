@@ -11,7 +11,10 @@ import { insist } from '../kit/product.ts';
 
 const BATCH = 500;
 
-/** What the catch-up is measured against: reading and folding on one core into memory; and reading with one pipelined write per event. */
+/**
+ * What the catch-up is measured against: reading and folding on one core into memory; and reading with one pipelined
+ * write per event.
+ */
 export const run: Arm = async (scene) => {
   const store = openEmbeddedStore(join(scene.shared, 'events'));
   const events = (await store.head()) + 1;
@@ -39,7 +42,11 @@ export const run: Arm = async (scene) => {
   return { foldPerSecond: events / folding, pipelinedPerSecond: events / piping };
 };
 
-async function timed(store: EventStore, each: (event: StoredEvent) => unknown, after?: () => Promise<void>): Promise<number> {
+async function timed(
+  store: EventStore,
+  each: (event: StoredEvent) => unknown,
+  after?: () => Promise<void>,
+): Promise<number> {
   const start = performance.now();
   for (let position = START; ; ) {
     const batch = await store.readAll(position, BATCH);

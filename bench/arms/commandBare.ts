@@ -7,7 +7,10 @@ import type { Arm } from '../kit/bench.ts';
 import { named, openDriver } from '../kit/drive.ts';
 import { heldEvent } from '../kit/events.ts';
 
-/** The least a durable command over HTTP can be: node:http, parse, append to a stream of its own, answer. Also with one append at a time. */
+/**
+ * The least a durable command over HTTP can be: node:http, parse, append to a stream of its own, answer. Also with one
+ * append at a time.
+ */
 export const run: Arm = async (scene) => {
   const store = openEmbeddedStore(join(scene.scratch, 'events'));
   let appended = 0;
@@ -23,7 +26,9 @@ export const run: Arm = async (scene) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const driver = openDriver(scene, (server.address() as AddressInfo).port);
   const to = (path: string) => ({
-    requests: driver.requests([{ method: 'POST', path, body: { shopId: 'x'.repeat(28), date: '2030-05-06', time: '10:00' } }]),
+    requests: driver.requests([
+      { method: 'POST', path, body: { shopId: 'x'.repeat(28), date: '2030-05-06', time: '10:00' } },
+    ]),
     status: 201,
     begins: '{"_id":',
   });

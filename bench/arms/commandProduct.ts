@@ -11,8 +11,16 @@ export const run: Arm = async (scene) => {
   const slots = freeSlots(await openShops(app, SHOPS));
   const driver = openDriver(scene, app.port);
   const [graphql = [], rest = []] = [0, 1].map((odd) => slots.filter((_, index) => index % 2 === odd));
-  const byGraphql = { requests: driver.requests(graphql.map((slot) => holdByGraphql(slot, token))), status: 200, begins: '{"data":{"holdSlot":{"expiresAt"' };
-  const byRest = { requests: driver.requests(rest.map((slot) => holdByRest(slot, token))), status: 201, begins: '{"_id":' };
+  const byGraphql = {
+    requests: driver.requests(graphql.map((slot) => holdByGraphql(slot, token))),
+    status: 200,
+    begins: '{"data":{"holdSlot":{"expiresAt"',
+  };
+  const byRest = {
+    requests: driver.requests(rest.map((slot) => holdByRest(slot, token))),
+    status: 201,
+    begins: '{"_id":',
+  };
 
   const before = await app.store.head();
   const figures = {

@@ -8,7 +8,14 @@ const LONG = 1_000;
 
 /** LMDB alone: a range of 1,000 neighbouring events, each parsed. */
 export const run: Arm = async ({ scratch, warmUp, seconds }) => {
-  const root = open({ path: join(scratch, 'raw'), noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 8, encoding: 'json' });
+  const root = open({
+    path: join(scratch, 'raw'),
+    noSubdir: false,
+    overlappingSync: false,
+    eventTurnBatching: false,
+    maxDbs: 8,
+    encoding: 'json',
+  });
   const log = root.openDB<string, number>({ name: 'log', encoding: 'string' });
   await root.childTransaction(() => {
     for (let position = 0; position < LONG; position += 1) {

@@ -7,7 +7,10 @@ import { insist, openProduct } from '../kit/product.ts';
 const EACH = 10;
 const FEW = 10;
 
-/** A comment heard by the one who watches its thread, while ten watch other threads, then ten thousand subscriptions of a thousand members: no two of the same thread. */
+/**
+ * A comment received by the one subscriber of its thread, while ten others are watched, then ten thousand subscriptions
+ * of a thousand members: no two of the same thread.
+ */
 export const run: Arm = async (scene) => {
   const { app, close } = await openProduct(scene);
   const { port } = app;
@@ -16,7 +19,10 @@ export const run: Arm = async (scene) => {
   const watch = (id: string) => ({ query: THREAD_NEWS, variables: { threadId: id, after: null } });
   const watcher = { token: crowd[0]?.token ?? '', asks: [watch(threadId)] };
   const few = others.slice(0, FEW).map((id, index) => ({ token: crowd[index]?.token ?? '', asks: [watch(id)] }));
-  const many = crowd.map(({ token }, index) => ({ token, asks: others.slice(index * EACH, (index + 1) * EACH).map(watch) }));
+  const many = crowd.map(({ token }, index) => ({
+    token,
+    asks: others.slice(index * EACH, (index + 1) * EACH).map(watch),
+  }));
   const all = comments(threadId, crowd, 1);
   const audience = openAudience();
 
@@ -33,5 +39,12 @@ export const run: Arm = async (scene) => {
   const among = await measure(many, all.slice(2 * third));
   audience.close();
   await close();
-  return { fewP50: alone.p50, fewP99: alone.p99, fewCpu: alone.cpu, manyP50: among.p50, manyP99: among.p99, manyCpu: among.cpu };
+  return {
+    fewP50: alone.p50,
+    fewP99: alone.p99,
+    fewCpu: alone.cpu,
+    manyP50: among.p50,
+    manyP99: among.p99,
+    manyCpu: among.cpu,
+  };
 };

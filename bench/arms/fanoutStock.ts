@@ -15,14 +15,24 @@ const REQUESTS = 100_000;
 const SCHEMA = `type Query { nothing: Boolean }
   type Change { shopId: ID! date: String! time: String! state: String! position: Int! }
   type Subscription { availabilityChanged(shopId: ID!): Change! }`;
-const QUERY = 'subscription Changes($shopId: ID!) { availabilityChanged(shopId: $shopId) { shopId date time state position } }';
+const QUERY =
+  'subscription Changes($shopId: ID!) { availabilityChanged(shopId: $shopId) { shopId date time state position } }';
 
-/** node:http appends to the same store and tells every subscriber through graphql-ws as it comes: one execution for each. */
+/**
+ * node:http appends to the same store and sends to every subscriber through graphql-ws as it comes: one execution for
+ * each.
+ */
 export const run: Arm = async (scene) => {
   const store = openEmbeddedStore(join(scene.scratch, 'events'));
   let appended = 0;
   const changes = new EventEmitter().setMaxListeners(0);
-  const change = { shopId: '0123456789ABCDEFGHIJKLshop01', date: '2030-05-06', time: '10:00', state: 'held', position: 12_345 };
+  const change = {
+    shopId: '0123456789ABCDEFGHIJKLshop01',
+    date: '2030-05-06',
+    time: '10:00',
+    state: 'held',
+    position: 12_345,
+  };
   const server = createServer((request, response) => {
     request.resume();
     request.once('end', async () => {

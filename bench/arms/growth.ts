@@ -10,7 +10,10 @@ import { insist } from '../kit/product.ts';
 
 const TURNS = 4;
 
-/** Opens, catches up with and appends to a log and one ten times as long, in turns: what the machine does meanwhile it does to both. */
+/**
+ * Opens, catches up with and appends to a log and one ten times as long, in turns: what the machine does meanwhile it
+ * does to both.
+ */
 export const run: Arm = async (scene) => {
   const [short, long] = [openCopy(scene, 'short'), openCopy(scene, 'long')];
   const folding = async ({ store }: Copy) => {
@@ -27,8 +30,14 @@ export const run: Arm = async (scene) => {
   const many = await appendInTurns([short.store, long.store], 1_024, scene);
   await Promise.all([short, long].map(({ store }) => store.close()));
   return {
-    ...{ shortOpenMs: short.openMs, longOpenMs: long.openMs, shortCatchup, longCatchup },
-    ...{ shortOne: one[0], longOne: one[1], shortMany: many[0], longMany: many[1] },
+    shortOpenMs: short.openMs,
+    longOpenMs: long.openMs,
+    shortCatchup,
+    longCatchup,
+    shortOne: one[0],
+    longOne: one[1],
+    shortMany: many[0],
+    longMany: many[1],
   };
 };
 
@@ -47,8 +56,15 @@ function openCopy(scene: Scene, log: Log): Copy {
   return { store: openEmbeddedStore(folder), openMs: performance.now() - start };
 }
 
-/** Appends per second to each of two stores: the mean of several turns, first one before the other, then the other before the one. */
-async function appendInTurns(stores: readonly [EventStore, EventStore], callers: number, scene: Scene): Promise<[number, number]> {
+/**
+ * Appends per second to each of two stores: the mean of several turns, first one before the other, then the other
+ * before the one.
+ */
+async function appendInTurns(
+  stores: readonly [EventStore, EventStore],
+  callers: number,
+  scene: Scene,
+): Promise<[number, number]> {
   const time = { warmUp: scene.warmUp / TURNS, seconds: scene.seconds / TURNS };
   const sums: [number, number] = [0, 0];
   for (let turn = 0; turn < 2 * TURNS; turn += 1) {

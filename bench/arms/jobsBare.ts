@@ -22,11 +22,16 @@ export const run: Arm = async (scene) => {
   const [redis, blocking] = [connect(server.address), connect(server.address)];
   const runs = openRuns();
   const queue = new Queue('bench', { connection: redis, prefix: 'bench' });
-  const worker = new Worker('bench', async ({ id }) => runs.note(id ?? ''), { connection: blocking, prefix: 'bench', concurrency: 8 });
+  const worker = new Worker('bench', async ({ id }) => runs.note(id ?? ''), {
+    connection: blocking,
+    prefix: 'bench',
+    concurrency: 8,
+  });
   await Promise.all([queue.waitUntilReady(), worker.waitUntilReady()]);
 
   const start = performance.now();
-  for (let first = 0; first < many; first += BATCH) await queue.addBulk(Array.from({ length: BATCH }, (_, offset) => jobAt(first + offset)));
+  for (let first = 0; first < many; first += BATCH)
+    await queue.addBulk(Array.from({ length: BATCH }, (_, offset) => jobAt(first + offset)));
   await runs.reach(many);
   const perSecond = (many / (performance.now() - start)) * 1000;
   insist(runs.isOnceEach(many), 'not every job ran once');

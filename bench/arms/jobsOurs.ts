@@ -14,7 +14,10 @@ import { jobsOf, medianOf, openRuns } from '../kit/jobLoad.ts';
 import { insist } from '../kit/product.ts';
 
 const PER_STREAM = 100;
-const quiet = { info: () => undefined, error: (details: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`) };
+const quiet = {
+  info: () => undefined,
+  error: (details: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
+};
 
 /** The product's queue over a log that asks for many jobs at once, then for one at a time; each job does nothing. */
 export const run: Arm = async (scene) => {
@@ -22,7 +25,8 @@ export const run: Arm = async (scene) => {
   const server = await startRedis(join(scene.scratch, 'redis'));
   const [redis, blocking] = [connect(server.address), connect(server.address)];
   const store = openEmbeddedStore(join(scene.scratch, 'events'));
-  for (let stream = 0; stream < many / PER_STREAM; stream += 1) await store.append(`past-${stream}`, NO_STREAM, Array.from({ length: PER_STREAM }, smallEvent));
+  for (let stream = 0; stream < many / PER_STREAM; stream += 1)
+    await store.append(`past-${stream}`, NO_STREAM, Array.from({ length: PER_STREAM }, smallEvent));
 
   const runs = openRuns();
   const touch = job<{ type: 'SlotHeld'; data: object }, { id: string }>({
@@ -32,7 +36,16 @@ export const run: Arm = async (scene) => {
     from: ({ id }: Fact) => ({ id }),
     run: async ({ id }) => runs.note(id),
   });
-  const parts = { store, ...openHandler(store), redis, blocking, models: await openReadModels(redis, []), jobs: [touch], sweeps: [], log: quiet };
+  const parts = {
+    store,
+    ...openHandler(store),
+    redis,
+    blocking,
+    models: await openReadModels(redis, []),
+    jobs: [touch],
+    sweeps: [],
+    log: quiet,
+  };
 
   const start = performance.now();
   // A job that does nothing needs no tools.

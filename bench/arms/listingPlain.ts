@@ -6,7 +6,11 @@ import { openPlainServer } from '../kit/plainServer.ts';
 export const run: Arm = async (scene) => {
   const server = await openPlainServer(scene, ['graphql', 'rest']);
   const driver = openDriver(scene, server.port);
-  const get = (path: string, begins: string) => ({ requests: driver.requests([{ method: 'GET', path }]), status: 200, begins });
+  const get = (path: string, begins: string) => ({
+    requests: driver.requests([{ method: 'GET', path }]),
+    status: 200,
+    begins,
+  });
   const figures = {
     ...named('json1', await driver.drive({ ...get('/json/graphql', '{"data"'), connections: 1 })),
     ...named('json', await driver.drive({ ...get('/json/graphql', '{"data"'), connections: 16 })),

@@ -24,7 +24,11 @@ export const run: Arm = async (scene) => {
   writeFileSync(sampleFile(scene, 'rest'), rest.text);
 
   const driver = openDriver(scene, app.port);
-  const byGraphql = { requests: driver.requests([{ method: 'POST', path: '/graphql', body }]), status: 200, begins: '{"data":{"shops":{"edges":[{"node"' };
+  const byGraphql = {
+    requests: driver.requests([{ method: 'POST', path: '/graphql', body }]),
+    status: 200,
+    begins: '{"data":{"shops":{"edges":[{"node"',
+  };
   const byRest = { requests: driver.requests([{ method: 'GET', path }]), status: 200, begins: '{"data":[{"_id"' };
   const figures = {
     ...named('graphql1', await driver.drive({ ...byGraphql, connections: 1 })),

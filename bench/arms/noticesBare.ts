@@ -6,7 +6,7 @@ import { sampleFile } from '../kit/plainServer.ts';
 
 const REQUESTS = 100_000;
 
-/** The same frames: one append and one socket of 1,000 told; and an append for each of 1,000, then all of them told. */
+/** The same frames: one append and one of 1,000 sockets sent to; and an append for each of 1,000, then all sent to. */
 export const run: Arm = async (scene) => {
   const text = (name: string) => readFileSync(sampleFile(scene, name), 'utf8');
   const { port, close } = await openBareBroadcast(scene, {
@@ -15,14 +15,23 @@ export const run: Arm = async (scene) => {
   });
   const audience = openAudience();
   const send = (path: string, hears: number) =>
-    audience.send({ port, seconds: scene.seconds, warmUp: scene.warmUp, requests: Array.from({ length: REQUESTS }, () => ({ path, body: {}, hears })) });
+    audience.send({
+      port,
+      seconds: scene.seconds,
+      warmUp: scene.warmUp,
+      requests: Array.from({ length: REQUESTS }, () => ({ path, body: {}, hears })),
+    });
   await audience.listen({ port, seats: Array.from({ length: MANY }, () => ({ asks: [] })) });
   const message = await send('/message', 1);
   const notification = await send('/notification', MANY);
   audience.close();
   await close();
   return {
-    ...{ messageP50: message.p50, messageP99: message.p99, messageCpu: message.cpu },
-    ...{ noticeLastP50: notification.p50, noticeEachP99: notification.eachP99, noticeCpu: notification.cpu },
+    messageP50: message.p50,
+    messageP99: message.p99,
+    messageCpu: message.cpu,
+    noticeLastP50: notification.p50,
+    noticeEachP99: notification.eachP99,
+    noticeCpu: notification.cpu,
   };
 };

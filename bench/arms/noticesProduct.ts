@@ -15,7 +15,9 @@ const INBOX = `subscription MessageNews($box: Mailbox!, $after: Float) { message
   conversation { id unread readUpTo readUpToByThem writable closed blocked messageCount changedAt about { kind id title href }
     with { id kind name pictureUrl } sides { id kind } lastMessage { ${MESSAGE} } } inbox { position unread unreadConversations } } }`;
 
-/** A message to one of 1,000 members who all listen for theirs; then an announcement, a notification for each of them. */
+/**
+ * A message to one of 1,000 members who all listen for theirs; then an announcement, a notification for each of them.
+ */
 export const run: Arm = async (scene) => {
   const { app, close } = await openProduct(scene, { workers: true });
   const { port } = app;
@@ -25,12 +27,19 @@ export const run: Arm = async (scene) => {
   const owner = await app.registerMember({ role: 'SHOP_OWNER' });
   const { _id: shopId } = await openShop(app, owner.token);
   const audience = openAudience();
-  const seats = (query: string, variables: object) => [...crowd, owner].map(({ token }) => ({ token, asks: [{ query, variables }] }));
+  const seats = (query: string, variables: object) =>
+    [...crowd, owner].map(({ token }) => ({ token, asks: [{ query, variables }] }));
 
   await audience.listen({ port, seats: seats(INBOX, { box: 'own', after: null }) });
   const messages = Array.from({ length: REQUESTS }, (_, index) => ({
-    ...{ path: '/api/v1/messages/send', token: senders[index % SENDERS]?.token ?? '', hears: 1 },
-    body: { messageId: `bench-${String(index).padStart(8, '0')}`, text: 'Do you have time at nine?', to: { kind: 'shop', id: shopId } },
+    path: '/api/v1/messages/send',
+    token: senders[index % SENDERS]?.token ?? '',
+    hears: 1,
+    body: {
+      messageId: `bench-${String(index).padStart(8, '0')}`,
+      text: 'Do you have time at nine?',
+      to: { kind: 'shop', id: shopId },
+    },
   }));
   const message = await audience.send({ ...pace, requests: messages });
   insist(message.text.includes('"unreadConversations":'), `something else was heard: ${message.text}`);
@@ -41,14 +50,22 @@ export const run: Arm = async (scene) => {
   await audience.listen({ port, seats: [] });
   await audience.listen({ port, seats: seats(BELL, { after: null }) });
   const content = [{ type: 'paragraph', children: [{ text: 'We are open on Monday.' }] }];
-  const announcements = Array.from({ length: REQUESTS }, () => ({ path: '/api/v1/announcements/send', token: root, body: { title: 'News', content } }));
+  const announcements = Array.from({ length: REQUESTS }, () => ({
+    path: '/api/v1/announcements/send',
+    token: root,
+    body: { title: 'News', content },
+  }));
   const announcement = await audience.send({ ...pace, requests: announcements });
   insist(announcement.text.includes('"kind":"announcement"'), `something else was heard: ${announcement.text}`);
   writeFileSync(sampleFile(scene, 'notification'), announcement.text);
   audience.close();
   await close();
   return {
-    ...{ messageP50: message.p50, messageP99: message.p99, messageCpu: message.cpu },
-    ...{ noticeLastP50: announcement.p50, noticeEachP99: announcement.eachP99, noticeCpu: announcement.cpu },
+    messageP50: message.p50,
+    messageP99: message.p99,
+    messageCpu: message.cpu,
+    noticeLastP50: announcement.p50,
+    noticeEachP99: announcement.eachP99,
+    noticeCpu: announcement.cpu,
   };
 };

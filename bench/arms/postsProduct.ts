@@ -9,7 +9,9 @@ import { insist, openProduct } from '../kit/product.ts';
 /** So many comments were there one after the other while people came; each listens from where they came in. */
 const CAME_AFTER = 20;
 
-/** A comment over REST, heard by 1,000 different members who watch its thread, then by as many who watch the lists. */
+/**
+ * A comment over REST, received by 1,000 different members who watch its thread, then by as many who watch the lists.
+ */
 export const run: Arm = async (scene) => {
   const { app, close } = await openProduct(scene);
   const { port } = app;
@@ -20,10 +22,13 @@ export const run: Arm = async (scene) => {
   const pace = { port, seconds: scene.seconds, warmUp: scene.warmUp };
   const audience = openAudience();
   const seats = (query: string, ask: (stand: { thread: number; lists: number }) => object) =>
-    crowd.map(({ token }, index) => ({ token, asks: [{ query, variables: ask(stands[index % CAME_AFTER] ?? { thread: 0, lists: 0 }) }] }));
+    crowd.map(({ token }, index) => ({
+      token,
+      asks: [{ query, variables: ask(stands[index % CAME_AFTER] ?? { thread: 0, lists: 0 }) }],
+    }));
 
   const ofThread = { port, seats: seats(THREAD_NEWS, ({ thread: after }) => ({ threadId, after })) };
-  // What the path itself takes is there once some have heard something.
+  // The memory of the path itself is allocated once some subscribers have received something.
   await audience.listen({ ...ofThread, seats: ofThread.seats.slice(0, FIRST) });
   await audience.send({ ...pace, requests: all.splice(0, FIRST) });
   const before = await used();
@@ -39,7 +44,14 @@ export const run: Arm = async (scene) => {
   audience.close();
   await close();
   return {
-    ...{ threadLastP50: inThread.p50, threadLastP99: inThread.p99, threadEachP99: inThread.eachP99, threadCpu: inThread.cpu, bytes },
-    ...{ listLastP50: inLists.p50, listLastP99: inLists.p99, listEachP99: inLists.eachP99, listCpu: inLists.cpu },
+    threadLastP50: inThread.p50,
+    threadLastP99: inThread.p99,
+    threadEachP99: inThread.eachP99,
+    threadCpu: inThread.cpu,
+    bytes,
+    listLastP50: inLists.p50,
+    listLastP99: inLists.p99,
+    listEachP99: inLists.eachP99,
+    listCpu: inLists.cpu,
   };
 };

@@ -11,7 +11,10 @@ const PAGE = 20;
 /** Steps through the shops so that neighbours in time are none in the list. */
 const STRIDE = 7_919;
 
-/** One reader after the other in a large directory, by id and by what people type in turns: what the machine does meanwhile it does to all. */
+/**
+ * One reader after the other in a large directory, by id and by what people type in turns: what the machine does
+ * meanwhile it does to all.
+ */
 export const run: Arm = async (scene) => {
   const server = await startRedis(join(scene.shared, 'redis'));
   const redis = connect(server.address);
@@ -21,7 +24,8 @@ export const run: Arm = async (scene) => {
     insist(found.length >= least, `“${query}” finds ${found.length}`);
   };
   const ways: Readonly<Record<string, (number: number) => Promise<void>>> = {
-    id: async (number) => insist((await readShop(models, idOfShop(number)))?.shopId === idOfShop(number), 'a shop is not found by its id'),
+    id: async (number) =>
+      insist((await readShop(models, idOfShop(number)))?.shopId === idOfShop(number), 'a shop is not found by its id'),
     word: (number) => find(queriesFor(number).word, PAGE),
     rare: (number) => find(queriesFor(number).rare, 1),
     common: (number) => find(queriesFor(number).common, 1),
@@ -38,7 +42,10 @@ export const run: Arm = async (scene) => {
 };
 
 /** Does each of several things for one shop after the other, so long for each; how long each took, in microseconds. */
-async function timesOf(ways: Readonly<Record<string, (number: number) => Promise<void>>>, scene: Scene): Promise<Record<string, number[]>> {
+async function timesOf(
+  ways: Readonly<Record<string, (number: number) => Promise<void>>>,
+  scene: Scene,
+): Promise<Record<string, number[]>> {
   const count = Object.keys(ways).length;
   const start = performance.now() + scene.warmUp * 1000;
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(ways).map((way) => [way, []]));
@@ -53,4 +60,5 @@ async function timesOf(ways: Readonly<Record<string, (number: number) => Promise
 }
 
 /** The time that 95 of 100 stay below. */
-const p95 = (times: readonly number[]): number => [...times].sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+const p95 = (times: readonly number[]): number =>
+  [...times].sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;

@@ -10,23 +10,35 @@ const DATES = Array.from({ length: 31 }, (_, index) => addDays('2030-03-01', ind
 // Enough of them for the slow way.
 const SOME = DATES.slice(7, 10);
 
-/** 31 days of one shop by the engine, and as one would first write it: the formatter of the platform asked for every slot. */
+/**
+ * 31 days of one shop by the engine, and as one would first write it: the formatter of the platform asked for every
+ * slot.
+ */
 export const run: Arm = async ({ seconds, warmUp }) => {
-  const ours = () => DATES.map((date) => slotsOfDay(HOURS, date, ZONE).map(({ time, startsAt }) => `${time} ${startsAt}`));
-  const naive = (dates: readonly string[]) => dates.map((date) => HALF_HOURS.map((time) => `${time} ${naiveInstant(date, time)}`));
+  const ours = () =>
+    DATES.map((date) => slotsOfDay(HOURS, date, ZONE).map(({ time, startsAt }) => `${time} ${startsAt}`));
+  const naive = (dates: readonly string[]) =>
+    dates.map((date) => HALF_HOURS.map((time) => `${time} ${naiveInstant(date, time)}`));
   insist(JSON.stringify(ours()) === JSON.stringify(naive(DATES)), 'the engine and the naive version do not agree');
   const shared: DaySlot[][] = [];
   const engine = () => void DATES.map((date, index) => (shared[index] = slotsOfDay(HOURS, date, ZONE)));
-  return { engineMicros: micros(engine, warmUp, seconds), naiveMicros: micros(() => naive(SOME), 0, Math.min(seconds, 1)) * (DATES.length / SOME.length) };
+  return {
+    engineMicros: micros(engine, warmUp, seconds),
+    naiveMicros: micros(() => naive(SOME), 0, Math.min(seconds, 1)) * (DATES.length / SOME.length),
+  };
 };
 
 function naiveInstant(date: string, time: string): string {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  const shown = new Date(new Date(wall).toLocaleString('en-US', { timeZone: ZONE, hour12: false }).replace(', 24:', ', 00:'));
+  const shown = new Date(
+    new Date(wall).toLocaleString('en-US', { timeZone: ZONE, hour12: false }).replace(', 24:', ', 00:'),
+  );
   const here = Date.UTC(shown.getFullYear(), shown.getMonth(), shown.getDate(), shown.getHours(), shown.getMinutes());
   const guess = wall + (wall - here);
   const again = new Date(guess).toLocaleTimeString('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
-  return new Date(again === time ? guess : guess + (Number(time.slice(0, 2)) - Number(again.slice(0, 2))) * 3_600_000).toISOString();
+  return new Date(
+    again === time ? guess : guess + (Number(time.slice(0, 2)) - Number(again.slice(0, 2))) * 3_600_000,
+  ).toISOString();
 }
 
 function micros(work: () => unknown, warmUp: number, seconds: number): number {

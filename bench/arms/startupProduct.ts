@@ -10,7 +10,13 @@ const LONGEST_MS = 60_000;
 /** The product started a second time on its own data, until /health/ready says 200; without demo data. */
 export const run: Arm = async (scene) => {
   const port = await freePort();
-  const env = { DATA_DIR: join(scene.scratch, 'data'), PORT: String(port), DEMO: 'off', LOG_LEVEL: 'error', NODE_ENV: 'development' };
+  const env = {
+    DATA_DIR: join(scene.scratch, 'data'),
+    PORT: String(port),
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'development',
+  };
   const server = ['--enable-source-maps', builtServer()];
   const first = await start(server, env, port, '/health/ready');
   const second = await start(server, env, port, '/health/ready');
@@ -18,15 +24,24 @@ export const run: Arm = async (scene) => {
 };
 
 /** Milliseconds from starting a program until an address of it answers 200; it is stopped again. */
-export async function start(program: readonly string[], env: Record<string, string>, port: number, path: string): Promise<number> {
+export async function start(
+  program: readonly string[],
+  env: Record<string, string>,
+  port: number,
+  path: string,
+): Promise<number> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, program, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, program, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   // A server of its own must not outlive an arm that is stopped.
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);
   try {
     while (!(await answers(`http://127.0.0.1:${port}${path}`))) {
-      if (child.exitCode !== null || performance.now() - startedAt > LONGEST_MS) throw new Error('the program did not get ready');
+      if (child.exitCode !== null || performance.now() - startedAt > LONGEST_MS)
+        throw new Error('the program did not get ready');
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     return performance.now() - startedAt;

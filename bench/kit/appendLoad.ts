@@ -4,8 +4,16 @@ import { smallEvent } from './events.ts';
 /** What came of so many callers appending; `total` counts those of the warm-up too, `p99` is in microseconds. */
 export type Appended = { readonly total: number; readonly perSecond: number; readonly p99: number };
 
-/** Appends through the port, revision expected, from so many callers with a new stream each. Times in seconds; `of` tells its streams from another's. */
-export async function loadAppends(store: EventStore, callers: number, { warmUp, seconds }: { warmUp: number; seconds: number }, of = 'of'): Promise<Appended> {
+/**
+ * Appends through the port, revision expected, from so many callers with a new stream each. Times in seconds; `of`
+ * keeps its streams apart from those of other loads.
+ */
+export async function loadAppends(
+  store: EventStore,
+  callers: number,
+  { warmUp, seconds }: { warmUp: number; seconds: number },
+  of = 'of',
+): Promise<Appended> {
   const start = performance.now() + warmUp * 1000;
   const until = start + seconds * 1000;
   const times: number[] = [];

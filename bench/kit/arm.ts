@@ -12,5 +12,7 @@ try {
   const figures = await run(JSON.parse(scene) as Scene);
   process.send?.({ figures }, () => process.exit(0));
 } catch (error) {
-  process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, () => process.exit(1));
+  process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, () =>
+    process.exit(1),
+  );
 }

@@ -7,28 +7,36 @@ const ENTRY = fileURLToPath(new URL('./listen.ts', import.meta.url));
 export const MANY = 1_000;
 /** So many come first, so that what memory each of the others takes is theirs alone. */
 export const FIRST = 100;
-/** The server has nothing left to do when it has done hardly anything for so long; on a busy machine nobody waits for that for ever. */
+/**
+ * The server is idle when it has used hardly any processor for so long; on a busy machine the bench waits for that only
+ * so often.
+ */
 const QUIET_MS = 300;
 const HARDLY_MS = 60;
 const QUIET_LOOKS = 20;
 /** Two rounds of the clock that looks after all sockets. */
 const IDLE_MS = 3_000;
 
-/** Subscribers in a process of their own, and whoever sends what they hear. */
+/** Subscribers in a process of their own, and the sender of what they receive. */
 export function openAudience() {
   const child = fork(ENTRY, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ask = <T>(plan: Listening | Sending): Promise<T> =>
     new Promise((resolve, reject) => {
-      child.once('message', (answer: { result?: T; error?: string }) => (answer.result ? resolve(answer.result) : reject(new Error(answer.error))));
+      child.once('message', (answer: { result?: T; error?: string }) =>
+        answer.result ? resolve(answer.result) : reject(new Error(answer.error)),
+      );
       child.send(plan);
     });
   return {
-    /** Resolves once everybody has their seat and the server, which is this process, has nothing left to do for them. */
+    /** Resolves once every seat is taken and the server, which is this process, is idle. */
     async listen(plan: Listening): Promise<void> {
       await ask<object>(plan);
       await quiet();
     },
-    /** What was heard; `cpu` is what this process spent on each command, in µs of its processor, beyond what it spends when nothing happens. */
+    /**
+     * What was received; `cpu` is what this process spent on each command, in µs of its processor, beyond what it
+     * spends when idle.
+     */
     async send(plan: Sending): Promise<Heard & { readonly cpu: number }> {
       const idle = await spent(() => new Promise((resolve) => setTimeout(resolve, IDLE_MS)));
       const busy = await spent(() => ask<Heard>(plan));
@@ -53,7 +61,7 @@ async function quiet(): Promise<void> {
   }
 }
 
-/** Collections in a row; code that has not run for some of them is let go, too. */
+/** Collections in a row; compiled code that has not run for some of them is freed, too. */
 const COLLECTIONS = 8;
 
 /** Bytes that are in use in this process once it has nothing left to do and everything unneeded is gone. */
@@ -67,7 +75,10 @@ export async function used(): Promise<number> {
   return heapUsed + external;
 }
 
-/** From a command to one subscriber, then to the last of 1,000, and what an idle subscriber costs the server, which is this process. */
+/**
+ * From a command to one subscriber, then to the last of 1,000, and what an idle subscriber costs the server, which is
+ * this process.
+ */
 export async function measureFanout(sending: Sending, seat: Seat = { asks: [] }): Promise<Figures> {
   const audience = openAudience();
   const { port } = sending;

@@ -8,16 +8,19 @@ import type { Scene } from './bench.ts';
 import { heldEvent } from './events.ts';
 
 type Told = {
-  /** What is told, and to how many of the sockets that are open, from the first. */
+  /** What is sent, and to how many of the sockets that are open, from the first. */
   readonly text: string;
   readonly to: number;
-  /** Appended before it is told; one when left out, each on a stream of its own, so many at once. */
+  /** Appended before it is sent; one when left out, each on a stream of its own, so many at once. */
   readonly appends?: number;
 };
 
 const AT_ONCE = 32;
 
-/** The least a fan-out can be: node:http appends to the same store, sends a text to sockets and answers 201. Each path tells something else. */
+/**
+ * The least a fan-out can be: node:http appends to the same store, sends a text to sockets and answers 201. Each path
+ * sends another text.
+ */
 export async function openBareBroadcast(scene: Scene, paths: Readonly<Record<string, Told>>) {
   const store = openEmbeddedStore(join(scene.scratch, 'events'));
   let appended = 0;
@@ -41,7 +44,11 @@ export async function openBareBroadcast(scene: Scene, paths: Readonly<Record<str
 
   async function append(count: number): Promise<void> {
     for (let left = count; left > 0; left -= AT_ONCE)
-      await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, () => store.append(`bare-${++appended}`, NO_STREAM, [heldEvent()])));
+      await Promise.all(
+        Array.from({ length: Math.min(left, AT_ONCE) }, () =>
+          store.append(`bare-${++appended}`, NO_STREAM, [heldEvent()]),
+        ),
+      );
   }
 
   return {

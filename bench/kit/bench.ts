@@ -28,7 +28,9 @@ export type Row = {
   readonly target?: Target;
 };
 
-/** A bench: its arms run one after the other in every round, each in a fresh process. Arms are files in `bench/arms`. */
+/**
+ * A bench: its arms run one after the other in every round, each in a fresh process. Arms are files in `bench/arms`.
+ */
 export type Bench = {
   readonly name: string;
   readonly about: string;

@@ -16,7 +16,9 @@ export async function fillWithBookings(store: EventStore, events: number): Promi
         const number = first + offset;
         const shopId = `0123456789ABCDEFGHIJKLshop${String(number % SHOPS).padStart(2, '0')}`;
         const date = addDays('2030-01-01', Math.floor(number / SHOPS));
-        const held = HALF_HOURS.slice(0, BOOKINGS_A_DAY).map((time, slot) => heldEvent(shopId, date, time, `booking-${number}-${slot}`));
+        const held = HALF_HOURS.slice(0, BOOKINGS_A_DAY).map((time, slot) =>
+          heldEvent(shopId, date, time, `booking-${number}-${slot}`),
+        );
         return store.append(`day-${shopId}_${date}`, NO_STREAM, [...held, ...held.map(confirmedEvent)]);
       }),
     );

@@ -8,7 +8,12 @@ import type { Measured, Plan } from './load.ts';
 const ENTRY = fileURLToPath(new URL('./load.ts', import.meta.url));
 
 /** A request as the load generator sends it. */
-export type Request = { readonly method: string; readonly path: string; readonly body?: unknown; readonly token?: string };
+export type Request = {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly token?: string;
+};
 
 type Driven = Measured & { readonly cpu: number };
 
@@ -28,7 +33,7 @@ export function openDriver(scene: Scene, port: number) {
   const child = fork(ENTRY, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   let files = 0;
 
-  /** Keeps requests that are sent in turn, whoever drives them. */
+  /** Writes requests to a file, to be sent in turn by any load generator. */
   function requests(all: readonly Request[]): string {
     const file = join(scene.scratch, `requests-${++files}.json`);
     writeFileSync(file, JSON.stringify(all.map(wire)));
@@ -55,7 +60,10 @@ export function openDriver(scene: Scene, port: number) {
   return { requests, drive, close: () => child.disconnect() };
 }
 
-/** Figures of one measurement under names of their own: `rest1PerSecond`, `rest1P50`, `rest1P99`, `rest1Cpu` (µs of the server's processor per answer). */
+/**
+ * Figures of one measurement under names of their own: `rest1PerSecond`, `rest1P50`, `rest1P99`, `rest1Cpu` (µs of the
+ * server's processor per answer).
+ */
 export const named = (name: string, { perSecond, p50, p99, cpu }: Driven): Figures => ({
   [`${name}PerSecond`]: perSecond,
   [`${name}P50`]: p50,

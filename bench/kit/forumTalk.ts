@@ -24,9 +24,20 @@ export async function startThreads(app: TestApp, authors: readonly Person[], cou
   const ids = await inHandfuls(
     Array.from({ length: count }, () => newId()),
     async (threadId, index) => {
-      const data = { threadId, topic: `Fade number ${index}`, text: WORDS, category: 'Techniques', mentions: [], postedAt };
+      const data = {
+        threadId,
+        topic: `Fade number ${index}`,
+        text: WORDS,
+        category: 'Techniques',
+        mentions: [],
+        postedAt,
+      };
       const id = authors[index % authors.length]?.id ?? '';
-      await app.handler.dispatch(thread, { type: 'StartThread', data }, { by: { id, role: 'CUSTOMER' }, channel: 'cli' });
+      await app.handler.dispatch(
+        thread,
+        { type: 'StartThread', data },
+        { by: { id, role: 'CUSTOMER' }, channel: 'cli' },
+      );
       return threadId;
     },
   );
@@ -34,7 +45,7 @@ export async function startThreads(app: TestApp, authors: readonly Person[], cou
   return ids;
 }
 
-/** Comments on a thread as members of a crowd post them over REST, nobody more often than they may. */
+/** Comments on a thread as members of a crowd post them over REST, each within their limit. */
 export function comments(threadId: string, authors: readonly Person[], hears?: number): Posting[] {
   const one = { path: `/api/v1/threads/thread/${threadId}`, ...(hears !== undefined && { hears }) };
   return Array.from({ length: authors.length * TURNS }, (_, index) => ({
@@ -44,7 +55,10 @@ export function comments(threadId: string, authors: readonly Person[], hears?: n
   }));
 }
 
-/** The last position of a thread and of the lists as screens are handed them, after each of so many comments: where people stand who came one after the other. */
+/**
+ * The last position of a thread and of the lists as screens are handed them, after each of so many comments: where
+ * people stand who came one after the other.
+ */
 export async function talkFor(app: TestApp, threadId: string, authors: readonly Person[], count: number) {
   const stands: { thread: number; lists: number }[] = [];
   for (const { token, path, body } of comments(threadId, authors).slice(0, count)) {

@@ -1,21 +1,44 @@
-// Subscribers and one sender, a process of its own beside the server: opens sockets, then sends commands one by one and waits for every socket to hear.
+// Subscribers and one sender, a process of its own beside the server: opens sockets, then sends commands one by one and
+// waits for every socket to receive the change.
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 
 /** One socket: whose it is, and the subscriptions to begin on it (graphql-ws); without any it only listens. */
-export type Seat = { readonly token?: string; readonly asks: readonly { readonly query: string; readonly variables: object }[] };
+export type Seat = {
+  readonly token?: string;
+  readonly asks: readonly { readonly query: string; readonly variables: object }[];
+};
 /** The seats to be taken in all: those beyond the sockets that are open are opened; fewer than are open close all. */
 export type Listening = { readonly port: number; readonly seats: readonly Seat[] };
-/** What a sender posts, and how many are to hear of it; every socket unless it says otherwise. */
-export type Posting = { readonly path: string; readonly body: object; readonly token?: string; readonly hears?: number };
-export type Sending = { readonly port: number; readonly seconds: number; readonly warmUp: number; readonly requests: readonly Posting[] };
-/** Times in µs: of the last to hear (`p50`, `p99`), and over all who heard of all that was sent (`eachP99`). `sent`: the warm-up included. `text`: what was heard last. */
-export type Heard = { readonly p50: number; readonly p99: number; readonly eachP99: number; readonly sent: number; readonly text: string };
+/** What a sender posts, and how many sockets must receive it; all of them when left out. */
+export type Posting = {
+  readonly path: string;
+  readonly body: object;
+  readonly token?: string;
+  readonly hears?: number;
+};
+export type Sending = {
+  readonly port: number;
+  readonly seconds: number;
+  readonly warmUp: number;
+  readonly requests: readonly Posting[];
+};
+/**
+ * Times in µs: until the last received it (`p50`, `p99`), and over all receivers of all that was sent (`eachP99`).
+ * `sent`: the warm-up included. `text`: the last message received.
+ */
+export type Heard = {
+  readonly p50: number;
+  readonly p99: number;
+  readonly eachP99: number;
+  readonly sent: number;
+  readonly text: string;
+};
 
 const sockets: WebSocket[] = [];
 const agent = new Agent({ keepAlive: true });
 const LONGEST_MS = 30_000;
-/** When each of those who heard of the present command did so. */
+/** When each of the sockets that received the present command did so. */
 let heard: number[] = [];
 let awaited = 0;
 let last = '';
@@ -32,17 +55,22 @@ function hear(text: string): void {
 
 function open(port: number, { token, asks }: Seat): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', { perMessageDeflate: false });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', {
+      perMessageDeflate: false,
+    });
     sockets.push(socket);
     socket.on('error', reject);
     socket.on('open', () => {
       if (asks.length === 0) return resolve();
-      socket.send(JSON.stringify({ type: 'connection_init', ...(token && { payload: { authorization: `Bearer ${token}` } }) }));
+      socket.send(
+        JSON.stringify({ type: 'connection_init', ...(token && { payload: { authorization: `Bearer ${token}` } }) }),
+      );
     });
     socket.on('message', (data: Buffer) => {
       const text = data.toString();
       if (!text.includes('connection_ack')) return hear(text);
-      for (const [index, payload] of asks.entries()) socket.send(JSON.stringify({ id: String(index + 1), type: 'subscribe', payload }));
+      for (const [index, payload] of asks.entries())
+        socket.send(JSON.stringify({ id: String(index + 1), type: 'subscribe', payload }));
       resolve();
     });
   });
@@ -51,10 +79,16 @@ function open(port: number, { token, asks }: Seat): Promise<void> {
 function post(port: number, { path, body, token }: Posting): Promise<void> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...(token && { authorization: `Bearer ${token}` }) };
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
     const sent = request({ port, host: '127.0.0.1', path, method: 'POST', agent, headers }, (response) => {
       response.resume();
-      response.once('end', () => (response.statusCode === 201 ? resolve() : reject(new Error(`${path} answered ${response.statusCode}`))));
+      response.once('end', () =>
+        response.statusCode === 201 ? resolve() : reject(new Error(`${path} answered ${response.statusCode}`)),
+      );
     });
     sent.once('error', reject);
     sent.end(text);

@@ -1,4 +1,5 @@
-// The load generator, a process of its own beside the server it drives: raw HTTP/1.1 over kept connections, one request under way per connection.
+// The load generator, a process of its own beside the server it drives: raw HTTP/1.1 over kept connections, one request
+// under way per connection.
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
@@ -15,13 +16,21 @@ export type Plan = {
 };
 
 /** Times in microseconds. */
-export type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number /** Those of the warm-up too. */; readonly answers: number };
+export type Measured = {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number /** Those of the warm-up too. */;
+  readonly answers: number;
+};
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const files = new Map<string, { readonly requests: readonly Buffer[]; next: number }>();
 
 function source(file: string) {
-  const known = files.get(file) ?? { requests: (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((text) => Buffer.from(text)), next: 0 };
+  const known = files.get(file) ?? {
+    requests: (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((text) => Buffer.from(text)),
+    next: 0,
+  };
   files.set(file, known);
   return known;
 }
@@ -61,7 +70,9 @@ function converse(plan: Plan, until: number, answered: (micros: number) => void)
       const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? Number.NaN);
       if (Number.isNaN(length)) return finish(new Error(`an answer without length: ${head}`));
       if (received.length < headEnd + 4 + length) return;
-      const wrong = head.slice(9, 12) !== String(plan.status) || received.toString('latin1', headEnd + 4, headEnd + 4 + plan.begins.length) !== plan.begins;
+      const wrong =
+        head.slice(9, 12) !== String(plan.status) ||
+        received.toString('latin1', headEnd + 4, headEnd + 4 + plan.begins.length) !== plan.begins;
       if (wrong) return finish(new Error(`a wrong answer: ${received.toString('utf8').slice(0, 2_000)}`));
       answered((performance.now() - sentAt) * 1000);
       received = Buffer.alloc(0);

@@ -8,7 +8,15 @@ export function openMemoryWork(): { work: Work; documents: Map<string, unknown> 
     get: async <T>(key: string) => documents.get(key) as T | undefined,
     put: (key, document) => void documents.set(key, document),
     remove: (key) => void documents.delete(key),
-    ...{ rank: nothing, unrank: nothing, tag: nothing, untag: nothing, place: nothing, add: nothing, mark: nothing, notify: nothing },
+    rank: nothing,
+    unrank: nothing,
+    tag: nothing,
+    untag: nothing,
+    place: nothing,
+    add: nothing,
+    mark: nothing,
+    release: nothing,
+    notify: nothing,
   };
   return { work, documents };
 }

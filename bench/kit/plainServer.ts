@@ -7,7 +7,10 @@ import type { Scene } from './bench.ts';
 /** Where the product leaves an answer for the plain servers to give. */
 export const sampleFile = (scene: Scene, name: string): string => join(scene.shared, `${name}.json`);
 
-/** A bare Fastify with these samples at `/json/{name}` (an object made into JSON for each request) and `/bytes/{name}` (always the same text). */
+/**
+ * A bare Fastify with these samples at `/json/{name}` (an object made into JSON for each request) and `/bytes/{name}`
+ * (always the same text).
+ */
 export async function openPlainServer(scene: Scene, names: readonly string[]) {
   const app = Fastify();
   for (const name of names) {

@@ -9,7 +9,10 @@ import type { Request } from './drive.ts';
 const SHOPS_PER_OWNER = 3;
 const DAYS = 85;
 
-/** The whole product over the embedded store on disk, with Redis, without the throttle; nothing in it yet. Jobs run only where they are wanted. */
+/**
+ * The whole product over the embedded store on disk, with Redis, without the throttle; nothing in it yet. Jobs run only
+ * where they are wanted.
+ */
 export async function openProduct(scene: Scene, { workers = false }: { readonly workers?: boolean } = {}) {
   const engine = openEmbeddedStore(join(scene.scratch, 'events'));
   const app = await openTestApp({ engine, workers });
@@ -28,7 +31,12 @@ export async function openShops(app: TestApp, count: number): Promise<string[]> 
   while (ids.length < count) {
     const { token } = await app.registerMember({ role: 'SHOP_OWNER', firstName: 'Olga' });
     for (let shop = 0; shop < SHOPS_PER_OWNER && ids.length < count; shop += 1)
-      ids.push(await openShopAllDay(app, token, { shop_name: `Fade House ${ids.length + 1}`, description: 'Fades, beards and hot towels.'.repeat(5) }));
+      ids.push(
+        await openShopAllDay(app, token, {
+          shop_name: `Fade House ${ids.length + 1}`,
+          description: 'Fades, beards and hot towels.'.repeat(5),
+        }),
+      );
   }
   await app.settle();
   return ids;
@@ -45,12 +53,19 @@ export const HOLD = `mutation Hold($input: HoldSlotInput!) {
 }`;
 
 export const holdByGraphql = (input: { shopId: string; date: string; time: string }, token: string): Request => ({
-  ...{ method: 'POST', path: '/graphql', token },
+  method: 'POST',
+  path: '/graphql',
+  token,
   body: { query: HOLD, variables: { input } },
 });
 
-export const holdByRest = ({ shopId, date, time }: { shopId: string; date: string; time: string }, token: string): Request => ({
-  ...{ method: 'POST', path: `/api/v1/booking/hold/${shopId}`, token },
+export const holdByRest = (
+  { shopId, date, time }: { shopId: string; date: string; time: string },
+  token: string,
+): Request => ({
+  method: 'POST',
+  path: `/api/v1/booking/hold/${shopId}`,
+  token,
   body: { date, time },
 });
 

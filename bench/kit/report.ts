@@ -16,7 +16,8 @@ export type Steadiness = {
 
 const short = (figure: number) => (figure >= 100 ? Math.round(figure).toLocaleString('en-US') : figure.toPrecision(3));
 const times = (ratio: number) => (ratio >= 100 ? Math.round(ratio).toLocaleString('en-US') : ratio.toFixed(2));
-const targetText = (target: Target | undefined) => (!target ? '–' : 'atLeast' in target ? `≥ ${times(target.atLeast)}` : `≤ ${times(target.atMost)}`);
+const targetText = (target: Target | undefined) =>
+  !target ? '–' : 'atLeast' in target ? `≥ ${times(target.atLeast)}` : `≤ ${times(target.atMost)}`;
 const passText = ({ pass, ratio }: RowResult) => (!ratio ? 'skipped' : pass === undefined ? '–' : pass ? 'yes' : 'no');
 
 /** A bench's rows as a table of text. */
@@ -33,35 +34,54 @@ export function tableOf({ rows }: BenchResult): string {
   ]);
   const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)));
   return [head, ...lines]
-    .map((line) => line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
+    .map((line) =>
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
     .join('\n');
 }
 
 /** Writes `bench/out/{name}.json`. */
-export function writeResult({ bench, arms, skipped, rows }: BenchResult, rounds: number, quick: boolean, steadiness: Steadiness): void {
+export function writeResult(
+  { bench, arms, skipped, rows }: BenchResult,
+  rounds: number,
+  quick: boolean,
+  steadiness: Steadiness,
+): void {
   const byPath = <T>(pick: (row: RowResult) => T) => Object.fromEntries(rows.map((row) => [row.path, pick(row)]));
   const result = {
-    ...{ name: bench.name, about: bench.about, rounds, quick, void: steadiness.void, calibration: steadiness.moved },
-    ...{
-      arms,
-      skipped,
-      ratios: byPath(({ ratio }) => ratio ?? null),
-      targets: byPath(({ target }) => target ?? null),
-      pass: byPath(({ pass }) => pass ?? null),
-    },
-    ...{ machine: machine(), versions: versions() },
+    name: bench.name,
+    about: bench.about,
+    rounds,
+    quick,
+    void: steadiness.void,
+    calibration: steadiness.moved,
+    arms,
+    skipped,
+    ratios: byPath(({ ratio }) => ratio ?? null),
+    targets: byPath(({ target }) => target ?? null),
+    pass: byPath(({ pass }) => pass ?? null),
+    machine: machine(),
+    versions: versions(),
   };
   mkdirSync(OUT, { recursive: true });
   writeFileSync(join(OUT, `${bench.name}.json`), `${JSON.stringify(result, null, 2)}\n`);
 }
 
 export const machine = () => ({
-  ...{ cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown', memoryGiB: Math.round(totalmem() / 2 ** 30) },
+  cores: cpus().length,
+  processor: cpus()[0]?.model ?? 'unknown',
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
   system: `${platform()} ${arch()} ${release()}`,
 });
 
 function versions(): Record<string, string> {
   const installed = (name: string) =>
-    (JSON.parse(readFileSync(fileURLToPath(new URL(`../../node_modules/${name}/package.json`, import.meta.url)), 'utf8')) as { version: string }).version;
+    (
+      JSON.parse(
+        readFileSync(fileURLToPath(new URL(`../../node_modules/${name}/package.json`, import.meta.url)), 'utf8'),
+      ) as { version: string }
+    ).version;
   return { node: process.version, ...Object.fromEntries(PACKAGES.map((name) => [name, installed(name)])) };
 }

@@ -30,7 +30,10 @@ export async function runBench(
   const skipped = bench.arms.filter((arm) => missing.includes(arm));
   const run = bench.arms.filter((arm) => !skipped.includes(arm));
   const arms: Record<string, Figures[]> = Object.fromEntries(run.map((arm) => [arm, []]));
-  for (const arm of skipped) say(`  ${arm}: skipped, ${bench.needsRedis.includes(arm) ? 'redis-server is' : 'the packages of bench/peers are'} not installed`);
+  for (const arm of skipped)
+    say(
+      `  ${arm}: skipped, ${bench.needsRedis.includes(arm) ? 'redis-server is' : 'the packages of bench/peers are'} not installed`,
+    );
   if (bench.prepare && run.length > 0) await runArm(bench.prepare, scene);
   for (let round = 1; round <= rounds; round += 1) {
     for (const arm of run) {
@@ -45,7 +48,8 @@ export async function runBench(
 function resultOf(row: Row, arms: Readonly<Record<string, readonly Figures[]>>): RowResult {
   const ours = seriesOf(row.ours, arms);
   const baseline = seriesOf(row.baseline, arms);
-  if (ours.length === 0 || baseline.length === 0) return { ...row, figures: undefined, ratio: undefined, pass: undefined };
+  if (ours.length === 0 || baseline.length === 0)
+    return { ...row, figures: undefined, ratio: undefined, pass: undefined };
   const ratio = spreadOf(ours.map((figure, round) => figure / (baseline[round] ?? Number.NaN)));
   return {
     ...row,
@@ -64,7 +68,8 @@ function seriesOf(name: string, arms: Readonly<Record<string, readonly Figures[]
   });
 }
 
-const reaches = (ratio: number, target: Target) => ('atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost);
+const reaches = (ratio: number, target: Target) =>
+  'atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost;
 
 /** The median (of an even number the mean of the middle two) with the extremes. */
 function spreadOf(values: readonly number[]): Spread {

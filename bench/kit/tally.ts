@@ -5,9 +5,8 @@ type Count = Command<'Count', { readonly of: string }>;
 type Counted = DomainEvent<'Counted', { readonly of: string; readonly to: number }>;
 
 /** The least an aggregate can be: each command counts one further. */
-export const tally: Aggregate<number, Count, Counted> = {
+export const tally: Aggregate<number, Count, Counted, { readonly of: string }> = {
   name: 'tally',
-  commands: ['Count'],
   stream: ({ of }) => `tally-${of}`,
   initial: 0,
   decide: ({ data: { of } }, state) => [{ type: 'Counted', data: { of, to: state + 1 } }],
@@ -16,8 +15,16 @@ export const tally: Aggregate<number, Count, Counted> = {
 
 const by = { id: 'bench', role: 'system' } as const;
 
-/** Counts as many times as the time allows, from so many callers at once; how often each of them did. `of` names a caller's tally. */
-export async function countAll(dispatch: Dispatch, callers: number, of: (caller: number) => string, time: { warmUp: number; seconds: number }) {
+/**
+ * Counts as many times as the time allows, from so many callers at once; how often each of them did. `of` names a
+ * caller's tally.
+ */
+export async function countAll(
+  dispatch: Dispatch,
+  callers: number,
+  of: (caller: number) => string,
+  time: { warmUp: number; seconds: number },
+) {
   const start = performance.now() + time.warmUp * 1000;
   const until = start + time.seconds * 1000;
   const counts = Array.from({ length: callers }, () => 0);

@@ -13,31 +13,37 @@ export const idOfShop = (number: number): string => `${OWNER}${String(number).pa
 function wordFor(number: number): string {
   const syllables = ['ba', 'ro', 'ti', 'lu', 'me', 'ka', 'so', 'ne', 'vi', 'do', 'fa', 'gu'];
   let word = '';
-  for (let rest = number + syllables.length; rest > 0; rest = Math.floor(rest / syllables.length)) word += syllables[rest % syllables.length];
+  for (let rest = number + syllables.length; rest > 0; rest = Math.floor(rest / syllables.length))
+    word += syllables[rest % syllables.length];
   return word;
 }
 const cityOf = (number: number) => wordFor(number % CITIES);
 /** The word of so large a share of all shops that this one has. */
-const shared = (number: number, share: keyof typeof SHARES) => `${share}${wordFor(number % Math.max(1, SHARES[share]))}`;
+const shared = (number: number, share: keyof typeof SHARES) =>
+  `${share}${wordFor(number % Math.max(1, SHARES[share]))}`;
 
 /** The facts of a shop by its number, always the same. */
 export const shopFacts = (number: number): ShopFacts => ({
-  ...{
-    shopId: idOfShop(number),
-    ownerId: OWNER,
-    category: 'barbers',
-    price: 3_500,
-    contactNumber: '',
-    contactEmail: '',
-    timeZone: 'America/Chicago',
-    image: '',
-  },
+  shopId: idOfShop(number),
+  ownerId: OWNER,
+  category: 'barbers',
+  price: 3_500,
+  contactNumber: '',
+  contactEmail: '',
+  timeZone: 'America/Chicago',
+  image: '',
   name: `${wordFor(number % 700)} ${wordFor(700 + (number % 1_300))} ${number}`,
   description: `${shared(number, 'everywhere')} hair ${shared(number, 'common')} ${shared(number, 'rare')}`,
-  place: { address: `${number % 90} Main St`, city: cityOf(number), state: 'IL', latitude: 40 + (number % 100) / 100, longitude: -88 + (number % 97) / 100 },
+  place: {
+    address: `${number % 90} Main St`,
+    city: cityOf(number),
+    state: 'IL',
+    latitude: 40 + (number % 100) / 100,
+    longitude: -88 + (number % 97) / 100,
+  },
 });
 
-/** What somebody types who looks for a shop, in four ways. */
+/** What a visitor types to find a shop, in four ways. */
 export const queriesFor = (number: number) => ({
   word: wordFor(number % 700).slice(0, 3),
   rare: `${shared(number, 'rare')} ${cityOf(number)}`,

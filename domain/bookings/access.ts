@@ -3,21 +3,21 @@ import type { BookingFacts } from './events.ts';
 import { BookingMissing, BookingMoved, OnlyTheShop } from './refusals.ts';
 import type { Booking, Day } from './state.ts';
 
-/** Who may see a booking at all: its customer and the shop's owner; the system acts for either. */
-export const concerns = (booking: Pick<BookingFacts, 'customerId' | 'ownerId'>, by: Actor): boolean =>
+/** Whether an actor may see a booking: its customer and the shop's owner; the system acts for either. */
+export const isPartyTo = (booking: Pick<BookingFacts, 'customerId' | 'ownerId'>, by: Actor): boolean =>
   by.role === 'system' || by.id === booking.customerId || by.id === booking.ownerId;
 
-/** The booking, for those it concerns; to everybody else it is missing. Refuses with BookingMoved when it left for another day. */
+/** The booking, for its parties; for others it is missing. Refuses with BookingMoved when it left for another day. */
 export function bookingOf(day: Day, id: string, by: Actor): Booking {
   const booking = day.bookings[id];
   if (booking) {
-    if (!concerns(booking, by)) throw BookingMissing();
+    if (!isPartyTo(booking, by)) throw BookingMissing();
     return booking;
   }
   throw day.left[id] ? BookingMoved() : BookingMissing();
 }
 
-/** The booking, for its own customer (and the system); the shop's owner has no say over a customer's hold. */
+/** The booking, for its own customer and the system; a hold is not the shop owner's to change. */
 export function ownBookingOf(day: Day, id: string, by: Actor): Booking {
   const booking = bookingOf(day, id, by);
   if (by.role !== 'system' && by.id !== booking.customerId) throw BookingMissing();

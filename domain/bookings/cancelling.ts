@@ -5,15 +5,25 @@ const MS_PER_HOUR = 3_600_000;
 
 type Cancellable = Pick<BookingFacts, 'customerId' | 'price' | 'startsAt' | 'cancellationPolicy' | 'movedLate'>;
 
-/** What cancelling would mean: cents given back and kept, until when it costs nothing (UTC ISO), and the percentage given back after that. */
-export type Cancellation = { readonly refund: number; readonly fee: number; readonly freeUntil: string; readonly percentage: number };
+/**
+ * The cost of cancelling: cents refunded and kept, until when it is free (UTC ISO), and the percentage refunded after
+ * that.
+ */
+export type Cancellation = {
+  readonly refund: number;
+  readonly fee: number;
+  readonly freeUntil: string;
+  readonly percentage: number;
+};
 
-/** Whether somebody acts as the booking's customer; anybody else who may, acts for the shop. */
-export const isByCustomer = ({ customerId }: Pick<BookingFacts, 'customerId'>, by: Actor): boolean => by.id === customerId;
+/** Whether an actor acts as the booking's customer; other permitted actors act for the shop. */
+export const isByCustomer = ({ customerId }: Pick<BookingFacts, 'customerId'>, by: Actor): boolean =>
+  by.id === customerId;
 
 /**
- * What a cancellation at an instant gives back, by the policy the shop had when the slot was held: everything up to and at the last free
- * instant, its percentage later, rounded up to the cent in the customer's favour. A shop that cancels gives everything back.
+ * What a cancellation at an instant refunds, by the policy the shop had when the slot was held: everything up to and at
+ * the last free instant, its percentage later, rounded up to the cent in the customer's favour. A shop that cancels
+ * refunds everything.
  */
 export function cancellationOf(booking: Cancellable, by: Actor, at: string): Cancellation {
   const { price } = booking;
@@ -22,11 +32,15 @@ export function cancellationOf(booking: Cancellable, by: Actor, at: string): Can
   return { refund, fee: price - refund, freeUntil: freeUntil(booking), percentage };
 }
 
-/** What a move adds to a booking's facts: a customer who moves it when cancelling was no longer free does not make it free again. */
-export const lateness = (booking: Cancellable, by: Actor, at: string): { movedLate?: true } =>
+/**
+ * What a move adds to a booking's facts: moving it when cancelling is no longer free does not make cancelling free
+ * again.
+ */
+export const lateMove = (booking: Cancellable, by: Actor, at: string): { movedLate?: true } =>
   booking.cancellationPolicy && isByCustomer(booking, by) && isLate(booking, at) ? { movedLate: true } : {};
 
 const freeUntil = ({ startsAt, cancellationPolicy }: Cancellable): string =>
   new Date(Date.parse(startsAt) - (cancellationPolicy?.freeHours ?? 0) * MS_PER_HOUR).toISOString();
 
-const isLate = (booking: Cancellable, at: string): boolean => booking.movedLate === true || Date.parse(at) > Date.parse(freeUntil(booking));
+const isLate = (booking: Cancellable, at: string): boolean =>
+  booking.movedLate === true || Date.parse(at) > Date.parse(freeUntil(booking));

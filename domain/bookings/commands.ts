@@ -5,7 +5,10 @@ import type { BookingFacts } from './events.ts';
 /** A half-hour of a shop's day: local time `HH:MM` and the UTC instants it stands for. */
 export type OpenSlot = { readonly time: string; readonly startsAt: string; readonly endsAt: string };
 
-/** What the shop offers on the command's day, looked up from its catalog and the calendar when the command is sent, never taken from a client. */
+/**
+ * What the shop offers on the command's day, looked up from its catalog and the calendar when the command is sent,
+ * never taken from a client.
+ */
 export type Offer = {
   /** Every slot of the shop's working hours on that local day, past ones too. */
   readonly openSlots: readonly OpenSlot[];
@@ -19,7 +22,10 @@ export type Of = { readonly bookingId: string; readonly shopId: string; readonly
 
 type Slot = { readonly date: string; readonly time: string; readonly startsAt: string; readonly endsAt: string };
 
-/** Keeps a slot for ten minutes. `price` in cents, `timeZone`, `cancellationPolicy` and the slot's instants are the shop's at this moment and stay so. */
+/**
+ * Keeps a slot for ten minutes. `price` in cents, `timeZone`, `cancellationPolicy` and the slot's instants are the
+ * shop's at this moment and stay so.
+ */
 export type HoldSlot = Command<
   'HoldSlot',
   Of &
@@ -35,21 +41,29 @@ export type HoldSlot = Command<
 /** Keeps the hold longer, once; ten minutes when `minutes` is left out. */
 export type ExtendHold = Command<'ExtendHold', Of & { readonly minutes?: number }>;
 export type ReleaseHold = Command<'ReleaseHold', Of>;
-/** Sent by the job when the hold is due; says nothing before that. */
+/** Sent by the job when the hold is due; appends nothing before that. */
 export type ExpireHold = Command<'ExpireHold', Of>;
 /** `amount` in cents, what was captured; for a price of 0 there is no payment: null and 0. */
-export type ConfirmBooking = Command<'ConfirmBooking', Of & { readonly paymentId: string | null; readonly amount: number }>;
-/** `refund`: what the asker was shown that would be given back, in cents; refused when it is another amount by now. */
+export type ConfirmBooking = Command<
+  'ConfirmBooking',
+  Of & { readonly paymentId: string | null; readonly amount: number }
+>;
+/** `refund`: the refund the actor was shown, in cents; refused when it differs now. */
 export type CancelBooking = Command<'CancelBooking', Of & { readonly reason?: string; readonly refund?: number }>;
 /** Another time on the same local day. */
 export type RescheduleBooking = Command<'RescheduleBooking', Of & Offer & { readonly time: string }>;
 /**
- * First step of a move to another day, decided by the day it comes to. `booking` is what the old day knows; `move` counts the moves
- * of this booking between days from 1, so that a step of an older move can never take effect late.
+ * First step of a move to another day, decided by the day it comes to. `booking` is what the old day knows; `move`
+ * counts the moves of this booking between days from 1, so that a step of an older move can never take effect late.
  */
 export type ArriveFromOtherDay = Command<
   'ArriveFromOtherDay',
-  Of & Offer & { readonly time: string; readonly booking: BookingFacts & { readonly paymentId: string | null }; readonly move: number }
+  Of &
+    Offer & {
+      readonly time: string;
+      readonly booking: BookingFacts & { readonly paymentId: string | null };
+      readonly move: number;
+    }
 >;
 /** Second step, decided by the day it comes from. */
 export type MoveAway = Command<'MoveAway', Of & { readonly to: Slot; readonly move: number }>;

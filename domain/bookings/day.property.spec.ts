@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import type { Actor } from '../decider.ts';
 import { fold } from '../decider.ts';
 import type { Dispatch, StateOf } from '../dispatch.ts';
+import { locateBooking } from '../processes/move/locateBooking.ts';
+import { finishMove, moveToOtherDay } from '../processes/move/moveBooking.ts';
 import { Refusal } from '../refusal.ts';
 import type { DayCommand } from './commands.ts';
 import { day } from './decider.ts';
 import type { BookingEvent } from './events.ts';
-import { locateBooking } from './locate.ts';
-import { finishMove, moveToOtherDay } from './move.ts';
 import type { Day } from './state.ts';
 import { ann, bob, bookingId, DATE, NEXT_DATE, OWNER_ID, of, offer, owner, SHOP_ID, system, TIMES } from './testing.ts';
 
@@ -28,7 +28,10 @@ class Shop {
 
   readonly at = () => new Date(this.now).toISOString();
   readonly dayOf = (date: string): Day => fold(day, this.streams.get(date) ?? []);
-  readonly stateOf = (async (_aggregate: unknown, data: { date: string }) => ({ state: this.dayOf(data.date), revision: 0 })) as unknown as StateOf;
+  readonly stateOf = (async (_aggregate: unknown, data: { date: string }) => ({
+    state: this.dayOf(data.date),
+    revision: 0,
+  })) as unknown as StateOf;
 
   send(intent: { type: string; data: unknown }, by: Actor): readonly BookingEvent[] {
     const command = { ...intent, at: this.at(), by } as DayCommand;
@@ -61,11 +64,27 @@ const date = fc.constantFrom(...DATES);
 const time = fc.constantFrom(...TIMES.slice(0, 3));
 const name = fc.nat({ max: 5 }).map(String);
 const step = fc.oneof(
-  // Most sequences have somebody to move: a booking that stands in one step.
+  // Most sequences need a booking to move: one step makes a confirmed one.
   { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), name, time, by: person }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('hold' as const), name, time, by: person, price: fc.constantFrom(0, 3500) }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('confirm' as const), name, payment: fc.constantFrom('a', 'b') }) },
-  { weight: 16, arbitrary: fc.record({ do: fc.constant('move' as const), name, date, time, by: person, fails: fc.constantFrom(0, 1, 2, 2, 3) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('hold' as const), name, time, by: person, price: fc.constantFrom(0, 3500) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('confirm' as const), name, payment: fc.constantFrom('a', 'b') }),
+  },
+  {
+    weight: 16,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      name,
+      date,
+      time,
+      by: person,
+      fails: fc.constantFrom(0, 1, 2, 2, 3),
+    }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -75,10 +94,16 @@ const step = fc.oneof(
     }),
   },
 );
-const sequence = fc.array(fc.record({ step, pause: fc.oneof({ weight: 9, arbitrary: fc.nat({ max: 4 }) }, { weight: 1, arbitrary: fc.nat({ max: 120 }) }) }), {
-  minLength: 20,
-  maxLength: 60,
-});
+const sequence = fc.array(
+  fc.record({
+    step,
+    pause: fc.oneof({ weight: 9, arbitrary: fc.nat({ max: 4 }) }, { weight: 1, arbitrary: fc.nat({ max: 120 }) }),
+  }),
+  {
+    minLength: 20,
+    maxLength: 60,
+  },
+);
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const types = {
@@ -100,7 +125,17 @@ async function run(shop: Shop, one: Step): Promise<void> {
     // An id is given once, and names its first day.
     if (shop.log.some(({ event }) => event.data.bookingId === id)) return;
     shop.send(
-      { type: 'HoldSlot', data: { ...of(one.name), ...offer(), ownerId: OWNER_ID, time: one.time, timeZone: 'America/Chicago', price: one.price } },
+      {
+        type: 'HoldSlot',
+        data: {
+          ...of(one.name),
+          ...offer(),
+          ownerId: OWNER_ID,
+          time: one.time,
+          timeZone: 'America/Chicago',
+          price: one.price,
+        },
+      },
       one.by,
     );
     return;
@@ -110,7 +145,9 @@ async function run(shop: Shop, one: Step): Promise<void> {
   if (!found) return;
   if (one.do === 'confirm') {
     const isFree = found.booking.price === 0;
-    const payment = isFree ? { paymentId: null, amount: 0 } : { paymentId: `pay-${one.payment}`, amount: found.booking.price };
+    const payment = isFree
+      ? { paymentId: null, amount: 0 }
+      : { paymentId: `pay-${one.payment}`, amount: found.booking.price };
     shop.send({ type: 'ConfirmBooking', data: { ...of(one.name), ...payment } }, system);
   } else if (one.do === 'move') {
     await move(shop, one, found.booking.date);
@@ -142,7 +179,9 @@ async function finishAll(shop: Shop): Promise<void> {
   for (const { event } of [...shop.log])
     if (event.type === 'BookingArrived') {
       const { bookingId: id, date: to, from, move: number } = event.data;
-      await finishMove(tools, { bookingId: id, shopId: SHOP_ID, from: from.date, to, move: number }).catch(onlyRefusals);
+      await finishMove(tools, { bookingId: id, shopId: SHOP_ID, from: from.date, to, move: number }).catch(
+        onlyRefusals,
+      );
     }
 }
 
@@ -161,7 +200,10 @@ function judge(log: readonly Recorded[]): void {
   const claim = (id: string, slotDate: string, slotTime: string, at: number, until: number) => {
     const key = `${slotDate} ${slotTime}`;
     const other = claims.get(key);
-    expect(other === undefined || other.id === id || other.until <= at, `${key} is claimed by ${other?.id} when ${id} takes it`).toBe(true);
+    expect(
+      other === undefined || other.id === id || other.until <= at,
+      `${key} is claimed by ${other?.id} when ${id} takes it`,
+    ).toBe(true);
     claims.set(key, { id, until });
     slots.set(`${id} ${slotDate}`, key);
   };

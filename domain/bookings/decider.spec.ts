@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { given } from '../given.ts';
-import type { ArriveFromOtherDay, CancelBooking, CompleteBooking, ConfirmBooking, MarkNoShow, MoveAway, RescheduleBooking, UndoArrival } from './commands.ts';
+import { given } from '../given.testing.ts';
+import type {
+  ArriveFromOtherDay,
+  CancelBooking,
+  CompleteBooking,
+  ConfirmBooking,
+  MarkNoShow,
+  MoveAway,
+  RescheduleBooking,
+  UndoArrival,
+} from './commands.ts';
 import { day } from './decider.ts';
 import {
   AlreadyCancelled,
@@ -15,16 +24,37 @@ import {
   OnlyTheShop,
   SlotTaken,
 } from './refusals.ts';
-import { ann, bob, booked, DATE, facts, holdSlot, later, mention, NEXT_DATE, of, offer, owner, send, slotAt, slotHeld, system } from './testing.ts';
+import {
+  ann,
+  bob,
+  booked,
+  DATE,
+  facts,
+  holdSlot,
+  later,
+  mention,
+  NEXT_DATE,
+  of,
+  offer,
+  owner,
+  send,
+  slotAt,
+  slotHeld,
+  system,
+} from './testing.ts';
 
 const START = slotAt('11:00').startsAt;
 const confirm = (over: Partial<ConfirmBooking['data']> = {}, by = system, at = later(5)) =>
   send<ConfirmBooking>('ConfirmBooking', { ...of(), paymentId: 'pay-1', amount: 3500, ...over }, by, at);
 const cancel = (by = ann, at = later(60)) => send<CancelBooking>('CancelBooking', of(), by, at);
-const reschedule = (time: string, by = ann, at = later(60)) => send<RescheduleBooking>('RescheduleBooking', { ...of(), ...offer(), time }, by, at);
+const reschedule = (time: string, by = ann, at = later(60)) =>
+  send<RescheduleBooking>('RescheduleBooking', { ...of(), ...offer(), time }, by, at);
 const complete = (by = owner, at = START) => send<CompleteBooking>('CompleteBooking', of(), by, at);
 const noShow = (by = owner, at = START) => send<MarkNoShow>('MarkNoShow', of(), by, at);
-const cancelled = { type: 'BookingCancelled' as const, data: { ...mention(), cancelledBy: 'customer' as const, paymentId: 'pay-1', refund: 3500 } };
+const cancelled = {
+  type: 'BookingCancelled' as const,
+  data: { ...mention(), cancelledBy: 'customer' as const, paymentId: 'pay-1', refund: 3500 },
+};
 const slot = (time: string, date = DATE) => ({ date, ...slotAt(time, date) });
 
 describe('cancelling', () => {
@@ -54,7 +84,7 @@ describe('cancelling', () => {
     given(day, slotHeld())
       .when(cancel(ann, later(1)))
       .refuses(NotConfirmed));
-  it('is missing for anybody else', () =>
+  it('is refused as missing for any other customer', () =>
     given(day, ...booked())
       .when(cancel(bob))
       .refuses(BookingMissing));
@@ -74,7 +104,7 @@ describe('another time on the same day', () => {
     given(day, ...booked())
       .when(reschedule('12:00', owner))
       .appends(moved));
-  it('says nothing when it is there already', () =>
+  it('appends nothing when the booking has that time already', () =>
     given(day, ...booked())
       .when(reschedule('11:00'))
       .appendsNothing());
@@ -94,7 +124,7 @@ describe('another time on the same day', () => {
     given(day, ...booked())
       .when(reschedule('12:00', ann, START))
       .refuses(AlreadyStarted));
-  it('is missing for anybody else', () =>
+  it('is refused as missing for any other customer', () =>
     given(day, ...booked())
       .when(reschedule('12:00', bob))
       .refuses(BookingMissing));
@@ -103,25 +133,37 @@ describe('another time on the same day', () => {
 describe('another day', () => {
   const booking = { ...facts(), paymentId: 'pay-1' };
   const arrive = (time = '12:00', by = ann, move = 1) =>
-    send<ArriveFromOtherDay>('ArriveFromOtherDay', { ...of('1', NEXT_DATE), ...offer(NEXT_DATE), time, booking, move }, by, later(60));
-  const arrived = { type: 'BookingArrived' as const, data: { ...booking, ...slot('12:00', NEXT_DATE), from: slot('11:00'), move: 1 } };
-  const away = (move = 1, at = later(60)) => send<MoveAway>('MoveAway', { ...of(), to: slot('12:00', NEXT_DATE), move }, ann, at);
+    send<ArriveFromOtherDay>(
+      'ArriveFromOtherDay',
+      { ...of('1', NEXT_DATE), ...offer(NEXT_DATE), time, booking, move },
+      by,
+      later(60),
+    );
+  const arrived = {
+    type: 'BookingArrived' as const,
+    data: { ...booking, ...slot('12:00', NEXT_DATE), from: slot('11:00'), move: 1 },
+  };
+  const away = (move = 1, at = later(60)) =>
+    send<MoveAway>('MoveAway', { ...of(), to: slot('12:00', NEXT_DATE), move }, ann, at);
   const left = { type: 'BookingMovedAway' as const, data: { ...mention(), to: slot('12:00', NEXT_DATE), move: 1 } };
   const undo = (move = 1) => send<UndoArrival>('UndoArrival', { ...of('1', NEXT_DATE), move }, system, later(61));
 
-  it('the new day takes the booking with price and payment as they were', () => given(day).when(arrive()).appends(arrived));
-  it('the new day says nothing new when asked again', () => given(day, arrived).when(arrive()).appendsNothing());
-  it('the new day refuses another arrival of the same move', () => given(day, arrived).when(arrive('12:30')).refuses(MoveUnderWay));
+  it('the new day takes the booking with price and payment as they were', () =>
+    given(day).when(arrive()).appends(arrived));
+  it('the new day appends nothing when asked again', () => given(day, arrived).when(arrive()).appendsNothing());
+  it('the new day refuses another arrival of the same move', () =>
+    given(day, arrived).when(arrive('12:30')).refuses(MoveUnderWay));
   it('the new day refuses a taken time', () =>
     given(day, slotHeld('2', { date: NEXT_DATE, time: '12:00', expiresAt: later(90) }))
       .when(arrive())
       .refuses(SlotTaken));
-  it("the new day does not take somebody else's booking", () => given(day).when(arrive('12:00', bob)).refuses(BookingMissing));
-  it('the old day lets go', () =>
+  it("the new day refuses another customer's booking", () =>
+    given(day).when(arrive('12:00', bob)).refuses(BookingMissing));
+  it('the old day releases the slot', () =>
     given(day, ...booked())
       .when(away())
       .appends(left));
-  it('the old day says nothing new when asked again', () =>
+  it('the old day appends nothing when asked again', () =>
     given(day, ...booked(), left)
       .when(away())
       .appendsNothing());
@@ -129,15 +171,15 @@ describe('another day', () => {
     given(day, ...booked(), left)
       .when(away(2))
       .refuses(BookingMoved));
-  it('the old day refuses when it was cancelled meanwhile', () =>
+  it('the old day refuses when the booking was cancelled meanwhile', () =>
     given(day, ...booked(), cancelled)
       .when(away())
       .refuses(AlreadyCancelled));
-  it('the old day sends commands on', () =>
+  it('the old day refuses later commands with BookingMoved', () =>
     given(day, ...booked(), left)
       .when(cancel())
       .refuses(BookingMoved));
-  it('the old day remembers what paid for it', () => {
+  it('the old day keeps the payment of the booking', () => {
     given(day, ...booked(), left)
       .when(confirm())
       .appendsNothing();
@@ -173,7 +215,7 @@ describe('afterwards', () => {
       .when(complete(owner, later(60)))
       .refuses(NotStartedYet);
   });
-  it('the shop records that nobody came', () =>
+  it('the shop records that the customer did not come', () =>
     given(day, ...booked())
       .when(noShow())
       .appends({ type: 'CustomerMissed', data: mention() }));
@@ -193,10 +235,11 @@ describe('afterwards', () => {
     given(day, ...booked())
       .when(complete(ann))
       .refuses(OnlyTheShop));
-  it('anybody else finds nothing', () =>
+  it('any other account gets BookingMissing', () =>
     given(day, ...booked())
       .when(complete(bob))
       .refuses(BookingMissing));
 });
 
-it('goes to the stream of the shop and its local day', () => expect(day.stream(holdSlot().data)).toBe(`day-${facts().shopId}_${DATE}`));
+it('goes to the stream of the shop and its local day', () =>
+  expect(day.stream(holdSlot().data)).toBe(`day-${facts().shopId}_${DATE}`));

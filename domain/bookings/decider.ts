@@ -6,23 +6,11 @@ import { confirm, expire, extend, hold, release } from './holds.ts';
 import { arrive, moveAway, reschedule, undoArrival } from './moves.ts';
 import { type Day, emptyDay, evolve } from './state.ts';
 
-/** Stream `day-{shopId}_{date}`: a shop's local day, where a slot is held or booked at most once (reliability §3, booking slot). */
-export const day: Aggregate<Day, DayCommand, BookingEvent> = {
+/**
+ * Stream `day-{shopId}_{date}`: a shop's local day, where a slot is held or booked at most once (docs/rules.md Slot).
+ */
+export const day: Aggregate<Day, DayCommand, BookingEvent, { readonly shopId: string; readonly date: string }> = {
   name: 'day',
-  commands: [
-    'HoldSlot',
-    'ExtendHold',
-    'ReleaseHold',
-    'ExpireHold',
-    'ConfirmBooking',
-    'CancelBooking',
-    'RescheduleBooking',
-    'ArriveFromOtherDay',
-    'MoveAway',
-    'UndoArrival',
-    'CompleteBooking',
-    'MarkNoShow',
-  ],
   stream: ({ shopId, date }) => `day-${shopId}_${date}`,
   initial: emptyDay,
   decide,

@@ -2,11 +2,20 @@ import { bookingOf, shopBookingOf } from './access.ts';
 import { cancellationOf, isByCustomer } from './cancelling.ts';
 import type { CancelBooking, CompleteBooking, MarkNoShow } from './commands.ts';
 import type { BookingEvent } from './events.ts';
-import { AlreadyCancelled, AlreadyOver, AlreadyStarted, NotConfirmed, NotStartedYet, RefundDiffers } from './refusals.ts';
+import {
+  AlreadyCancelled,
+  AlreadyOver,
+  AlreadyStarted,
+  NotConfirmed,
+  NotStartedYet,
+  RefundDiffers,
+} from './refusals.ts';
 import { type Booking, type Day, isDue, mentions } from './state.ts';
 
-/** The booking as one that can still be cancelled or moved: confirmed and not begun. Refuses by what is in the way. */
-export function stillChangeable(booking: Booking, at: string): Booking {
+/**
+ * The booking as one that can still be cancelled or moved: confirmed and not begun. Refuses by the reason it cannot.
+ */
+export function requireChangeable(booking: Booking, at: string): Booking {
   if (booking.stage === 'cancelled') throw AlreadyCancelled();
   if (booking.stage === 'completed' || booking.stage === 'noShow') throw AlreadyOver();
   if (booking.stage !== 'confirmed') throw NotConfirmed();
@@ -14,9 +23,12 @@ export function stillChangeable(booking: Booking, at: string): Booking {
   return booking;
 }
 
-/** Customer or shop owner, before the start (reliability B5). The payment process gives back what the event says: what the asker was shown. */
+/**
+ * Customer or shop owner, before the start (docs/rules.md B5). The event says what the payment process refunds;
+ * `refund` in the command is the amount the actor was shown.
+ */
 export function cancel({ data, at, by }: CancelBooking, day: Day): BookingEvent[] {
-  const booking = stillChangeable(bookingOf(day, data.bookingId, by), at);
+  const booking = requireChangeable(bookingOf(day, data.bookingId, by), at);
   const { refund } = cancellationOf(booking, by, at);
   if (data.refund !== undefined && data.refund !== refund) throw RefundDiffers({ refund });
   const reason = data.reason ? { reason: data.reason } : {};

@@ -4,7 +4,7 @@ import type { CancellationPolicy } from '../shops/events.ts';
 export type BookingFacts = {
   readonly bookingId: string;
   readonly shopId: string;
-  /** The shop's owner, so that a reader knows whom it concerns. */
+  /** The shop's owner. */
   readonly ownerId: string;
   readonly customerId: string;
   /** Local day `YYYY-MM-DD` and time `HH:MM` in `timeZone` (IANA name). */
@@ -20,13 +20,19 @@ export type BookingFacts = {
   readonly persons: 1;
   /** The optional yes/no question about transportation; undefined when not answered. */
   readonly transportation?: boolean;
-  /** The shop's policy when the slot was held; absent: everything is given back until the start. */
+  /** The shop's policy when the slot was held; absent: everything is refunded until the start. */
   readonly cancellationPolicy?: CancellationPolicy;
   /** Moved by its customer when cancelling was no longer free: a later time does not make it free again. */
   readonly movedLate?: true;
 };
 
-type Mentions = { readonly bookingId: string; readonly shopId: string; readonly ownerId: string; readonly customerId: string; readonly date: string };
+type Mentions = {
+  readonly bookingId: string;
+  readonly shopId: string;
+  readonly ownerId: string;
+  readonly customerId: string;
+  readonly date: string;
+};
 type Slot = { readonly date: string; readonly time: string; readonly startsAt: string; readonly endsAt: string };
 
 export type SlotHeld = { type: 'SlotHeld'; data: BookingFacts & { /** UTC ISO instant */ expiresAt: string } };
@@ -34,25 +40,49 @@ export type HoldExtended = { type: 'HoldExtended'; data: Mentions & { expiresAt:
 export type HoldReleased = { type: 'HoldReleased'; data: Mentions };
 export type HoldExpired = { type: 'HoldExpired'; data: Mentions };
 /** `paymentId` is null for a price of 0. */
-export type BookingConfirmed = { type: 'BookingConfirmed'; data: Mentions & { paymentId: string | null; price: number } };
+export type BookingConfirmed = {
+  type: 'BookingConfirmed';
+  data: Mentions & { paymentId: string | null; price: number };
+};
 export type BookingCancelled = {
   type: 'BookingCancelled';
-  data: Mentions & { cancelledBy: 'customer' | 'shop'; reason?: string; paymentId: string | null /** cents to give back */; refund: number };
+  data: Mentions & {
+    cancelledBy: 'customer' | 'shop';
+    reason?: string;
+    paymentId: string | null /** cents to refund */;
+    refund: number;
+  };
 };
 /** Another time on the same local day. */
-export type BookingRescheduled = { type: 'BookingRescheduled'; data: Mentions & { from: Slot; to: Slot; movedLate?: true } };
-/** Another day: the new day has taken the slot; the old one lets go next (`BookingMovedAway`), or the move is undone (`ArrivalUndone`). */
+export type BookingRescheduled = {
+  type: 'BookingRescheduled';
+  data: Mentions & { from: Slot; to: Slot; movedLate?: true };
+};
+/**
+ * Another day: it has arrived in the new day; it leaves the old one next (`BookingMovedAway`), or the move is undone
+ * (`ArrivalUndone`).
+ */
 export type BookingArrived = {
   type: 'BookingArrived';
-  data: BookingFacts & { paymentId: string | null; from: Slot /** which move of this booking between days, from 1 */; move: number };
+  data: BookingFacts & {
+    paymentId: string | null;
+    from: Slot /** which move of this booking between days, from 1 */;
+    move: number;
+  };
 };
 export type BookingMovedAway = { type: 'BookingMovedAway'; data: Mentions & { to: Slot; move: number } };
 export type ArrivalUndone = { type: 'ArrivalUndone'; data: Mentions };
 export type BookingCompleted = { type: 'BookingCompleted'; data: Mentions };
 export type CustomerMissed = { type: 'CustomerMissed'; data: Mentions };
 
-/** Stream `holder-{member}`: a hold that counts among the few a member may keep at once. `admittedAt` is a UTC ISO instant. */
-export type HoldAdmitted = { type: 'HoldAdmitted'; data: { readonly memberId: string; readonly bookingId: string; readonly admittedAt: string } };
+/**
+ * Stream `holder-{member}`: a hold that counts among the few a member may keep at once. `admittedAt` is a UTC ISO
+ * instant.
+ */
+export type HoldAdmitted = {
+  type: 'HoldAdmitted';
+  data: { readonly memberId: string; readonly bookingId: string; readonly admittedAt: string };
+};
 
 export type BookingEvent =
   | SlotHeld
@@ -68,5 +98,5 @@ export type BookingEvent =
   | BookingCompleted
   | CustomerMissed;
 
-/** Sealed with the person's own key (`domain/store/codec.ts`): what somebody wrote about a cancellation. */
+/** Sealed with the person's own key (`domain/store/codec.ts`): the reason written for a cancellation. */
 export const personal = { BookingCancelled: { subject: 'customerId', fields: ['reason'] } } as const;

@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import { Refusal } from '../refusal.ts';
 import type { HoldAdmitted } from './events.ts';
-import { type AdmitHold, holder, MOST_HOLDS, perhapsLive } from './holder.ts';
+import { type AdmitHold, holder, MOST_HOLDS, possiblyLive } from './holder.ts';
 import { TooManyHolds } from './refusals.ts';
 import { ann, later } from './testing.ts';
 
 const admit = (bookingId: string, minute = 0, over: readonly string[] = []): AdmitHold => ({
-  ...{ type: 'AdmitHold', data: { memberId: ann.id, bookingId, over } },
-  ...{ at: later(minute), by: ann },
+  type: 'AdmitHold',
+  data: { memberId: ann.id, bookingId, over },
+  at: later(minute),
+  by: ann,
 });
 const admitted = (bookingId: string, minute = 0): HoldAdmitted => ({
   type: 'HoldAdmitted',
@@ -19,7 +21,7 @@ const admitted = (bookingId: string, minute = 0): HoldAdmitted => ({
 const three = [admitted('a', 0), admitted('b', 1), admitted('c', 2)];
 
 describe('the holds of a member', () => {
-  it('are three at once, each said once', () => {
+  it('are three at once, each recorded once', () => {
     given(holder, ...three.slice(0, 2))
       .when(admit('c', 2))
       .appends(admitted('c', 2));
@@ -52,7 +54,7 @@ describe('the holds of a member', () => {
     }
   });
 
-  it('are never more than three that are not over, whatever is asked and ends when', () => {
+  it('are never more than three live ones, for any commands in any order', () => {
     const step = fc.record({ minutes: fc.nat({ max: 12 }), ends: fc.option(fc.nat({ max: 5 }), { nil: undefined }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -61,7 +63,7 @@ describe('the holds of a member', () => {
         const over: string[] = [];
         for (const [index, { minutes, ends }] of steps.entries()) {
           minute += minutes;
-          const live = () => perhapsLive(state, later(minute)).filter((id) => !over.includes(id));
+          const live = () => possiblyLive(state, later(minute)).filter((id) => !over.includes(id));
           const ended = ends === undefined ? undefined : live()[ends];
           if (ended) over.push(ended);
           const before = live().length;

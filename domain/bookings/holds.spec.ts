@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import type { Refusal } from '../refusal.ts';
 import type { ConfirmBooking, ExpireHold, ExtendHold, ReleaseHold } from './commands.ts';
 import { day } from './decider.ts';
@@ -17,7 +17,22 @@ import {
   SlotTaken,
   TooFarAhead,
 } from './refusals.ts';
-import { ann, bob, booked, confirmed, DATE, holdSlot, later, mention, of, owner, send, slotAt, slotHeld, system } from './testing.ts';
+import {
+  ann,
+  bob,
+  booked,
+  confirmed,
+  DATE,
+  holdSlot,
+  later,
+  mention,
+  of,
+  owner,
+  send,
+  slotAt,
+  slotHeld,
+  system,
+} from './testing.ts';
 
 const START = slotAt('11:00').startsAt;
 const confirm = (over: Partial<ConfirmBooking['data']> = {}, by = system, at = later(5)) =>
@@ -25,7 +40,8 @@ const confirm = (over: Partial<ConfirmBooking['data']> = {}, by = system, at = l
 
 describe('holding a slot', () => {
   it('keeps a free slot for ten minutes', () => given(day).when(holdSlot()).appends(slotHeld()));
-  it('says nothing new when the same hold is asked for again', () => given(day, slotHeld()).when(holdSlot()).appendsNothing());
+  it('appends nothing when the same hold is asked for again', () =>
+    given(day, slotHeld()).when(holdSlot()).appendsNothing());
   it('keeps the answer to the transportation question', () => {
     const command = holdSlot();
     given(day)
@@ -58,11 +74,11 @@ describe('holding a slot', () => {
       .when({ ...command, data: { ...command.data, shopRemoved: true } } as typeof command)
       .refuses(ShopNotBookable);
   });
-  it('refuses a slot somebody else holds', () =>
+  it('refuses a slot that another customer holds', () =>
     given(day, slotHeld())
       .when(holdSlot('2', { by: bob }))
       .refuses(SlotTaken));
-  it('refuses a slot somebody has booked, long after the hold', () =>
+  it('refuses a slot that is booked, long after the hold', () =>
     given(day, ...booked())
       .when(holdSlot('2', { by: bob, at: later(600) }))
       .refuses(SlotTaken));
@@ -76,18 +92,19 @@ describe('holding a slot', () => {
     }
     expect(refusal?.details).toEqual({ date: DATE, nearest: ['10:30', '10:00', '12:00'] });
   });
-  it('gives a slot away when its hold is over, even if no job ran, and puts that on record first', () =>
+  it("gives a lapsed hold's slot to the next customer, even if no job ran, and records the expiry first", () =>
     given(day, slotHeld())
       .when(holdSlot('2', { by: bob, at: later(10) }))
       .appends({ type: 'HoldExpired', data: mention() }, slotHeld('2', { customerId: bob.id, expiresAt: later(20) })));
-  it('gives a released slot away at once', () =>
+  it('gives a released slot to the next customer at once', () =>
     given(day, slotHeld(), { type: 'HoldReleased', data: mention() })
       .when(holdSlot('2', { by: bob }))
       .appends(slotHeld('2', { customerId: bob.id })));
 });
 
 describe('keeping a hold longer', () => {
-  const extend = (minutes?: number, by = ann, at = later(9)) => send<ExtendHold>('ExtendHold', { ...of(), ...(minutes && { minutes }) }, by, at);
+  const extend = (minutes?: number, by = ann, at = later(9)) =>
+    send<ExtendHold>('ExtendHold', { ...of(), ...(minutes && { minutes }) }, by, at);
   const extended = { type: 'HoldExtended' as const, data: { ...mention(), expiresAt: later(20) } };
   it('adds ten minutes', () => given(day, slotHeld()).when(extend()).appends(extended));
   it('never goes past thirty minutes from the beginning', () =>
@@ -103,15 +120,16 @@ describe('keeping a hold longer', () => {
       .when(extend(5, ann, later(10)))
       .refuses(HoldEnded));
   it('refuses an impossible stretch', () => given(day, slotHeld()).when(extend(31)).refuses(BadExtension));
-  it("is not for somebody else's hold", () => given(day, slotHeld()).when(extend(5, bob)).refuses(BookingMissing));
+  it("refuses another customer's hold", () => given(day, slotHeld()).when(extend(5, bob)).refuses(BookingMissing));
 });
 
-describe('letting go of a hold', () => {
+describe('releasing a hold', () => {
   const release = (by = ann) => send<ReleaseHold>('ReleaseHold', of(), by, later(2));
   const expire = (at: string) => send<ExpireHold>('ExpireHold', of(), system, at);
   it('frees the slot', () => given(day, slotHeld()).when(release()).appends({ type: 'HoldReleased', data: mention() }));
-  it('says nothing new twice', () => given(day, slotHeld(), { type: 'HoldReleased', data: mention() }).when(release()).appendsNothing());
-  it('a hold whose time is over is given up for good by the payment process, and then cannot be confirmed any more', () => {
+  it('appends nothing the second time', () =>
+    given(day, slotHeld(), { type: 'HoldReleased', data: mention() }).when(release()).appendsNothing());
+  it('a lapsed hold is released for good by the payment process, and then cannot be confirmed any more', () => {
     const over = [slotHeld(), { type: 'HoldExpired' as const, data: mention() }];
     const released = { type: 'HoldReleased' as const, data: mention() };
     given(day, ...over)
@@ -132,7 +150,7 @@ describe('letting go of a hold', () => {
     given(day, ...booked())
       .when(release())
       .refuses(HoldEnded));
-  it('the job says nothing before the time', () =>
+  it('the job appends nothing before the time', () =>
     given(day, slotHeld())
       .when(expire(later(9)))
       .appendsNothing());
@@ -140,7 +158,7 @@ describe('letting go of a hold', () => {
     given(day, slotHeld())
       .when(expire(later(10)))
       .appends({ type: 'HoldExpired', data: mention() }));
-  it('the job says nothing about a booking', () =>
+  it('the job appends nothing about a booking', () =>
     given(day, ...booked())
       .when(expire(later(10)))
       .appendsNothing());
@@ -150,7 +168,7 @@ describe('confirming', () => {
   const free = { ...slotHeld('1', { price: 0 }) };
   const expired = { type: 'HoldExpired' as const, data: mention() };
   it('turns a paid hold into a booking', () => given(day, slotHeld()).when(confirm()).appends(confirmed()));
-  it('says nothing new for the same payment', () =>
+  it('appends nothing for the same payment', () =>
     given(day, ...booked())
       .when(confirm())
       .appendsNothing());
@@ -170,7 +188,7 @@ describe('confirming', () => {
     given(day, free)
       .when(confirm({ paymentId: null, amount: 0 }, ann))
       .appends({ type: 'BookingConfirmed', data: { ...mention(), paymentId: null, price: 0 } }));
-  it("is not for somebody else's hold", () => given(day, slotHeld()).when(confirm({}, bob)).refuses(BookingMissing));
+  it("refuses another customer's hold", () => given(day, slotHeld()).when(confirm({}, bob)).refuses(BookingMissing));
   it('still works after the hold is over while the slot is free', () => {
     given(day, slotHeld())
       .when(confirm({}, system, later(11)))
@@ -179,11 +197,11 @@ describe('confirming', () => {
       .when(confirm({}, system, later(11)))
       .appends(confirmed());
   });
-  it('takes the slot back from a later hold that is over too', () =>
+  it('takes the slot back from a later hold that has lapsed too', () =>
     given(day, slotHeld(), expired, slotHeld('2', { customerId: bob.id, expiresAt: later(20) }))
       .when(confirm({}, system, later(20)))
       .appends({ type: 'HoldExpired', data: mention('2', { customerId: bob.id }) }, confirmed()));
-  it('refuses after the hold is over when somebody else has the slot', () =>
+  it('refuses after the hold has lapsed when another customer has the slot', () =>
     given(day, slotHeld(), expired, slotHeld('2', { customerId: bob.id, expiresAt: later(20) }))
       .when(confirm({}, system, later(11)))
       .refuses(SlotTaken));
@@ -191,6 +209,7 @@ describe('confirming', () => {
     given(day, slotHeld())
       .when(confirm({}, system, START))
       .refuses(HoldEnded));
-  it('refuses a hold that was released', () => given(day, slotHeld(), { type: 'HoldReleased', data: mention() }).when(confirm()).refuses(HoldEnded));
+  it('refuses a hold that was released', () =>
+    given(day, slotHeld(), { type: 'HoldReleased', data: mention() }).when(confirm()).refuses(HoldEnded));
   it('refuses what was never held', () => given(day).when(confirm()).refuses(BookingMissing));
 });

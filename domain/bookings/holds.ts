@@ -1,23 +1,59 @@
 import { ownBookingOf } from './access.ts';
 import type { ConfirmBooking, ExpireHold, ExtendHold, HoldSlot, ReleaseHold } from './commands.ts';
 import type { BookingEvent } from './events.ts';
-import { AlreadyPaid, AmountChanged, BadExtension, BookingMissing, HoldAlreadyExtended, HoldEnded, SlotTaken } from './refusals.ts';
-import { expireStale, takeSlot } from './slots.ts';
-import { type Booking, type Day, departureOf, HOLD_MINUTES, isDue, isFree, isLiveHold, LONGEST_HOLD_MINUTES, mentions, minutesAfter } from './state.ts';
+import {
+  AlreadyPaid,
+  AmountChanged,
+  BadExtension,
+  BookingMissing,
+  HoldAlreadyExtended,
+  HoldEnded,
+  SlotTaken,
+} from './refusals.ts';
+import { expireLapsed, takeSlot } from './slots.ts';
+import {
+  type Booking,
+  type Day,
+  departureOf,
+  HOLD_MINUTES,
+  isDue,
+  isFree,
+  isLiveHold,
+  LONGEST_HOLD_MINUTES,
+  mentions,
+  minutesAfter,
+} from './state.ts';
 
-/** Keeps a free slot for ten minutes. The same booking id again says nothing new. */
+/** Holds a free slot for ten minutes. The same booking id again appends nothing. */
 export function hold({ data, at, by }: HoldSlot, day: Day): BookingEvent[] {
   const known = day.bookings[data.bookingId];
   if (known) return known.customerId === by.id ? [] : refuseForeign();
   const slot = takeSlot(day, data, at);
   const { bookingId, shopId, ownerId, date, time, timeZone, price, transportation, cancellationPolicy } = data;
-  const facts = { bookingId, shopId, ownerId, customerId: by.id, date, time, timeZone, startsAt: slot.startsAt, endsAt: slot.endsAt, price };
-  const answer = { ...(transportation !== undefined && { transportation }), ...(cancellationPolicy && { cancellationPolicy }) };
+  const facts = {
+    bookingId,
+    shopId,
+    ownerId,
+    customerId: by.id,
+    date,
+    time,
+    timeZone,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    price,
+  };
+  const answer = {
+    ...(transportation !== undefined && { transportation }),
+    ...(cancellationPolicy && { cancellationPolicy }),
+  };
   const expiresAt = minutesAfter(at, HOLD_MINUTES);
-  return [...expireStale(day, time, bookingId), { type: 'SlotHeld', data: { ...facts, service: 'barb', persons: 1, ...answer, expiresAt } }];
+  return [
+    ...expireLapsed(day, time, bookingId),
+    { type: 'SlotHeld', data: { ...facts, service: 'barb', persons: 1, ...answer, expiresAt } },
+  ];
 }
 
-/** Keeps a hold longer, once, and never past thirty minutes from its beginning. */
+/** Extends a hold, once, and never past thirty minutes from its beginning. */
 export function extend({ data, at, by }: ExtendHold, day: Day): BookingEvent[] {
   const booking = ownBookingOf(day, data.bookingId, by);
   const minutes = data.minutes ?? HOLD_MINUTES;
@@ -34,8 +70,8 @@ function extendedUntil({ heldAt, expiresAt }: Booking, minutes: number): string 
 }
 
 /**
- * Lets go of a hold before its time; from then on nothing can confirm it. Letting go of what is gone anyway says nothing new, unless the
- * payment process gives a hold up for good whose time is over: it might still have been confirmed.
+ * Ends a hold early; from then on nothing can confirm it. Releasing an ended hold appends nothing, except when the
+ * payment process releases a lapsed one, which could still have been confirmed.
  */
 export function release({ data, by }: ReleaseHold, day: Day): BookingEvent[] {
   const booking = ownBookingOf(day, data.bookingId, by);
@@ -45,7 +81,7 @@ export function release({ data, by }: ReleaseHold, day: Day): BookingEvent[] {
   return [{ type: 'HoldReleased', data: mentions(booking) }];
 }
 
-/** Records that a hold's time is over; nothing while it is not, or when it ended otherwise. */
+/** Records that a hold has lapsed; appends nothing while it is live or when it ended otherwise. */
 export function expire({ data, at }: ExpireHold, day: Day): BookingEvent[] {
   const booking = day.bookings[data.bookingId];
   if (booking?.stage !== 'held' || isLiveHold(booking, at)) return [];
@@ -53,8 +89,8 @@ export function expire({ data, at }: ExpireHold, day: Day): BookingEvent[] {
 }
 
 /**
- * Turns a hold into a booking, for its own customer and its own price. A hold whose time is over is still confirmed when the slot is
- * free and has not begun; otherwise it refuses, and the payment process gives the money back (reliability B4).
+ * Turns a hold into a booking, for its own customer and its own price. A lapsed hold is still confirmed when the slot
+ * is free and has not begun; otherwise it refuses, and the payment process refunds (docs/rules.md B4).
  */
 export function confirm({ data, at, by }: ConfirmBooking, day: Day): BookingEvent[] {
   const departed = departureOf(day, data.bookingId);
@@ -64,7 +100,7 @@ export function confirm({ data, at, by }: ConfirmBooking, day: Day): BookingEven
   if (data.amount !== booking.price || (data.paymentId === null) !== (booking.price === 0)) throw AmountChanged();
   if (!isLiveHold(booking, at)) insistStillFree(booking, day, at);
   return [
-    ...expireStale(day, booking.time, booking.bookingId),
+    ...expireLapsed(day, booking.time, booking.bookingId),
     { type: 'BookingConfirmed', data: { ...mentions(booking), paymentId: data.paymentId, price: booking.price } },
   ];
 }
@@ -76,7 +112,8 @@ function repeatOf(known: string | null | undefined, paymentId: string | null): B
 
 function insistStillFree(booking: Booking, day: Day, at: string) {
   if (booking.stage === 'released' || isDue(booking.startsAt, at)) throw HoldEnded();
-  if (!isFree(day, booking.time, at) && day.slots[booking.time] !== booking.bookingId) throw SlotTaken({ date: booking.date, nearest: [] });
+  if (!isFree(day, booking.time, at) && day.slots[booking.time] !== booking.bookingId)
+    throw SlotTaken({ date: booking.date, nearest: [] });
 }
 
 function refuseForeign(): never {

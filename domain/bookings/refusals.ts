@@ -13,8 +13,12 @@ export const HoldEnded = conflict('HOLD_ENDED', 'Your time is no longer held. Pl
 export const HoldAlreadyExtended = conflict('HOLD_ALREADY_EXTENDED', 'A time can be kept longer only once.');
 export const AmountChanged = conflict('AMOUNT_CHANGED', 'The amount paid is not the price of this booking.');
 export const AlreadyPaid = conflict('ALREADY_PAID', 'This booking has already been paid.');
-/** `details.refund`: what would be given back now, in cents. */
-export const RefundDiffers = conflict('REFUND_DIFFERS', 'What is given back has changed. Please look at it again.', 'refund');
+/** `details.refund`: the refund as of now, in cents. */
+export const RefundDiffers = conflict(
+  'REFUND_DIFFERS',
+  'What is given back has changed. Please look at it again.',
+  'refund',
+);
 export const NotConfirmed = conflict('NOT_CONFIRMED', 'This booking has not been confirmed.');
 export const AlreadyCancelled = conflict('ALREADY_CANCELLED', 'This booking has already been cancelled.');
 export const AlreadyOver = conflict('ALREADY_OVER', 'This booking is already over.');
@@ -25,7 +29,10 @@ export const BookingMoved = conflict('BOOKING_MOVED', 'This booking has been mov
 export const MoveUnderWay = conflict('MOVE_UNDER_WAY', 'This booking is being moved just now. Please try again.');
 
 /** `details.retryAfter` in seconds: until the first of them may be over. */
-export const TooManyHolds = throttled('TOO_MANY_HOLDS', 'You are keeping three times already. Please book one of them or let it go first.');
+export const TooManyHolds = throttled(
+  'TOO_MANY_HOLDS',
+  'You are keeping three times already. Please book one of them or let it go first.',
+);
 
 export const OnlyTheShop = forbidden('ONLY_THE_SHOP', 'Only the shop can record how an appointment ended.');
 export const PaymentMissing = unpaid('PAYMENT_MISSING', 'There is no successful payment for this booking.');

@@ -3,7 +3,7 @@ import type { BookingEvent } from './events.ts';
 import { NotAWorkingHour, ShopNotBookable, SlotPast, SlotTaken, TooFarAhead } from './refusals.ts';
 import { type Day, holderOf, isDue, isFree, mentions } from './state.ts';
 
-/** Bookings open this many days ahead (reliability B2: day 91 is refused). */
+/** Bookings open this many days ahead (docs/rules.md B2: day 91 is refused). */
 export const HORIZON_DAYS = 90;
 const MS_PER_DAY = 86_400_000;
 const SUGGESTIONS = 3;
@@ -11,8 +11,8 @@ const SUGGESTIONS = 3;
 type Wish = Offer & { readonly date: string; readonly time: string };
 
 /**
- * The slot somebody wishes for, if they can have it at `at`. Refuses with ShopNotBookable, TooFarAhead, NotAWorkingHour, SlotPast,
- * or SlotTaken together with the nearest free times.
+ * The requested slot, if it can be taken at `at` (UTC ISO). Refuses with ShopNotBookable, TooFarAhead, NotAWorkingHour,
+ * SlotPast, or SlotTaken together with the nearest free times.
  */
 export function takeSlot(day: Day, wish: Wish, at: string): OpenSlot {
   if (wish.shopRemoved) throw ShopNotBookable();
@@ -24,8 +24,8 @@ export function takeSlot(day: Day, wish: Wish, at: string): OpenSlot {
   return slot;
 }
 
-/** The hold in the way whose time is over, put on record before somebody else takes its slot. */
-export function expireStale(day: Day, time: string, taker: string): BookingEvent[] {
+/** Records the expiry of a lapsed hold on a slot, before another booking takes that slot. */
+export function expireLapsed(day: Day, time: string, taker: string): BookingEvent[] {
   const stale = holderOf(day, time);
   return stale?.stage === 'held' && stale.bookingId !== taker ? [{ type: 'HoldExpired', data: mentions(stale) }] : [];
 }
@@ -41,4 +41,5 @@ export function nearestFree(day: Day, { openSlots, time }: Pick<Wish, 'openSlots
 }
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const daysBetween = (from: string, to: string) => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY;
+const daysBetween = (from: string, to: string) =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY;

@@ -15,12 +15,17 @@ export type Booking = BookingFacts & {
   readonly moves: number;
   /** The day it came from with its last move. */
   readonly cameFrom: string | undefined;
-  /** Who cancelled it, why, and the cents given back. */
+  /** Who cancelled it, why, and the cents refunded. */
   readonly cancellation?: { readonly by: 'customer' | 'shop'; readonly reason: string | null; readonly refund: number };
 };
 
 /** Where a booking went when it left this day. */
-export type Departure = { readonly date: string; readonly move: number; readonly paymentId: string | null | undefined; readonly customerId: string };
+export type Departure = {
+  readonly date: string;
+  readonly move: number;
+  readonly paymentId: string | null | undefined;
+  readonly customerId: string;
+};
 
 /** A shop's local day: its bookings, which of them took each time last, and the bookings that left for another day. */
 export type Day = {
@@ -33,11 +38,12 @@ export type Day = {
 
 export const emptyDay: Day = { bookings: {}, slots: {}, left: {} };
 
-/** A hold lasts ten minutes and, extended, at most thirty (reliability B4). */
+/** A hold lasts ten minutes and, extended, at most thirty (docs/rules.md B4). */
 export const HOLD_MINUTES = 10;
 export const LONGEST_HOLD_MINUTES = 30;
 
-export const minutesAfter = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+export const minutesAfter = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
 /** Whether `instant` has come at `at`. */
 export const isDue = (instant: string, at: string): boolean => Date.parse(instant) <= Date.parse(at);
@@ -46,27 +52,34 @@ export const isDue = (instant: string, at: string): boolean => Date.parse(instan
 export const isLiveHold = (booking: Pick<Booking, 'stage' | 'expiresAt'>, at: string): boolean =>
   booking.stage === 'held' && booking.expiresAt !== undefined && !isDue(booking.expiresAt, at);
 
-/** The booking that took a time last, if it has not let go by an event: a live one, or a hold whose time is over. */
+/** The booking that took a time last and was not ended by an event: a live one, or a lapsed hold. */
 export function holderOf(day: Day, time: string): Booking | undefined {
   const id = day.slots[time];
   return id === undefined ? undefined : day.bookings[id];
 }
 
-/** Whether nobody holds or has booked a time at an instant. */
+/** Whether a time is neither held nor booked at an instant. */
 export function isFree(day: Day, time: string, at: string): boolean {
   const holder = holderOf(day, time);
   return holder === undefined || (holder.stage === 'held' && !isLiveHold(holder, at));
 }
 
-/** Where a booking that is not here went last. */
-export const departureOf = (day: Day, id: string): Departure | undefined => (day.bookings[id] ? undefined : day.left[id]?.at(-1));
+/** The last departure of a booking that has left this day. */
+export const departureOf = (day: Day, id: string): Departure | undefined =>
+  day.bookings[id] ? undefined : day.left[id]?.at(-1);
 
 /** Whether a certain move of a booking took it from this day to that one. */
 export const hasLeft = (day: Day, id: string, move: number, date: string): boolean =>
   day.left[id]?.some((departure) => departure.move === move && departure.date === date) ?? false;
 
 /** What every event about a booking mentions. */
-export const mentions = ({ bookingId, shopId, ownerId, customerId, date }: BookingFacts) => ({ bookingId, shopId, ownerId, customerId, date });
+export const mentions = ({ bookingId, shopId, ownerId, customerId, date }: BookingFacts) => ({
+  bookingId,
+  shopId,
+  ownerId,
+  customerId,
+  date,
+});
 
 /** Folds a fact into the day; never rejects one. */
 export function evolve(day: Day, event: BookingEvent): Day {
@@ -87,7 +100,15 @@ export function evolve(day: Day, event: BookingEvent): Day {
       return shift(day, event.data);
     case 'BookingArrived': {
       const { from, move, ...facts } = event.data;
-      return arrive(day, { ...facts, stage: 'confirmed', heldAt: undefined, expiresAt: undefined, extended: false, moves: move, cameFrom: from.date });
+      return arrive(day, {
+        ...facts,
+        stage: 'confirmed',
+        heldAt: undefined,
+        expiresAt: undefined,
+        extended: false,
+        moves: move,
+        cameFrom: from.date,
+      });
     }
     case 'BookingMovedAway':
       return leave(day, event.data.bookingId, event.data.to.date, event.data.move);
@@ -129,7 +150,7 @@ function confirm(day: Day, id: string, paymentId: string | null): Day {
   return booking ? arrive(day, { ...booking, stage: 'confirmed', paymentId }) : day;
 }
 
-/** Frees the booking's time, unless somebody else has it by now. */
+/** Frees the booking's time, unless another booking has it by now. */
 function free(day: Day, booking: Booking): Day {
   if (day.slots[booking.time] !== booking.bookingId) return day;
   const { [booking.time]: _, ...slots } = day.slots;
@@ -142,7 +163,10 @@ function letGo(day: Day, id: string, changes: Partial<Booking>): Day {
 }
 
 function cancel(day: Day, { bookingId, cancelledBy, reason, refund }: BookingCancelled['data']): Day {
-  return letGo(day, bookingId, { stage: 'cancelled', cancellation: { by: cancelledBy, reason: reason || null, refund } });
+  return letGo(day, bookingId, {
+    stage: 'cancelled',
+    cancellation: { by: cancelledBy, reason: reason || null, refund },
+  });
 }
 
 function shift(day: Day, { bookingId, to, movedLate }: BookingRescheduled['data']): Day {

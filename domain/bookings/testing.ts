@@ -26,7 +26,11 @@ export function slotAt(time: string, date = DATE): OpenSlot {
   return { time, startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + 1_800_000).toISOString() };
 }
 
-export const offer = (date = DATE) => ({ openSlots: TIMES.map((time) => slotAt(time, date)), today: TODAY, shopRemoved: false });
+export const offer = (date = DATE) => ({
+  openSlots: TIMES.map((time) => slotAt(time, date)),
+  today: TODAY,
+  shopRemoved: false,
+});
 
 /** An instant so many minutes after noon of the day before, Chicago time. */
 export const later = (minutes: number): string => new Date(Date.parse(NOON_BEFORE) + minutes * 60_000).toISOString();
@@ -68,12 +72,22 @@ export const confirmed = (name = '1', over: Partial<BookingFacts> = {}) => ({
 });
 
 /** A held and paid booking. */
-export const booked = (name = '1', over: Partial<BookingFacts> = {}) => [slotHeld(name, over), confirmed(name, over)] as const;
+export const booked = (name = '1', over: Partial<BookingFacts> = {}) =>
+  [slotHeld(name, over), confirmed(name, over)] as const;
 
-/** A command by somebody at a time, minutes after noon of the day before. */
-export const send = <C extends DayCommand>(type: C['type'], data: C['data'], by: Actor = ann, at = NOON_BEFORE): C => ({ type, data, at, by }) as C;
+/** A command by an actor at an instant, by default noon of the day before. */
+export const send = <C extends DayCommand>(type: C['type'], data: C['data'], by: Actor = ann, at = NOON_BEFORE): C =>
+  ({ type, data, at, by }) as C;
 
-export const holdSlot = (name = '1', over: { time?: string; date?: string; price?: number; by?: Actor; at?: string } = {}) => {
+export const holdSlot = (
+  name = '1',
+  over: { time?: string; date?: string; price?: number; by?: Actor; at?: string } = {},
+) => {
   const { time = '11:00', date = DATE, price = 3500, by = ann, at = NOON_BEFORE } = over;
-  return send<HoldSlot>('HoldSlot', { ...of(name, date), ...offer(date), ownerId: OWNER_ID, time, timeZone: 'America/Chicago', price }, by, at);
+  return send<HoldSlot>(
+    'HoldSlot',
+    { ...of(name, date), ...offer(date), ownerId: OWNER_ID, time, timeZone: 'America/Chicago', price },
+    by,
+    at,
+  );
 };

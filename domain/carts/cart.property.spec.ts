@@ -12,26 +12,57 @@ import { ann, bob, CAPE, COMB, OIL, send, system } from './testing.ts';
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 400);
 
 const product = fc.constantFrom(COMB, OIL, CAPE);
-const quantity = fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 25 }) }, { weight: 1, arbitrary: fc.constantFrom(0, -1, 1.5, 1e9, Number.NaN) });
+const quantity = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 25 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, -1, 1.5, 1e9, Number.NaN) },
+);
 /** What each product costs and how many there are, at this moment; some are gone. */
 const offers: fc.Arbitrary<Offers> = fc
   .tuple(
     ...[COMB, OIL, CAPE].map((id) =>
-      fc.option(fc.record({ id: fc.constant(id), price: fc.constantFrom(0, 400, 1250, 900_000), available: fc.constantFrom(0, 5, 99, 500) }), { freq: 6 }),
+      fc.option(
+        fc.record({
+          id: fc.constant(id),
+          price: fc.constantFrom(0, 400, 1250, 900_000),
+          available: fc.constantFrom(0, 5, 99, 500),
+        }),
+        { freq: 6 },
+      ),
     ),
   )
-  .map((all) => Object.fromEntries(all.flatMap((one) => (one ? [[one.id, { price: one.price, available: one.available }]] : []))));
+  .map((all) =>
+    Object.fromEntries(all.flatMap((one) => (one ? [[one.id, { price: one.price, available: one.available }]] : []))),
+  );
 const plenty: fc.Arbitrary<Offers> = fc
   .constantFrom(0, 400, 1250)
   .map((price) => Object.fromEntries([COMB, OIL, CAPE].map((id) => [id, { price, available: 500 }])));
 const pieces = fc.array(fc.record({ productId: product, quantity }), { maxLength: 3 });
 
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ type: fc.constant('PutInCart' as const), additionId: fc.nat(30).map(String), items: pieces, offers }) },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('SetQuantity' as const), productId: product, quantity, offers }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('PutInCart' as const),
+      additionId: fc.nat(30).map(String),
+      items: pieces,
+      offers,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('SetQuantity' as const), productId: product, quantity, offers }),
+  },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('TakeFromCart' as const), productId: product, offers }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('AcceptChanges' as const), offers }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('MergeGuestCart' as const), guestCartId: fc.nat(3).map(String), lines: pieces, offers }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('MergeGuestCart' as const),
+      guestCartId: fc.nat(3).map(String),
+      lines: pieces,
+      offers,
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -41,22 +72,36 @@ const step = fc.oneof(
       isOver: fc.boolean(),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('PayCart' as const), offers, version: fc.constantFrom(-1, -1, -2, 0) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('PayCart' as const), offers, version: fc.constantFrom(-1, -1, -2, 0) }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** The command a step means, given the cart it finds. */
 function commandOf(one: Step, state: Cart): CartCommand {
   if (one.type === 'CheckOut') {
-    const total = totalOf(state.lines.map((line) => ({ ...line, price: one.offers[line.productId]?.price ?? line.price })));
+    const total = totalOf(
+      state.lines.map((line) => ({ ...line, price: one.offers[line.productId]?.price ?? line.price })),
+    );
     const last = state.checkouts.at(-1)?.orderId;
-    return send('CheckOut', { offers: one.offers, ...(one.isShown && { amount: total }), ...(one.isOver && last && { over: last }) });
+    return send('CheckOut', {
+      offers: one.offers,
+      ...(one.isShown && { amount: total }),
+      ...(one.isOver && last && { over: last }),
+    });
   }
   if (one.type === 'PayCart') {
     const orderId = state.checkouts.at(one.version)?.orderId ?? 'none';
     return send('PayCart', { cartId: cartOfOrder(orderId) ?? 'none', orderId }, system);
   }
-  if (one.type === 'SetQuantity') return send('SetQuantity', { productId: one.productId, quantity: one.quantity, offer: one.offers[one.productId] ?? null });
+  if (one.type === 'SetQuantity')
+    return send('SetQuantity', {
+      productId: one.productId,
+      quantity: one.quantity,
+      offer: one.offers[one.productId] ?? null,
+    });
   const { type, ...data } = one;
   return send(type, data as never);
 }
@@ -64,7 +109,11 @@ function commandOf(one: Step, state: Cart): CartCommand {
 function check(state: Cart, seenOrders: ReadonlyMap<string, string>): void {
   const ids = state.lines.map(({ productId }) => productId);
   expect(new Set(ids).size).toBe(ids.length);
-  for (const line of state.lines) expect(Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= 99, `${line.quantity} pieces`).toBe(true);
+  for (const line of state.lines)
+    expect(
+      Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= 99,
+      `${line.quantity} pieces`,
+    ).toBe(true);
   expect(countOf(state)).toBe(state.lines.reduce((sum, line) => sum + line.quantity, 0));
   for (const { orderId, lines } of state.checkouts) {
     expect(totalOf(lines)).toBeLessThanOrEqual(MOST_CENTS);
@@ -89,7 +138,8 @@ it('no sequence of commands breaks a cart: whole pieces, frozen orders, each car
           const events = cart.decide(command, before);
           expect(cart.decide(command, before), 'deciding twice gives the same').toEqual(events);
           log.push(...events);
-          for (const event of events) if (event.type === 'CartCheckedOut') orders.set(event.data.orderId, JSON.stringify(event.data.lines));
+          for (const event of events)
+            if (event.type === 'CartCheckedOut') orders.set(event.data.orderId, JSON.stringify(event.data.lines));
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
         }

@@ -4,26 +4,43 @@ import { AmountDiffers, CartChanged, CartEmpty, CartTooDear, OutOfStock } from '
 import { type Cart, currentCartId, nextOrderId, sameLines, totalOf } from './state.ts';
 
 /**
- * Freezes the lines at today's prices. The same lines again are the same order, whose pieces are kept already, unless that is over. Whether
- * the pieces of another one can really be had is for their reservation to find out; what is plainly not there is refused at once.
+ * Freezes the lines at today's prices. The same lines again are the same order, unless that order has ended (`over`).
+ * Refuses with CartEmpty, AmountDiffers, CartChanged, CartTooDear, or OutOfStock; whether the pieces are free is
+ * decided finally when they are reserved.
  */
-export function checkOut({ data: { memberId, offers, amount, over } }: CheckOut, cart: Cart, most: number): CartEvent[] {
+export function checkOut(
+  { data: { memberId, offers, amount, over } }: CheckOut,
+  cart: Cart,
+  most: number,
+): CartEvent[] {
   if (cart.lines.length === 0) throw CartEmpty();
   refuseMissing(cart, (productId) => (offers[productId] ? Number.POSITIVE_INFINITY : 0));
   const lines = cart.lines.map((line) => ({ ...line, price: offers[line.productId]?.price ?? line.price }));
   const total = totalOf(lines);
   if (amount !== undefined && amount !== total) throw AmountDiffers({ amount: total });
   const unseen = cart.lines.filter(({ price }, index) => price !== lines[index]?.price);
-  if (amount === undefined && unseen.length > 0) throw CartChanged({ productIds: unseen.map(({ productId }) => productId) });
+  if (amount === undefined && unseen.length > 0)
+    throw CartChanged({ productIds: unseen.map(({ productId }) => productId) });
   if (total > most) throw CartTooDear();
   const last = cart.checkouts.at(-1);
   if (last && last.orderId !== over && sameLines(last.lines, lines)) return [];
   refuseMissing(cart, (productId) => offers[productId]?.available ?? 0);
-  return [{ type: 'CartCheckedOut', data: { memberId, cartId: currentCartId(cart, memberId), orderId: nextOrderId(cart, memberId), lines } }];
+  return [
+    {
+      type: 'CartCheckedOut',
+      data: { memberId, cartId: currentCartId(cart, memberId), orderId: nextOrderId(cart, memberId), lines },
+    },
+  ];
 }
 
 function refuseMissing({ lines }: Cart, availableOf: (productId: string) => number): void {
   const missing = lines.filter(({ productId, quantity }) => availableOf(productId) < quantity);
   if (missing.length === 0) return;
-  throw OutOfStock({ lines: missing.map(({ productId, quantity }) => ({ productId, wanted: quantity, available: availableOf(productId) })) });
+  throw OutOfStock({
+    lines: missing.map(({ productId, quantity }) => ({
+      productId,
+      wanted: quantity,
+      available: availableOf(productId),
+    })),
+  });
 }

@@ -2,27 +2,48 @@ import type { Command } from '../decider.ts';
 
 type Of = { readonly memberId: string };
 
-/** What a product costs now (cents per piece) and how many pieces its buyer could have, looked up for the command. A product without one cannot be bought. */
+/**
+ * What a product costs now (cents per piece) and how many pieces its buyer could have, looked up for the command. A
+ * product without one cannot be bought.
+ */
 export type Offer = { readonly price: number; readonly available: number };
 export type Offers = Readonly<Record<string, Offer>>;
 
 /** Pieces of a product. */
 export type Piece = { readonly productId: string; readonly quantity: number };
 
-/** Adds pieces to what the cart holds, all of them or none. `additionId` names this addition: the same one again adds nothing. */
-export type PutInCart = Command<'PutInCart', Of & { readonly additionId: string; readonly items: readonly Piece[]; readonly offers: Offers }>;
-/** Sets the quantity of a line; below 1 takes it out (specification §5). */
-export type SetQuantity = Command<'SetQuantity', Of & { readonly productId: string; readonly quantity: number; readonly offer: Offer | null }>;
-export type TakeFromCart = Command<'TakeFromCart', Of & { readonly productId: string }>;
-/** Goes on with today's prices, with as many pieces as are there, and without what is gone. */
-export type AcceptChanges = Command<'AcceptChanges', Of & { readonly offers: Offers }>;
-/** Takes over what a visitor put into the cart of their browser, once per `guestCartId`. Lines without an offer are left behind. */
-export type MergeGuestCart = Command<'MergeGuestCart', Of & { readonly guestCartId: string; readonly lines: readonly Piece[]; readonly offers: Offers }>;
 /**
- * Freezes the cart into an order. `amount` (cents) is what its member was shown; without one every line must cost what its member has seen.
- * `over`: an order of this cart that can no longer be paid, so that another one is needed.
+ * Adds pieces to what the cart holds, all of them or none. `additionId` names this addition: the same one again adds
+ * nothing.
  */
-export type CheckOut = Command<'CheckOut', Of & { readonly offers: Offers; readonly amount?: number; readonly over?: string }>;
+export type PutInCart = Command<
+  'PutInCart',
+  Of & { readonly additionId: string; readonly items: readonly Piece[]; readonly offers: Offers }
+>;
+/** Sets the quantity of a line; below 1 takes it out (specification §5). */
+export type SetQuantity = Command<
+  'SetQuantity',
+  Of & { readonly productId: string; readonly quantity: number; readonly offer: Offer | null }
+>;
+export type TakeFromCart = Command<'TakeFromCart', Of & { readonly productId: string }>;
+/** Accepts present prices and available quantities, and drops lines that can no longer be bought. */
+export type AcceptChanges = Command<'AcceptChanges', Of & { readonly offers: Offers }>;
+/**
+ * Takes over what a visitor put into the cart of their browser, once per `guestCartId`. Lines without an offer are left
+ * behind.
+ */
+export type MergeGuestCart = Command<
+  'MergeGuestCart',
+  Of & { readonly guestCartId: string; readonly lines: readonly Piece[]; readonly offers: Offers }
+>;
+/**
+ * Freezes the cart into an order. `amount` (cents) is what its member was shown; without one every line must cost what
+ * its member has seen. `over`: an order of this cart that can no longer be paid, so that another one is needed.
+ */
+export type CheckOut = Command<
+  'CheckOut',
+  Of & { readonly offers: Offers; readonly amount?: number; readonly over?: string }
+>;
 /** The order of this cart was paid. */
 export type PayCart = Command<'PayCart', Of & { readonly cartId: string; readonly orderId: string }>;
 

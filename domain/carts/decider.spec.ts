@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import { cart } from './decider.ts';
 import {
   AmountDiffers,
@@ -73,7 +73,8 @@ describe('putting in', () => {
   });
 
   it('takes whole pieces, 1 to 99 of each', () => {
-    for (const quantity of [0, -1, 1.5, 100, 1e9, Number.NaN, Number.POSITIVE_INFINITY]) given(cart).when(put(COMB, quantity)).refuses(QuantityInvalid);
+    for (const quantity of [0, -1, 1.5, 100, 1e9, Number.NaN, Number.POSITIVE_INFINITY])
+      given(cart).when(put(COMB, quantity)).refuses(QuantityInvalid);
     given(cart, putIn(COMB, 60)).when(put(COMB, 40)).refuses(TooManyPieces);
     given(cart, putIn(COMB, 60))
       .when(put(COMB, 39))
@@ -93,7 +94,9 @@ describe('putting in', () => {
   });
 
   it('is refused for a hundredth product, and for more than one payment takes', () => {
-    const many = Array.from({ length: 99 }, (_, index) => putIn(`Seller0000000000000000${String(index).padStart(6, '0')}`, 1, 1));
+    const many = Array.from({ length: 99 }, (_, index) =>
+      putIn(`Seller0000000000000000${String(index).padStart(6, '0')}`, 1, 1),
+    );
     given(cart, ...many)
       .when(put(COMB, 1))
       .refuses(CartFull);
@@ -110,7 +113,8 @@ describe('putting in', () => {
 });
 
 describe('setting a quantity', () => {
-  const set = (quantity: number, available = 9) => send('SetQuantity', { productId: COMB, quantity, offer: { price: 1250, available } });
+  const set = (quantity: number, available = 9) =>
+    send('SetQuantity', { productId: COMB, quantity, offer: { price: 1250, available } });
 
   it('sets it, and takes the line out below 1', () => {
     given(cart, putIn(COMB, 2)).when(set(3)).appends(quantitySet(COMB, 3));
@@ -120,7 +124,8 @@ describe('setting a quantity', () => {
   });
 
   it('refuses what is no quantity, what is not there, and what is not in the cart', () => {
-    for (const quantity of [1.5, 100, 1e9, Number.NaN]) given(cart, putIn(COMB, 2)).when(set(quantity)).refuses(QuantityInvalid);
+    for (const quantity of [1.5, 100, 1e9, Number.NaN])
+      given(cart, putIn(COMB, 2)).when(set(quantity)).refuses(QuantityInvalid);
     given(cart, putIn(COMB, 2)).when(set(3, 2)).refuses(OutOfStock);
     given(cart).when(set(1)).refuses(NotInCart);
   });
@@ -146,7 +151,7 @@ describe('setting a quantity', () => {
 });
 
 describe('accepting changes', () => {
-  it('goes on with today’s prices, with what is there, without what is gone', () => {
+  it('takes today’s prices and the available pieces, and removes products that are gone', () => {
     given(cart, putIn(COMB, 5), putIn(OIL, 5), putIn(CAPE, 1))
       .when(send('AcceptChanges', { offers: offers([COMB, 1500, 9], [OIL, 1250, 2]) }))
       .appends(quantitySet(OIL, 2), takenOut(CAPE), accepted({ [COMB]: 1500 }));
@@ -161,7 +166,11 @@ describe('accepting changes', () => {
 
 describe('taking over a guest’s cart', () => {
   const merge = (guestCartId: string, ...lines: { productId: string; quantity: number }[]) =>
-    send('MergeGuestCart', { guestCartId, lines, offers: offers([COMB, 1500, 500], [OIL, 400, 500], [`${ann.id}Comb01`, 1, 9]) });
+    send('MergeGuestCart', {
+      guestCartId,
+      lines,
+      offers: offers([COMB, 1500, 500], [OIL, 400, 500], [`${ann.id}Comb01`, 1, 9]),
+    });
 
   it('adds once per guest cart, up to 99 pieces of each', () => {
     given(cart, putIn(COMB, 98))
@@ -175,7 +184,7 @@ describe('taking over a guest’s cart', () => {
       .appends(merged('g2', line(COMB, 6)));
   });
 
-  it('leaves behind what cannot be bought and what is the member’s own', () => {
+  it('leaves out products that cannot be bought and the member’s own', () => {
     given(cart)
       .when(merge('g1', { productId: CAPE, quantity: 1 }, { productId: `${ann.id}Comb01`, quantity: 1 }))
       .appends(merged('g1'));
@@ -246,7 +255,8 @@ describe('checking out', () => {
 });
 
 describe('a paid cart', () => {
-  const pay = (version: number, round = 0) => send('PayCart', { cartId: round === 0 ? CART_ID : 'another', orderId: orderId(version, round) }, system);
+  const pay = (version: number, round = 0) =>
+    send('PayCart', { cartId: round === 0 ? CART_ID : 'another', orderId: orderId(version, round) }, system);
   const frozen = [putIn(COMB, 2), checkedOut(0, [line(COMB, 2)])];
 
   it('gives its pieces away and makes room for the next one, once', () => {

@@ -1,20 +1,40 @@
 import type { Aggregate } from '../decider.ts';
 import { ownerOfShop } from '../ids.ts';
 import { checkOut } from './checkingOut.ts';
-import type { AcceptChanges, CartCommand, MergeGuestCart, PayCart, Piece, PutInCart, SetQuantity, TakeFromCart } from './commands.ts';
+import type {
+  AcceptChanges,
+  CartCommand,
+  MergeGuestCart,
+  PayCart,
+  Piece,
+  PutInCart,
+  SetQuantity,
+  TakeFromCart,
+} from './commands.ts';
 import type { CartEvent, CartLine } from './events.ts';
-import { CartFull, CartMissing, CartTooDear, NotInCart, OutOfStock, OwnProduct, QuantityInvalid, TooManyPieces } from './refusals.ts';
+import {
+  CartFull,
+  CartMissing,
+  CartTooDear,
+  NotInCart,
+  OutOfStock,
+  OwnProduct,
+  QuantityInvalid,
+  TooManyPieces,
+} from './refusals.ts';
 import { type Cart, currentCartId, emptyCart, evolve, lineOf, quantityOf, totalOf } from './state.ts';
 
-/** Pieces per line and lines per cart (reliability C1), and what one payment may amount to, in cents. */
+/** Pieces per line and lines per cart (docs/rules.md C1), and what one payment may amount to, in cents. */
 export const MOST_PIECES = 99;
 export const MOST_LINES = 99;
 export const MOST_CENTS = 99_999_999;
 
-/** Stream `cart-{memberId}`: a member's cart, and the next ones after each that was paid. Prices and stock come along with a command, never from a client. */
-export const cart: Aggregate<Cart, CartCommand, CartEvent> = {
+/**
+ * Stream `cart-{memberId}`: a member's cart, and the next ones after each that was paid. Prices and stock come along
+ * with a command, never from a client.
+ */
+export const cart: Aggregate<Cart, CartCommand, CartEvent, { readonly memberId: string }> = {
   name: 'cart',
-  commands: ['PutInCart', 'SetQuantity', 'TakeFromCart', 'AcceptChanges', 'MergeGuestCart', 'CheckOut', 'PayCart'],
   stream: ({ memberId }) => `cart-${memberId}`,
   initial: emptyCart,
   decide(command, state) {
@@ -45,16 +65,23 @@ const isQuantity = (value: number): boolean => Number.isInteger(value) && value 
 function put({ data: { memberId, additionId, items, offers } }: PutInCart, state: Cart): CartEvent[] {
   if (items.length === 0 || items.some(({ quantity }) => !isQuantity(quantity))) throw QuantityInvalid();
   if (state.additions.includes(additionId)) return [];
-  const wanted = together(items).map(({ productId, quantity }) => ({ productId, wanted: quantityOf(state, productId) + quantity }));
+  const wanted = together(items).map(({ productId, quantity }) => ({
+    productId,
+    wanted: quantityOf(state, productId) + quantity,
+  }));
   if (wanted.some(({ productId }) => ownerOfShop(productId) === memberId)) throw OwnProduct();
   const available = (productId: string) => offers[productId]?.available ?? 0;
   const short = wanted.filter((item) => item.wanted > available(item.productId));
-  if (short.length > 0) throw OutOfStock({ lines: short.map((item) => ({ ...item, available: available(item.productId) })) });
+  if (short.length > 0)
+    throw OutOfStock({ lines: short.map((item) => ({ ...item, available: available(item.productId) })) });
   if (wanted.some((item) => item.wanted > MOST_PIECES)) throw TooManyPieces({ most: MOST_PIECES });
   const events = wanted.map((item): CartEvent => {
     // A price that has changed since the first piece is still to be shown.
     const price = lineOf(state, item.productId)?.price ?? offers[item.productId]?.price ?? 0;
-    return { type: 'ProductPutInCart', data: { memberId, additionId, productId: item.productId, quantity: item.wanted, price } };
+    return {
+      type: 'ProductPutInCart',
+      data: { memberId, additionId, productId: item.productId, quantity: item.wanted, price },
+    };
   });
   return withinLimits(state, events);
 }
@@ -74,7 +101,8 @@ function set({ data: { memberId, productId, quantity, offer } }: SetQuantity, st
   if (before === 0) throw NotInCart();
   if (quantity === before) return [];
   const available = offer?.available ?? 0;
-  if (quantity > before && quantity > available) throw OutOfStock({ lines: [{ productId, wanted: quantity, available }] });
+  if (quantity > before && quantity > available)
+    throw OutOfStock({ lines: [{ productId, wanted: quantity, available }] });
   return withinLimits(state, [{ type: 'CartQuantitySet', data: { memberId, productId, quantity } }]);
 }
 
@@ -91,12 +119,18 @@ function accept({ data: { memberId, offers } }: AcceptChanges, state: Cart): Car
       continue;
     }
     if (offer.price !== price) prices[productId] = offer.price;
-    if (offer.available < quantity) events.push({ type: 'CartQuantitySet', data: { memberId, productId, quantity: offer.available } });
+    if (offer.available < quantity)
+      events.push({ type: 'CartQuantitySet', data: { memberId, productId, quantity: offer.available } });
   }
-  return Object.keys(prices).length === 0 ? events : [...events, { type: 'CartPricesAccepted', data: { memberId, prices } }];
+  return Object.keys(prices).length === 0
+    ? events
+    : [...events, { type: 'CartPricesAccepted', data: { memberId, prices } }];
 }
 
-/** Pieces add up, to as many as a line holds; what does not fit any more stays behind. The member's own products are not for them. */
+/**
+ * Merges a guest's cart: quantities add up to the most of a line; lines beyond the limits of a cart and the member's
+ * own products are dropped.
+ */
 function merge({ data: { memberId, guestCartId, lines, offers } }: MergeGuestCart, state: Cart): CartEvent[] {
   if (state.merged.includes(guestCartId)) return [];
   if (lines.some(({ quantity }) => !isQuantity(quantity))) throw QuantityInvalid();
@@ -106,7 +140,11 @@ function merge({ data: { memberId, guestCartId, lines, offers } }: MergeGuestCar
     const offer = offers[productId];
     if (!offer || ownerOfShop(productId) === memberId) continue;
     const before = lineOf(merged, productId);
-    const line = { productId, quantity: Math.min(MOST_PIECES, (before?.quantity ?? 0) + quantity), price: before?.price ?? offer.price };
+    const line = {
+      productId,
+      quantity: Math.min(MOST_PIECES, (before?.quantity ?? 0) + quantity),
+      price: before?.price ?? offer.price,
+    };
     const next = evolve(merged, { type: 'ProductPutInCart', data: { memberId, ...line, additionId: guestCartId } });
     if (next.lines.length > MOST_LINES || totalOf(next.lines) > MOST_CENTS) continue;
     merged = next;

@@ -5,7 +5,10 @@ export const QuantityInvalid = invalid('QUANTITY_INVALID', 'A quantity is a whol
 export const TooManyPieces = conflict('TOO_MANY_PIECES', 'A cart holds at most 99 pieces of a product.', 'quantity');
 export const CartFull = conflict('CART_FULL', 'A cart holds at most 99 different products.');
 /** One payment takes at most 999,999.99 dollars. */
-export const CartTooDear = conflict('CART_TOO_DEAR', 'A cart cannot cost more than $999,999.99. Please make it two orders.');
+export const CartTooDear = conflict(
+  'CART_TOO_DEAR',
+  'A cart cannot cost more than $999,999.99. Please make it two orders.',
+);
 /** `details.lines`: `productId`, the pieces `wanted` and how many are `available` now. */
 export const OutOfStock = conflict('OUT_OF_STOCK', 'There are not that many left.');
 export const OwnProduct = conflict('OWN_PRODUCT', 'You cannot buy your own product.');
@@ -13,7 +16,11 @@ export const CartEmpty = conflict('CART_EMPTY', 'Your cart is empty.');
 /** `details.productIds`: what costs another price than its member has seen. */
 export const CartChanged = conflict('CART_CHANGED', 'Prices in your cart have changed. Please look at it again.');
 /** `details.amount` is what the cart costs now, in cents. */
-export const AmountDiffers = conflict('AMOUNT_DIFFERS', 'The amount has changed. Please look at the new amount and try again.', 'amount');
-/** Another member's cart, or none: the two look the same. */
+export const AmountDiffers = conflict(
+  'AMOUNT_DIFFERS',
+  'The amount has changed. Please look at the new amount and try again.',
+  'amount',
+);
+/** Another member's cart, or none; indistinguishable. */
 export const CartMissing = missing('CART_MISSING', 'We could not find that cart.');
 export const NotInCart = missing('NOT_IN_CART', 'That product is not in your cart.');

@@ -8,7 +8,10 @@ export type Checkout = { readonly orderId: string; readonly lines: readonly Cart
 export type Cart = {
   /** In the order they were put in; one line per product. `price` is what its member has seen, in cents. */
   readonly lines: readonly CartLine[];
-  /** The orders this cart was frozen into, the latest last; each is another version of it. At most the latest can still be paid. */
+  /**
+   * The orders this cart was frozen into, the latest last; each is another version of it. At most the latest can still
+   * be paid.
+   */
   readonly checkouts: readonly Checkout[];
   /** The orders of the carts before this one, which were paid: the n-th cart's at n. */
   readonly paid: readonly string[];
@@ -26,16 +29,21 @@ const REMEMBERED_ADDITIONS = 50;
 /** The id of the cart a member fills now. */
 export const currentCartId = (cart: Cart, memberId: string): string => cartIdOf(memberId, cart.paid.length);
 
-/** The id of the order that freezing the cart anew would make. */
-export const nextOrderId = (cart: Cart, memberId: string): string => orderIdOf(currentCartId(cart, memberId), cart.checkouts.length);
+/** The id of the order that the next checkout of the cart would make. */
+export const nextOrderId = (cart: Cart, memberId: string): string =>
+  orderIdOf(currentCartId(cart, memberId), cart.checkouts.length);
 
-/** The order an earlier cart of the member was paid with; undefined for the cart of today and for what is no cart of theirs. */
+/**
+ * The order an earlier cart of the member was paid with; undefined for the present cart and for an id that is not a
+ * cart of the member.
+ */
 export const paidOrderOf = (cart: Cart, memberId: string, cartId: string): string | undefined =>
   cart.paid.find((_, round) => cartIdOf(memberId, round) === cartId);
 
 export const quantityOf = (cart: Cart, productId: string): number => lineOf(cart, productId)?.quantity ?? 0;
 
-export const lineOf = (cart: Cart, productId: string): CartLine | undefined => cart.lines.find((line) => line.productId === productId);
+export const lineOf = (cart: Cart, productId: string): CartLine | undefined =>
+  cart.lines.find((line) => line.productId === productId);
 
 /** The sum of quantities: the number beside the cart in the header (specification §5). */
 export const countOf = (cart: Cart): number => cart.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -47,14 +55,19 @@ export const totalOf = (lines: readonly Pick<CartLine, 'quantity' | 'price'>[]):
 /** Whether lines are the same products, pieces and prices, in whatever order. */
 export const sameLines = (some: readonly CartLine[], others: readonly CartLine[]): boolean =>
   some.length === others.length &&
-  some.every(({ productId, quantity, price }) => others.some((line) => line.productId === productId && line.quantity === quantity && line.price === price));
+  some.every(({ productId, quantity, price }) =>
+    others.some((line) => line.productId === productId && line.quantity === quantity && line.price === price),
+  );
 
 /** Folds a fact into the cart; never rejects one. */
 export function evolve(cart: Cart, event: CartEvent): Cart {
   switch (event.type) {
     case 'ProductPutInCart': {
       const { productId, quantity, price, additionId } = event.data;
-      const additions = cart.additions.at(-1) === additionId ? cart.additions : [...cart.additions, additionId].slice(-REMEMBERED_ADDITIONS);
+      const additions =
+        cart.additions.at(-1) === additionId
+          ? cart.additions
+          : [...cart.additions, additionId].slice(-REMEMBERED_ADDITIONS);
       return { ...withLine(cart, { productId, quantity, price }), additions };
     }
     case 'CartQuantitySet': {
@@ -64,7 +77,10 @@ export function evolve(cart: Cart, event: CartEvent): Cart {
     case 'ProductTakenFromCart':
       return { ...cart, lines: cart.lines.filter(({ productId }) => productId !== event.data.productId) };
     case 'CartPricesAccepted':
-      return { ...cart, lines: cart.lines.map((line) => ({ ...line, price: event.data.prices[line.productId] ?? line.price })) };
+      return {
+        ...cart,
+        lines: cart.lines.map((line) => ({ ...line, price: event.data.prices[line.productId] ?? line.price })),
+      };
     case 'GuestCartMerged':
       return { ...event.data.lines.reduce(withLine, cart), merged: [...cart.merged, event.data.guestCartId] };
     case 'CartCheckedOut': {
@@ -72,7 +88,12 @@ export function evolve(cart: Cart, event: CartEvent): Cart {
       return { ...cart, lines, checkouts: [...cart.checkouts, { orderId, lines }] };
     }
     case 'CartPaid':
-      return { ...cart, lines: leftAfter(cart, event.data.orderId), checkouts: [], paid: [...cart.paid, event.data.orderId] };
+      return {
+        ...cart,
+        lines: leftAfter(cart, event.data.orderId),
+        checkouts: [],
+        paid: [...cart.paid, event.data.orderId],
+      };
   }
   event satisfies never;
   return cart;
@@ -80,13 +101,18 @@ export function evolve(cart: Cart, event: CartEvent): Cart {
 
 const withLine = (cart: Cart, line: CartLine): Cart => ({
   ...cart,
-  lines: lineOf(cart, line.productId) ? cart.lines.map((old) => (old.productId === line.productId ? line : old)) : [...cart.lines, line],
+  lines: lineOf(cart, line.productId)
+    ? cart.lines.map((old) => (old.productId === line.productId ? line : old))
+    : [...cart.lines, line],
 });
 
 /** What was put in beyond the order that was paid stays for the next one. */
 function leftAfter(cart: Cart, orderId: string): readonly CartLine[] {
   const bought = cart.checkouts.find((checkout) => checkout.orderId === orderId)?.lines ?? [];
   return cart.lines
-    .map((line) => ({ ...line, quantity: line.quantity - (bought.find(({ productId }) => productId === line.productId)?.quantity ?? 0) }))
+    .map((line) => ({
+      ...line,
+      quantity: line.quantity - (bought.find(({ productId }) => productId === line.productId)?.quantity ?? 0),
+    }))
     .filter(({ quantity }) => quantity > 0);
 }

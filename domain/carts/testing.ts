@@ -19,17 +19,30 @@ export const orderId = (version: number, round = 0): string => orderIdOf(cartIdO
 
 const memberId = ann.id;
 export const line = (productId: string, quantity: number, price = 1250): CartLine => ({ productId, quantity, price });
-export const offers = (...entries: readonly (readonly [productId: string, price: number, available: number])[]): Offers =>
-  Object.fromEntries(entries.map(([productId, price, available]) => [productId, { price, available }]));
+export const offers = (
+  ...entries: readonly (readonly [productId: string, price: number, available: number])[]
+): Offers => Object.fromEntries(entries.map(([productId, price, available]) => [productId, { price, available }]));
 
 export const putIn = (productId: string, quantity: number, price = 1250, additionId = 'a1'): CartEvent => ({
   type: 'ProductPutInCart',
   data: { memberId, additionId, ...line(productId, quantity, price) },
 });
-export const quantitySet = (productId: string, quantity: number): CartEvent => ({ type: 'CartQuantitySet', data: { memberId, productId, quantity } });
-export const takenOut = (productId: string): CartEvent => ({ type: 'ProductTakenFromCart', data: { memberId, productId } });
-export const accepted = (prices: Readonly<Record<string, number>>): CartEvent => ({ type: 'CartPricesAccepted', data: { memberId, prices } });
-export const merged = (guestCartId: string, ...lines: CartLine[]): CartEvent => ({ type: 'GuestCartMerged', data: { memberId, guestCartId, lines } });
+export const quantitySet = (productId: string, quantity: number): CartEvent => ({
+  type: 'CartQuantitySet',
+  data: { memberId, productId, quantity },
+});
+export const takenOut = (productId: string): CartEvent => ({
+  type: 'ProductTakenFromCart',
+  data: { memberId, productId },
+});
+export const accepted = (prices: Readonly<Record<string, number>>): CartEvent => ({
+  type: 'CartPricesAccepted',
+  data: { memberId, prices },
+});
+export const merged = (guestCartId: string, ...lines: CartLine[]): CartEvent => ({
+  type: 'GuestCartMerged',
+  data: { memberId, guestCartId, lines },
+});
 export const checkedOut = (version: number, lines: readonly CartLine[], round = 0): CartEvent => ({
   type: 'CartCheckedOut',
   data: { memberId, cartId: cartIdOf(memberId, round), orderId: orderId(version, round), lines },
@@ -46,5 +59,13 @@ export const send = <T extends CartCommand['type']>(type: T, data: OwnData<T>, b
   ({ type, data: { memberId, ...data }, at: NOON, by }) as unknown as CartCommand;
 
 /** Puts pieces into Ann's cart at 12.50 each, of which there are plenty. */
-export const put = (productId: string, quantity: number, { price = 1250, available = 500, additionId = 'a2', by = ann } = {}) =>
-  send('PutInCart', { additionId, items: [{ productId, quantity }], offers: offers([productId, price, available]) }, by);
+export const put = (
+  productId: string,
+  quantity: number,
+  { price = 1250, available = 500, additionId = 'a2', by = ann } = {},
+) =>
+  send(
+    'PutInCart',
+    { additionId, items: [{ productId, quantity }], offers: offers([productId, price, available]) },
+    by,
+  );

@@ -3,18 +3,26 @@ import type { FlagCause, Mention, Reply, TurnKind } from './events.ts';
 
 type InThread = { readonly threadId: string };
 type OfPost = InThread & { readonly postId: string };
-/** Why, in words the member concerned is told. */
+/** The reason, which the member concerned is shown. */
 type Why = { readonly reason: string };
-type Opening = { readonly topic: string; readonly text: string; readonly category: string; readonly mentions: readonly Mention[] };
+type Opening = {
+  readonly topic: string;
+  readonly text: string;
+  readonly category: string;
+  readonly mentions: readonly Mention[];
+};
 type Comment = { readonly text: string; readonly mentions: readonly Mention[] };
-/** The version whose words were revised, where that is known: nothing newer is overwritten unseen. */
+/** The version that was edited, where known: an edit of an outdated version is refused. */
 type Began = { readonly version?: number };
-/** When its author was let post (`TakeTurn`). */
+/** When its author was permitted to post (`TakeTurn`), UTC ISO. */
 type Posted = { readonly postedAt: string };
 
 export type StartThread = Command<'StartThread', InThread & Opening & Posted>;
 /** `reply.quote.version` must be the quoted post's present one. */
-export type AddComment = Command<'AddComment', InThread & Comment & Posted & { readonly commentId: string; readonly reply?: Omit<Reply, 'authorId'> }>;
+export type AddComment = Command<
+  'AddComment',
+  InThread & Comment & Posted & { readonly commentId: string; readonly reply?: Omit<Reply, 'authorId'> }
+>;
 export type ReviseThread = Command<'ReviseThread', InThread & Opening & Began>;
 export type ReviseComment = Command<'ReviseComment', InThread & Comment & Began & { readonly commentId: string }>;
 export type DeletePost = Command<'DeletePost', OfPost>;
@@ -31,23 +39,52 @@ export type UnlockThread = Command<'UnlockThread', InThread & Why>;
 export type PinThread = Command<'PinThread', InThread & Why>;
 export type UnpinThread = Command<'UnpinThread', InThread & Why>;
 
-export type Moderation = DismissFlags | HidePost | RestorePost | DenyHidingAppeal | LockThread | UnlockThread | PinThread | UnpinThread;
-export type ThreadCommand = StartThread | AddComment | ReviseThread | ReviseComment | DeletePost | UndoDeletion | FlagPost | AppealHiding | Moderation;
+export type Moderation =
+  | DismissFlags
+  | HidePost
+  | RestorePost
+  | DenyHidingAppeal
+  | LockThread
+  | UnlockThread
+  | PinThread
+  | UnpinThread;
+export type ThreadCommand =
+  | StartThread
+  | AddComment
+  | ReviseThread
+  | ReviseComment
+  | DeletePost
+  | UndoDeletion
+  | FlagPost
+  | AppealHiding
+  | Moderation;
 
 type OfMember = { readonly memberId: string };
 
-/** The same `turnId` again takes no other turn, but a ban is looked at anew. */
+/** The same `turnId` again counts no second turn, but a ban is checked again. */
 export type TakeTurn = Command<'TakeTurn', OfMember & { readonly kind: TurnKind; readonly turnId: string }>;
-/** That the post can be seen, and whose it is, was looked up in its thread's stream. */
+/** The sender has checked in the thread's stream that the post is visible, and who wrote it. */
 export type LikePost = Command<'LikePost', OfMember & OfPost & { readonly authorId: string }>;
 export type WithdrawLike = Command<'WithdrawLike', OfMember & OfPost & { readonly authorId: string }>;
 export type MuteThread = Command<'MuteThread', OfMember & InThread>;
 export type UnmuteThread = Command<'UnmuteThread', OfMember & InThread>;
 /** `until` is a UTC ISO instant, null for good. `isModerator`: the member is one, looked up in their account. */
-export type BanFromForum = Command<'BanFromForum', OfMember & Why & { readonly until: string | null; readonly isModerator: boolean }>;
+export type BanFromForum = Command<
+  'BanFromForum',
+  OfMember & Why & { readonly until: string | null; readonly isModerator: boolean }
+>;
 /** Grants an open appeal, if there is one. */
 export type LiftForumBan = Command<'LiftForumBan', OfMember & Why>;
 export type AppealForumBan = Command<'AppealForumBan', OfMember & { readonly text: string }>;
 export type DenyForumBanAppeal = Command<'DenyForumBanAppeal', OfMember & Why>;
 
-export type PosterCommand = TakeTurn | LikePost | WithdrawLike | MuteThread | UnmuteThread | BanFromForum | LiftForumBan | AppealForumBan | DenyForumBanAppeal;
+export type PosterCommand =
+  | TakeTurn
+  | LikePost
+  | WithdrawLike
+  | MuteThread
+  | UnmuteThread
+  | BanFromForum
+  | LiftForumBan
+  | AppealForumBan
+  | DenyForumBanAppeal;

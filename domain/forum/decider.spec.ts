@@ -1,30 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import { thread } from './decider.ts';
 import { personal, type ThreadEvent } from './events.ts';
 import { LONGEST_COMMENT, LONGEST_THREAD, LONGEST_TOPIC, MOST_EDITS } from './limits.ts';
 import * as refusals from './refusals.ts';
-import { ann, bob, cem, commented, commentId, dee, later, moderator, NOON, opening, send, started, THREAD_ID, words } from './testing.ts';
+import {
+  ann,
+  bob,
+  cem,
+  commented,
+  commentId,
+  dee,
+  later,
+  moderator,
+  NOON,
+  opening,
+  send,
+  started,
+  THREAD_ID,
+  words,
+} from './testing.ts';
 
 const DAY = 86_400;
 const postId = commentId();
 const ofComment = { threadId: THREAD_ID, postId, authorId: bob.id };
 const ofThread = { threadId: THREAD_ID, postId: THREAD_ID, authorId: ann.id };
 const ruling = { moderatorId: moderator.id, reason: 'Off the rails.' };
-const flagged = (by: string): ThreadEvent => ({ type: 'PostFlagged', data: { ...ofComment, flaggerId: by, cause: 'spam', note: '' } });
+const flagged = (by: string): ThreadEvent => ({
+  type: 'PostFlagged',
+  data: { ...ofComment, flaggerId: by, cause: 'spam', note: '' },
+});
 const hidden: ThreadEvent = { type: 'PostHidden', data: { ...ofComment, ...ruling, by: 'moderator' } };
 const threadHidden: ThreadEvent = { type: 'PostHidden', data: { ...ofThread, ...ruling, by: 'moderator' } };
 const restored: ThreadEvent = { type: 'PostRestored', data: { ...ofComment, ...ruling, appealed: false } };
 const deleted: ThreadEvent = { type: 'PostDeleted', data: { ...ofComment, deletedAt: NOON } };
 const locked: ThreadEvent = { type: 'ThreadLocked', data: { threadId: THREAD_ID, authorId: ann.id, ...ruling } };
 const appealed: ThreadEvent = { type: 'HidingAppealed', data: { ...ofComment, text: 'It was a joke.' } };
-const add = (over: object = {}, by = cem) => send('AddComment', by, { commentId: commentId('2'), ...words, postedAt: NOON, ...over });
+const add = (over: object = {}, by = cem) =>
+  send('AddComment', by, { commentId: commentId('2'), ...words, postedAt: NOON, ...over });
 
 describe('starting a thread', () => {
   const start = (over: object = {}, by = ann) => send('StartThread', by, { ...opening, postedAt: NOON, ...over });
-  it('records who says what, and when they were let', () => given(thread).when(start()).appends(started()));
+  it('records author, words and time', () => given(thread).when(start()).appends(started()));
   it('happens once, however often it is sent', () => given(thread, started()).when(start()).appendsNothing());
-  it('takes nobody’s thread away', () => given(thread, started()).when(start({}, bob)).refuses(refusals.ThreadExists));
+  it('refuses the id of another member’s thread', () =>
+    given(thread, started()).when(start({}, bob)).refuses(refusals.ThreadExists));
   it.each([
     [{ topic: ' ' }, refusals.TopicNeeded],
     [{ topic: 'x'.repeat(LONGEST_TOPIC + 1) }, refusals.TopicTooLong],
@@ -45,8 +65,10 @@ describe('starting a thread', () => {
 
 describe('commenting', () => {
   it('adds to a thread that is there', () => given(thread, started()).when(add()).appends(commented(cem, '2')));
-  it('happens once, however often it is sent', () => given(thread, started(), commented(cem, '2')).when(add()).appendsNothing());
-  it('takes nobody’s comment away', () => given(thread, started(), commented(bob, '2')).when(add()).refuses(refusals.CommentExists));
+  it('happens once, however often it is sent', () =>
+    given(thread, started(), commented(cem, '2')).when(add()).appendsNothing());
+  it('refuses the id of another member’s comment', () =>
+    given(thread, started(), commented(bob, '2')).when(add()).refuses(refusals.CommentExists));
   it('needs a thread that readers see', () => {
     given(thread).when(add()).refuses(refusals.ThreadMissing);
     given(thread, started(), threadHidden).when(add()).refuses(refusals.ThreadMissing);
@@ -54,11 +76,11 @@ describe('commenting', () => {
       .when(add())
       .refuses(refusals.ThreadMissing);
   });
-  it('needs one that is not locked, whoever asks', () => {
+  it('needs a thread that is not locked, for moderators too', () => {
     given(thread, started(), locked).when(add()).refuses(refusals.ThreadIsLocked);
     given(thread, started(), locked).when(add({}, moderator)).refuses(refusals.ThreadIsLocked);
   });
-  it('says something', () => {
+  it('needs text, not too long', () => {
     given(thread, started())
       .when(add({ text: '  ' }))
       .refuses(refusals.CommentNeeded);
@@ -66,7 +88,7 @@ describe('commenting', () => {
       .when(add({ text: 'x'.repeat(LONGEST_COMMENT + 1) }))
       .refuses(refusals.CommentTooLong);
   });
-  it('answers a post, and quotes what stands in it now', () => {
+  it('answers a post, and quotes its current version', () => {
     const quote = { version: 1, start: 2, end: 5 };
     given(thread, started(), commented())
       .when(add({ reply: { postId, quote } }))
@@ -84,20 +106,22 @@ describe('commenting', () => {
 });
 
 describe('revising', () => {
-  const revise = (text: string, by = bob, version?: number) => send('ReviseComment', by, { commentId: postId, text, mentions: [], version });
+  const revise = (text: string, by = bob, version?: number) =>
+    send('ReviseComment', by, { commentId: postId, text, mentions: [], version });
   const revised = (text: string): ThreadEvent => ({
     type: 'CommentRevised',
     data: { threadId: THREAD_ID, commentId: postId, authorId: bob.id, text, mentions: [], newlyMentioned: [] },
   });
   it('is for the author', () => {
     given(thread, started(), commented()).when(revise('A one.')).appends(revised('A one.'));
-    for (const other of [ann, moderator]) given(thread, started(), commented()).when(revise('A one.', other)).refuses(refusals.NotYourPost);
+    for (const other of [ann, moderator])
+      given(thread, started(), commented()).when(revise('A one.', other)).refuses(refusals.NotYourPost);
   });
-  it('says nothing new with the same words', () => {
+  it('appends nothing with the same words', () => {
     given(thread, started(), commented()).when(revise(words.text)).appendsNothing();
     given(thread, started(), commented(), revised('A one.')).when(revise(words.text)).appends(revised(words.text));
   });
-  it('overwrites nothing newer than what it is based on, where that is said; a repeat is no overwriting', () => {
+  it('refuses to overwrite a version newer than the one it is based on; a repeat appends nothing', () => {
     const changed = [started(), commented(), revised('A one.')];
     given(thread, ...changed)
       .when(revise('A three.', bob, 1))
@@ -109,7 +133,10 @@ describe('revising', () => {
       .when(revise('A one.', bob, 1))
       .appendsNothing();
     const rewrite = (text: string, version: number) => send('ReviseThread', ann, { ...opening, text, version });
-    const rewritten = { type: 'ThreadRevised' as const, data: { threadId: THREAD_ID, authorId: ann.id, ...opening, text: 'Which?', newlyMentioned: [] } };
+    const rewritten = {
+      type: 'ThreadRevised' as const,
+      data: { threadId: THREAD_ID, authorId: ann.id, ...opening, text: 'Which?', newlyMentioned: [] },
+    };
     given(thread, started(), rewritten).when(rewrite('Why?', 1)).refuses(refusals.PostHasChanged);
     given(thread, started(), rewritten).when(rewrite('Which?', 1)).appendsNothing();
   });
@@ -146,13 +173,20 @@ describe('revising', () => {
     given(thread, started(), commented(), deleted).when(revise('A one.')).refuses(refusals.PostMissing);
     given(thread, started(), commented(), locked).when(revise('A one.')).refuses(refusals.ThreadIsLocked);
   });
-  it('changes topic, text and category of a thread, and says who is named for the first time', () => {
+  it('changes topic, text and category of a thread, and records the members mentioned for the first time', () => {
     const mentions = [{ memberId: cem.id, start: 0, end: 4 }];
     given(thread, started())
       .when(send('ReviseThread', ann, { ...opening, mentions, text: '@cem, which?' }))
       .appends({
         type: 'ThreadRevised',
-        data: { threadId: THREAD_ID, authorId: ann.id, ...opening, text: '@cem, which?', mentions, newlyMentioned: [cem.id] },
+        data: {
+          threadId: THREAD_ID,
+          authorId: ann.id,
+          ...opening,
+          text: '@cem, which?',
+          mentions,
+          newlyMentioned: [cem.id],
+        },
       });
   });
 });
@@ -189,19 +223,25 @@ describe('flags', () => {
     const reason = '3 members flagged it. A moderator will look at it.';
     given(thread, started(), commented(), flagged(ann.id), flagged(cem.id))
       .when(flag(dee))
-      .appends(flagged(dee.id), { type: 'PostHidden', data: { ...ofComment, moderatorId: 'flags', reason, by: 'flags' } });
+      .appends(flagged(dee.id), {
+        type: 'PostHidden',
+        data: { ...ofComment, moderatorId: 'flags', reason, by: 'flags' },
+      });
   });
-  it('do not hide again what a moderator let stand', () => {
+  it('do not hide again a post that a moderator kept', () => {
     const dismissed: ThreadEvent = { type: 'FlagsDismissed', data: { ...ofComment, ...ruling } };
     const past = [started(), commented(), flagged(ann.id), flagged(cem.id), dismissed, flagged('eve'), flagged('fay')];
     given(thread, ...past)
       .when(flag(dee))
       .appends(flagged(dee.id));
   });
-  it('hold for the words they were made of, and so does what a moderator said of them', () => {
+  it("count for the version they were made of, and so does a moderator's decision", () => {
     const dismissed: ThreadEvent = { type: 'FlagsDismissed', data: { ...ofComment, ...ruling } };
     const { postId: said, ...place } = ofComment;
-    const revised: ThreadEvent = { type: 'CommentRevised', data: { ...place, commentId: said, text: 'Worse.', mentions: [], newlyMentioned: [] } };
+    const revised: ThreadEvent = {
+      type: 'CommentRevised',
+      data: { ...place, commentId: said, text: 'Worse.', mentions: [], newlyMentioned: [] },
+    };
     const past = [started(), commented(), flagged(ann.id), dismissed, revised];
     given(thread, ...past)
       .when(flag())
@@ -210,7 +250,9 @@ describe('flags', () => {
       .when(flag(dee))
       .appends(flagged(dee.id), expect.objectContaining({ type: 'PostHidden' }));
     // One member is one, however many versions they flag; and new words do not take back what waits.
-    given(thread, started(), commented(), flagged(ann.id), revised, flagged(ann.id)).when(flag(cem)).appends(flagged(cem.id));
+    given(thread, started(), commented(), flagged(ann.id), revised, flagged(ann.id))
+      .when(flag(cem))
+      .appends(flagged(cem.id));
     given(thread, started(), commented(), flagged(ann.id), flagged(cem.id), revised)
       .when(flag(dee))
       .appends(flagged(dee.id), expect.objectContaining({ type: 'PostHidden' }));
@@ -225,7 +267,8 @@ describe('flags', () => {
 });
 
 describe('moderating', () => {
-  const say = (type: 'HidePost' | 'RestorePost' | 'DenyHidingAppeal', by = moderator, reason = ruling.reason) => send(type, by, { postId, reason });
+  const say = (type: 'HidePost' | 'RestorePost' | 'DenyHidingAppeal', by = moderator, reason = ruling.reason) =>
+    send(type, by, { postId, reason });
   it('hides and restores, with a reason', () => {
     given(thread, started(), commented()).when(say('HidePost')).appends(hidden);
     given(thread, started(), commented(), hidden).when(say('HidePost')).appendsNothing();
@@ -249,7 +292,16 @@ describe('moderating', () => {
     }
   });
   it('is for moderators', () => {
-    for (const type of ['HidePost', 'RestorePost', 'DismissFlags', 'DenyHidingAppeal', 'LockThread', 'UnlockThread', 'PinThread', 'UnpinThread'] as const)
+    for (const type of [
+      'HidePost',
+      'RestorePost',
+      'DismissFlags',
+      'DenyHidingAppeal',
+      'LockThread',
+      'UnlockThread',
+      'PinThread',
+      'UnpinThread',
+    ] as const)
       for (const by of [ann, bob, cem])
         given(thread, started(), commented(), hidden)
           .when(send(type, by, { postId, reason: 'x' }))
@@ -271,7 +323,7 @@ describe('moderating', () => {
   });
 });
 
-it('seals what people write with their own key', () => {
+it("seals the words of each author with the author's key", () => {
   for (const [type, field] of [
     ['ThreadStarted', 'topic'],
     ['CommentAdded', 'text'],

@@ -1,34 +1,26 @@
 import type { Actor, Aggregate } from '../decider.ts';
-import type { AddComment, AppealHiding, DeletePost, FlagPost, ReviseComment, ReviseThread, StartThread, ThreadCommand, UndoDeletion } from './commands.ts';
+import type {
+  AddComment,
+  AppealHiding,
+  DeletePost,
+  FlagPost,
+  ReviseComment,
+  ReviseThread,
+  StartThread,
+  ThreadCommand,
+  UndoDeletion,
+} from './commands.ts';
 import type { Reply, ThreadEvent } from './events.ts';
 import { FLAGS_THAT_HIDE, LONGEST_QUOTE, MOST_EDITS, UNDO_MS } from './limits.ts';
 import { moderate } from './moderation.ts';
 import * as refusals from './refusals.ts';
 import { evolveThread, isShown, noThread, type Post, postOf, type Thread, visiblePost } from './state.ts';
-import { appealText, soundComment, soundNote, soundOpening } from './texts.ts';
-import { mentionedIn, printOf } from './words.ts';
+import { checkedAppeal, checkedComment, checkedNote, checkedOpening } from './texts.ts';
+import { fingerprintOf, mentionedIn } from './words.ts';
 
-/** Stream `thread-{threadId}`: who may still say something in a thread, whose words are whose, and what readers see of them. */
-export const thread: Aggregate<Thread, ThreadCommand, ThreadEvent> = {
+/** Stream `thread-{threadId}`: a thread's posts, their authors and visibility, and whether comments are open. */
+export const thread: Aggregate<Thread, ThreadCommand, ThreadEvent, { readonly threadId: string }> = {
   name: 'thread',
-  commands: [
-    'StartThread',
-    'AddComment',
-    'ReviseThread',
-    'ReviseComment',
-    'DeletePost',
-    'UndoDeletion',
-    'FlagPost',
-    'AppealHiding',
-    'DismissFlags',
-    'HidePost',
-    'RestorePost',
-    'DenyHidingAppeal',
-    'LockThread',
-    'UnlockThread',
-    'PinThread',
-    'UnpinThread',
-  ],
   stream: ({ threadId }) => `thread-${threadId}`,
   initial: noThread,
   decide,
@@ -61,19 +53,35 @@ function decide(command: ThreadCommand, state: Thread): ThreadEvent[] {
 function start({ data: { threadId, postedAt, ...opening }, by }: StartThread, state: Thread): ThreadEvent[] {
   if (state.authorId === by.id) return [];
   if (state.authorId) throw refusals.ThreadExists();
-  return [{ type: 'ThreadStarted', data: { threadId, authorId: by.id, ...soundOpening(opening), postedAt } }];
+  return [{ type: 'ThreadStarted', data: { threadId, authorId: by.id, ...checkedOpening(opening), postedAt } }];
 }
 
 /** A comment needs a thread that is there to be read and is not locked. */
-function comment({ data: { threadId, commentId, postedAt, reply, ...words }, by }: AddComment, state: Thread): ThreadEvent[] {
+function comment(
+  { data: { threadId, commentId, postedAt, reply, ...words }, by }: AddComment,
+  state: Thread,
+): ThreadEvent[] {
   const present = postOf(state, commentId);
   if (present && present.authorId !== by.id) throw refusals.CommentExists();
   if (present) return [];
   open(state);
-  const sound = soundComment(words);
+  const sound = checkedComment(words);
   const answered = reply && answer(reply, state);
   const { authorId: threadAuthorId } = state;
-  return [{ type: 'CommentAdded', data: { threadId, commentId, authorId: by.id, threadAuthorId, ...sound, ...(answered && { reply: answered }), postedAt } }];
+  return [
+    {
+      type: 'CommentAdded',
+      data: {
+        threadId,
+        commentId,
+        authorId: by.id,
+        threadAuthorId,
+        ...sound,
+        ...(answered && { reply: answered }),
+        postedAt,
+      },
+    },
+  ];
 }
 
 /** What is answered must be there to be read, and a quoted passage in it as it is now. */
@@ -84,28 +92,51 @@ function answer({ postId, quote }: Omit<Reply, 'authorId'>, state: Thread): Repl
   if (!quote) return { postId, authorId };
   const { version, start: from, end } = quote;
   if (version !== answered.version) throw refusals.PostHasChanged({ version: answered.version });
-  if (!(from >= 0 && from < end && end <= answered.length && end - from <= LONGEST_QUOTE)) throw refusals.QuoteNotThere();
+  if (!(from >= 0 && from < end && end <= answered.length && end - from <= LONGEST_QUOTE))
+    throw refusals.QuoteNotThere();
   return { postId, authorId, quote: { version, start: from, end } };
 }
 
 function reviseThread({ data: { threadId, version, ...opening }, by }: ReviseThread, state: Thread): ThreadEvent[] {
   const post = own(state, threadId, by);
-  const sound = soundOpening(opening);
-  if (printOf(sound.topic, sound.text, sound.category) === post.print) return [];
+  const sound = checkedOpening(opening);
+  if (fingerprintOf(sound.topic, sound.text, sound.category) === post.print) return [];
   editable(post, version);
-  return [{ type: 'ThreadRevised', data: { threadId, authorId: by.id, ...sound, newlyMentioned: newOnes(post, mentionedIn(sound.mentions)) } }];
+  return [
+    {
+      type: 'ThreadRevised',
+      data: { threadId, authorId: by.id, ...sound, newlyMentioned: newOnes(post, mentionedIn(sound.mentions)) },
+    },
+  ];
 }
 
-function reviseComment({ data: { threadId, commentId, version, ...words }, by }: ReviseComment, state: Thread): ThreadEvent[] {
+function reviseComment(
+  { data: { threadId, commentId, version, ...words }, by }: ReviseComment,
+  state: Thread,
+): ThreadEvent[] {
   if (commentId === threadId) throw refusals.PostMissing();
   const post = own(state, commentId, by);
-  const sound = soundComment(words);
-  if (printOf(sound.text) === post.print) return [];
+  const sound = checkedComment(words);
+  if (fingerprintOf(sound.text) === post.print) return [];
   editable(post, version);
-  return [{ type: 'CommentRevised', data: { threadId, commentId, authorId: by.id, ...sound, newlyMentioned: newOnes(post, mentionedIn(sound.mentions)) } }];
+  return [
+    {
+      type: 'CommentRevised',
+      data: {
+        threadId,
+        commentId,
+        authorId: by.id,
+        ...sound,
+        newlyMentioned: newOnes(post, mentionedIn(sound.mentions)),
+      },
+    },
+  ];
 }
 
-/** Nobody overwrites words they have not seen, nor edits without end. The same words again are neither: a repeat has been let through before. */
+/**
+ * Refuses an edit of an outdated version (PostHasChanged) and one edit too many (PostEditedOften). Unchanged text is
+ * handled before.
+ */
 function editable({ version }: Post, began: number | undefined): void {
   if (began !== undefined && began !== version) throw refusals.PostHasChanged({ version });
   if (version > MOST_EDITS) throw refusals.PostEditedOften();
@@ -117,7 +148,9 @@ const newOnes = ({ mentioned }: Post, now: readonly string[]) => now.filter((id)
 function remove({ data: { threadId, postId }, by, at }: DeletePost, state: Thread): ThreadEvent[] {
   const post = postOf(state, postId);
   if (post?.authorId !== by.id) throw visiblePost(state, postId) ? refusals.NotYourPost() : refusals.PostMissing();
-  return post.deletedAt === undefined ? [{ type: 'PostDeleted', data: { threadId, postId, authorId: by.id, deletedAt: at } }] : [];
+  return post.deletedAt === undefined
+    ? [{ type: 'PostDeleted', data: { threadId, postId, authorId: by.id, deletedAt: at } }]
+    : [];
 }
 
 function putBack({ data: { threadId, postId }, by, at }: UndoDeletion, state: Thread): ThreadEvent[] {
@@ -128,17 +161,26 @@ function putBack({ data: { threadId, postId }, by, at }: UndoDeletion, state: Th
   return [{ type: 'PostDeletionUndone', data: { threadId, postId, authorId: by.id } }];
 }
 
-/** A member flags each version of a post once. Open flags of enough members hide it, unless a moderator has let this version stand. */
+/**
+ * A member flags each version of a post once. Open flags of enough members hide it, unless a moderator has kept this
+ * version.
+ */
 function flag({ data: { threadId, postId, cause, note }, by }: FlagPost, state: Thread): ThreadEvent[] {
   const post = visiblePost(state, postId);
   if (!post) throw refusals.PostMissing();
   if (post.authorId === by.id) throw refusals.OwnPost();
   if (post.flaggers.includes(by.id)) return [];
   const { authorId } = post;
-  const flagged: ThreadEvent = { type: 'PostFlagged', data: { threadId, postId, authorId, flaggerId: by.id, cause, note: soundNote(note) } };
+  const flagged: ThreadEvent = {
+    type: 'PostFlagged',
+    data: { threadId, postId, authorId, flaggerId: by.id, cause, note: checkedNote(note) },
+  };
   if (post.isCleared || new Set([...post.openFlags, by.id]).size < FLAGS_THAT_HIDE) return [flagged];
   const reason = `${FLAGS_THAT_HIDE} members flagged it. A moderator will look at it.`;
-  return [flagged, { type: 'PostHidden', data: { threadId, postId, authorId, moderatorId: 'flags', reason, by: 'flags' } }];
+  return [
+    flagged,
+    { type: 'PostHidden', data: { threadId, postId, authorId, moderatorId: 'flags', reason, by: 'flags' } },
+  ];
 }
 
 function appeal({ data: { threadId, postId, text }, by }: AppealHiding, state: Thread): ThreadEvent[] {
@@ -146,7 +188,7 @@ function appeal({ data: { threadId, postId, text }, by }: AppealHiding, state: T
   if (post?.authorId !== by.id || post.deletedAt !== undefined) throw refusals.PostMissing();
   if (!post.isHidden) throw refusals.NotHidden();
   if (post.appeal !== 'none') throw refusals.AlreadyAppealed();
-  return [{ type: 'HidingAppealed', data: { threadId, postId, authorId: by.id, text: appealText(text) } }];
+  return [{ type: 'HidingAppealed', data: { threadId, postId, authorId: by.id, text: checkedAppeal(text) } }];
 }
 
 /** A post its author may change: theirs, visible, and in a thread that is not locked. */

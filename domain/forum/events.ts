@@ -1,4 +1,7 @@
-/** A member named in a text with `@theirUserName`: the place of the name in it, so that the name itself is kept in one text only. */
+/**
+ * A member named in a text with `@theirUserName`: the place of the name in it, so that the name itself is kept in one
+ * text only.
+ */
 export type Mention = {
   readonly memberId: string;
   /** UTF-16 units from the text's start, the `@` included; `end` is the first one after the name. */
@@ -6,7 +9,10 @@ export type Mention = {
   readonly end: number;
 };
 
-/** What an answer answers. A quoted passage is a place in one version of that post, so that it goes when the post or its author goes. */
+/**
+ * The post a comment replies to. A quote is a range in one version of that post, so that it disappears with the post or
+ * its author.
+ */
 export type Reply = {
   /** The thread's own id for its opening text. */
   readonly postId: string;
@@ -14,13 +20,13 @@ export type Reply = {
   readonly quote?: { readonly version: number; readonly start: number; readonly end: number };
 };
 
-/** Why a member calls the moderators. */
+/** Why a member flags a post. */
 export type FlagCause = 'spam' | 'abuse' | 'offTopic' | 'other';
 
 type InThread = { readonly threadId: string };
-/** A post is a thread's opening (its id is the thread's) or one of its comments. `authorId` is whoever wrote it. */
+/** A post is a thread's opening (its id is the thread's) or one of its comments. `authorId` is its author. */
 type OfPost = InThread & { readonly postId: string; readonly authorId: string };
-/** Who decided, and the reason the author is told. */
+/** Who decided, and the reason shown to the author. */
 type Ruling = { readonly moderatorId: string; readonly reason: string };
 
 export type ThreadStarted = {
@@ -31,7 +37,7 @@ export type ThreadStarted = {
     text: string;
     category: string;
     mentions: readonly Mention[];
-    /** UTC ISO instant at which its author was let post; never inside a ban of theirs. */
+    /** UTC ISO instant at which its author was permitted to post; never inside a ban. */
     postedAt: string;
   };
 };
@@ -44,30 +50,51 @@ export type CommentAdded = {
     text: string;
     mentions: readonly Mention[];
     reply?: Reply;
-    /** UTC ISO instant at which its author was let post; never inside a ban of theirs. */
+    /** UTC ISO instant at which its author was permitted to post; never inside a ban. */
     postedAt: string;
   };
 };
-/** The whole opening as it is from now on. `newlyMentioned`: those the version before did not name. */
+/** The whole opening as it is from now on. `newlyMentioned`: members the previous version did not mention. */
 export type ThreadRevised = {
   type: 'ThreadRevised';
-  data: InThread & { authorId: string; topic: string; text: string; category: string; mentions: readonly Mention[]; newlyMentioned: readonly string[] };
+  data: InThread & {
+    authorId: string;
+    topic: string;
+    text: string;
+    category: string;
+    mentions: readonly Mention[];
+    newlyMentioned: readonly string[];
+  };
 };
 export type CommentRevised = {
   type: 'CommentRevised';
-  data: InThread & { commentId: string; authorId: string; text: string; mentions: readonly Mention[]; newlyMentioned: readonly string[] };
+  data: InThread & {
+    commentId: string;
+    authorId: string;
+    text: string;
+    mentions: readonly Mention[];
+    newlyMentioned: readonly string[];
+  };
 };
-/** Taken back by its author; a thread goes with all its comments. */
+/** Deleted by its author; a thread with all its comments. */
 export type PostDeleted = { type: 'PostDeleted'; data: OfPost & { /** UTC ISO instant. */ deletedAt: string } };
-/** Its author has put it back, within a day. */
+/** Restored by its author, within a day. */
 export type PostDeletionUndone = { type: 'PostDeletionUndone'; data: OfPost };
 
-export type PostFlagged = { type: 'PostFlagged'; data: OfPost & { flaggerId: string; cause: FlagCause /** '' when none. */; note: string } };
-/** A moderator has looked and lets the post stand: the open flags are settled. */
+export type PostFlagged = {
+  type: 'PostFlagged';
+  data: OfPost & { flaggerId: string; cause: FlagCause /** '' when none. */; note: string };
+};
+/** A moderator keeps the post: its open flags are settled. */
 export type FlagsDismissed = { type: 'FlagsDismissed'; data: OfPost & Ruling };
-/** Readers no longer see it; its words stay as they are. `by` flags: enough members called it out, and `moderatorId` is 'flags'. */
+/**
+ * Readers no longer see it; its text is unchanged. `by` flags: hidden by enough flags, and `moderatorId` is 'flags'.
+ */
 export type PostHidden = { type: 'PostHidden'; data: OfPost & Ruling & { by: 'moderator' | 'flags' } };
-export type PostRestored = { type: 'PostRestored'; data: OfPost & Ruling & { /** On its author's appeal. */ appealed: boolean } };
+export type PostRestored = {
+  type: 'PostRestored';
+  data: OfPost & Ruling & { /** On its author's appeal. */ appealed: boolean };
+};
 export type HidingAppealed = { type: 'HidingAppealed'; data: OfPost & { text: string } };
 export type HidingAppealDenied = { type: 'HidingAppealDenied'; data: OfPost & Ruling };
 /** `authorId` is the thread's. */
@@ -99,7 +126,10 @@ type OfMember = { readonly memberId: string };
 /** What a member's turn is for; each kind has its own limit. */
 export type TurnKind = 'thread' | 'comment' | 'edit' | 'deletion' | 'undo' | 'flag';
 
-/** The member may do this one thing now: they are not banned and have not done too much lately. The post follows in its thread's stream. */
+/**
+ * The member may do this one thing now: they are not banned and have not done too much lately. The post follows in its
+ * thread's stream.
+ */
 export type TurnGranted = {
   type: 'TurnGranted';
   data: OfMember & {
@@ -108,15 +138,21 @@ export type TurnGranted = {
     grantedAt: string;
   };
 };
-/** `authorId` is whoever wrote the post. */
+/** `authorId` is the post's author. */
 export type PostLiked = { type: 'PostLiked'; data: OfMember & OfPost & { /** UTC ISO instant. */ likedAt: string } };
 export type LikeWithdrawn = { type: 'LikeWithdrawn'; data: OfMember & OfPost & { withdrawnAt: string } };
-/** No notices about that thread any more. */
+/** No further notifications about the thread. */
 export type ThreadMuted = { type: 'ThreadMuted'; data: OfMember & InThread };
 export type ThreadUnmuted = { type: 'ThreadUnmuted'; data: OfMember & InThread };
-/** `until` is a UTC ISO instant; null for good. A ban in force that is pronounced anew is replaced. */
-export type BannedFromForum = { type: 'BannedFromForum'; data: OfMember & Ruling & { bannedAt: string; until: string | null } };
-export type ForumBanLifted = { type: 'ForumBanLifted'; data: OfMember & Ruling & { /** On the member's appeal. */ appealed: boolean } };
+/** `until` is a UTC ISO instant; null for good. A second ban replaces one in force. */
+export type BannedFromForum = {
+  type: 'BannedFromForum';
+  data: OfMember & Ruling & { bannedAt: string; until: string | null };
+};
+export type ForumBanLifted = {
+  type: 'ForumBanLifted';
+  data: OfMember & Ruling & { /** On the member's appeal. */ appealed: boolean };
+};
 export type ForumBanAppealed = { type: 'ForumBanAppealed'; data: OfMember & { text: string } };
 export type ForumBanAppealDenied = { type: 'ForumBanAppealDenied'; data: OfMember & Ruling };
 
@@ -132,7 +168,10 @@ export type PosterEvent =
   | ForumBanAppealed
   | ForumBanAppealDenied;
 
-/** Sealed with the person's own key (`domain/store/codec.ts`): words go with their author, what was said to a member of them goes with that member. */
+/**
+ * Sealed with the person's own key (`domain/store/codec.ts`): a text with its author's key, a reason with that of the
+ * member it is about.
+ */
 export const personal = {
   ThreadStarted: { subject: 'authorId', fields: ['topic', 'text'] },
   ThreadRevised: { subject: 'authorId', fields: ['topic', 'text'] },

@@ -67,14 +67,41 @@ const ruling = fc.constantFrom(
 const minutes = fc.integer({ min: 0, max: 120 });
 
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ what: fc.constant('post' as const), by: member, post, delay: fc.integer({ min: 0, max: 5_000 }), text }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: fc.constant('post' as const),
+      by: member,
+      post,
+      delay: fc.integer({ min: 0, max: 5_000 }),
+      text,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('revise' as const), by: anybody, post, text }) },
-  { weight: 2, arbitrary: fc.record({ what: fc.constantFrom('DeletePost' as const, 'UndoDeletion' as const), by: anybody, post }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constantFrom('DeletePost' as const, 'UndoDeletion' as const), by: anybody, post }),
+  },
   { weight: 4, arbitrary: fc.record({ what: fc.constant('FlagPost' as const), by: anybody, post }) },
-  { weight: 4, arbitrary: fc.record({ what: fc.constant('rule' as const), by: anybody, post, ruling, reason: fc.constantFrom('Because.', '') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: fc.constant('rule' as const),
+      by: anybody,
+      post,
+      ruling,
+      reason: fc.constantFrom('Because.', ''),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('AppealHiding' as const), by: anybody, post }) },
-  { weight: 3, arbitrary: fc.record({ what: fc.constantFrom('LikePost' as const, 'WithdrawLike' as const), by: member, post }) },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('ban' as const), by: anybody, member, minutes: fc.option(minutes) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ what: fc.constantFrom('LikePost' as const, 'WithdrawLike' as const), by: member, post }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constant('ban' as const), by: anybody, member, minutes: fc.option(minutes) }),
+  },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('lift' as const), by: anybody, member }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('wait' as const), minutes }) },
 );
@@ -136,7 +163,10 @@ function attempt(forum: Forum, one: Step): void {
   }
 }
 
-/** What readers see by the plain rule: created − hidden − deleted + restored, and nothing of a thread whose opening they do not see. */
+/**
+ * What readers see by the plain rule: created − hidden − deleted + restored, and nothing of a thread whose opening they
+ * do not see.
+ */
 function visibleByRecord(log: Forum['log']): Set<string> {
   const created = new Set<string>();
   const hidden = new Set<string>();
@@ -178,16 +208,20 @@ function bansOf(log: Forum['log'], memberId: string): { from: string; to: string
   return bans;
 }
 
-it('readers see what was posted and not hidden or deleted; nobody posts inside a ban; every ruling has a moderator, a reason and a target', () => {
+it('readers see what was posted and not hidden or deleted; no banned member posts; every ruling has a moderator, a reason and a target', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 90, size: 'max' }), (steps) => {
       const forum = new Forum();
-      const openings = POSTS.slice(0, 3).map((id, index): Step => ({ what: 'post', by: members[index] ?? ann, post: id, delay: 0, text: 'One.' }));
+      const openings = POSTS.slice(0, 3).map(
+        (id, index): Step => ({ what: 'post', by: members[index] ?? ann, post: id, delay: 0, text: 'One.' }),
+      );
       for (const one of [...openings, ...steps]) {
         const flagged = one.what === 'FlagPost' ? visiblePost(forum.thread, one.post) : undefined;
         attempt(forum, one);
         if (flagged && one.what === 'FlagPost' && flagged.authorId !== one.by.id) {
-          expect(flagsOf(forum.log, one.post), 'whoever flags what they see has flagged it').toContain(`${one.by.id} ${flagged.version}`);
+          expect(flagsOf(forum.log, one.post), 'whoever flags what they see has flagged it').toContain(
+            `${one.by.id} ${flagged.version}`,
+          );
         }
         const seen = POSTS.filter((id) => visiblePost(forum.thread, id) !== undefined);
         expect(new Set(seen)).toEqual(visibleByRecord(forum.log));
@@ -206,18 +240,25 @@ function judge({ log, thread: state, posters }: Forum): void {
     if (event.type === 'ThreadStarted' || event.type === 'CommentAdded') {
       const { authorId, postedAt } = event.data;
       expect(by.id).toBe(authorId);
-      for (const { from, to } of bansOf(log, authorId)) expect(postedAt < from || postedAt >= to, 'no post inside a ban').toBe(true);
+      for (const { from, to } of bansOf(log, authorId))
+        expect(postedAt < from || postedAt >= to, 'no post inside a ban').toBe(true);
       expect(event.type === 'CommentAdded' && isLocked, 'no comment in a locked thread').toBe(false);
     }
-    if (event.type === 'ThreadRevised' || event.type === 'CommentRevised' || event.type === 'PostDeleted') expect(event.data.authorId).toBe(by.id);
+    if (event.type === 'ThreadRevised' || event.type === 'CommentRevised' || event.type === 'PostDeleted')
+      expect(event.data.authorId).toBe(by.id);
     if (event.type === 'PostDeletionUndone') {
-      const removal = log.findLast((one) => one.at <= at && one.event.type === 'PostDeleted' && one.event.data.postId === event.data.postId);
+      const removal = log.findLast(
+        (one) => one.at <= at && one.event.type === 'PostDeleted' && one.event.data.postId === event.data.postId,
+      );
       expect(Date.parse(at) - Date.parse(removal?.at ?? '')).toBeLessThanOrEqual(UNDO_MS);
     }
     if (MODERATIONS.has(event.type)) {
       const { moderatorId, reason } = data as { moderatorId: string; reason: string };
       expect(moderatorId === 'flags' ? 'superadmin' : by.role).toBe('superadmin');
-      expect([reason.trim().length > 0, 'postId' in data || 'threadId' in data || 'memberId' in data]).toEqual([true, true]);
+      expect([reason.trim().length > 0, 'postId' in data || 'threadId' in data || 'memberId' in data]).toEqual([
+        true,
+        true,
+      ]);
     }
     if (event.type === 'ThreadLocked' || event.type === 'ThreadUnlocked') isLocked = event.type === 'ThreadLocked';
     if (event.type === 'PostLiked' || event.type === 'LikeWithdrawn') {
@@ -252,9 +293,14 @@ function flagsOf(log: Forum['log'], postId: string): string[] {
 }
 
 const revises = (event: ThreadEvent | PosterEvent, postId: string): boolean =>
-  event.type === 'CommentRevised' ? event.data.commentId === postId : event.type === 'ThreadRevised' && postId === THREAD_ID;
+  event.type === 'CommentRevised'
+    ? event.data.commentId === postId
+    : event.type === 'ThreadRevised' && postId === THREAD_ID;
 
-/** A member flags a version once; flags hide a post when enough members' wait for a moderator, and never the version one has let stand. */
+/**
+ * A member flags a version once; flags hide a post when enough members' wait for a moderator, and never the version one
+ * has let stand.
+ */
 function flagsCount(log: Forum['log'], postId: string): void {
   const flags = flagsOf(log, postId);
   expect(new Set(flags).size).toBe(flags.length);
@@ -264,7 +310,8 @@ function flagsCount(log: Forum['log'], postId: string): void {
     if (revises(event, postId)) isCleared = false;
     if (!('postId' in event.data) || event.data.postId !== postId) continue;
     if (event.type === 'PostFlagged') open.add(event.data.flaggerId);
-    if (event.type === 'PostHidden' && event.data.by === 'flags') expect([open.size >= FLAGS_THAT_HIDE, isCleared]).toEqual([true, false]);
+    if (event.type === 'PostHidden' && event.data.by === 'flags')
+      expect([open.size >= FLAGS_THAT_HIDE, isCleared]).toEqual([true, false]);
     if (event.type === 'FlagsDismissed' || event.type === 'PostRestored') isCleared = true;
     if (SETTLING.has(event.type) && !(event.type === 'PostHidden' && event.data.by === 'flags')) open.clear();
   }

@@ -8,7 +8,7 @@ export const LONGEST_QUOTE = 500;
 /** Of a reason, a flag's note and an appeal. */
 export const LONGEST_REASON = 500;
 export const MOST_MENTIONS = 10;
-/** So that what a post said before stays a list somebody can read, and no edit costs more than that. */
+/** Keeps the history of a post short enough to read, and bounds the cost of an edit. */
 export const MOST_EDITS = 100;
 
 /** So many members call a post out, and it is hidden until a moderator has looked. */

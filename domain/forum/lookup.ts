@@ -1,10 +1,9 @@
 /**
- * A map from ids that is never changed in place. It is kept in bins by an id's last character, so that a thread with thousands of posts does
- * not copy all of them for each that is added.
+ * An immutable map by id, in bins by the id's last character: adding a post to a thread of thousands copies one bin.
  */
 export type Lookup<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 
-export const nothing: Lookup<never> = {};
+export const emptyLookup: Lookup<never> = {};
 
 const binOf = (id: string) => id.at(-1) ?? '';
 
@@ -13,7 +12,10 @@ export const find = <T>(lookup: Lookup<T>, id: string): T | undefined => {
   return bin && Object.hasOwn(bin, id) ? bin[id] : undefined;
 };
 
-export const keep = <T>(lookup: Lookup<T>, id: string, value: T): Lookup<T> => ({ ...lookup, [binOf(id)]: { ...lookup[binOf(id)], [id]: value } });
+export const keep = <T>(lookup: Lookup<T>, id: string, value: T): Lookup<T> => ({
+  ...lookup,
+  [binOf(id)]: { ...lookup[binOf(id)], [id]: value },
+});
 
 export const drop = <T>(lookup: Lookup<T>, id: string): Lookup<T> => {
   const { [id]: _gone, ...others } = lookup[binOf(id)] ?? {};

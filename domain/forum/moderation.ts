@@ -2,12 +2,14 @@ import type { Moderation } from './commands.ts';
 import type { ThreadEvent } from './events.ts';
 import * as refusals from './refusals.ts';
 import { type Post, postOf, type Thread } from './state.ts';
-import { stated } from './texts.ts';
+import { checkedReason } from './texts.ts';
 
-/** What moderators do: each with a reason its author is told, and never with the words themselves. What is so already is not recorded again. */
+/**
+ * Moderators' decisions, each with a reason shown to the author; none changes the text. Repeating one appends nothing.
+ */
 export function moderate(command: Moderation, state: Thread): ThreadEvent[] {
   if (command.by.role !== 'superadmin') throw refusals.ModeratorsOnly();
-  const reason = stated(command.data.reason);
+  const reason = checkedReason(command.data.reason);
   const moderatorId = command.by.id;
   switch (command.type) {
     case 'LockThread':
@@ -22,7 +24,11 @@ export function moderate(command: Moderation, state: Thread): ThreadEvent[] {
 
 type Ruling = { readonly moderatorId: string; readonly reason: string };
 
-function place(what: 'LockThread' | 'UnlockThread' | 'PinThread' | 'UnpinThread', state: Thread, ruling: Ruling): ThreadEvent[] {
+function place(
+  what: 'LockThread' | 'UnlockThread' | 'PinThread' | 'UnpinThread',
+  state: Thread,
+  ruling: Ruling,
+): ThreadEvent[] {
   const { threadId, authorId, isLocked, isPinned } = state;
   if (postOf(state, threadId)?.deletedAt !== undefined || !authorId) throw refusals.ThreadMissing();
   const data = { threadId, authorId, ...ruling };
@@ -48,11 +54,13 @@ function judge(command: Judging, post: Post, ruling: Ruling): ThreadEvent[] {
   const data = { threadId, postId, authorId: post.authorId, ...ruling };
   switch (command.type) {
     case 'DismissFlags':
-      // One that the flags have hidden is let stand by restoring it.
+      // A post hidden by flags is kept by restoring it instead.
       return post.openFlags.length > 0 && !post.isHidden ? [{ type: 'FlagsDismissed', data }] : [];
     case 'HidePost':
-      // One that the flags have hidden becomes a moderator's decision.
-      return post.isHidden && post.openFlags.length === 0 ? [] : [{ type: 'PostHidden', data: { ...data, by: 'moderator' } }];
+      // Hiding a post that flags have hidden makes it a moderator's decision.
+      return post.isHidden && post.openFlags.length === 0
+        ? []
+        : [{ type: 'PostHidden', data: { ...data, by: 'moderator' } }];
     case 'RestorePost':
       return post.isHidden ? [{ type: 'PostRestored', data: { ...data, appealed: post.appeal === 'open' } }] : [];
     case 'DenyHidingAppeal':
@@ -64,7 +72,7 @@ function judge(command: Judging, post: Post, ruling: Ruling): ThreadEvent[] {
   }
 }
 
-/** A post that its author has not taken back; moderators see hidden ones, too. */
+/** A post that is not deleted; moderators see hidden ones, too. */
 function present(state: Thread, postId: string): Post {
   const post = postOf(state, postId);
   if (!post || post.deletedAt !== undefined) throw refusals.PostMissing();

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import type { Actor } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import type { PosterCommand } from './commands.ts';
 import type { PosterEvent, TurnKind } from './events.ts';
 import { TURNS } from './limits.ts';
@@ -13,12 +13,16 @@ const HOUR = 3_600;
 const send = (type: PosterCommand['type'], by: Actor, data: object = {}, at = NOON): PosterCommand =>
   ({ type, by, at, data: { memberId, ...data } }) as unknown as PosterCommand;
 const turn = (turnId: string, at = NOON, kind = 'thread') => send('TakeTurn', ann, { kind, turnId }, at);
-const granted = (turnId: string, grantedAt = NOON): PosterEvent => ({ type: 'TurnGranted', data: { memberId, kind: 'thread', turnId, grantedAt } });
+const granted = (turnId: string, grantedAt = NOON): PosterEvent => ({
+  type: 'TurnGranted',
+  data: { memberId, kind: 'thread', turnId, grantedAt },
+});
 const banned = (until: string | null = null): PosterEvent => ({
   type: 'BannedFromForum',
   data: { memberId, moderatorId: moderator.id, reason: 'Spam.', bannedAt: NOON, until },
 });
-const ban = (over: object = {}, by = moderator) => send('BanFromForum', by, { reason: 'Spam.', until: null, isModerator: false, ...over });
+const ban = (over: object = {}, by = moderator) =>
+  send('BanFromForum', by, { reason: 'Spam.', until: null, isModerator: false, ...over });
 const likeData = { memberId, threadId: THREAD_ID, postId: THREAD_ID, authorId: bob.id };
 const liked: PosterEvent = { type: 'PostLiked', data: { ...likeData, likedAt: NOON } };
 
@@ -47,7 +51,13 @@ describe('a turn', () => {
   });
   it('is refused for the thirty-first deletion of ten minutes, and so is putting back; the one never stands in the way of the other', () => {
     const thirty = (kind: TurnKind) =>
-      Array.from({ length: 30 }, (_, n): PosterEvent => ({ type: 'TurnGranted', data: { memberId, kind, turnId: `${kind}${n}`, grantedAt: NOON } }));
+      Array.from(
+        { length: 30 },
+        (_, n): PosterEvent => ({
+          type: 'TurnGranted',
+          data: { memberId, kind, turnId: `${kind}${n}`, grantedAt: NOON },
+        }),
+      );
     for (const [kind, other] of [
       ['deletion', 'undo'],
       ['undo', 'deletion'],
@@ -91,7 +101,10 @@ describe('likes', () => {
       .refuses(refusals.OwnPost));
   it('end with a ban', () => given(poster, banned()).when(like('LikePost')).refuses(refusals.BannedFromForum));
   it('have a limit', () => {
-    const many = Array.from({ length: TURNS.like.most }, (_, n): PosterEvent => ({ type: 'PostLiked', data: { ...likeData, postId: `p${n}`, likedAt: NOON } }));
+    const many = Array.from(
+      { length: TURNS.like.most },
+      (_, n): PosterEvent => ({ type: 'PostLiked', data: { ...likeData, postId: `p${n}`, likedAt: NOON } }),
+    );
     given(poster, ...many)
       .when(like('LikePost'))
       .refuses(refusals.TooManyPosts);
@@ -127,7 +140,10 @@ describe('a ban', () => {
       .refuses(refusals.ModeratorNotBanned);
   });
   const lift = (by = moderator) => send('LiftForumBan', by, { reason: 'Served.' });
-  const lifted = (appealed: boolean): PosterEvent => ({ type: 'ForumBanLifted', data: { memberId, moderatorId: moderator.id, reason: 'Served.', appealed } });
+  const lifted = (appealed: boolean): PosterEvent => ({
+    type: 'ForumBanLifted',
+    data: { memberId, moderatorId: moderator.id, reason: 'Served.', appealed },
+  });
   it('is lifted by moderators, while it is in force', () => {
     given(poster, banned()).when(lift()).appends(lifted(false));
     given(poster, banned()).when(lift(ann)).refuses(refusals.ModeratorsOnly);
@@ -150,7 +166,10 @@ describe('a ban', () => {
   it('that is over leaves no appeal to decide', () => {
     const appealed: PosterEvent = { type: 'ForumBanAppealed', data: { memberId, text: 'Not me.' } };
     const deny = (at: string) => send('DenyForumBanAppeal', moderator, { reason: 'It was.' }, at);
-    const denied: PosterEvent = { type: 'ForumBanAppealDenied', data: { memberId, moderatorId: moderator.id, reason: 'It was.' } };
+    const denied: PosterEvent = {
+      type: 'ForumBanAppealDenied',
+      data: { memberId, moderatorId: moderator.id, reason: 'It was.' },
+    };
     given(poster, banned(later(60)), appealed)
       .when(deny(later(59)))
       .appends(denied);

@@ -1,22 +1,36 @@
 import type { Actor, Aggregate } from '../decider.ts';
-import type { AppealForumBan, BanFromForum, DenyForumBanAppeal, LiftForumBan, LikePost, PosterCommand, TakeTurn, WithdrawLike } from './commands.ts';
+import type {
+  AppealForumBan,
+  BanFromForum,
+  DenyForumBanAppeal,
+  LiftForumBan,
+  LikePost,
+  PosterCommand,
+  TakeTurn,
+  WithdrawLike,
+} from './commands.ts';
 import type { PosterEvent, TurnKind } from './events.ts';
 import { TURNS } from './limits.ts';
-import { drop, find, keep, type Lookup, nothing } from './lookup.ts';
+import { drop, emptyLookup, find, keep, type Lookup } from './lookup.ts';
 import * as refusals from './refusals.ts';
-import { appealText, stated } from './texts.ts';
+import { checkedAppeal, checkedReason } from './texts.ts';
 
 /** UTC ISO instants; `until` is null for good. */
-export type Ban = { readonly reason: string; readonly bannedAt: string; readonly until: string | null; readonly appeal: 'none' | 'open' | 'denied' };
+export type Ban = {
+  readonly reason: string;
+  readonly bannedAt: string;
+  readonly until: string | null;
+  readonly appeal: 'none' | 'open' | 'denied';
+};
 type Turn = { readonly kind: TurnKind | 'like'; readonly turnId: string; readonly at: string };
 
 /** A member as the forum knows them. */
 export type Poster = {
-  /** The last one pronounced; see {@link banAt} for whether it is in force. */
+  /** The latest ban; see {@link banAt} for whether it is in force. */
   readonly ban: Ban | undefined;
-  /** Why moderators last decided about them, for whoever tells them of it. */
+  /** The reason of the moderators' last decision about the member. */
   readonly reason?: string;
-  /** What they did lately, oldest first; older than any limit looks back is forgotten. */
+  /** Recent turns, oldest first, as far back as the longest limit looks. */
   readonly turns: readonly Turn[];
   readonly liked: Lookup<true>;
   readonly muted: Lookup<true>;
@@ -25,29 +39,30 @@ export type Poster = {
 const LONGEST_WINDOW = Math.max(...Object.values(TURNS).map(({ withinMs }) => withinMs));
 
 /**
- * Stream `poster-{memberId}`: whether a member may take part in the forum. Every post first takes a turn here, so that no post can bear a time
- * inside a ban and no limit can be passed by two posts at once.
+ * Stream `poster-{memberId}`: whether a member may post in the forum. Every post first takes a turn here, so that no
+ * post has a time inside a ban and two concurrent posts cannot exceed a limit.
  */
-export const poster: Aggregate<Poster, PosterCommand, PosterEvent> = {
+export const poster: Aggregate<Poster, PosterCommand, PosterEvent, { readonly memberId: string }> = {
   name: 'poster',
-  commands: ['TakeTurn', 'LikePost', 'WithdrawLike', 'MuteThread', 'UnmuteThread', 'BanFromForum', 'LiftForumBan', 'AppealForumBan', 'DenyForumBanAppeal'],
   stream: ({ memberId }) => `poster-${memberId}`,
-  initial: { ban: undefined, turns: [], liked: nothing, muted: nothing },
+  initial: { ban: undefined, turns: [], liked: emptyLookup, muted: emptyLookup },
   decide,
   evolve,
 };
 
 /** The ban in force at a UTC ISO instant. */
-export const banAt = ({ ban }: Poster, at: string): Ban | undefined => (ban && (ban.until === null || at < ban.until) ? ban : undefined);
+export const banAt = ({ ban }: Poster, at: string): Ban | undefined =>
+  ban && (ban.until === null || at < ban.until) ? ban : undefined;
 
 /** Refuses with BannedFromForum while a ban is in force. */
-export function mustNotBeBanned(state: Poster, at: string): void {
+export function requireNotBanned(state: Poster, at: string): void {
   const ban = banAt(state, at);
   if (ban) throw refusals.BannedFromForum({ reason: ban.reason, until: ban.until });
 }
 
 /** When a turn was granted, while it is remembered. */
-export const turnOf = ({ turns }: Poster, turnId: string): string | undefined => turns.find((turn) => turn.turnId === turnId)?.at;
+export const turnOf = ({ turns }: Poster, turnId: string): string | undefined =>
+  turns.find((turn) => turn.turnId === turnId)?.at;
 
 export const hasLiked = ({ liked }: Poster, postId: string): boolean => find(liked, postId) === true;
 export const hasMuted = ({ muted }: Poster, threadId: string): boolean => find(muted, threadId) === true;
@@ -83,7 +98,7 @@ function decide(command: PosterCommand, state: Poster): PosterEvent[] {
 // The ban comes first: repeating a request that was granted before it is no way round it.
 function takeTurn({ data: { memberId, kind, turnId }, by, at }: TakeTurn, state: Poster): PosterEvent[] {
   themself(memberId, by);
-  mustNotBeBanned(state, at);
+  requireNotBanned(state, at);
   if (turnOf(state, turnId) !== undefined) return [];
   withinLimit(state, kind, at);
   return [{ type: 'TurnGranted', data: { memberId, kind, turnId, grantedAt: at } }];
@@ -92,16 +107,20 @@ function takeTurn({ data: { memberId, kind, turnId }, by, at }: TakeTurn, state:
 /** A member likes a post once, and never their own. */
 function like({ type, data, by, at }: LikePost | WithdrawLike, state: Poster): PosterEvent[] {
   themself(data.memberId, by);
-  mustNotBeBanned(state, at);
+  requireNotBanned(state, at);
   if (data.authorId === data.memberId) throw refusals.OwnPost();
   if (hasLiked(state, data.postId) === (type === 'LikePost')) return [];
   withinLimit(state, 'like', at);
-  return [type === 'LikePost' ? { type: 'PostLiked', data: { ...data, likedAt: at } } : { type: 'LikeWithdrawn', data: { ...data, withdrawnAt: at } }];
+  return [
+    type === 'LikePost'
+      ? { type: 'PostLiked', data: { ...data, likedAt: at } }
+      : { type: 'LikeWithdrawn', data: { ...data, withdrawnAt: at } },
+  ];
 }
 
 function withinLimit({ turns }: Poster, kind: Turn['kind'], at: string): void {
   const { most, withinMs } = TURNS[kind];
-  // Around this moment, not only before it: clocks differ a little, and the past that demo data brings along is told in any order.
+  // Counts around `at`, not only before it: clocks differ a little, and demo data is recorded in any order.
   const ageOf = (then: string) => Date.parse(at) - Date.parse(then);
   const recent = turns.filter((turn) => turn.kind === kind && Math.abs(ageOf(turn.at)) < withinMs);
   const oldest = recent[recent.length - most];
@@ -112,7 +131,7 @@ function ban({ data: { memberId, reason, until, isModerator }, by, at }: BanFrom
   moderator(by);
   if (isModerator || memberId === by.id) throw refusals.ModeratorNotBanned();
   if (until !== null && !(until > at)) throw refusals.BanEndsInPast();
-  const why = stated(reason);
+  const why = checkedReason(reason);
   const present = banAt(state, at);
   if (present && present.until === until && present.reason === why) return [];
   return [{ type: 'BannedFromForum', data: { memberId, moderatorId: by.id, reason: why, bannedAt: at, until } }];
@@ -122,7 +141,12 @@ function lift({ data: { memberId, reason }, by, at }: LiftForumBan, state: Poste
   moderator(by);
   const present = banAt(state, at);
   if (!present) throw refusals.NotBanned();
-  return [{ type: 'ForumBanLifted', data: { memberId, moderatorId: by.id, reason: stated(reason), appealed: present.appeal === 'open' } }];
+  return [
+    {
+      type: 'ForumBanLifted',
+      data: { memberId, moderatorId: by.id, reason: checkedReason(reason), appealed: present.appeal === 'open' },
+    },
+  ];
 }
 
 function appeal({ data: { memberId, text }, by, at }: AppealForumBan, state: Poster): PosterEvent[] {
@@ -130,16 +154,16 @@ function appeal({ data: { memberId, text }, by, at }: AppealForumBan, state: Pos
   const present = banAt(state, at);
   if (!present) throw refusals.NotBanned();
   if (present.appeal !== 'none') throw refusals.AlreadyAppealed();
-  return [{ type: 'ForumBanAppealed', data: { memberId, text: appealText(text) } }];
+  return [{ type: 'ForumBanAppealed', data: { memberId, text: checkedAppeal(text) } }];
 }
 
-// Of a ban that is over nobody is told that it stays.
+// An appeal against a ban that is over cannot be denied.
 function deny({ data: { memberId, reason }, by, at }: DenyForumBanAppeal, state: Poster): PosterEvent[] {
   moderator(by);
   const present = banAt(state, at);
   if (!present) throw refusals.NotBanned();
   if (present.appeal !== 'open') throw refusals.NoAppeal();
-  return [{ type: 'ForumBanAppealDenied', data: { memberId, moderatorId: by.id, reason: stated(reason) } }];
+  return [{ type: 'ForumBanAppealDenied', data: { memberId, moderatorId: by.id, reason: checkedReason(reason) } }];
 }
 
 function themself(memberId: string, by: Actor): void {

@@ -1,30 +1,54 @@
 import { conflict, forbidden, invalid, missing, throttledUntil } from '../refusal.ts';
-import { LONGEST_CATEGORY, LONGEST_COMMENT, LONGEST_REASON, LONGEST_THREAD, LONGEST_TOPIC, MOST_EDITS, MOST_MENTIONS } from './limits.ts';
+import {
+  LONGEST_CATEGORY,
+  LONGEST_COMMENT,
+  LONGEST_REASON,
+  LONGEST_THREAD,
+  LONGEST_TOPIC,
+  MOST_EDITS,
+  MOST_MENTIONS,
+} from './limits.ts';
 
 export const TopicNeeded = invalid('TOPIC_NEEDED', 'A thread needs a topic.', 'topic');
 export const TopicTooLong = invalid('TOPIC_TOO_LONG', `A topic has at most ${LONGEST_TOPIC} characters.`, 'topic');
 export const ThreadTextNeeded = invalid('THREAD_TEXT_NEEDED', 'A thread needs a text.', 'thread');
 export const ThreadTooLong = invalid('THREAD_TOO_LONG', `A thread has at most ${LONGEST_THREAD} characters.`, 'thread');
 export const CategoryNeeded = invalid('CATEGORY_NEEDED', 'A thread needs a category.', 'category');
-export const CategoryTooLong = invalid('CATEGORY_TOO_LONG', `A category has at most ${LONGEST_CATEGORY} characters.`, 'category');
+export const CategoryTooLong = invalid(
+  'CATEGORY_TOO_LONG',
+  `A category has at most ${LONGEST_CATEGORY} characters.`,
+  'category',
+);
 export const CommentNeeded = invalid('COMMENT_NEEDED', 'A comment needs a text.', 'content');
-export const CommentTooLong = invalid('COMMENT_TOO_LONG', `A comment has at most ${LONGEST_COMMENT} characters.`, 'content');
-export const TooManyMentions = invalid('TOO_MANY_MENTIONS', `A text can mention at most ${MOST_MENTIONS} members.`, 'content');
+export const CommentTooLong = invalid(
+  'COMMENT_TOO_LONG',
+  `A comment has at most ${LONGEST_COMMENT} characters.`,
+  'content',
+);
+export const TooManyMentions = invalid(
+  'TOO_MANY_MENTIONS',
+  `A text can mention at most ${MOST_MENTIONS} members.`,
+  'content',
+);
 export const ReasonMissing = invalid('REASON_MISSING', 'Please give a reason.', 'reason');
 export const ReasonTooLong = invalid('REASON_TOO_LONG', `A reason has at most ${LONGEST_REASON} characters.`, 'reason');
 export const AppealNeeded = invalid('APPEAL_NEEDED', 'Please say why this should be looked at again.', 'text');
 export const QuoteNotThere = invalid('QUOTE_NOT_THERE', 'That passage is not in the post it is quoted from.', 'quote');
-export const BadCommentId = invalid('BAD_COMMENT_ID', 'A comment’s id is its thread’s id and 8 letters or digits.', 'id');
+export const BadCommentId = invalid(
+  'BAD_COMMENT_ID',
+  'A comment’s id is its thread’s id and 8 letters or digits.',
+  'id',
+);
 export const BanEndsInPast = invalid('BAN_ENDS_IN_PAST', 'A ban must end in the future.', 'until');
 
-/** Unknown, deleted, or hidden by moderators: all look the same. */
+/** Unknown, deleted, or hidden by moderators: indistinguishable. */
 export const ThreadMissing = missing('THREAD_MISSING', 'We could not find that thread.');
 export const PostMissing = missing('POST_MISSING', 'We could not find that post.');
 
 export const NotYourPost = forbidden('NOT_YOUR_POST', 'Only its author can do that.');
 export const OwnPost = forbidden('OWN_POST', 'You cannot do that with a post of your own.');
 export const ModeratorsOnly = forbidden('MODERATORS_ONLY', 'Only moderators can do that.');
-/** `details` say why and until when (null: for good). */
+/** `details`: the reason and until when (null: for good). */
 export const BannedFromForum = forbidden('BANNED_FROM_FORUM', 'You are banned from the forum.');
 export const ModeratorNotBanned = forbidden('MODERATOR_NOT_BANNED', 'Moderators cannot be banned from the forum.');
 
@@ -34,7 +58,7 @@ export const NotHidden = conflict('NOT_HIDDEN', 'That post is not hidden.');
 export const NotBanned = conflict('NOT_BANNED', 'That member is not banned from the forum.');
 export const AlreadyAppealed = conflict('ALREADY_APPEALED', 'You have already appealed against this.');
 export const NoAppeal = conflict('NO_APPEAL', 'There is no open appeal.');
-/** Somebody has changed the post since; `version` is the one there is now. */
+/** The post has changed since; `version` is the current one. */
 export const PostHasChanged = conflict('POST_HAS_CHANGED', 'That post has changed meanwhile. Please look at it again.');
 export const PostEditedOften = conflict('POST_EDITED_OFTEN', `A post can be edited at most ${MOST_EDITS} times.`);
 export const CommentExists = conflict('COMMENT_EXISTS', 'There is a comment of that id already.');

@@ -1,6 +1,6 @@
 import type { ThreadEvent } from './events.ts';
-import { find, keep, type Lookup, nothing } from './lookup.ts';
-import { mentionedIn, printOf } from './words.ts';
+import { emptyLookup, find, keep, type Lookup } from './lookup.ts';
+import { fingerprintOf, mentionedIn } from './words.ts';
 
 /** What the rules need to know of an opening or a comment. */
 export type Post = {
@@ -16,11 +16,11 @@ export type Post = {
   readonly isHidden: boolean;
   /** Who flagged this version. */
   readonly flaggers: readonly string[];
-  /** Whose flags no moderator has settled, of whichever version: new words do not take them back. */
+  /** Members whose flags are unsettled, of any version: an edit does not withdraw them. */
   readonly openFlags: readonly string[];
   /** How many flags moderators have settled. */
   readonly settledFlags: number;
-  /** A moderator has let this version stand: flags alone do not hide it again. */
+  /** A moderator has kept this version: flags alone do not hide it again. */
   readonly isCleared: boolean;
   readonly appeal: 'none' | 'open' | 'denied';
   /** Why a moderator last ruled on it, for its author; '' once that one is forgotten. */
@@ -29,7 +29,7 @@ export type Post = {
   readonly hiddenFor?: string | undefined;
 };
 
-/** A thread as its stream tells it; `authorId` is '' while there is none. The opening is the post with the thread's own id. */
+/** A folded thread; `authorId` is '' while there is none. The opening is the post with the thread's own id. */
 export type Thread = {
   readonly threadId: string;
   readonly authorId: string;
@@ -44,12 +44,20 @@ export type Thread = {
   readonly posts: Lookup<Post>;
 };
 
-export const noThread: Thread = { threadId: '', authorId: '', topic: '', isLocked: false, isPinned: false, posts: nothing };
+export const noThread: Thread = {
+  threadId: '',
+  authorId: '',
+  topic: '',
+  isLocked: false,
+  isPinned: false,
+  posts: emptyLookup,
+};
 
 export const postOf = ({ posts }: Thread, postId: string): Post | undefined => find(posts, postId);
 
 /** Whether readers see a post as far as it alone goes; a comment needs its opening, too. */
-export const isShown = (post: Post | undefined): post is Post => post !== undefined && post.deletedAt === undefined && !post.isHidden;
+export const isShown = (post: Post | undefined): post is Post =>
+  post !== undefined && post.deletedAt === undefined && !post.isHidden;
 
 /** The post when readers see it: neither deleted nor hidden, and its thread neither. */
 export function visiblePost(thread: Thread, postId: string): Post | undefined {
@@ -57,11 +65,22 @@ export function visiblePost(thread: Thread, postId: string): Post | undefined {
   return isShown(post) && isShown(postOf(thread, thread.threadId)) ? post : undefined;
 }
 
-const fresh = { version: 1, isHidden: false, flaggers: [], openFlags: [], settledFlags: 0, isCleared: false, appeal: 'none' } as const;
+const fresh = {
+  version: 1,
+  isHidden: false,
+  flaggers: [],
+  openFlags: [],
+  settledFlags: 0,
+  isCleared: false,
+  appeal: 'none',
+} as const;
 
-/** Other words: what members and moderators said of the former ones was not said of these. */
+/** A new version of a post: flags and decisions about the former version do not apply to it. */
 const revised = ({ version }: Post) => ({ version: version + 1, flaggers: [], isCleared: false });
-const settled = ({ openFlags, settledFlags }: Post) => ({ openFlags: [], settledFlags: settledFlags + openFlags.length });
+const settled = ({ openFlags, settledFlags }: Post) => ({
+  openFlags: [],
+  settledFlags: settledFlags + openFlags.length,
+});
 
 const changed = (thread: Thread, postId: string, change: (post: Post) => Partial<Post>): Thread => {
   const post = postOf(thread, postId);
@@ -72,22 +91,38 @@ export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
   switch (event.type) {
     case 'ThreadStarted': {
       const { threadId, authorId, topic, text, category, mentions } = event.data;
-      const opening: Post = { ...fresh, authorId, length: text.length, print: printOf(topic, text, category), mentioned: mentionedIn(mentions) };
+      const opening: Post = {
+        ...fresh,
+        authorId,
+        length: text.length,
+        print: fingerprintOf(topic, text, category),
+        mentioned: mentionedIn(mentions),
+      };
       return { ...thread, threadId, authorId, topic, posts: keep(thread.posts, threadId, opening) };
     }
     case 'CommentAdded': {
       const { commentId, authorId, text, mentions } = event.data;
-      const comment: Post = { ...fresh, authorId, length: text.length, print: printOf(text), mentioned: mentionedIn(mentions) };
+      const comment: Post = {
+        ...fresh,
+        authorId,
+        length: text.length,
+        print: fingerprintOf(text),
+        mentioned: mentionedIn(mentions),
+      };
       return { ...thread, posts: keep(thread.posts, commentId, comment) };
     }
     case 'ThreadRevised': {
       const { threadId, topic, text, category, mentions } = event.data;
-      const words = { length: text.length, print: printOf(topic, text, category), mentioned: mentionedIn(mentions) };
+      const words = {
+        length: text.length,
+        print: fingerprintOf(topic, text, category),
+        mentioned: mentionedIn(mentions),
+      };
       return { ...changed(thread, threadId, (post) => ({ ...words, ...revised(post) })), topic };
     }
     case 'CommentRevised': {
       const { commentId, text, mentions } = event.data;
-      const words = { length: text.length, print: printOf(text), mentioned: mentionedIn(mentions) };
+      const words = { length: text.length, print: fingerprintOf(text), mentioned: mentionedIn(mentions) };
       return changed(thread, commentId, (post) => ({ ...words, ...revised(post) }));
     }
     case 'PostDeleted':
@@ -105,17 +140,28 @@ export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
       // A moderator's own decision settles the flags; one that the flags made waits for a moderator.
       return changed(thread, event.data.postId, (post) => ({
         ...(event.data.by === 'moderator' && settled(post)),
-        ...{ isHidden: true, appeal: 'none', reason: event.data.reason, hiddenFor: event.data.reason },
+        isHidden: true,
+        appeal: 'none',
+        reason: event.data.reason,
+        hiddenFor: event.data.reason,
       }));
     case 'PostRestored':
       return changed(thread, event.data.postId, (post) => ({
         ...settled(post),
-        ...{ isHidden: false, isCleared: true, appeal: 'none', reason: event.data.reason, hiddenFor: undefined },
+        isHidden: false,
+        isCleared: true,
+        appeal: 'none',
+        reason: event.data.reason,
+        hiddenFor: undefined,
       }));
     case 'HidingAppealed':
       return changed(thread, event.data.postId, () => ({ appeal: 'open' }));
     case 'HidingAppealDenied':
-      return changed(thread, event.data.postId, (post) => ({ ...settled(post), appeal: 'denied', reason: event.data.reason }));
+      return changed(thread, event.data.postId, (post) => ({
+        ...settled(post),
+        appeal: 'denied',
+        reason: event.data.reason,
+      }));
     case 'ThreadLocked':
       return { ...thread, isLocked: true, lockReason: event.data.reason, unlockReason: undefined };
     case 'ThreadUnlocked':

@@ -20,8 +20,12 @@ export const later = (seconds: number): string => new Date(Date.parse(NOON) + se
 export const opening = { topic: 'Fades', text: 'Which guard do you start with?', category: 'Techniques', mentions: [] };
 export const words = { text: 'A two, always.', mentions: [] };
 
-export const send = <T extends ThreadCommand['type']>(type: T, by: Actor, data: object = {}, at = NOON): ThreadCommand =>
-  ({ type, by, at, data: { threadId: THREAD_ID, ...data } }) as unknown as ThreadCommand;
+export const send = <T extends ThreadCommand['type']>(
+  type: T,
+  by: Actor,
+  data: object = {},
+  at = NOON,
+): ThreadCommand => ({ type, by, at, data: { threadId: THREAD_ID, ...data } }) as unknown as ThreadCommand;
 
 export const started = (over: Partial<ThreadStarted['data']> = {}): ThreadStarted => ({
   type: 'ThreadStarted',
@@ -29,5 +33,13 @@ export const started = (over: Partial<ThreadStarted['data']> = {}): ThreadStarte
 });
 export const commented = (by = bob, name = '1', over: Partial<CommentAdded['data']> = {}): CommentAdded => ({
   type: 'CommentAdded',
-  data: { threadId: THREAD_ID, commentId: commentId(name), authorId: by.id, threadAuthorId: ann.id, ...words, postedAt: NOON, ...over },
+  data: {
+    threadId: THREAD_ID,
+    commentId: commentId(name),
+    authorId: by.id,
+    threadAuthorId: ann.id,
+    ...words,
+    postedAt: NOON,
+    ...over,
+  },
 });

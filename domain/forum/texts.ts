@@ -1,25 +1,37 @@
-import { isSeen } from '../plainText.ts';
+import { hasVisibleText } from '../plainText.ts';
 import type { Mention } from './events.ts';
-import { LONGEST_CATEGORY, LONGEST_COMMENT, LONGEST_REASON, LONGEST_THREAD, LONGEST_TOPIC, MOST_MENTIONS } from './limits.ts';
+import {
+  LONGEST_CATEGORY,
+  LONGEST_COMMENT,
+  LONGEST_REASON,
+  LONGEST_THREAD,
+  LONGEST_TOPIC,
+  MOST_MENTIONS,
+} from './limits.ts';
 import * as refusals from './refusals.ts';
 import { mentionedIn } from './words.ts';
 
-type Opening = { readonly topic: string; readonly text: string; readonly category: string; readonly mentions: readonly Mention[] };
+type Opening = {
+  readonly topic: string;
+  readonly text: string;
+  readonly category: string;
+  readonly mentions: readonly Mention[];
+};
 type Comment = Pick<Opening, 'text' | 'mentions'>;
 
 /** Topic, text and category, all of them required (specification, validation "Create thread"). */
-export function soundOpening({ topic, text, category, mentions }: Opening): Opening {
-  if (!isSeen(topic)) throw refusals.TopicNeeded();
+export function checkedOpening({ topic, text, category, mentions }: Opening): Opening {
+  if (!hasVisibleText(topic)) throw refusals.TopicNeeded();
   if (topic.length > LONGEST_TOPIC) throw refusals.TopicTooLong();
-  if (!isSeen(text)) throw refusals.ThreadTextNeeded();
+  if (!hasVisibleText(text)) throw refusals.ThreadTextNeeded();
   if (text.length > LONGEST_THREAD) throw refusals.ThreadTooLong();
-  if (!isSeen(category)) throw refusals.CategoryNeeded();
+  if (!hasVisibleText(category)) throw refusals.CategoryNeeded();
   if (category.length > LONGEST_CATEGORY) throw refusals.CategoryTooLong();
   return { topic, text, category, mentions: soundMentions(mentions) };
 }
 
-export function soundComment({ text, mentions }: Comment): Comment {
-  if (!isSeen(text)) throw refusals.CommentNeeded();
+export function checkedComment({ text, mentions }: Comment): Comment {
+  if (!hasVisibleText(text)) throw refusals.CommentNeeded();
   if (text.length > LONGEST_COMMENT) throw refusals.CommentTooLong();
   return { text, mentions: soundMentions(mentions) };
 }
@@ -30,18 +42,18 @@ function soundMentions(mentions: readonly Mention[]): readonly Mention[] {
 }
 
 /** A moderator's reason: there always is one. */
-export function stated(reason: string): string {
-  if (!isSeen(reason)) throw refusals.ReasonMissing();
+export function checkedReason(reason: string): string {
+  if (!hasVisibleText(reason)) throw refusals.ReasonMissing();
   return withinReason(reason.trim());
 }
 
-export function appealText(text: string): string {
-  if (!isSeen(text)) throw refusals.AppealNeeded();
+export function checkedAppeal(text: string): string {
+  if (!hasVisibleText(text)) throw refusals.AppealNeeded();
   return withinReason(text.trim());
 }
 
 /** What a member adds to a flag; may be ''. */
-export const soundNote = (note: string): string => withinReason(note.trim());
+export const checkedNote = (note: string): string => withinReason(note.trim());
 
 function withinReason(text: string): string {
   if (text.length > LONGEST_REASON) throw refusals.ReasonTooLong();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryKey, namesIn, printOf } from './words.ts';
+import { categoryKey, fingerprintOf, namesIn } from './words.ts';
 
 describe('a category', () => {
   it('is compared without its case and spacing', () => {
@@ -21,10 +21,10 @@ describe('names in a text', () => {
   });
 });
 
-it('knows the same words again and tells others apart', () => {
-  expect(printOf('a', 'b')).toBe(printOf('a', 'b'));
-  const prints = new Set(['ab', 'ba', 'a', 'b', ''].map((text) => printOf(text)));
+it('gives the same words the same fingerprint and other words another', () => {
+  expect(fingerprintOf('a', 'b')).toBe(fingerprintOf('a', 'b'));
+  const prints = new Set(['ab', 'ba', 'a', 'b', ''].map((text) => fingerprintOf(text)));
   expect(prints.size).toBe(5);
-  expect(printOf('ab', '')).not.toBe(printOf('a', 'b'));
-  expect(Number.isSafeInteger(printOf('x'.repeat(10_000)))).toBe(true);
+  expect(fingerprintOf('ab', '')).not.toBe(fingerprintOf('a', 'b'));
+  expect(Number.isSafeInteger(fingerprintOf('x'.repeat(10_000)))).toBe(true);
 });

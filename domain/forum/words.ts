@@ -8,7 +8,9 @@ const MENTION = /(?<![\p{L}\p{N}_@./])@(?=[\p{L}\p{N}_])/gu;
 /** How categories are compared. */
 export const categoryKey = (category: string): string => oneLine(category).normalize('NFKC').toLowerCase();
 
-/** The places of a text where somebody may be named, each with the names it may be, longest first: a user name can have spaces in it. */
+/**
+ * Where a text may mention a member, each with the candidate user names, longest first: a user name can contain spaces.
+ */
 export function namesIn(text: string): { readonly start: number; readonly names: readonly string[] }[] {
   return [...text.matchAll(MENTION)].map(({ index: start }) => {
     const [line = ''] = text.slice(start + 1, start + 1 + LONGEST_NAME + 1).split(/[\n\t]/);
@@ -21,10 +23,12 @@ export function namesIn(text: string): { readonly start: number; readonly names:
   });
 }
 
-export const mentionedIn = (mentions: readonly Mention[]): readonly string[] => [...new Set(mentions.map(({ memberId }) => memberId))];
+export const mentionedIn = (mentions: readonly Mention[]): readonly string[] => [
+  ...new Set(mentions.map(({ memberId }) => memberId)),
+];
 
-/** A number by which the same words are known again (FNV-1a, 53 bits), so that a folded thread need not keep every text. */
-export function printOf(...texts: readonly string[]): number {
+/** A hash of texts (FNV-1a, 53 bits), so that a folded thread can compare texts without keeping them. */
+export function fingerprintOf(...texts: readonly string[]): number {
   let low = 0x811c9dc5;
   let high = 0x01000193;
   for (const text of texts) {

@@ -3,13 +3,12 @@ import type { BlockCommand } from './commands.ts';
 import { type BlockEvent, SUPPORT } from './events.ts';
 import { CannotBlock } from './refusals.ts';
 
-/** Whom a member does not want to hear from, in the order of blocking. */
+/** The members a member has blocked, in the order of blocking. */
 export type Blocks = { readonly otherIds: readonly string[] };
 
 /** Stream `blocks-{memberId}`: a member's own list. Neither of the two can write to the other while it holds. */
-export const blocks: Aggregate<Blocks, BlockCommand, BlockEvent> = {
+export const blocks: Aggregate<Blocks, BlockCommand, BlockEvent, { readonly memberId: string }> = {
   name: 'blocks',
-  commands: ['BlockMember', 'UnblockMember'],
   stream: ({ memberId }) => `blocks-${memberId}`,
   initial: { otherIds: [] },
   decide({ type, data }, { otherIds }) {
@@ -19,6 +18,8 @@ export const blocks: Aggregate<Blocks, BlockCommand, BlockEvent> = {
     return isBlocked ? [] : [{ type: 'MemberBlocked', data }];
   },
   evolve({ otherIds }, { type, data: { otherId } }) {
-    return { otherIds: type === 'MemberBlocked' ? [...otherIds, otherId] : otherIds.filter((other) => other !== otherId) };
+    return {
+      otherIds: type === 'MemberBlocked' ? [...otherIds, otherId] : otherIds.filter((other) => other !== otherId),
+    };
   },
 };

@@ -42,14 +42,21 @@ function commandOf({ do: what, by, n }: Step, minutes: number): ConversationComm
   return { ...(what === 'send' ? sendMessage(by, `m${n}`) : readConversation(by, n)), at };
 }
 
-/** An edit may only be of the newest message its author has sent, by that author, and not later than fifteen minutes after it. */
-function isOwnLastOfLate({ side, nth, authorId }: { side: string; nth: number; authorId: string }, before: readonly ConversationEvent[], at: string): void {
+/**
+ * An edit may only be of the newest message its author has sent, by that author, and not later than fifteen minutes
+ * after it.
+ */
+function isOwnLastOfLate(
+  { side, nth, authorId }: { side: string; nth: number; authorId: string },
+  before: readonly ConversationEvent[],
+  at: string,
+): void {
   const last = before.flatMap(({ type, data }) => (type === 'MessageSent' && data.side === side ? [data] : [])).at(-1);
   expect([last?.nth, last?.authorId]).toEqual([nth, authorId]);
   expect(Date.parse(at) - Date.parse(last?.sentAt ?? '')).toBeLessThanOrEqual(EDITABLE_MS);
 }
 
-it('counts what is unread exactly, keeps one of each message, lets nobody else in, and nothing be edited but an own last one of late', () => {
+it('counts unread messages exactly, keeps each message once, refuses outsiders, and lets only an author’s last recent message be edited', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
       const events: ConversationEvent[] = [];
@@ -65,10 +72,17 @@ it('counts what is unread exactly, keeps one of each message, lets nobody else i
         const state = fold(conversation, events);
         for (const [side, pile] of pilesOf(events)) {
           expect(state ? unreadOf(state, side) : 0).toBe(pile.length);
-          const marked = events.findLast(({ type, data }) => type === 'ConversationRead' && 'side' in data && data.side === side);
+          const marked = events.findLast(
+            ({ type, data }) => type === 'ConversationRead' && 'side' in data && data.side === side,
+          );
           const since = marked ? events.slice(events.indexOf(marked) + 1) : events;
-          const arrived = since.filter(({ type, data }) => type === 'MessageSent' && 'side' in data && data.side !== side).length;
-          expect((marked?.type === 'ConversationRead' ? marked.data.unread : 0) + arrived, 'what a reader of the events adds up').toBe(pile.length);
+          const arrived = since.filter(
+            ({ type, data }) => type === 'MessageSent' && 'side' in data && data.side !== side,
+          ).length;
+          expect(
+            (marked?.type === 'ConversationRead' ? marked.data.unread : 0) + arrived,
+            'what a reader of the events adds up',
+          ).toBe(pile.length);
         }
       }
       const messages = events.flatMap(({ type, data }) => (type === 'MessageSent' ? [data] : []));

@@ -1,12 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import { between, conversationIdOf, withSupport } from './between.ts';
 import { blocks } from './blocks.ts';
 import type { ConversationCommand } from './commands.ts';
 import { conversation, EDITABLE_MS, MOST_EDITS } from './decider.ts';
 import { type ConversationEvent, personal, SUPPORT } from './events.ts';
 import * as refusals from './refusals.ts';
-import { AT, ann, bea, beginning, begun, conversationId, editMessage, eve, readConversation, reported, root, sendMessage, sent, settled } from './testing.ts';
+import {
+  AT,
+  ann,
+  bea,
+  beginning,
+  begun,
+  conversationId,
+  editMessage,
+  eve,
+  readConversation,
+  reported,
+  root,
+  sendMessage,
+  sent,
+  settled,
+} from './testing.ts';
 
 const talk = [begun, sent(ann, 1, 'a1'), sent(bea, 2, 'b1'), sent(bea, 3, 'b2')];
 const read = (by: typeof ann, upTo: number, unread: number): ConversationEvent => ({
@@ -35,7 +50,7 @@ describe('a message', () => {
       .appends(sent(bea, 4, 'a1'));
   });
 
-  it('is refused to everybody who is no side of it, as if there were none', () => {
+  it('is refused to every account that is not a side, as if the conversation did not exist', () => {
     given(conversation, ...talk)
       .when(sendMessage(eve, 'e1'))
       .refuses(refusals.ConversationMissing);
@@ -53,7 +68,7 @@ describe('a message', () => {
       .refuses(refusals.ConversationMissing);
   });
 
-  it('needs words, not too many, and somebody to read them', () => {
+  it('needs text, not too long, and a recipient who can receive it', () => {
     given(conversation, ...talk)
       .when(sendMessage(ann, 'a2', { text: ' \n ' }))
       .refuses(refusals.MessageEmpty);
@@ -71,14 +86,22 @@ describe('a message', () => {
       .refuses(refusals.WithYourself);
   });
 
-  it('to the platform is answered by any of its owners, and by nobody else', () => {
+  it('to the platform is answered by any superadmin, and by no other account', () => {
     const line = withSupport(ann.id);
     const of = { conversationId: conversationIdOf(line), beginning: line };
     const first: ConversationEvent[] = [
       { type: 'ConversationBegun', data: { conversationId: of.conversationId, ...line } },
       {
         type: 'MessageSent',
-        data: { conversationId: of.conversationId, side: ann.id, nth: 1, messageId: 'a1', authorId: ann.id, text: 'words of a1', sentAt: AT },
+        data: {
+          conversationId: of.conversationId,
+          side: ann.id,
+          nth: 1,
+          messageId: 'a1',
+          authorId: ann.id,
+          text: 'words of a1',
+          sentAt: AT,
+        },
       },
     ];
     given(conversation)
@@ -88,7 +111,15 @@ describe('a message', () => {
       .when(sendMessage(root, 'r1', of))
       .appends({
         type: 'MessageSent',
-        data: { conversationId: of.conversationId, side: SUPPORT, nth: 2, messageId: 'r1', authorId: root.id, text: 'words of r1', sentAt: AT },
+        data: {
+          conversationId: of.conversationId,
+          side: SUPPORT,
+          nth: 2,
+          messageId: 'r1',
+          authorId: root.id,
+          text: 'words of r1',
+          sentAt: AT,
+        },
       });
     given(conversation, ...first)
       .when(sendMessage(bea, 'b1', { ...of, side: SUPPORT }))
@@ -106,7 +137,10 @@ describe('a picture', () => {
   });
   it('is not for a guest, who reads the answer by mail', () => {
     const sides = [conversationId, SUPPORT] as const;
-    const guest: ConversationEvent = { type: 'ConversationBegun', data: { conversationId, about: { kind: 'contact' }, sides } };
+    const guest: ConversationEvent = {
+      type: 'ConversationBegun',
+      data: { conversationId, about: { kind: 'contact' }, sides },
+    };
     given(conversation, guest)
       .when(sendMessage(root, 'r1', { picture }))
       .refuses(refusals.WordsOnly);
@@ -135,7 +169,7 @@ describe('an edit', () => {
       .appends(edited(ann, 1, 'best'));
   });
 
-  it('is never of an older one, of somebody else’s, or of one that nobody wrote', () => {
+  it('is refused for an older message, another author’s, or one that does not exist', () => {
     for (const [by, nth] of [
       [bea, 2],
       [bea, 1],
@@ -154,7 +188,7 @@ describe('an edit', () => {
       .refuses(refusals.ConversationMissing);
   });
 
-  it('has fifteen minutes, and is held to what holds for sending', () => {
+  it('is possible for fifteen minutes, under the same rules as sending', () => {
     given(conversation, ...talk)
       .when(editMessage(ann, 1, 'x', { at: later(EDITABLE_MS) }))
       .appends(edited(ann, 1, 'x'));
@@ -191,14 +225,23 @@ describe('an edit', () => {
       .refuses(refusals.EditedOften);
   });
 
-  it('of what the platform says is for the owner who said it', () => {
+  it('of a message of the platform is for the superadmin who wrote it', () => {
     const line = withSupport(ann.id);
     const of = { conversationId: conversationIdOf(line) };
     const first: ConversationEvent[] = [
       { type: 'ConversationBegun', data: { ...of, ...line } },
-      { type: 'MessageSent', data: { ...of, side: SUPPORT, nth: 1, messageId: 'r1', authorId: root.id, text: 'No', sentAt: AT } },
+      {
+        type: 'MessageSent',
+        data: { ...of, side: SUPPORT, nth: 1, messageId: 'r1', authorId: root.id, text: 'No', sentAt: AT },
+      },
     ];
-    const say = (by: typeof root) => ({ type: 'EditMessage', data: { ...of, side: SUPPORT, nth: 1, text: 'Yes', standing: 'free' }, at: AT, by }) as const;
+    const say = (by: typeof root) =>
+      ({
+        type: 'EditMessage',
+        data: { ...of, side: SUPPORT, nth: 1, text: 'Yes', standing: 'free' },
+        at: AT,
+        by,
+      }) as const;
     given(conversation, ...first)
       .when(say(root))
       .appends({ type: 'MessageEdited', data: { ...of, side: SUPPORT, nth: 1, authorId: root.id, text: 'Yes' } });
@@ -207,7 +250,7 @@ describe('an edit', () => {
       .refuses(refusals.NotYourLast);
   });
 
-  it('leaves what came by the contact form, and what was sent before there were edits, as it is', () => {
+  it('is refused for messages of the contact form, and for those recorded before edits existed', () => {
     const { sentAt: _at, ...old } = (sent(ann, 1, 'a1') as Extract<ConversationEvent, { type: 'MessageSent' }>).data;
     given(conversation, begun, { type: 'MessageSent', data: old })
       .when(editMessage(ann, 1, 'x'))
@@ -216,7 +259,7 @@ describe('an edit', () => {
 });
 
 describe('a read mark', () => {
-  it('goes forward only, never past the last message, and says how many are left', () => {
+  it('goes forward only, never past the last message, and records how many are left', () => {
     given(conversation, ...talk)
       .when(readConversation(ann, 2))
       .appends(read(ann, 2, 1));
@@ -231,7 +274,7 @@ describe('a read mark', () => {
       .appends(read(bea, 3, 0));
   });
 
-  it('is nobody else’s', () => {
+  it('is refused for an account that is not a side', () => {
     given(conversation, ...talk)
       .when(readConversation(eve, 1))
       .refuses(refusals.ConversationMissing);
@@ -242,15 +285,39 @@ describe('a read mark', () => {
 describe('an enquiry', () => {
   const given_ = { firstName: 'Gil', lastName: 'Guest', email: 'gil@example.test', phone: '', subject: 'Hours' };
   const enquire = (message: string, memberId: string | null = null): ConversationCommand => ({
-    ...{ type: 'SendEnquiry', data: { conversationId, memberId, message, ...given_ }, at: AT, by: memberId ? ann : { id: 'visitor', role: 'visitor' } },
+    type: 'SendEnquiry',
+    data: { conversationId, memberId, message, ...given_ },
+    at: AT,
+    by: memberId ? ann : { id: 'visitor', role: 'visitor' },
   });
   const ofGuest: ConversationEvent[] = [
-    { type: 'ConversationBegun', data: { conversationId, about: { kind: 'contact' }, sides: [conversationId, SUPPORT] } },
+    {
+      type: 'ConversationBegun',
+      data: { conversationId, about: { kind: 'contact' }, sides: [conversationId, SUPPORT] },
+    },
     { type: 'EnquiryReceived', data: { conversationId, subjectId: conversationId, ...given_ } },
-    { type: 'MessageSent', data: { conversationId, side: conversationId, nth: 1, messageId: 'enquiry', authorId: conversationId, text: 'Open on Sunday?' } },
+    {
+      type: 'MessageSent',
+      data: {
+        conversationId,
+        side: conversationId,
+        nth: 1,
+        messageId: 'enquiry',
+        authorId: conversationId,
+        text: 'Open on Sunday?',
+      },
+    },
   ];
-  const erase = (reason = 'asked'): ConversationCommand => ({ type: 'EraseEnquiry', data: { conversationId, reason }, at: AT, by: root });
-  const erased: ConversationEvent = { type: 'EnquiryErased', data: { conversationId, subjectId: conversationId, reason: 'asked' } };
+  const erase = (reason = 'asked'): ConversationCommand => ({
+    type: 'EraseEnquiry',
+    data: { conversationId, reason },
+    at: AT,
+    by: root,
+  });
+  const erased: ConversationEvent = {
+    type: 'EnquiryErased',
+    data: { conversationId, subjectId: conversationId, reason: 'asked' },
+  };
 
   it('of a guest begins a conversation with the platform, once', () => {
     given(conversation)
@@ -263,7 +330,9 @@ describe('an enquiry', () => {
 
   it('of a member is that member’s', () => {
     const events = conversation.decide(enquire('Hi', ann.id), undefined);
-    expect(events.map(({ data }) => ('subjectId' in data ? data.subjectId : 'side' in data ? data.side : data.sides[0]))).toEqual([ann.id, ann.id, ann.id]);
+    expect(
+      events.map(({ data }) => ('subjectId' in data ? data.subjectId : 'side' in data ? data.side : data.sides[0])),
+    ).toEqual([ann.id, ann.id, ann.id]);
   });
 
   it('has 1 to 500 characters', () => {
@@ -293,10 +362,12 @@ describe('an enquiry', () => {
 describe('blocking', () => {
   const of = { memberId: ann.id, otherId: bea.id };
   const command = (type: 'BlockMember' | 'UnblockMember', data = of) => ({ type, data, at: AT, by: ann });
-  it('holds until it is lifted, and says nothing twice', () => {
+  it('holds until it is lifted, and appends nothing the second time', () => {
     given(blocks).when(command('BlockMember')).appends({ type: 'MemberBlocked', data: of });
     given(blocks, { type: 'MemberBlocked', data: of }).when(command('BlockMember')).appendsNothing();
-    given(blocks, { type: 'MemberBlocked', data: of }).when(command('UnblockMember')).appends({ type: 'MemberUnblocked', data: of });
+    given(blocks, { type: 'MemberBlocked', data: of })
+      .when(command('UnblockMember'))
+      .appends({ type: 'MemberUnblocked', data: of });
     given(blocks).when(command('UnblockMember')).appendsNothing();
   });
   it('is not for oneself or the platform', () => {
@@ -309,12 +380,12 @@ describe('blocking', () => {
   });
 });
 
-it('a conversation about a thing is the same, whoever of the two begins it', () => {
+it('a conversation about a thing has the same id, whichever side begins it', () => {
   expect(conversationIdOf(between(beginning.about, bea.id, ann.id))).toBe(conversationId);
   expect(conversationIdOf(between({ kind: 'support' }, bea.id, ann.id))).not.toBe(conversationId);
 });
 
-it('seals what people write with their own keys', () => {
+it("seals the words of each author with the author's key", () => {
   expect([personal.MessageSent, personal.MessageEdited]).toEqual([
     { subject: 'authorId', fields: ['text'] },
     { subject: 'authorId', fields: ['text'] },

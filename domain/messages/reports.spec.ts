@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import type { ConversationCommand } from './commands.ts';
 import { conversation } from './decider.ts';
 import type { ConversationEvent, ReportDecision } from './events.ts';
@@ -15,7 +15,10 @@ const reportIt = (by: typeof ann, reason = 'rude'): ConversationCommand => ({
   at: AT,
   by,
 });
-const reportedBack: ConversationEvent = { type: 'ConversationReported', data: { conversationId, side: bea.id, against: ann.id, upTo: 4, reason: 'rude' } };
+const reportedBack: ConversationEvent = {
+  type: 'ConversationReported',
+  data: { conversationId, side: bea.id, against: ann.id, upTo: 4, reason: 'rude' },
+};
 const settle = (decision: ReportDecision, side?: string): ConversationCommand => ({
   type: 'SettleReport',
   data: { conversationId, decision, reason: 'seen', ...(side && { side }) },
@@ -63,7 +66,7 @@ describe('a report', () => {
       .refuses(refusals.OwnCase);
   });
 
-  it('is kept with what was decided, each to be told by it', () => {
+  it('is kept with its decision, one settlement for each report', () => {
     const state = fold(conversation, [...talk, reported, settled('warned'), reported, settled('dismissed')]);
     expect(state?.settlements.map(({ side, decision }) => [side, decision])).toEqual([
       [ann.id, 'warned'],
@@ -106,12 +109,14 @@ describe('a report', () => {
       .refuses(refusals.NotReported);
   });
 
-  it('lets be read what was said until the latest of them, whichever is settled first', () => {
+  it('show the messages up to the latest open one, whichever is settled first', () => {
     const both = [...talk, reported, sent(ann, 4, 'a2'), reportedBack, sent(ann, 5, 'a3')];
     for (const more of [[], [settled('dismissed', ann.id)], [settled('dismissed', bea.id)]])
       expect(reportedUpTo(fold(conversation, [...both, ...more]))).toBe(4);
     expect(reportedUpTo(fold(conversation, [...talk, reported, sent(ann, 4, 'a2')]))).toBe(3);
-    expect(reportedUpTo(fold(conversation, [...both, settled('dismissed', ann.id), settled('closed', bea.id)]))).toBeUndefined();
+    expect(
+      reportedUpTo(fold(conversation, [...both, settled('dismissed', ann.id), settled('closed', bea.id)])),
+    ).toBeUndefined();
     expect(reportedUpTo(fold(conversation, talk))).toBeUndefined();
   });
 });

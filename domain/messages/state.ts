@@ -1,4 +1,4 @@
-import { nothingSeen, type Seen, withSeen } from '../seen.ts';
+import { type NumberedNames, noNames, withName } from '../numberedNames.ts';
 import { type About, type ConversationEvent, type ReportDecision, SUPPORT } from './events.ts';
 
 /** What a guest or member gave in the contact form; empty once it was erased. */
@@ -13,7 +13,7 @@ export type Enquiry = {
 
 /** What was decided about a report; `side` is who reported. */
 export type Settlement = { readonly side: string; readonly decision: ReportDecision; readonly reason: string };
-/** A side's last message: what its author may still say differently. */
+/** A side's last message, which its author may still edit. */
 export type LastMessage = {
   readonly nth: number;
   readonly authorId: string;
@@ -30,13 +30,13 @@ export type Conversation = {
   readonly sides: readonly [string, string];
   /** How many messages there are. */
   readonly count: number;
-  /** For each message whose it is: '0' the first side's, '1' the second's. */
+  /** Per message the side that wrote it: '0' the first, '1' the second. */
   readonly writers: string;
   /** Message ids as their author gave them, with the number of the message; see {@link keyOf}. */
-  readonly ids: Seen;
+  readonly ids: NumberedNames;
   /** Up to which message each side has read. */
   readonly readUpTo: readonly [number, number];
-  /** The sides whose reports wait to be settled: one report of each at most. */
+  /** The sides with an open report, at most one each. */
   readonly reports: readonly string[];
   /** The last message there was at the latest report, settled or not; 0 before the first. */
   readonly reportedAt: number;
@@ -56,14 +56,15 @@ export type ConversationState = Conversation | undefined;
 /** A client's message id means something for one side only. */
 export const keyOf = (side: string, messageId: string): string => `${side}/${messageId}`;
 
-/** Which side somebody is: 0 or 1; undefined for everybody else. */
+/** The index of a side, 0 or 1; undefined for others. */
 export function indexOf({ sides }: Pick<Conversation, 'sides'>, side: string): 0 | 1 | undefined {
   if (sides[0] === side) return 0;
   return sides[1] === side ? 1 : undefined;
 }
 
 /** The other side of a conversation. */
-export const otherSide = ({ sides }: Pick<Conversation, 'sides'>, side: string): string => (sides[0] === side ? sides[1] : sides[0]);
+export const otherSide = ({ sides }: Pick<Conversation, 'sides'>, side: string): string =>
+  sides[0] === side ? sides[1] : sides[0];
 
 const withLast = (state: Conversation, side: string, last: LastMessage): Conversation['lastOf'] =>
   indexOf(state, side) === 0 ? [last, state.lastOf[1]] : [state.lastOf[0], last];
@@ -83,21 +84,34 @@ export function unreadOf(conversation: Conversation, side: string): number {
 }
 
 /**
- * Up to which message the platform's owners may read it: while a report waits, what was said until the latest one, so that nothing they have
- * read goes out of sight when they settle the other side's first. Undefined while none waits.
+ * The last message superadmins may read: while a report is open, the last one at the time of the latest report, so that
+ * settling one side's report hides nothing they have read. Undefined while no report is open.
  */
-export const reportedUpTo = (state: ConversationState): number | undefined => (state && state.reports.length > 0 ? state.reportedAt : undefined);
+export const reportedUpTo = (state: ConversationState): number | undefined =>
+  state && state.reports.length > 0 ? state.reportedAt : undefined;
 
 export function evolveConversation(state: ConversationState, event: ConversationEvent): ConversationState {
   if (event.type === 'ConversationBegun') {
     const { conversationId, about, sides } = event.data;
-    const begun = { count: 0, writers: '', ids: nothingSeen, readUpTo: [0, 0], lastOf: [], closed: false, reports: [], reportedAt: 0 } as const;
+    const begun = {
+      count: 0,
+      writers: '',
+      ids: noNames,
+      readUpTo: [0, 0],
+      lastOf: [],
+      closed: false,
+      reports: [],
+      reportedAt: 0,
+    } as const;
     return { conversationId, about, sides, settlements: [], answers: [], ...begun };
   }
   return state && evolveBegun(state, event);
 }
 
-function evolveBegun(state: Conversation, event: Exclude<ConversationEvent, { type: 'ConversationBegun' }>): Conversation {
+function evolveBegun(
+  state: Conversation,
+  event: Exclude<ConversationEvent, { type: 'ConversationBegun' }>,
+): Conversation {
   switch (event.type) {
     case 'EnquiryReceived': {
       const { conversationId: _id, ...enquiry } = event.data;
@@ -106,14 +120,23 @@ function evolveBegun(state: Conversation, event: Exclude<ConversationEvent, { ty
     case 'MessageSent': {
       const { nth, side, messageId, authorId, text, picture, sentAt } = event.data;
       const answers = state.enquiry && side === SUPPORT ? [...state.answers, { nth, text }] : state.answers;
-      const lastOf = withLast(state, side, { nth, authorId, text, hasPicture: picture !== undefined, edits: 0, ...(sentAt !== undefined && { sentAt }) });
+      const lastOf = withLast(state, side, {
+        nth,
+        authorId,
+        text,
+        hasPicture: picture !== undefined,
+        edits: 0,
+        ...(sentAt !== undefined && { sentAt }),
+      });
       const writers = state.writers + (indexOf(state, side) ?? 0);
-      return { ...state, answers, lastOf, writers, count: nth, ids: withSeen(state.ids, keyOf(side, messageId), nth) };
+      return { ...state, answers, lastOf, writers, count: nth, ids: withName(state.ids, keyOf(side, messageId), nth) };
     }
     case 'MessageEdited': {
       const { side, nth, text } = event.data;
       const last = state.lastOf[indexOf(state, side) ?? 0];
-      return last?.nth === nth ? { ...state, lastOf: withLast(state, side, { ...last, text, edits: last.edits + 1 }) } : state;
+      return last?.nth === nth
+        ? { ...state, lastOf: withLast(state, side, { ...last, text, edits: last.edits + 1 }) }
+        : state;
     }
     case 'ConversationRead': {
       const { side, upTo } = event.data;

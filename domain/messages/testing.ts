@@ -17,7 +17,15 @@ export const sideOf = ({ id, role }: Actor): string => (role === 'superadmin' ? 
 export const sendMessage = (by: Actor, messageId: string, over: object = {}): ConversationCommand =>
   ({
     type: 'SendMessage',
-    data: { conversationId, side: sideOf(by), messageId, text: `words of ${messageId}`, standing: 'free', beginning, ...over },
+    data: {
+      conversationId,
+      side: sideOf(by),
+      messageId,
+      text: `words of ${messageId}`,
+      standing: 'free',
+      beginning,
+      ...over,
+    },
     at: AT,
     by,
   }) as ConversationCommand;
@@ -45,12 +53,23 @@ export const begun: ConversationEvent = { type: 'ConversationBegun', data: { con
 
 export const sent = (by: Actor, nth: number, messageId: string): ConversationEvent => ({
   type: 'MessageSent',
-  data: { conversationId, side: sideOf(by), nth, messageId, authorId: by.id, text: `words of ${messageId}`, sentAt: AT },
+  data: {
+    conversationId,
+    side: sideOf(by),
+    nth,
+    messageId,
+    authorId: by.id,
+    text: `words of ${messageId}`,
+    sentAt: AT,
+  },
 });
 
 /** Ann has reported what Bea wrote, up to the third message. */
-export const reported: ConversationEvent = { type: 'ConversationReported', data: { conversationId, side: ann.id, against: bea.id, upTo: 3, reason: 'rude' } };
-/** The platform's owner has decided about the report of a side, Ann's unless told. */
+export const reported: ConversationEvent = {
+  type: 'ConversationReported',
+  data: { conversationId, side: ann.id, against: bea.id, upTo: 3, reason: 'rude' },
+};
+/** The platform's owner has decided about the report of a side, by default Ann's. */
 export const settled = (decision: ReportDecision, side = ann.id): ConversationEvent => ({
   type: 'ReportSettled',
   data: { conversationId, decision, side, moderatorId: root.id, reason: 'seen' },

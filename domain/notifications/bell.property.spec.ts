@@ -11,12 +11,22 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 400);
 const name = fc.nat({ max: 10 }).map((n) => `n${n}`);
 const step = fc.oneof(
   { weight: 5, arbitrary: name.map((id) => give(id)) },
-  { weight: 3, arbitrary: name.map((id) => give(id, { topic: 'messages', kind: 'messagesWaiting', refs: { conversationId: id > 'n5' ? 'c' : 'd' } })) },
+  {
+    weight: 3,
+    arbitrary: name.map((id) =>
+      give(id, { topic: 'messages', kind: 'messagesWaiting', refs: { conversationId: id > 'n5' ? 'c' : 'd' } }),
+    ),
+  },
   {
     weight: 3,
     arbitrary: fc.tuple(name, name).map(([id, later]) => {
       const again = { notificationId: `again-${later}`, due: '2026-11-20T12:01:00.000Z' };
-      return give(id, { topic: 'messages', kind: 'messagesWaiting', refs: { conversationId: id > 'n5' ? 'c' : 'd' }, again });
+      return give(id, {
+        topic: 'messages',
+        kind: 'messagesWaiting',
+        refs: { conversationId: id > 'n5' ? 'c' : 'd' },
+        again,
+      });
     }),
   },
   { weight: 1, arbitrary: fc.constant(sent('SettleMessages', { conversationId: 'c' })) },
@@ -56,7 +66,9 @@ it('gives each notification once, and counts the unread ones exactly', () => {
       }
       const ids = events.flatMap(({ type, data }) => (type === 'NotificationGiven' ? [data.notificationId] : []));
       expect(new Set(ids).size).toBe(ids.length);
-      const dailies = events.flatMap(({ type, data }) => (type === 'NotificationGiven' && data.opensDaily ? [data.dailyAt] : []));
+      const dailies = events.flatMap(({ type, data }) =>
+        type === 'NotificationGiven' && data.opensDaily ? [data.dailyAt] : [],
+      );
       expect(new Set(dailies).size, 'each daily mail is opened once').toBe(dailies.length);
     }),
     { numRuns: RUNS },

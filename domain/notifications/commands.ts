@@ -4,12 +4,15 @@ import type { Audience, NoticeKind, Preferences, Refs, Topic } from './events.ts
 
 type Of = { readonly memberId: string };
 
-/** The name by which a conversation's messages are told of once more, and when the latest of them was to be told of (UTC ISO). */
+/**
+ * The id for notifying again of a conversation's messages, and when the latest of these was due for notification (UTC
+ * ISO).
+ */
 export type Again = { readonly notificationId: string; readonly due: string };
 
 /**
- * Tells a member of something, once for its id, in the ways they chose. `letter`: a mail of its own tells them at once, if they want mail at once.
- * `again`: where what they were told had left the bell before this was due, they are told once more.
+ * Notifies a member, once per id, in the ways they chose. `letter`: another job sends a mail of its own, if they want
+ * mail at once. `again`: notifies under this id if the earlier notification was read or withdrawn before `due`.
  */
 export type GiveNotification = Command<
   'GiveNotification',
@@ -24,13 +27,19 @@ export type GiveNotification = Command<
 >;
 export type ReadNotification = Command<'ReadNotification', Of & { readonly notificationId: string }>;
 export type ReadAllNotifications = Command<'ReadAllNotifications', Of>;
-/** A conversation was read, here or elsewhere: what told of its messages is read, too. */
+/** A conversation was read: notifications of its messages become read, too. */
 export type SettleMessages = Command<'SettleMessages', Of & { readonly conversationId: string }>;
 export type WithdrawNotification = Command<'WithdrawNotification', Of & { readonly notificationId: string }>;
-/** Its mail is due: puts it off when its member, as they wish by now, want it later. */
+/** Its mail is due: postpones it if the member's present preferences ask for a later time. */
 export type PostponeMail = Command<
   'PostponeMail',
-  Of & { readonly notificationId: string; readonly topic: Topic; readonly kind: NoticeKind; readonly refs: Refs; readonly nth: number | null }
+  Of & {
+    readonly notificationId: string;
+    readonly topic: Topic;
+    readonly kind: NoticeKind;
+    readonly refs: Refs;
+    readonly nth: number | null;
+  }
 >;
 /** The daily mail that was due at `due` is about to go out: puts it off when its member has quiet hours by now. */
 export type PostponeDaily = Command<'PostponeDaily', Of & { readonly due: string }>;
@@ -48,7 +57,13 @@ export type BellCommand =
 /** `sendAt` is now, or later; the content has been through `richTextOf`. */
 export type ScheduleAnnouncement = Command<
   'ScheduleAnnouncement',
-  { readonly announcementId: string; readonly title: string; readonly content: RichText; readonly audience: Audience; readonly sendAt: string }
+  {
+    readonly announcementId: string;
+    readonly title: string;
+    readonly content: RichText;
+    readonly audience: Audience;
+    readonly sendAt: string;
+  }
 >;
 export type CancelAnnouncement = Command<'CancelAnnouncement', { readonly announcementId: string }>;
 export type RecordSent = Command<'RecordSent', { readonly announcementId: string; readonly recipients: number }>;

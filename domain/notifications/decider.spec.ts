@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import { announcement } from './announcement.ts';
 import type { AnnouncementCommand } from './commands.ts';
 import { bell } from './decider.ts';
@@ -10,7 +10,10 @@ import { isWaiting, MOST_IN_DAILY, unreadIn } from './state.ts';
 import { AT, give, given_, memberId, preferences, preferencesSet, sent } from './testing.ts';
 
 const DAILY = '2026-11-21T08:00:00.000Z';
-const read = (notificationId: string, nth: number, at = AT): BellEvent => ({ type: 'NotificationRead', data: { memberId, notificationId, nth, at } });
+const read = (notificationId: string, nth: number, at = AT): BellEvent => ({
+  type: 'NotificationRead',
+  data: { memberId, notificationId, nth, at },
+});
 const withdrawn = (nth: number | null, wasUnread: boolean): BellEvent => ({
   type: 'NotificationWithdrawn',
   data: { memberId, notificationId: 'a', nth, wasUnread, at: AT },
@@ -76,7 +79,11 @@ describe('a notification', () => {
   });
 
   it('of messages is read with their conversation, and no other', () => {
-    const of = (conversationId: string, topic = 'messages') => ({ topic, kind: 'messagesWaiting', refs: { conversationId } });
+    const of = (conversationId: string, topic = 'messages') => ({
+      topic,
+      kind: 'messagesWaiting',
+      refs: { conversationId },
+    });
     const before = [
       given_('a', 1, of('c')),
       given_('b', 2, of('d')),
@@ -101,7 +108,10 @@ describe('a notification', () => {
     const [before, later] = ['2026-11-20T11:59:00.000Z', '2026-11-20T12:01:00.000Z'];
     const due = (at: string) => give('a', { ...of('c'), again: { notificationId: 'a-2', due: at } });
     const again = given_('a-2', 2, of('c'));
-    const [first, all] = [given_('a', 1, of('c')), { type: 'AllNotificationsRead', data: { memberId, upTo: 1, at: AT } } as const];
+    const [first, all] = [
+      given_('a', 1, of('c')),
+      { type: 'AllNotificationsRead', data: { memberId, upTo: 1, at: AT } } as const,
+    ];
     given(bell, first).when(due(later)).appendsNothing();
     for (const left of [read('a', 1), all, withdrawn(1, true)]) {
       given(bell, first, left).when(due(later)).appends(again);
@@ -139,14 +149,24 @@ describe('a notification', () => {
       .when(sent('WithdrawNotification', { notificationId: 'a' }))
       .appendsNothing();
     const state = fold(bell, [given_('a', 1), given_('b', 2), withdrawn(1, true)]);
-    expect([unreadIn(state), isWaiting(state, { notificationId: 'a', nth: 1 }), isWaiting(state, { notificationId: 'b', nth: 2 })]).toEqual([1, false, true]);
+    expect([
+      unreadIn(state),
+      isWaiting(state, { notificationId: 'a', nth: 1 }),
+      isWaiting(state, { notificationId: 'b', nth: 2 }),
+    ]).toEqual([1, false, true]);
   });
 
-  it('is put off when its mail is due and its member by now wants it later, and else not', () => {
+  it('is postponed when its mail is due and its member has chosen a later time meanwhile, and otherwise not', () => {
     const item = { notificationId: 'a', topic: 'orders', kind: 'orderSold', refs: { orderId: 'o' }, nth: 1 } as const;
     const due = sent('PostponeMail', item);
-    const quiet: BellEvent = { type: 'PreferencesSet', data: { memberId, ...preferences(), quiet: { from: '11:00', until: '13:00' } } };
-    const off = (plan: object): BellEvent => ({ type: 'MailPostponed', data: { memberId, ...item, mailAt: null, dailyAt: null, opensDaily: false, ...plan } });
+    const quiet: BellEvent = {
+      type: 'PreferencesSet',
+      data: { memberId, ...preferences(), quiet: { from: '11:00', until: '13:00' } },
+    };
+    const off = (plan: object): BellEvent => ({
+      type: 'MailPostponed',
+      data: { memberId, ...item, mailAt: null, dailyAt: null, opensDaily: false, ...plan },
+    });
     given(bell, given_('a', 1)).when(due).appendsNothing();
     given(bell, given_('a', 1), quiet)
       .when(due)
@@ -163,14 +183,20 @@ describe('a notification', () => {
     expect(state.dailies).toEqual([{ at: DAILY, plannedFor: DAILY, items: [item], isCut: false }]);
   });
 
-  it('waits with the daily mail it is in for the end of quiet hours, and joins what is due then', () => {
+  it('waits with its daily mail for the end of quiet hours, and joins the one that is due then', () => {
     const orders = { inApp: true, mail: 'daily' } as const;
     const later = '2026-11-21T09:00:00.000Z';
-    const quiet: BellEvent = { type: 'PreferencesSet', data: { memberId, ...preferences({ orders }), quiet: { from: '22:00', until: '09:00' } } };
+    const quiet: BellEvent = {
+      type: 'PreferencesSet',
+      data: { memberId, ...preferences({ orders }), quiet: { from: '22:00', until: '09:00' } },
+    };
     const first = given_('a', 1, { mailAt: null, dailyAt: DAILY, opensDaily: true });
     const second = given_('b', 2, { mailAt: null, dailyAt: later, opensDaily: true });
     const due = (at: string) => sent('PostponeDaily', { due: DAILY }, at);
-    const off = (opensDaily: boolean): BellEvent => ({ type: 'DailyPostponed', data: { memberId, due: DAILY, dailyAt: later, opensDaily } });
+    const off = (opensDaily: boolean): BellEvent => ({
+      type: 'DailyPostponed',
+      data: { memberId, due: DAILY, dailyAt: later, opensDaily },
+    });
     given(bell, first).when(due(DAILY)).appendsNothing();
     given(bell, first, quiet).when(due(DAILY)).appends(off(true));
     given(bell, first, quiet).when(due('2026-11-21T08:45:00.000Z')).appends(off(true));
@@ -185,22 +211,29 @@ describe('a notification', () => {
       .when(sent('PostponeDaily', { due: later }, '2026-11-21T08:59:59.990Z'))
       .appendsNothing();
     const { dailies } = fold(bell, [first, quiet, second, off(false)]);
-    expect(dailies.map(({ at, plannedFor, items }) => [at, plannedFor, items.map(({ notificationId }) => notificationId)])).toEqual([
-      [later, DAILY, ['a', 'b']],
-    ]);
+    expect(
+      dailies.map(({ at, plannedFor, items }) => [at, plannedFor, items.map(({ notificationId }) => notificationId)]),
+    ).toEqual([[later, DAILY, ['a', 'b']]]);
   });
 
   it('is one of so many in a daily mail; of more, the newest', () => {
     const names = Array.from({ length: MOST_IN_DAILY + 2 }, (_, index) => `n${index + 1}`);
-    const all = names.map((name, index) => given_(name, index + 1, { mailAt: null, dailyAt: DAILY, opensDaily: index === 0 }));
+    const all = names.map((name, index) =>
+      given_(name, index + 1, { mailAt: null, dailyAt: DAILY, opensDaily: index === 0 }),
+    );
     const dailyOf = (events: readonly BellEvent[]) =>
       fold(bell, events).dailies.map(({ items, isCut }) => [items.map(({ notificationId }) => notificationId), isCut]);
     expect(dailyOf(all.slice(0, MOST_IN_DAILY))).toEqual([[names.slice(0, MOST_IN_DAILY), false]]);
     expect(dailyOf(all)).toEqual([[names.slice(2), true]]);
     const later = '2026-11-21T09:00:00.000Z';
     const put = given_('later', 600, { mailAt: null, dailyAt: later, opensDaily: true });
-    const off: BellEvent = { type: 'DailyPostponed', data: { memberId, due: DAILY, dailyAt: later, opensDaily: false } };
-    expect(dailyOf([...all.slice(0, MOST_IN_DAILY), put, off])).toEqual([[[...names.slice(1, MOST_IN_DAILY), 'later'], true]]);
+    const off: BellEvent = {
+      type: 'DailyPostponed',
+      data: { memberId, due: DAILY, dailyAt: later, opensDaily: false },
+    };
+    expect(dailyOf([...all.slice(0, MOST_IN_DAILY), put, off])).toEqual([
+      [[...names.slice(1, MOST_IN_DAILY), 'later'], true],
+    ]);
   });
 
   it('follows preferences, which say nothing when they are the same', () => {
@@ -209,18 +242,30 @@ describe('a notification', () => {
       .when(sent('SetPreferences', wish))
       .appends({ type: 'PreferencesSet', data: { memberId, ...wish } });
     given(bell).when(sent('SetPreferences', preferences())).appendsNothing();
-    const erased = { ...preferences(), memberId, quiet: '', dailyAt: '', timeZone: '' } as unknown as Extract<BellEvent, { type: 'PreferencesSet' }>['data'];
+    const erased = { ...preferences(), memberId, quiet: '', dailyAt: '', timeZone: '' } as unknown as Extract<
+      BellEvent,
+      { type: 'PreferencesSet' }
+    >['data'];
     given(bell, { type: 'PreferencesSet', data: erased }).when(give('a')).appends(given_('a', 1));
   });
 });
 
 describe('an announcement', () => {
   const by = { id: 'root', role: 'superadmin' } as const;
-  const facts = { announcementId: 'n', title: 'News', content: [{ type: 'paragraph', children: [{ text: 'Hi' }] }], audience: 'all', sendAt: AT } as const;
+  const facts = {
+    announcementId: 'n',
+    title: 'News',
+    content: [{ type: 'paragraph', children: [{ text: 'Hi' }] }],
+    audience: 'all',
+    sendAt: AT,
+  } as const;
   const command = (type: AnnouncementCommand['type'], data: object = {}, at = AT) =>
     ({ type, data: { announcementId: 'n', ...data }, at, by }) as AnnouncementCommand;
   const scheduled: AnnouncementEvent = { type: 'AnnouncementScheduled', data: { ...facts, authorId: by.id } };
-  const later: AnnouncementEvent = { type: 'AnnouncementScheduled', data: { ...facts, authorId: by.id, sendAt: '2026-11-21T12:00:00.000Z' } };
+  const later: AnnouncementEvent = {
+    type: 'AnnouncementScheduled',
+    data: { ...facts, authorId: by.id, sendAt: '2026-11-21T12:00:00.000Z' },
+  };
   const gone: AnnouncementEvent = { type: 'AnnouncementDeleted', data: { announcementId: 'n', audience: 'all' } };
   const sentOut: AnnouncementEvent = { type: 'AnnouncementSent', data: { announcementId: 'n', recipients: 3 } };
 
@@ -250,7 +295,7 @@ describe('an announcement', () => {
     given(announcement).when(command('DeleteAnnouncement')).refuses(refusals.AnnouncementMissing);
   });
 
-  it('needs a title, somebody to read it, and a time', () => {
+  it('needs a title, an audience and a time', () => {
     const refuses = (over: object, refusal: Parameters<ReturnType<ReturnType<typeof given>['when']>['refuses']>[0]) =>
       given(announcement)
         .when(command('ScheduleAnnouncement', { ...facts, ...over }))

@@ -1,24 +1,25 @@
 import type { Aggregate } from '../decider.ts';
-import { numberOf } from '../seen.ts';
-import type { BellCommand, GiveNotification, PostponeDaily, PostponeMail, ReadNotification, SettleMessages, WithdrawNotification } from './commands.ts';
+import { numberOf } from '../numberedNames.ts';
+import type {
+  BellCommand,
+  GiveNotification,
+  PostponeDaily,
+  PostponeMail,
+  ReadNotification,
+  SettleMessages,
+  WithdrawNotification,
+} from './commands.ts';
 import type { BellEvent } from './events.ts';
-import { afterQuiet, mailPlan, soundPreferences } from './preferences.ts';
+import { afterQuiet, checkedPreferences, mailPlan } from './preferences.ts';
 import { NotificationMissing } from './refusals.ts';
 import { type Bell, evolveBell, isRead, isWaiting, MAILED_ONLY, noBell, unreadIn, wasClearedBefore } from './state.ts';
 
-/** Stream `bell-{memberId}`: what a member was told, once each, what of it they have read, and how they want to be told. */
-export const bell: Aggregate<Bell, BellCommand, BellEvent> = {
+/**
+ * Stream `bell-{memberId}`: a member's notifications, each given once, which of them are read, and the member's
+ * preferences.
+ */
+export const bell: Aggregate<Bell, BellCommand, BellEvent, { readonly memberId: string }> = {
   name: 'bell',
-  commands: [
-    'GiveNotification',
-    'ReadNotification',
-    'ReadAllNotifications',
-    'SettleMessages',
-    'WithdrawNotification',
-    'PostponeMail',
-    'PostponeDaily',
-    'SetPreferences',
-  ],
   stream: ({ memberId }) => `bell-${memberId}`,
   initial: noBell,
   evolve: evolveBell,
@@ -29,7 +30,14 @@ export const bell: Aggregate<Bell, BellCommand, BellEvent> = {
       case 'ReadNotification':
         return read(command, state);
       case 'ReadAllNotifications':
-        return unreadIn(state) > 0 ? [{ type: 'AllNotificationsRead', data: { memberId: command.data.memberId, upTo: state.shown, at: command.at } }] : [];
+        return unreadIn(state) > 0
+          ? [
+              {
+                type: 'AllNotificationsRead',
+                data: { memberId: command.data.memberId, upTo: state.shown, at: command.at },
+              },
+            ]
+          : [];
       case 'SettleMessages':
         return settle(command, state);
       case 'WithdrawNotification':
@@ -40,38 +48,53 @@ export const bell: Aggregate<Bell, BellCommand, BellEvent> = {
         return postponeDaily(command, state);
       case 'SetPreferences': {
         const { memberId, ...wanted } = command.data;
-        const preferences = soundPreferences(wanted);
-        return JSON.stringify(preferences) === JSON.stringify(state.preferences) ? [] : [{ type: 'PreferencesSet', data: { memberId, ...preferences } }];
+        const preferences = checkedPreferences(wanted);
+        return JSON.stringify(preferences) === JSON.stringify(state.preferences)
+          ? []
+          : [{ type: 'PreferencesSet', data: { memberId, ...preferences } }];
       }
     }
   },
 };
 
-/** Told before, or wanted in no way: nothing. */
+/** Appends nothing for an id that was given before, or a topic the member has switched off. */
 function give({ data, at }: GiveNotification, state: Bell): BellEvent[] {
   const { memberId, topic, kind, refs, letter } = data;
   const notificationId = newNameOf(data, state);
   if (notificationId === undefined) return [];
   const { inApp, mail } = state.preferences.topics[topic];
-  // Its own letter goes out by itself, at once; only the daily mail is left to us.
+  // With `letter` another job sends the immediate mail; only the daily mail is planned here.
   const { mailAt, dailyAt } = mailPlan(state.preferences, letter && mail === 'now' ? 'never' : mail, at);
   if (!inApp && mailAt === null && dailyAt === null) return [];
   const opensDaily = isFirstFor(state, dailyAt);
   const nth = inApp ? state.shown + 1 : null;
-  return [{ type: 'NotificationGiven', data: { memberId, notificationId, topic, kind, refs, nth, mailAt, dailyAt, opensDaily } }];
+  return [
+    {
+      type: 'NotificationGiven',
+      data: { memberId, notificationId, topic, kind, refs, nth, mailAt, dailyAt, opensDaily },
+    },
+  ];
 }
 
-/** What it is called in this bell; undefined when it was told before. */
-function newNameOf({ notificationId, refs: { conversationId }, again }: GiveNotification['data'], state: Bell): string | undefined {
+/** The id for this notification; undefined when it was given before. */
+function newNameOf(
+  { notificationId, refs: { conversationId }, again }: GiveNotification['data'],
+  state: Bell,
+): string | undefined {
   const isNew = (name: string): boolean => numberOf(state.ids, name) === undefined;
   if (isNew(notificationId)) return notificationId;
-  const isToldAgain = again && conversationId !== undefined && isNew(again.notificationId) && wasClearedBefore(state, conversationId, again.due);
+  const isToldAgain =
+    again &&
+    conversationId !== undefined &&
+    isNew(again.notificationId) &&
+    wasClearedBefore(state, conversationId, again.due);
   return isToldAgain ? again.notificationId : undefined;
 }
 
-const isFirstFor = ({ dailies }: Bell, dailyAt: string | null): boolean => dailyAt !== null && dailies.every(({ at }) => at !== dailyAt);
+const isFirstFor = ({ dailies }: Bell, dailyAt: string | null): boolean =>
+  dailyAt !== null && dailies.every(({ at }) => at !== dailyAt);
 
-/** Nothing when it is to go out now, or is not wanted any more. */
+/** Appends nothing when the mail is to be sent now, or no longer wanted. */
 function postpone({ data, at }: PostponeMail, state: Bell): BellEvent[] {
   if (!isWaiting(state, data)) return [];
   const { mailAt, dailyAt } = mailPlan(state.preferences, state.preferences.topics[data.topic].mail, at);
@@ -103,5 +126,10 @@ function withdraw({ data: { memberId, notificationId }, at }: WithdrawNotificati
   const number = numberOf(state.ids, notificationId);
   if (number === undefined || state.withdrawn.includes(notificationId)) return [];
   const nth = number === MAILED_ONLY ? null : number;
-  return [{ type: 'NotificationWithdrawn', data: { memberId, notificationId, nth, wasUnread: nth !== null && !isRead(state, nth), at } }];
+  return [
+    {
+      type: 'NotificationWithdrawn',
+      data: { memberId, notificationId, nth, wasUnread: nth !== null && !isRead(state, nth), at },
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Preferences } from './events.ts';
-import { afterQuiet, defaultPreferences, mailPlan, nextDaily, soundPreferences } from './preferences.ts';
+import { afterQuiet, checkedPreferences, defaultPreferences, mailPlan, nextDaily } from './preferences.ts';
 import { DailyTimeInvalid, ModerationStays, QuietHoursInvalid, TimeZoneInvalid } from './refusals.ts';
 
 const chicago = (over: Partial<Preferences> = {}): Preferences => ({
@@ -25,7 +25,9 @@ describe('quiet hours', () => {
   });
 
   it('may lie within a day, and there may be none', () => {
-    expect(afterQuiet(chicago({ quiet: { from: '12:00', until: '13:30' } }), '2026-11-21T18:10:00.000Z')).toBe('2026-11-21T19:30:00.000Z');
+    expect(afterQuiet(chicago({ quiet: { from: '12:00', until: '13:30' } }), '2026-11-21T18:10:00.000Z')).toBe(
+      '2026-11-21T19:30:00.000Z',
+    );
     expect(afterQuiet(chicago({ quiet: null }), '2026-11-21T04:30:00.000Z')).toBe('2026-11-21T04:30:00.000Z');
   });
 });
@@ -37,7 +39,9 @@ describe('the daily mail', () => {
   });
 
   it('comes an hour later where the clocks skip its time', () => {
-    expect(nextDaily(chicago({ dailyAt: '02:30', quiet: null }), '2026-03-08T06:30:00.000Z')).toBe('2026-03-08T08:30:00.000Z');
+    expect(nextDaily(chicago({ dailyAt: '02:30', quiet: null }), '2026-03-08T06:30:00.000Z')).toBe(
+      '2026-03-08T08:30:00.000Z',
+    );
   });
 
   it.each([
@@ -52,7 +56,8 @@ describe('the daily mail', () => {
 
   it('of an evening in quiet hours comes with their end, for what happens in the night too', () => {
     const late = chicago({ dailyAt: '23:00' });
-    for (const at of ['2026-11-21T04:00:00.000Z', '2026-11-21T08:00:00.000Z']) expect(nextDaily(late, at)).toBe('2026-11-21T13:00:00.000Z');
+    for (const at of ['2026-11-21T04:00:00.000Z', '2026-11-21T08:00:00.000Z'])
+      expect(nextDaily(late, at)).toBe('2026-11-21T13:00:00.000Z');
   });
 
   it('is one of three ways', () => {
@@ -66,7 +71,7 @@ describe('the daily mail', () => {
 it('preferences are refused where they cannot be kept', () => {
   const codeOf = (over: Partial<Preferences>) => {
     try {
-      soundPreferences(chicago(over));
+      checkedPreferences(chicago(over));
       return undefined;
     } catch (error) {
       return (error as { code: string }).code;
@@ -77,5 +82,7 @@ it('preferences are refused where they cannot be kept', () => {
   expect(codeOf({ dailyAt: '24:00' })).toBe(DailyTimeInvalid.code);
   expect(codeOf({ quiet: { from: '9:00', until: '10:00' } })).toBe(QuietHoursInvalid.code);
   expect(codeOf({ quiet: { from: '09:00', until: '09:00' } })).toBe(QuietHoursInvalid.code);
-  expect(codeOf({ topics: { ...defaultPreferences.topics, moderation: { inApp: false, mail: 'now' } } })).toBe(ModerationStays.code);
+  expect(codeOf({ topics: { ...defaultPreferences.topics, moderation: { inApp: false, mail: 'now' } } })).toBe(
+    ModerationStays.code,
+  );
 });

@@ -2,7 +2,10 @@ import { addDays, instantOfLocal, isTimeZone, localDateOf, localTimeOf } from '.
 import { type MailWish, type Preferences, TOPICS } from './events.ts';
 import { DailyTimeInvalid, ModerationStays, QuietHoursInvalid, TimeZoneInvalid } from './refusals.ts';
 
-/** What holds until a member chooses: everything is shown; what concerns them is mailed, talk once a day, the platform's own news never. */
+/**
+ * What holds until a member chooses: everything is shown; what concerns them is mailed, talk once a day, the platform's
+ * own news never.
+ */
 export const defaultPreferences: Preferences = {
   topics: {
     bookings: { inApp: true, mail: 'now' },
@@ -20,16 +23,20 @@ export const defaultPreferences: Preferences = {
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Preferences that can be kept. Refuses what is no time or zone, and hiding what moderators decide. */
-export function soundPreferences(wanted: Preferences): Preferences {
+export function checkedPreferences(wanted: Preferences): Preferences {
   const { quiet, dailyAt, timeZone, topics } = wanted;
   if (!topics.moderation.inApp) throw ModerationStays();
-  if (quiet && (!TIME.test(quiet.from) || !TIME.test(quiet.until) || quiet.from === quiet.until)) throw QuietHoursInvalid();
+  if (quiet && (!TIME.test(quiet.from) || !TIME.test(quiet.until) || quiet.from === quiet.until))
+    throw QuietHoursInvalid();
   if (!TIME.test(dailyAt)) throw DailyTimeInvalid();
   if (!isTimeZone(timeZone)) throw TimeZoneInvalid();
   return {
-    topics: Object.fromEntries(TOPICS.map((topic) => [topic, { inApp: topics[topic].inApp, mail: topics[topic].mail }])) as Preferences['topics'],
+    topics: Object.fromEntries(
+      TOPICS.map((topic) => [topic, { inApp: topics[topic].inApp, mail: topics[topic].mail }]),
+    ) as Preferences['topics'],
     quiet: quiet && { from: quiet.from, until: quiet.until },
-    ...{ dailyAt, timeZone },
+    dailyAt,
+    timeZone,
   };
 }
 
@@ -45,7 +52,10 @@ export function afterQuiet({ quiet, timeZone }: Preferences, at: string): string
   return end > at ? end : at;
 }
 
-/** When the next daily mail after an instant is due (UTC ISO): at its time, or at the end of the quiet hours it would come in. */
+/**
+ * When the next daily mail after an instant is due (UTC ISO): at its time, or at the end of the quiet hours it would
+ * come in.
+ */
 export function nextDaily(preferences: Preferences, at: string): string {
   const { dailyAt, timeZone } = preferences;
   const today = localDateOf(at, timeZone);
@@ -55,7 +65,11 @@ export function nextDaily(preferences: Preferences, at: string): string {
 }
 
 /** When and how something that happens at an instant is mailed. */
-export function mailPlan(preferences: Preferences, mail: MailWish, at: string): { readonly mailAt: string | null; readonly dailyAt: string | null } {
+export function mailPlan(
+  preferences: Preferences,
+  mail: MailWish,
+  at: string,
+): { readonly mailAt: string | null; readonly dailyAt: string | null } {
   if (mail === 'now') return { mailAt: afterQuiet(preferences, at), dailyAt: null };
   return { mailAt: null, dailyAt: mail === 'daily' ? nextDaily(preferences, at) : null };
 }

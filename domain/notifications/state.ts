@@ -1,9 +1,15 @@
-import { nothingSeen, numberOf, type Seen, withSeen } from '../seen.ts';
+import { type NumberedNames, noNames, numberOf, withName } from '../numberedNames.ts';
 import type { BellEvent, NoticeKind, Preferences, Refs, Topic } from './events.ts';
 import { defaultPreferences } from './preferences.ts';
 
 /** A notification as a mail needs it. */
-export type Item = { readonly notificationId: string; readonly topic: Topic; readonly kind: NoticeKind; readonly refs: Refs; readonly nth: number | null };
+export type Item = {
+  readonly notificationId: string;
+  readonly topic: Topic;
+  readonly kind: NoticeKind;
+  readonly refs: Refs;
+  readonly nth: number | null;
+};
 /** A daily mail, due at an instant (UTC ISO). */
 export type Daily = {
   readonly at: string;
@@ -11,7 +17,7 @@ export type Daily = {
   readonly plannedFor: string;
   /** The newest {@link MOST_IN_DAILY}, oldest first. */
   readonly items: readonly Item[];
-  /** There were more, which are neither told nor counted. */
+  /** There were more, which are dropped and not counted. */
   readonly isCut: boolean;
 };
 
@@ -20,20 +26,20 @@ type OfMessages = { readonly conversationId: string; readonly notificationId: st
 /** A member's notifications as the next decision needs them. */
 export type Bell = {
   readonly preferences: Preferences;
-  /** How many were given that are shown in the product. */
+  /** How many notifications are shown in the product. */
   readonly shown: number;
-  /** Every id that was given, with its number; see {@link MAILED_ONLY}. */
-  readonly ids: Seen;
+  /** Every id given, with its number; see {@link MAILED_ONLY}. */
+  readonly ids: NumberedNames;
   readonly withdrawn: readonly string[];
   readonly readUpTo: number;
   /** Read one by one, beyond `readUpTo`. */
   readonly readAlone: ReadonlySet<number>;
-  /** Unread ones that tell of messages, with their conversation. */
+  /** Unread notifications about messages, with their conversation. */
   readonly ofMessages: readonly OfMessages[];
-  /** By conversation: the number of the last notification that told of its messages. */
-  readonly lastOf: Seen;
-  /** By conversation: when (in ms) such a notification was last read or withdrawn; nothing where that was not recorded. */
-  readonly clearedOf: Seen;
+  /** By conversation: the number of the last notification about its messages. */
+  readonly lastOf: NumberedNames;
+  /** By conversation: when (in ms) such a notification was last read or withdrawn; absent where not recorded. */
+  readonly clearedOf: NumberedNames;
   /** Daily mails that are due or were lately, oldest first. */
   readonly dailies: readonly Daily[];
 };
@@ -41,20 +47,28 @@ export type Bell = {
 /** The number of a notification that is not shown in the product. */
 export const MAILED_ONLY = 0;
 /**
- * What is still to be told is asked of each thing when the mail goes out, so each is kept; only so many, because each question reads the log and a
- * state must not grow with somebody's fame. The newest, because who reads all until then has read those before them.
+ * The most notifications kept for a daily mail. Each is checked against the log when the mail is sent, so the number
+ * bounds both that work and the state. The newest are kept.
  */
 export const MOST_IN_DAILY = 500;
 const DAILIES_KEPT = 8;
 
 export const noBell: Bell = {
   preferences: defaultPreferences,
-  ...{ shown: 0, ids: nothingSeen, withdrawn: [], readUpTo: 0, readAlone: new Set<number>(), ofMessages: [], dailies: [] },
-  ...{ lastOf: nothingSeen, clearedOf: nothingSeen },
+  shown: 0,
+  ids: noNames,
+  withdrawn: [],
+  readUpTo: 0,
+  readAlone: new Set<number>(),
+  ofMessages: [],
+  dailies: [],
+  lastOf: noNames,
+  clearedOf: noNames,
 };
 
 /** Whether number `nth` was read (or withdrawn). */
-export const isRead = ({ readUpTo, readAlone }: Pick<Bell, 'readUpTo' | 'readAlone'>, nth: number): boolean => nth <= readUpTo || readAlone.has(nth);
+export const isRead = ({ readUpTo, readAlone }: Pick<Bell, 'readUpTo' | 'readAlone'>, nth: number): boolean =>
+  nth <= readUpTo || readAlone.has(nth);
 
 /** How many are unread. */
 export const unreadIn = ({ shown, readUpTo, readAlone }: Bell): number => shown - readUpTo - readAlone.size;
@@ -66,8 +80,8 @@ export function isWaiting(bell: Bell, { notificationId, nth }: Pick<Item, 'notif
 }
 
 /**
- * Whether what tells of a conversation's messages had left the bell before an instant (UTC ISO): what was due until then joined it unread. What is
- * only mailed is in no bell and cannot leave it.
+ * Whether the last notification of a conversation's messages was read or withdrawn before an instant (UTC ISO). False
+ * for one that is only mailed.
  */
 export function wasClearedBefore(bell: Bell, conversationId: string, due: string): boolean {
   const last = numberOf(bell.lastOf, conversationId) ?? MAILED_ONLY;
@@ -79,16 +93,21 @@ export function evolveBell(bell: Bell, event: BellEvent): Bell {
   switch (event.type) {
     case 'NotificationGiven': {
       const { notificationId, nth, topic, kind, refs, dailyAt } = event.data;
-      const ids = withSeen(bell.ids, notificationId, nth ?? MAILED_ONLY);
-      const dailies = dailyAt === null ? bell.dailies : withItem(bell.dailies, dailyAt, { notificationId, topic, kind, refs, nth });
+      const ids = withName(bell.ids, notificationId, nth ?? MAILED_ONLY);
+      const dailies =
+        dailyAt === null ? bell.dailies : withItem(bell.dailies, dailyAt, { notificationId, topic, kind, refs, nth });
       const { conversationId } = refs;
       const given = { ...bell, ids, dailies, shown: nth ?? bell.shown };
       if (topic !== 'messages' || conversationId === undefined) return given;
       const ofMessages = nth === null ? bell.ofMessages : [...bell.ofMessages, { conversationId, notificationId, nth }];
-      return { ...given, ofMessages, lastOf: withSeen(bell.lastOf, conversationId, nth ?? MAILED_ONLY) };
+      return { ...given, ofMessages, lastOf: withName(bell.lastOf, conversationId, nth ?? MAILED_ONLY) };
     }
     case 'NotificationRead':
-      return { ...bell, readAlone: new Set(bell.readAlone).add(event.data.nth), ...cleared(bell, event.data.at, ({ nth }) => nth === event.data.nth) };
+      return {
+        ...bell,
+        readAlone: new Set(bell.readAlone).add(event.data.nth),
+        ...cleared(bell, event.data.at, ({ nth }) => nth === event.data.nth),
+      };
     case 'AllNotificationsRead': {
       const { upTo, at } = event.data;
       return {
@@ -101,11 +120,18 @@ export function evolveBell(bell: Bell, event: BellEvent): Bell {
     case 'NotificationWithdrawn': {
       const { notificationId, nth, wasUnread, at } = event.data;
       const readAlone = nth !== null && wasUnread ? new Set(bell.readAlone).add(nth) : bell.readAlone;
-      return { ...bell, readAlone, ...cleared(bell, at, (one) => one.notificationId === notificationId), withdrawn: [...bell.withdrawn, notificationId] };
+      return {
+        ...bell,
+        readAlone,
+        ...cleared(bell, at, (one) => one.notificationId === notificationId),
+        withdrawn: [...bell.withdrawn, notificationId],
+      };
     }
     case 'MailPostponed': {
       const { notificationId, nth, topic, kind, refs, dailyAt } = event.data;
-      return dailyAt === null ? bell : { ...bell, dailies: withItem(bell.dailies, dailyAt, { notificationId, topic, kind, refs, nth }) };
+      return dailyAt === null
+        ? bell
+        : { ...bell, dailies: withItem(bell.dailies, dailyAt, { notificationId, topic, kind, refs, nth }) };
     }
     case 'DailyPostponed': {
       const { due, dailyAt } = event.data;
@@ -113,7 +139,7 @@ export function evolveBell(bell: Bell, event: BellEvent): Bell {
     }
     case 'PreferencesSet': {
       const { memberId: _whose, ...preferences } = event.data;
-      // Of an account that is closed nothing can be read any more; nobody is told anything then.
+      // The preferences of a closed account read as empty.
       return { ...bell, preferences: preferences.timeZone ? preferences : defaultPreferences };
     }
     default:
@@ -122,13 +148,23 @@ export function evolveBell(bell: Bell, event: BellEvent): Bell {
   }
 }
 
-/** The unread ones that tell of messages without those that left the bell, and when these did. */
-function cleared(bell: Bell, at: string | undefined, isGone: (one: OfMessages) => boolean): Pick<Bell, 'ofMessages' | 'clearedOf'> {
+/** The unread notifications of messages without those read or withdrawn, and when that happened. */
+function cleared(
+  bell: Bell,
+  at: string | undefined,
+  isGone: (one: OfMessages) => boolean,
+): Pick<Bell, 'ofMessages' | 'clearedOf'> {
   const gone = bell.ofMessages.filter(isGone);
   if (gone.length === 0) return { ofMessages: bell.ofMessages, clearedOf: bell.clearedOf };
   const ofMessages = bell.ofMessages.filter((one) => !isGone(one));
   if (at === undefined) return { ofMessages, clearedOf: bell.clearedOf };
-  return { ofMessages, clearedOf: gone.reduce((seen, { conversationId }) => withSeen(seen, conversationId, Date.parse(at)), bell.clearedOf) };
+  return {
+    ofMessages,
+    clearedOf: gone.reduce(
+      (seen, { conversationId }) => withName(seen, conversationId, Date.parse(at)),
+      bell.clearedOf,
+    ),
+  };
 }
 
 /** A daily mail goes out later, and takes along what is to go out then. */

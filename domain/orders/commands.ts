@@ -4,13 +4,19 @@ import type { OrderAbandoned, OrderLine } from './events.ts';
 type Of = { readonly orderId: string };
 type Part = Of & { readonly sellerId: string };
 
-/** The frozen lines of a cart, their pieces being reserved until `expiresAt` (UTC ISO instant). By the buyer, whose id is in the order's. */
-export type PlaceOrder = Command<'PlaceOrder', Of & { readonly lines: readonly OrderLine[]; readonly expiresAt: string }>;
+/**
+ * The frozen lines of a cart, their pieces being reserved until `expiresAt` (UTC ISO instant). By the buyer, whose id
+ * is in the order's.
+ */
+export type PlaceOrder = Command<
+  'PlaceOrder',
+  Of & { readonly lines: readonly OrderLine[]; readonly expiresAt: string }
+>;
 /** The provider is still working on its payment: kept once longer. */
 export type KeepOrder = Command<'KeepOrder', Of>;
-/** Nobody may pay it any more. Also for an order that was never placed, so that it never will be. */
+/** Closes an order for payment. Also for an order that was never placed, so that it cannot be placed later. */
 export type AbandonOrder = Command<'AbandonOrder', Of & { readonly why: OrderAbandoned['data']['why'] }>;
-/** Its money is here (`amount` in cents, as captured) and its pieces are sold. `paymentId` is null for a total of 0. */
+/** Its payment is captured (`amount` in cents) and its pieces are sold. `paymentId` is null for a total of 0. */
 export type PayOrder = Command<'PayOrder', Of & { readonly paymentId: string | null; readonly amount: number }>;
 /** By the seller of the part; `tracking` is free text for the buyer. */
 export type ShipPart = Command<'ShipPart', Part & { readonly tracking: string }>;
@@ -21,4 +27,12 @@ export type CancelPart = Command<'CancelPart', Part & { readonly reason?: string
 /** The cancelled part's money is back with the buyer. */
 export type NotePartRefund = Command<'NotePartRefund', Part & { readonly amount: number }>;
 
-export type OrderCommand = PlaceOrder | KeepOrder | AbandonOrder | PayOrder | ShipPart | DeliverPart | CancelPart | NotePartRefund;
+export type OrderCommand =
+  | PlaceOrder
+  | KeepOrder
+  | AbandonOrder
+  | PayOrder
+  | ShipPart
+  | DeliverPart
+  | CancelPart
+  | NotePartRefund;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import { order } from './decider.ts';
 import {
   AlreadyShipped,
@@ -98,13 +98,14 @@ describe('paying', () => {
     given(order, placed(), paid())
       .when(pay({ paymentId: 'another' }))
       .refuses(OrderAlreadyPaid);
-    for (const amount of [0, 1, TOTAL - 1, TOTAL + 1]) given(order, placed()).when(pay({ amount })).refuses(OrderAmountDiffers);
+    for (const amount of [0, 1, TOTAL - 1, TOTAL + 1])
+      given(order, placed()).when(pay({ amount })).refuses(OrderAmountDiffers);
     given(order, placed())
       .when(pay({ paymentId: null }))
       .refuses(OrderAmountDiffers);
   });
 
-  it('is never of what was given up, or never placed', () => {
+  it('is refused for an abandoned order, or one that was never placed', () => {
     given(order, placed(), abandoned()).when(pay()).refuses(OrderOver);
     given(order, abandoned()).when(pay()).refuses(OrderOver);
     given(order).when(pay()).refuses(OrderMissing);
@@ -176,12 +177,15 @@ describe('shipping and receiving', () => {
     given(order, placed(), paid(), shipped(sue), delivered(sue)).when(deliver(sue.id)).appendsNothing();
     given(order, placed(), paid()).when(deliver(sue.id)).refuses(NotShipped);
     given(order, placed(), paid(), shipped(sue)).when(deliver(sue.id, bob)).refuses(OrderMissing);
-    given(order, placed(), paid(), shipped(sue), cancelled(sue, 'seller')).when(deliver(sue.id)).refuses(PartCancelledAlready);
+    given(order, placed(), paid(), shipped(sue), cancelled(sue, 'seller'))
+      .when(deliver(sue.id))
+      .refuses(PartCancelledAlready);
   });
 });
 
 describe('cancelling a part', () => {
-  const cancel = (by = ann, sellerId = sue.id, reason?: string) => send('CancelPart', { sellerId, ...(reason !== undefined && { reason }) }, by);
+  const cancel = (by = ann, sellerId = sue.id, reason?: string) =>
+    send('CancelPart', { sellerId, ...(reason !== undefined && { reason }) }, by);
 
   it('gives that part back: by the buyer until it is shipped, by its seller and the platform also later', () => {
     given(order, placed(), paid()).when(cancel()).appends(cancelled(sue, 'buyer'));
@@ -194,8 +198,9 @@ describe('cancelling a part', () => {
     given(order, placed(), paid(), shipped(sue)).when(cancel(boss)).appends(cancelled(sue, 'platform'));
   });
 
-  it('happens once, and is nobody else’s', () => {
-    for (const by of [ann, sue, boss]) given(order, placed(), paid(), cancelled(sue, 'buyer')).when(cancel(by)).appendsNothing();
+  it('takes effect once, and is refused to every other account', () => {
+    for (const by of [ann, sue, boss])
+      given(order, placed(), paid(), cancelled(sue, 'buyer')).when(cancel(by)).appendsNothing();
     given(order, placed(), paid(), cancelled(sue, 'buyer'), refunded(sue, SUES)).when(cancel()).appendsNothing();
     for (const by of [bob, sam]) given(order, placed(), paid()).when(cancel(by)).refuses(OrderMissing);
     given(order, placed(), paid()).when(cancel(ann, bob.id)).refuses(OrderMissing);
@@ -222,7 +227,15 @@ describe('the order as a whole', () => {
     ['shipped', placed(), paid(), shipped(sue), shipped(sam), delivered(sam)],
     ['delivered', placed(), paid(), shipped(sue), delivered(sue), cancelled(sam, 'seller')],
     ['cancelled', placed(), paid(), cancelled(sue, 'buyer'), refunded(sue, SUES), cancelled(sam, 'buyer')],
-    ['refunded', placed(), paid(), cancelled(sue, 'buyer'), refunded(sue, SUES), cancelled(sam, 'buyer'), refunded(sam, SAMS)],
+    [
+      'refunded',
+      placed(),
+      paid(),
+      cancelled(sue, 'buyer'),
+      refunded(sue, SUES),
+      cancelled(sam, 'buyer'),
+      refunded(sam, SAMS),
+    ],
     ['cancelled', placed(), paid(), cancelled(sue, 'buyer', { refund: 0 }), cancelled(sam, 'buyer', { refund: 0 })],
   ] as const)
     it(`is ${status} after ${events.map(({ type }) => type).join(', ')}`, () => {

@@ -4,14 +4,22 @@ import type { AbandonOrder, KeepOrder, OrderCommand, PayOrder, PlaceOrder } from
 import type { OrderEvent, OrderLine } from './events.ts';
 import { cancel, deliver, noteRefund, ship } from './parts.ts';
 import { OrderAlreadyPaid, OrderAmountDiffers, OrderInvalid, OrderMissing, OrderOver } from './refusals.ts';
-import { evolve, isPlaced, LONGEST_PAY_MINUTES, minutesAfter, noOrder, type Order, type PlacedOrder, sumOf } from './state.ts';
+import {
+  evolve,
+  isPlaced,
+  LONGEST_PAY_MINUTES,
+  minutesAfter,
+  noOrder,
+  type Order,
+  type PlacedOrder,
+  sumOf,
+} from './state.ts';
 
 const MOST_PIECES = 99;
 
-/** Stream `order-{orderId}`: one version of a cart, paid at most once or given up for good (reliability §3, cart/order). */
-export const order: Aggregate<Order, OrderCommand, OrderEvent> = {
+/** Stream `order-{orderId}`: one version of a cart, paid at most once or given up for good (docs/rules.md Order). */
+export const order: Aggregate<Order, OrderCommand, OrderEvent, { readonly orderId: string }> = {
   name: 'order',
-  commands: ['PlaceOrder', 'KeepOrder', 'AbandonOrder', 'PayOrder', 'ShipPart', 'DeliverPart', 'CancelPart', 'NotePartRefund'],
   stream({ orderId }) {
     if (!cartOfOrder(orderId)) throw OrderMissing();
     return `order-${orderId}`;
@@ -66,14 +74,24 @@ function place({ data: { orderId, lines, expiresAt }, at, by }: PlaceOrder, stat
 /** Distinct products, 1 to 99 pieces of each, whole cents, nothing of one's own: what a cart has checked already. */
 function check(lines: readonly OrderLine[], buyerId: string): void {
   const isGood = ({ price, quantity, sellerId }: OrderLine) =>
-    Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_PIECES && Number.isInteger(price) && price >= 0 && sellerId !== buyerId;
+    Number.isInteger(quantity) &&
+    quantity >= 1 &&
+    quantity <= MOST_PIECES &&
+    Number.isInteger(price) &&
+    price >= 0 &&
+    sellerId !== buyerId;
   const areDistinct = new Set(lines.map(({ productId }) => productId)).size === lines.length;
   if (lines.length === 0 || !areDistinct || !lines.every(isGood)) throw OrderInvalid();
 }
 
 function keep({ data: { orderId } }: KeepOrder, state: PlacedOrder): OrderEvent[] {
   if (state.stage !== 'placed' || state.kept) return [];
-  return [{ type: 'OrderKept', data: { orderId, buyerId: state.buyerId, expiresAt: minutesAfter(state.placedAt, LONGEST_PAY_MINUTES) } }];
+  return [
+    {
+      type: 'OrderKept',
+      data: { orderId, buyerId: state.buyerId, expiresAt: minutesAfter(state.placedAt, LONGEST_PAY_MINUTES) },
+    },
+  ];
 }
 
 function abandon({ data: { orderId, why } }: AbandonOrder, state: Order): OrderEvent[] {
@@ -88,7 +106,8 @@ function pay({ data: { orderId, paymentId, amount }, at }: PayOrder, state: Plac
     if (state.paymentId !== paymentId) throw OrderAlreadyPaid();
     return [];
   }
-  if (amount !== state.total || (paymentId === null) !== (state.total === 0)) throw OrderAmountDiffers({ total: state.total });
+  if (amount !== state.total || (paymentId === null) !== (state.total === 0))
+    throw OrderAmountDiffers({ total: state.total });
   const { buyerId, cartId, total, parts } = state;
   const sellerIds = parts.map(({ sellerId }) => sellerId);
   return [{ type: 'OrderPaid', data: { orderId, buyerId, cartId, paymentId, total, sellerIds, paidAt: at } }];

@@ -13,7 +13,10 @@ type Of = { readonly orderId: string; readonly buyerId: string };
 /** One seller's part of an order. */
 type Part = Of & { readonly sellerId: string };
 
-/** Lines and prices are frozen, stock is reserved until `expiresAt`. Shipping and tax are 0 (specification §9), so `total` is the sum of the lines, in cents. */
+/**
+ * Lines and prices are frozen, stock is reserved until `expiresAt`. Shipping and tax are 0 (specification §9), so
+ * `total` is the sum of the lines, in cents.
+ */
 export type OrderPlaced = {
   type: 'OrderPlaced';
   data: Of & {
@@ -27,18 +30,39 @@ export type OrderPlaced = {
     expiresAt: string;
   };
 };
-/** The provider is still working on the payment: the order and its pieces are kept once longer, until `expiresAt` (UTC ISO instant). */
+/**
+ * The provider is still working on the payment: the order and its pieces are kept once longer, until `expiresAt` (UTC
+ * ISO instant).
+ */
 export type OrderKept = { type: 'OrderKept'; data: Of & { expiresAt: string } };
-/** Never paid: given up by its buyer, replaced by a newer checkout, out of time, or its stock was gone when the money came (then that goes back). */
-export type OrderAbandoned = { type: 'OrderAbandoned'; data: Of & { why: 'replaced' | 'expired' | 'stockGone' | 'givenUp' } };
-/** The money is here and the pieces are sold: final. `paymentId` is null for a total of 0. */
+/**
+ * Ended unpaid: cancelled by its buyer, replaced by a newer checkout, expired, or out of stock when the payment arrived
+ * (which is then refunded).
+ */
+export type OrderAbandoned = {
+  type: 'OrderAbandoned';
+  data: Of & { why: 'replaced' | 'expired' | 'stockGone' | 'givenUp' };
+};
+/** Paid, and the pieces are sold: final. `paymentId` is null for a total of 0. */
 export type OrderPaid = {
   type: 'OrderPaid';
-  data: Of & { cartId: string; paymentId: string | null; total: number; sellerIds: readonly string[] /** UTC ISO instant */; paidAt: string };
+  data: Of & {
+    cartId: string;
+    paymentId: string | null;
+    total: number;
+    sellerIds: readonly string[] /** UTC ISO instant */;
+    paidAt: string;
+  };
 };
-export type PartShipped = { type: 'PartShipped'; data: Part & { /** free text of the seller, for people */ tracking: string; shippedAt: string } };
+export type PartShipped = {
+  type: 'PartShipped';
+  data: Part & { /** free text of the seller, for people */ tracking: string; shippedAt: string };
+};
 export type PartDelivered = { type: 'PartDelivered'; data: Part & { deliveredAt: string } };
-/** Before it is shipped, by buyer or seller; after that by the seller alone, as a return. `refund`: cents to give back, that part's lines. */
+/**
+ * Before it is shipped, by buyer or seller; after that by the seller alone, as a return. `refund`: cents to refund for
+ * that part's lines.
+ */
 export type PartCancelled = {
   type: 'PartCancelled';
   data: Part & {
@@ -53,9 +77,20 @@ export type PartCancelled = {
 /** The part's money is back with the buyer. */
 export type PartRefunded = { type: 'PartRefunded'; data: Part & { amount: number } };
 
-export type OrderEvent = OrderPlaced | OrderKept | OrderAbandoned | OrderPaid | PartShipped | PartDelivered | PartCancelled | PartRefunded;
+export type OrderEvent =
+  | OrderPlaced
+  | OrderKept
+  | OrderAbandoned
+  | OrderPaid
+  | PartShipped
+  | PartDelivered
+  | PartCancelled
+  | PartRefunded;
 
-/** Sealed with the buyer's own key (`domain/store/codec.ts`): where it is on its way to them, and what was written about a cancellation. */
+/**
+ * Sealed with the buyer's own key (`domain/store/codec.ts`): where it is on its way to them, and what was written about
+ * a cancellation.
+ */
 export const personal = {
   PartShipped: { subject: 'buyerId', fields: ['tracking'] },
   PartCancelled: { subject: 'buyerId', fields: ['reason'] },

@@ -19,15 +19,19 @@ const LONGEST_REASON = 1_000;
 
 type Side = 'buyer' | 'seller' | 'platform';
 
-/** What somebody is to a part; undefined when it is none of their business. Jobs act for the platform. */
+/** The side an actor has in a part; undefined for none. Jobs act for the platform. */
 function sideOf({ buyerId }: PlacedOrder, { sellerId }: Part, by: Actor): Side | undefined {
-  if (by.role === 'superadmin' || by.role === 'system') return by.id === buyerId ? 'buyer' : by.id === sellerId ? 'seller' : 'platform';
+  if (by.role === 'superadmin' || by.role === 'system')
+    return by.id === buyerId ? 'buyer' : by.id === sellerId ? 'seller' : 'platform';
   if (by.id === buyerId) return 'buyer';
   return by.id === sellerId ? 'seller' : undefined;
 }
 
-/** What a side may do with a part as it is: the answer both to the buttons and to the commands. */
-export function mayOf(part: Part, side: Side | undefined): { readonly ship: boolean; readonly deliver: boolean; readonly cancel: boolean } {
+/** What a side may do with a part in its present state; used by commands and by both APIs. */
+export function allowedActions(
+  part: Part,
+  side: Side | undefined,
+): { readonly ship: boolean; readonly deliver: boolean; readonly cancel: boolean } {
   const { status } = part;
   const isLiving = status === 'paid' || status === 'shipped' || status === 'delivered';
   return {
@@ -37,10 +41,11 @@ export function mayOf(part: Part, side: Side | undefined): { readonly ship: bool
   };
 }
 
-/** The same for somebody who asks. */
-export const mayOfAsker = (state: PlacedOrder, part: Part, asker: Actor) => mayOf(part, sideOf(state, part, asker));
+/** The same for an actor. */
+export const allowedActionsFor = (state: PlacedOrder, part: Part, asker: Actor) =>
+  allowedActions(part, sideOf(state, part, asker));
 
-/** The part, and what the commander is to it; missing for everybody else. */
+/** The part and the actor's side in it. Refuses others with OrderMissing. */
 function partFor(state: PlacedOrder, sellerId: string, by: Actor): { readonly part: Part; readonly side: Side } {
   const part = partOf(state, sellerId);
   const side = part && sideOf(state, part, by);
@@ -61,7 +66,7 @@ export function ship({ data, at, by }: ShipPart, state: PlacedOrder): OrderEvent
   if (tracking.length > LONGEST_TRACKING) throw TrackingTooLong();
   if (isCancelled(part)) throw PartCancelledAlready();
   if (part.status === 'shipped' && part.tracking === tracking) return [];
-  if (!mayOf(part, side).ship) throw AlreadyShipped();
+  if (!allowedActions(part, side).ship) throw AlreadyShipped();
   return [{ type: 'PartShipped', data: { ...of(state, part), tracking, shippedAt: at } }];
 }
 
@@ -69,7 +74,7 @@ export function deliver({ data, at, by }: DeliverPart, state: PlacedOrder): Orde
   const { part, side } = partFor(state, data.sellerId, by);
   if (part.status === 'delivered') return [];
   if (isCancelled(part)) throw PartCancelledAlready();
-  if (!mayOf(part, side).deliver) throw NotShipped();
+  if (!allowedActions(part, side).deliver) throw NotShipped();
   return [{ type: 'PartDelivered', data: { ...of(state, part), deliveredAt: at } }];
 }
 
@@ -77,7 +82,7 @@ export function cancel({ data: { sellerId, reason }, at, by }: CancelPart, state
   const { part, side } = partFor(state, sellerId, by);
   if (reason !== undefined && reason.length > LONGEST_REASON) throw ReasonTooLong();
   if (isCancelled(part)) return [];
-  if (!mayOf(part, side).cancel) throw AlreadyShipped();
+  if (!allowedActions(part, side).cancel) throw AlreadyShipped();
   const { paymentId = null } = state;
   const lines = part.lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const facts = { cancelledBy: side, paymentId, refund: paymentId === null ? 0 : part.total, lines, cancelledAt: at };
@@ -87,5 +92,7 @@ export function cancel({ data: { sellerId, reason }, at, by }: CancelPart, state
 export function noteRefund({ data: { sellerId, amount }, by }: NotePartRefund, state: PlacedOrder): OrderEvent[] {
   const { part } = partFor(state, sellerId, by);
   if (by.role !== 'system') throw OrderMissing();
-  return part.status === 'cancelled' && amount > 0 ? [{ type: 'PartRefunded', data: { ...of(state, part), amount } }] : [];
+  return part.status === 'cancelled' && amount > 0
+    ? [{ type: 'PartRefunded', data: { ...of(state, part), amount } }]
+    : [];
 }

@@ -1,18 +1,27 @@
 import { conflict, forbidden, invalid, missing, unpaid } from '../refusal.ts';
 
-/** No such order, or one that is none of the asker's business: the two look the same. */
+/** No such order, or one the actor has no part in; indistinguishable. */
 export const OrderMissing = missing('ORDER_MISSING', 'We could not find that order.');
 export const OrderInvalid = invalid('ORDER_INVALID', 'That is not an order we can take.');
-/** Abandoned: nobody may pay it any more. */
+/** Abandoned: it can no longer be paid. */
 export const OrderOver = conflict('ORDER_OVER', 'The time for paying this order is over. Please check out again.');
 export const OrderAlreadyPaid = conflict('ALREADY_PAID', 'This order has already been paid.');
 /** `details.total` in cents. */
 export const OrderAmountDiffers = conflict('ORDER_AMOUNT_DIFFERS', 'The amount paid is not what this order costs.');
 export const OrderNotPaid = conflict('ORDER_NOT_PAID', 'This order has not been paid.');
-/** `details.lines`: `productId`, the pieces `wanted` and how many are `available` now; `details.refunded` when it had been paid for already. */
-export const OrderOutOfStock = conflict('OUT_OF_STOCK', 'Something in your cart has just been sold. Please look at it again.');
+/**
+ * `details.lines`: `productId`, the pieces `wanted` and how many are `available` now; `details.refunded` when it had
+ * been paid for already.
+ */
+export const OrderOutOfStock = conflict(
+  'OUT_OF_STOCK',
+  'Something in your cart has just been sold. Please look at it again.',
+);
 /** Money for a former checkout of the cart is on its way. */
-export const PaymentUnderWay = conflict('PAYMENT_UNDER_WAY', 'Your payment is still being processed. Please wait a moment.');
+export const PaymentUnderWay = conflict(
+  'PAYMENT_UNDER_WAY',
+  'Your payment is still being processed. Please wait a moment.',
+);
 export const PaymentMissing = unpaid('PAYMENT_MISSING', 'There is no successful payment for this order.');
 
 export const TrackingMissing = invalid('TRACKING_MISSING', 'Please say how it was shipped.', 'tracking');

@@ -9,7 +9,7 @@ export type Part = {
   readonly status: PartStatus;
   readonly lines: readonly OrderLine[];
   readonly total: number;
-  /** What its cancellation gives back; 0 while it is not cancelled. */
+  /** Cents refunded by its cancellation; 0 while it is not cancelled. */
   readonly refund: number;
   readonly tracking: string | null;
   readonly shippedAt: string | null;
@@ -48,31 +48,43 @@ export const noOrder: NoOrder = { stage: 'none' };
 export const PAY_MINUTES = 15;
 export const LONGEST_PAY_MINUTES = 30;
 
-export const minutesAfter = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+export const minutesAfter = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
 /** Whether there is an order at all. */
 export const isPlaced = (order: Order): order is PlacedOrder => order.stage !== 'none' && order.stage !== 'never';
 
 /** Whether it can still be paid at an instant. */
-export const isPayable = (order: Order, at: string): boolean => isPlaced(order) && order.stage === 'placed' && Date.parse(order.expiresAt) > Date.parse(at);
+export const isPayable = (order: Order, at: string): boolean =>
+  isPlaced(order) && order.stage === 'placed' && Date.parse(order.expiresAt) > Date.parse(at);
 
 export const linesOf = (order: PlacedOrder): readonly OrderLine[] => order.parts.flatMap(({ lines }) => lines);
 
-export const partOf = (order: PlacedOrder, sellerId: string): Part | undefined => order.parts.find((part) => part.sellerId === sellerId);
+export const partOf = (order: PlacedOrder, sellerId: string): Part | undefined =>
+  order.parts.find((part) => part.sellerId === sellerId);
 
-export const sumOf = (lines: readonly Pick<OrderLine, 'price' | 'quantity'>[]): number => lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+export const sumOf = (lines: readonly Pick<OrderLine, 'price' | 'quantity'>[]): number =>
+  lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-/** What cancelled parts give back together, in cents. */
+/** The refund of all cancelled parts, in cents. */
 export const refundOf = (order: PlacedOrder): number => order.parts.reduce((sum, { refund }) => sum + refund, 0);
 
 /** How far living parts come, in this order. */
 const lifeline: readonly PartStatus[] = ['placed', 'paid', 'shipped', 'delivered'];
 
-/** The order as a whole: its least advanced living part; without one cancelled, and refunded once all the money that goes back is back. */
+/**
+ * The order's status: that of its least advanced live part; without one `cancelled`, and `refunded` once all refunds
+ * are completed.
+ */
 export function statusOf(order: PlacedOrder): OrderStatus {
   if (order.stage === 'abandoned') return 'abandoned';
   const least = lifeline.find((status) => order.parts.some((part) => part.status === status));
-  return least ?? (order.parts.some(({ status, refund }) => status === 'cancelled' && refund > 0) || refundOf(order) === 0 ? 'cancelled' : 'refunded');
+  return (
+    least ??
+    (order.parts.some(({ status, refund }) => status === 'cancelled' && refund > 0) || refundOf(order) === 0
+      ? 'cancelled'
+      : 'refunded')
+  );
 }
 
 /** Folds a fact into the order; never rejects one. */
@@ -86,7 +98,13 @@ export function evolve(order: Order, event: OrderEvent): Order {
       return { ...order, stage: 'abandoned' };
     case 'OrderPaid': {
       const { paymentId, paidAt } = event.data;
-      return { ...order, stage: 'paid', paymentId, paidAt, parts: order.parts.map((part) => ({ ...part, status: 'paid' })) };
+      return {
+        ...order,
+        stage: 'paid',
+        paymentId,
+        paidAt,
+        parts: order.parts.map((part) => ({ ...part, status: 'paid' })),
+      };
     }
     case 'PartShipped': {
       const { sellerId, tracking, shippedAt } = event.data;
@@ -96,7 +114,13 @@ export function evolve(order: Order, event: OrderEvent): Order {
       return withPart(order, event.data.sellerId, { status: 'delivered', deliveredAt: event.data.deliveredAt });
     case 'PartCancelled': {
       const { sellerId, cancelledBy, reason, refund, cancelledAt } = event.data;
-      return withPart(order, sellerId, { status: 'cancelled', cancelledBy, reason: reason || null, refund, cancelledAt });
+      return withPart(order, sellerId, {
+        status: 'cancelled',
+        cancelledBy,
+        reason: reason || null,
+        refund,
+        cancelledAt,
+      });
     }
     case 'PartRefunded':
       return withPart(order, event.data.sellerId, { status: 'refunded' });
@@ -113,12 +137,33 @@ function placed({ data: { orderId, cartId, buyerId, lines, total, placedAt, expi
       lines.filter((line) => line.sellerId === sellerId),
     ),
   );
-  return { stage: 'placed', orderId, cartId, buyerId, parts, total, placedAt, expiresAt, kept: false, paidAt: null, paymentId: undefined };
+  return {
+    stage: 'placed',
+    orderId,
+    cartId,
+    buyerId,
+    parts,
+    total,
+    placedAt,
+    expiresAt,
+    kept: false,
+    paidAt: null,
+    paymentId: undefined,
+  };
 }
 
 const newPart = (sellerId: string, lines: readonly OrderLine[]): Part => ({
-  ...{ sellerId, status: 'placed', lines, total: sumOf(lines), refund: 0, tracking: null, shippedAt: null, deliveredAt: null },
-  ...{ cancelledAt: null, cancelledBy: null, reason: null },
+  sellerId,
+  status: 'placed',
+  lines,
+  total: sumOf(lines),
+  refund: 0,
+  tracking: null,
+  shippedAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+  cancelledBy: null,
+  reason: null,
 });
 
 const withPart = (order: PlacedOrder, sellerId: string, changes: Partial<Part>): PlacedOrder => ({

@@ -20,7 +20,13 @@ export const ORDER_ID = orderIdOf(CART_ID, 0);
 export const PAYMENT_ID = `cart-${ORDER_ID}`;
 
 export const lineOf = ({ id: sellerId }: Actor, name: string, price: number, quantity: number): OrderLine => ({
-  ...{ productId: `${sellerId}${name}`, sellerId, name, category: 'grooming', image: '', price, quantity },
+  productId: `${sellerId}${name}`,
+  sellerId,
+  name,
+  category: 'grooming',
+  image: '',
+  price,
+  quantity,
 });
 export const LINES = [lineOf(sue, 'Comb01', 1250, 2), lineOf(sam, 'Cape01', 400, 1), lineOf(sue, 'Oil001', 100, 3)];
 export const TOTAL = 3200;
@@ -30,26 +36,61 @@ export const SAMS = 400;
 const of = { orderId: ORDER_ID, buyerId: ann.id };
 export const placed = (over: object = {}): OrderEvent => ({
   type: 'OrderPlaced',
-  data: { ...of, cartId: CART_ID, lines: LINES, shipping: 0, tax: 0, total: TOTAL, currency: 'usd', placedAt: NOON, expiresAt: later(15), ...over },
+  data: {
+    ...of,
+    cartId: CART_ID,
+    lines: LINES,
+    shipping: 0,
+    tax: 0,
+    total: TOTAL,
+    currency: 'usd',
+    placedAt: NOON,
+    expiresAt: later(15),
+    ...over,
+  },
 });
 export const kept = (): OrderEvent => ({ type: 'OrderKept', data: { ...of, expiresAt: later(30) } });
-export const abandoned = (why: 'replaced' | 'expired' | 'stockGone' | 'givenUp' = 'expired'): OrderEvent => ({ type: 'OrderAbandoned', data: { ...of, why } });
+export const abandoned = (why: 'replaced' | 'expired' | 'stockGone' | 'givenUp' = 'expired'): OrderEvent => ({
+  type: 'OrderAbandoned',
+  data: { ...of, why },
+});
 export const paid = (over: object = {}): OrderEvent => ({
   type: 'OrderPaid',
-  data: { ...of, cartId: CART_ID, paymentId: PAYMENT_ID, total: TOTAL, sellerIds: [sue.id, sam.id], paidAt: NOON, ...over },
+  data: {
+    ...of,
+    cartId: CART_ID,
+    paymentId: PAYMENT_ID,
+    total: TOTAL,
+    sellerIds: [sue.id, sam.id],
+    paidAt: NOON,
+    ...over,
+  },
 });
 export const shipped = ({ id: sellerId }: Actor, tracking = 'USPS 9400'): OrderEvent => ({
   type: 'PartShipped',
   data: { ...of, sellerId, tracking, shippedAt: NOON },
 });
-export const delivered = ({ id: sellerId }: Actor): OrderEvent => ({ type: 'PartDelivered', data: { ...of, sellerId, deliveredAt: NOON } });
-export const cancelled = ({ id: sellerId }: Actor, cancelledBy: 'buyer' | 'seller' | 'platform', over: object = {}): OrderEvent => {
+export const delivered = ({ id: sellerId }: Actor): OrderEvent => ({
+  type: 'PartDelivered',
+  data: { ...of, sellerId, deliveredAt: NOON },
+});
+export const cancelled = (
+  { id: sellerId }: Actor,
+  cancelledBy: 'buyer' | 'seller' | 'platform',
+  over: object = {},
+): OrderEvent => {
   const own = LINES.filter((line) => line.sellerId === sellerId);
   const lines = own.map(({ productId, quantity }) => ({ productId, quantity }));
   const refund = own.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  return { type: 'PartCancelled', data: { ...of, sellerId, cancelledBy, paymentId: PAYMENT_ID, refund, lines, cancelledAt: NOON, ...over } };
+  return {
+    type: 'PartCancelled',
+    data: { ...of, sellerId, cancelledBy, paymentId: PAYMENT_ID, refund, lines, cancelledAt: NOON, ...over },
+  };
 };
-export const refunded = ({ id: sellerId }: Actor, amount: number): OrderEvent => ({ type: 'PartRefunded', data: { ...of, sellerId, amount } });
+export const refunded = ({ id: sellerId }: Actor, amount: number): OrderEvent => ({
+  type: 'PartRefunded',
+  data: { ...of, sellerId, amount },
+});
 
 type OwnData<T extends OrderCommand['type']> = Omit<Extract<OrderCommand, { type: T }>['data'], 'orderId'>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import { Refusal } from '../refusal.ts';
 import type { PaymentCommand } from './commands.ts';
 import { payment, paymentIdOf } from './decider.ts';
@@ -22,10 +22,14 @@ const command = <T extends PaymentCommand['type']>(type: T, data: Bodies[T]): Pa
 
 const request = (over: Partial<Bodies['RequestPayment']> = {}) =>
   command('RequestPayment', { payerId: 'member', purpose, amount: 3500, currency: 'usd', ...over });
-const capture = (over: Partial<Bodies['Capture']> = {}) => command('Capture', { intentId: 'pi_1', amount: 3500, currency: 'usd', ours: true, ...over });
+const capture = (over: Partial<Bodies['Capture']> = {}) =>
+  command('Capture', { intentId: 'pi_1', amount: 3500, currency: 'usd', ours: true, ...over });
 const refund = (refundId: string, amount: number) => command('StartRefund', { refundId, amount, reason: 'cancelled' });
 
-const requested: PaymentEvent = { type: 'PaymentRequested', data: { ...of, amount: 3500, currency: 'usd', requestedAt: AT } };
+const requested: PaymentEvent = {
+  type: 'PaymentRequested',
+  data: { ...of, amount: 3500, currency: 'usd', requestedAt: AT },
+};
 const opened: PaymentEvent = { type: 'PaymentIntentOpened', data: { ...of, intentId: 'pi_1' } };
 const captured: PaymentEvent = { type: 'PaymentCaptured', data: { ...of, intentId: 'pi_1', amount: 3500 } };
 const fulfilled: PaymentEvent = { type: 'PaymentFulfilled', data: of };
@@ -38,11 +42,14 @@ const completed = (refundId: string, amount: number): PaymentEvent => ({
   type: 'RefundCompleted',
   data: { ...of, refundId, amount, providerRefundId: 're_1' },
 });
-const failed = (refundId: string, amount: number): PaymentEvent => ({ type: 'RefundFailed', data: { ...of, refundId, amount, why: 'closed' } });
+const failed = (refundId: string, amount: number): PaymentEvent => ({
+  type: 'RefundFailed',
+  data: { ...of, refundId, amount, why: 'closed' },
+});
 
 describe('asking for a payment', () => {
-  it('records what the server priced', () => given(payment).when(request()).appends(requested));
-  it('says nothing when asked again', () => given(payment, requested, opened).when(request()).appendsNothing());
+  it('records the amount the server priced', () => given(payment).when(request()).appends(requested));
+  it('appends nothing when asked again', () => given(payment, requested, opened).when(request()).appendsNothing());
   it('refuses another amount', () =>
     given(payment, requested)
       .when(request({ amount: 3400 }))
@@ -56,13 +63,16 @@ describe('asking for a payment', () => {
     given(payment, requested, opened)
       .when(command('OpenIntent', { intentId: 'pi_2' }))
       .refuses(AnotherIntent));
-  it('knows nothing of a payment nobody asked for', () => given(payment).when(capture()).refuses(NoSuchPayment));
+  it('refuses a payment that was never opened', () => given(payment).when(capture()).refuses(NoSuchPayment));
 });
 
-describe('what the provider holds', () => {
-  it('is captured when it is what we asked for', () => given(payment, requested, opened).when(capture()).appends(captured));
-  it('is captured even when the intent is news', () => given(payment, requested).when(capture()).appends(captured));
-  it('is captured even after a cancellation', () => given(payment, requested, opened, cancelled).when(capture()).appends(captured));
+describe('an amount the provider received', () => {
+  it('is captured when it is the amount asked for', () =>
+    given(payment, requested, opened).when(capture()).appends(captured));
+  it('is captured even when the intent was not recorded', () =>
+    given(payment, requested).when(capture()).appends(captured));
+  it('is captured even after a cancellation', () =>
+    given(payment, requested, opened, cancelled).when(capture()).appends(captured));
   it('is captured once', () => given(payment, requested, opened, captured).when(capture()).appendsNothing());
   for (const [what, over, why] of [
     ['one cent less', { amount: 3499 }, 'received 3499 cents, asked for 3500'],
@@ -71,30 +81,34 @@ describe('what the provider holds', () => {
     ['test money where we run live', { ours: false }, 'paid in another mode than the one we run in'],
     ['another intent', { intentId: 'pi_9' }, 'another intent was paid'],
   ] as const)
-    it(`goes back when it is ${what}`, () => {
+    it(`is refunded when it is ${what}`, () => {
       const { intentId = 'pi_1', amount = 3500, currency = 'usd' }: Partial<Bodies['Capture']> = over;
       given(payment, requested, opened)
         .when(capture(over))
-        .appends({ type: 'PaymentQuarantined', data: { ...of, intentId, amount, currency, why } }, started(`${paymentId}-quarantine`, amount, why));
+        .appends(
+          { type: 'PaymentQuarantined', data: { ...of, intentId, amount, currency, why } },
+          started(`${paymentId}-quarantine`, amount, why),
+        );
     });
 });
 
-describe('giving and giving back', () => {
-  it('gives once', () => {
+describe('fulfilling and refunding', () => {
+  it('fulfils once', () => {
     given(payment, requested, captured).when(command('Fulfil', {})).appends(fulfilled);
     given(payment, requested, captured, fulfilled).when(command('Fulfil', {})).appendsNothing();
   });
   it('gives nothing unpaid', () => given(payment, requested, opened).when(command('Fulfil', {})).refuses(NotCaptured));
-  it('gives nothing while the money goes back', () => given(payment, requested, captured, started('r', 3500)).when(command('Fulfil', {})).appendsNothing());
-  it('gives back all when nothing can be given', () =>
+  it('fulfils nothing during a refund', () =>
+    given(payment, requested, captured, started('r', 3500)).when(command('Fulfil', {})).appendsNothing());
+  it('refunds everything when it cannot be fulfilled', () =>
     given(payment, requested, captured)
       .when(command('GiveBack', { reason: 'gone' }))
       .appends(started(`${paymentId}-back-1`, 3500, 'gone')));
-  it('gives nothing back of what was given', () =>
+  it('refunds nothing that was fulfilled', () =>
     given(payment, requested, captured, fulfilled)
       .when(command('GiveBack', { reason: 'gone' }))
       .appendsNothing());
-  it('tries again when giving back failed, three times in all', () => {
+  it('tries again when a refund failed, three times in all', () => {
     const fails = (n: number) => [started(`${paymentId}-back-${n}`, 3500), failed(`${paymentId}-back-${n}`, 3500)];
     const again = command('GiveBack', { reason: 'gone' });
     given(payment, requested, captured, ...fails(1))
@@ -112,7 +126,7 @@ describe('refunds', () => {
     given(payment, ...paid)
       .when(refund('r1', 1000))
       .appends(started('r1', 1000)));
-  it('says nothing for the same refund again', () =>
+  it('appends nothing for the same refund again', () =>
     given(payment, ...paid, started('r1', 3500))
       .when(refund('r1', 3500))
       .appendsNothing());
@@ -129,11 +143,11 @@ describe('refunds', () => {
       .refuses(RefundTooLarge);
   });
   it('needs money to give back', () => given(payment, requested, opened).when(refund('r1', 1)).refuses(NotCaptured));
-  it('gives the remainder back when one fails', () =>
+  it('refunds the remainder when one fails', () =>
     given(payment, ...paid, started('r1', 3500), failed('r1', 3500))
       .when(refund('r2', 3500))
       .appends(started('r2', 3500)));
-  it('is sent again when it failed and what it was for had been given, three times in all', () => {
+  it('is sent again when it failed after a fulfilment, three times in all', () => {
     const retry = (refundId: string) => command('RetryRefund', { refundId });
     const given1 = [requested, captured, fulfilled, started('r1', 1000), failed('r1', 1000)];
     given(payment, ...given1)
@@ -151,7 +165,7 @@ describe('refunds', () => {
       .appendsNothing();
   });
 
-  it('is not sent again while it is under way, when it arrived, when the rest is spent, or when nothing had been given', () => {
+  it('is not sent again while it is under way, when it arrived, when the rest is spent, or without a fulfilment', () => {
     const retry = command('RetryRefund', { refundId: 'r1' });
     const base = [requested, captured, fulfilled, started('r1', 1000)];
     given(payment, ...base)
@@ -166,7 +180,7 @@ describe('refunds', () => {
     given(payment, requested, captured, started('r1', 1000), failed('r1', 1000)).when(retry).appendsNothing();
   });
 
-  it('may fail after it was done, and failing is the last word', () => {
+  it('may fail after it was done, and then stays failed', () => {
     const done = [...paid, started('r1', 3500), completed('r1', 3500)];
     given(payment, ...done)
       .when(command('FailRefund', { refundId: 'r1', why: 'closed' }))
@@ -191,10 +205,12 @@ function run(commands: readonly PaymentCommand[], from: Payment = noPayment): Pa
 
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length <= 1) return [[...items]];
-  return items.flatMap((item, index) => permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]));
+  return items.flatMap((item, index) =>
+    permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
+  );
 }
 
-describe('news in any order', () => {
+describe("the provider's notices in any order", () => {
   const news = [
     command('OpenIntent', { intentId: 'pi_1' }),
     command('NoteActionRequired', {}),
@@ -223,7 +239,7 @@ describe('news in any order', () => {
       }
     });
 
-  it('any duplication and order of the refund news too', () => {
+  it('any duplication and order of the refund notices too', () => {
     const paid = run([request(), capture(), command('Fulfil', {}), refund('r1', 3500)]);
     const later = [
       command('CompleteRefund', { refundId: 'r1', providerRefundId: 're_1' }),
@@ -242,19 +258,24 @@ describe('news in any order', () => {
   });
 });
 
-describe('whatever is commanded', () => {
+describe('any sequence of commands', () => {
   const ids = fc.constantFrom('r1', 'r2', 'r3');
   const anything = fc.oneof(
     fc.constant(request()),
     fc.record({ amount: fc.constantFrom(3500, 3500, 3500, 1, 9999) }).map(capture),
-    fc.constantFrom(command('NoteCancel', {}), command('Fulfil', {}), command('GiveBack', { reason: 'gone' }), command('OpenIntent', { intentId: 'pi_1' })),
+    fc.constantFrom(
+      command('NoteCancel', {}),
+      command('Fulfil', {}),
+      command('GiveBack', { reason: 'gone' }),
+      command('OpenIntent', { intentId: 'pi_1' }),
+    ),
     fc.tuple(ids, fc.integer({ min: -10, max: 4000 })).map(([id, amount]) => refund(id, amount)),
     ids.map((refundId) => command('CompleteRefund', { refundId, providerRefundId: 're' })),
     ids.map((refundId) => command('FailRefund', { refundId, why: 'closed' })),
     ids.map((refundId) => command('RetryRefund', { refundId })),
   );
 
-  it('pays back at most what was captured, captures once, and never gives what is already going back', () => {
+  it('refunds at most what was captured, captures once, and never fulfils during a refund', () => {
     fc.assert(
       fc.property(fc.array(anything, { maxLength: 30 }), (commands) => {
         let state: Payment = noPayment;
@@ -265,7 +286,8 @@ describe('whatever is commanded', () => {
           if (wasGoingBack) expect(events.some(({ type }) => type === 'PaymentFulfilled')).toBe(false);
           all.push(...events);
           state = fold(payment, events, state);
-          if (state.stage !== 'none') expect(sumOfRefunds(state, 'pending', 'completed')).toBeLessThanOrEqual(state.captured);
+          if (state.stage !== 'none')
+            expect(sumOfRefunds(state, 'pending', 'completed')).toBeLessThanOrEqual(state.captured);
         }
         const captures = all.filter(({ type }) => type === 'PaymentCaptured' || type === 'PaymentQuarantined');
         expect(captures.length).toBeLessThanOrEqual(1);
@@ -285,7 +307,7 @@ function decided(each: PaymentCommand, state: Payment): PaymentEvent[] {
   }
 }
 
-describe('the status both APIs speak of', () => {
+describe('the status that both APIs show', () => {
   const status = (...events: PaymentEvent[]) => {
     const state = fold(payment, events);
     return state.stage === 'none' ? undefined : statusOf(state);
@@ -293,7 +315,9 @@ describe('the status both APIs speak of', () => {
   it('follows the payment', () => {
     expect(status(requested)).toBe('requested');
     expect(status(requested, opened, { type: 'PaymentActionRequired', data: of })).toBe('requiresAction');
-    expect(status(requested, opened, { type: 'PaymentDeclined', data: { ...of, code: 'x', message: 'x' } })).toBe('declined');
+    expect(status(requested, opened, { type: 'PaymentDeclined', data: { ...of, code: 'x', message: 'x' } })).toBe(
+      'declined',
+    );
     expect(status(requested, opened, captured)).toBe('captured');
     expect(status(requested, opened, captured, fulfilled)).toBe('fulfilled');
     expect(status(requested, opened, captured, fulfilled, started('r1', 10))).toBe('refunding');
@@ -305,7 +329,11 @@ describe('the status both APIs speak of', () => {
 describe('a webhook event', () => {
   const data = { eventId: 'evt_1', kind: 'payment_intent.succeeded', intentId: 'pi_1', paymentId, createdAt: AT };
   it('is recorded once', () => {
-    given(stripeEvent).when({ type: 'RecordStripeEvent', data, at: AT, by }).appends({ type: 'StripeEventRecorded', data });
-    given(stripeEvent, { type: 'StripeEventRecorded', data }).when({ type: 'RecordStripeEvent', data, at: AT, by }).appendsNothing();
+    given(stripeEvent)
+      .when({ type: 'RecordStripeEvent', data, at: AT, by })
+      .appends({ type: 'StripeEventRecorded', data });
+    given(stripeEvent, { type: 'StripeEventRecorded', data })
+      .when({ type: 'RecordStripeEvent', data, at: AT, by })
+      .appendsNothing();
   });
 });

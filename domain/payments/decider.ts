@@ -15,37 +15,28 @@ import type { PaymentEvent, Purpose } from './events.ts';
 import { AmountDiffers, AnotherIntent, NoSuchPayment, NotCaptured, PaymentClosed, RefundTooLarge } from './refusals.ts';
 import { evolve, isLater, noPayment, type OpenPayment, type Payment, refundable } from './state.ts';
 
-/** One purpose has one payment, and so one intent: its id says what it is for (specification §2, reliability P4). */
+/**
+ * One purpose has one payment, and so one intent; the id is derived from the purpose (specification §2, docs/rules.md
+ * P4).
+ */
 export const paymentIdOf = ({ page, itemId }: Purpose): string => `${page}-${itemId}`;
 
-/** How often money is sent back on its own before a person has to look. */
+/** The most automatic attempts at a refund; after that a person has to act. */
 const GIVE_BACK_ATTEMPTS = 3;
-/** What a repeated refund's name is told from its first one's by. */
+/** Separates a refund's id from the number of its attempt. */
 const AGAIN = '~';
 
 /**
- * One payment: one purpose, one amount, captured at most once, paid back at most what was captured (reliability §3 Payment).
- * News of the provider may come late, twice and in any order: lower news changes nothing, the same news says nothing.
+ * One payment: one purpose, one amount, captured at most once, paid back at most what was captured (docs/rules.md
+ * Payment). Provider states may arrive late, twice and in any order: an earlier state changes nothing, a repeat appends
+ * nothing.
  */
-export const payment: Aggregate<Payment, PaymentCommand, PaymentEvent> = {
+export const payment: Aggregate<Payment, PaymentCommand, PaymentEvent, { readonly paymentId: string }> = {
   name: 'payment',
-  commands: [
-    'RequestPayment',
-    'OpenIntent',
-    'NoteActionRequired',
-    'NoteDecline',
-    'NoteCancel',
-    'Capture',
-    'Fulfil',
-    'GiveBack',
-    'StartRefund',
-    'CompleteRefund',
-    'FailRefund',
-    'RetryRefund',
-  ],
   stream: ({ paymentId }) => `payment-${paymentId}`,
   initial: noPayment,
-  decide: (command, state) => (command.type === 'RequestPayment' ? request(command, state) : decideOpen(command, known(state))),
+  decide: (command, state) =>
+    command.type === 'RequestPayment' ? request(command, state) : decideOpen(command, known(state)),
   evolve,
 };
 
@@ -97,7 +88,7 @@ function request({ data, at }: RequestPayment, state: Payment): PaymentEvent[] {
   return [];
 }
 
-/** Also after a later stage: the intent's id is worth knowing whenever it arrives. */
+/** Also after a later stage: the intent's id is recorded whenever it arrives. */
 function openIntent({ data: { intentId } }: OpenIntent, state: OpenPayment): PaymentEvent[] {
   if (state.intentId === intentId) return [];
   if (state.intentId !== undefined) throw AnotherIntent();
@@ -106,7 +97,9 @@ function openIntent({ data: { intentId } }: OpenIntent, state: OpenPayment): Pay
 
 function noteDecline({ data: { code, message } }: NoteDecline, state: OpenPayment): PaymentEvent[] {
   const isOver = state.stage === 'cancelled' || state.stage === 'captured';
-  return isOver || state.declines.includes(code) ? [] : [{ type: 'PaymentDeclined', data: { ...of(state), code, message } }];
+  return isOver || state.declines.includes(code)
+    ? []
+    : [{ type: 'PaymentDeclined', data: { ...of(state), code, message } }];
 }
 
 function capture({ data: { intentId, amount, currency, ours } }: Capture, state: OpenPayment): PaymentEvent[] {
@@ -115,11 +108,24 @@ function capture({ data: { intentId, amount, currency, ours } }: Capture, state:
   if (!why) return [{ type: 'PaymentCaptured', data: { ...of(state), intentId, amount } }];
   return [
     { type: 'PaymentQuarantined', data: { ...of(state), intentId, amount, currency, why } },
-    ...(amount > 0 ? [{ type: 'RefundStarted' as const, data: { ...of(state), refundId: `${state.paymentId}-quarantine`, amount, reason: why } }] : []),
+    ...(amount > 0
+      ? [
+          {
+            type: 'RefundStarted' as const,
+            data: { ...of(state), refundId: `${state.paymentId}-quarantine`, amount, reason: why },
+          },
+        ]
+      : []),
   ];
 }
 
-function mismatch(state: OpenPayment, intentId: string, amount: number, currency: string, ours: boolean): string | undefined {
+function mismatch(
+  state: OpenPayment,
+  intentId: string,
+  amount: number,
+  currency: string,
+  ours: boolean,
+): string | undefined {
   if (state.intentId !== undefined && state.intentId !== intentId) return 'another intent was paid';
   if (currency !== 'usd') return `paid in ${currency}, asked for usd`;
   if (amount !== state.amount) return `received ${amount} cents, asked for ${state.amount}`;
@@ -156,22 +162,29 @@ function completeRefund({ data: { refundId, providerRefundId } }: CompleteRefund
   return [{ type: 'RefundCompleted', data: { ...of(state), refundId, amount: refund.amount, providerRefundId } }];
 }
 
-/** A refund may fail days after it was done (the card was closed): failed is its last word. */
+/** A refund may fail days after it completed (the card was closed); failed is final. */
 function failRefund({ data: { refundId, why } }: FailRefund, state: OpenPayment): PaymentEvent[] {
   const refund = state.refunds[refundId];
   if (!refund) throw NoSuchPayment();
-  return refund.status === 'failed' ? [] : [{ type: 'RefundFailed', data: { ...of(state), refundId, amount: refund.amount, why } }];
+  return refund.status === 'failed'
+    ? []
+    : [{ type: 'RefundFailed', data: { ...of(state), refundId, amount: refund.amount, why } }];
 }
 
-/** Of something given: what was not given goes back by {@link giveBack}. Three times in all, like there. */
+/** For a fulfilled payment; {@link giveBack} handles the others. Three attempts in all, as there. */
 function retryRefund({ data: { refundId } }: RetryRefund, state: OpenPayment): PaymentEvent[] {
   const refund = state.refunds[refundId];
   const attempt = Number(refundId.split(AGAIN)[1] ?? 1) + 1;
-  const again = `${firstNameOf(refundId)}${AGAIN}${attempt}`;
+  const again = `${originalRefundId(refundId)}${AGAIN}${attempt}`;
   const isOwed = refund?.status === 'failed' && refund.amount <= refundable(state);
   if (!isOwed || !state.fulfilled || attempt > GIVE_BACK_ATTEMPTS || state.refunds[again]) return [];
-  return [{ type: 'RefundStarted', data: { ...of(state), refundId: again, amount: refund.amount, reason: 'an earlier refund did not arrive' } }];
+  return [
+    {
+      type: 'RefundStarted',
+      data: { ...of(state), refundId: again, amount: refund.amount, reason: 'an earlier refund did not arrive' },
+    },
+  ];
 }
 
-/** The name under which a refund was decided, whichever attempt it is. */
-export const firstNameOf = (refundId: string): string => refundId.split(AGAIN)[0] ?? refundId;
+/** The id under which a refund was first decided, for any of its attempts. */
+export const originalRefundId = (refundId: string): string => refundId.split(AGAIN)[0] ?? refundId;

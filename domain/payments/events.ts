@@ -1,10 +1,19 @@
-/** What a payment is for: the page of the payment route and the thing's id there (specification §2). One payment has one purpose. */
-export type Purpose = { readonly page: 'booking' | 'cart' | 'subscription' | 'contribute' | 'plan'; readonly itemId: string };
+/**
+ * What a payment is for: the page of the payment route and the thing's id there (specification §2). One payment has one
+ * purpose.
+ */
+export type Purpose = {
+  readonly page: 'booking' | 'cart' | 'subscription' | 'contribute' | 'plan';
+  readonly itemId: string;
+};
 
 type Of = { readonly paymentId: string; readonly payerId: string; readonly purpose: Purpose };
 
 /** `amount` in integer cents, set by the server. */
-export type PaymentRequested = { type: 'PaymentRequested'; data: Of & { amount: number; currency: 'usd' /** UTC ISO instant */; requestedAt: string } };
+export type PaymentRequested = {
+  type: 'PaymentRequested';
+  data: Of & { amount: number; currency: 'usd' /** UTC ISO instant */; requestedAt: string };
+};
 export type PaymentIntentOpened = { type: 'PaymentIntentOpened'; data: Of & { intentId: string } };
 export type PaymentActionRequired = { type: 'PaymentActionRequired'; data: Of };
 export type PaymentDeclined = { type: 'PaymentDeclined'; data: Of & { code: string; message: string } };
@@ -12,13 +21,21 @@ export type PaymentCancelled = { type: 'PaymentCancelled'; data: Of };
 export type PaymentCaptured = { type: 'PaymentCaptured'; data: Of & { intentId: string; amount: number } };
 /** What was paid for has been given. */
 export type PaymentFulfilled = { type: 'PaymentFulfilled'; data: Of };
-/** The provider's answer does not fit what we asked for: nothing is given, the money goes back, the owner is told. */
+/** The provider's figures differ from ours: nothing is fulfilled, what arrived is refunded, superadmins are mailed. */
 export type PaymentQuarantined = {
   type: 'PaymentQuarantined';
-  data: Of & { intentId: string /** what arrived, in its own currency's cents */; amount: number; currency: string; why: string };
+  data: Of & {
+    intentId: string /** what arrived, in its own currency's cents */;
+    amount: number;
+    currency: string;
+    why: string;
+  };
 };
 export type RefundStarted = { type: 'RefundStarted'; data: Of & { refundId: string; amount: number; reason: string } };
-export type RefundCompleted = { type: 'RefundCompleted'; data: Of & { refundId: string; amount: number; providerRefundId: string } };
+export type RefundCompleted = {
+  type: 'RefundCompleted';
+  data: Of & { refundId: string; amount: number; providerRefundId: string };
+};
 export type RefundFailed = { type: 'RefundFailed'; data: Of & { refundId: string; amount: number; why: string } };
 
 /** Stream `stripe-{event id}`: one webhook event, recorded once. */
@@ -34,11 +51,22 @@ export type StripeEventRecorded = {
   };
 };
 
-/** Stream `payer-{member}`: a new payment of a member, and each attempt of theirs that was declined. Instants are UTC ISO. */
-export type PaymentBegun = { type: 'PaymentBegun'; data: { readonly payerId: string; readonly paymentId: string; readonly begunAt: string } };
+/**
+ * Stream `payer-{member}`: a new payment of a member, and each attempt of theirs that was declined. Instants are UTC
+ * ISO.
+ */
+export type PaymentBegun = {
+  type: 'PaymentBegun';
+  data: { readonly payerId: string; readonly paymentId: string; readonly begunAt: string };
+};
 export type AttemptDeclined = {
   type: 'AttemptDeclined';
-  data: { readonly payerId: string; readonly paymentId: string /** the provider's event */; readonly attemptId: string; readonly declinedAt: string };
+  data: {
+    readonly payerId: string;
+    readonly paymentId: string /** the provider's event */;
+    readonly attemptId: string;
+    readonly declinedAt: string;
+  };
 };
 
 export type PaymentEvent =

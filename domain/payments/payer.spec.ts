@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import { Refusal } from '../refusal.ts';
 import { type BeginPayment, type NoteDeclinedAttempt, type PayerEvent, payer } from './payer.ts';
 import { CoolingDown, TooManyIntents } from './refusals.ts';
@@ -9,8 +9,16 @@ const NOON = Date.parse('2027-01-11T18:00:00.000Z');
 const by = { id: 'ann', role: 'CUSTOMER' } as const;
 /** An instant so many minutes after noon. */
 const after = (minutes: number): string => new Date(NOON + minutes * 60_000).toISOString();
-const begin = (paymentId: string, minutes = 0): BeginPayment => ({ type: 'BeginPayment', data: { payerId: 'ann', paymentId }, at: after(minutes), by });
-const begun = (paymentId: string, minutes = 0): PayerEvent => ({ type: 'PaymentBegun', data: { payerId: 'ann', paymentId, begunAt: after(minutes) } });
+const begin = (paymentId: string, minutes = 0): BeginPayment => ({
+  type: 'BeginPayment',
+  data: { payerId: 'ann', paymentId },
+  at: after(minutes),
+  by,
+});
+const begun = (paymentId: string, minutes = 0): PayerEvent => ({
+  type: 'PaymentBegun',
+  data: { payerId: 'ann', paymentId, begunAt: after(minutes) },
+});
 const declined = (attemptId: string, minutes = 0): PayerEvent => ({
   type: 'AttemptDeclined',
   data: { payerId: 'ann', paymentId: 'p', attemptId, declinedAt: after(minutes) },
@@ -40,7 +48,7 @@ describe('beginning to pay', () => {
     given(payer, begun('p')).when(begin('p', 5)).appendsNothing();
   });
 
-  it('is refused at the eleventh within ten minutes, and tells the seconds to wait', () => {
+  it('is refused at the eleventh within ten minutes, with the seconds to wait', () => {
     given(payer, ...ten)
       .when(begin('p10', 9.5))
       .refuses(TooManyIntents);
@@ -53,7 +61,7 @@ describe('beginning to pay', () => {
       .refuses(TooManyIntents);
   });
 
-  it('is free at a moment long before the others, as demo data tells its past in any order', () =>
+  it('is allowed at a time long before the others, as demo data is recorded in any order', () =>
     given(payer, ...ten)
       .when(begin('early', -60))
       .appends(begun('early', -60)));

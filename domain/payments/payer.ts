@@ -2,20 +2,25 @@ import type { Aggregate, Command } from '../decider.ts';
 import type { AttemptDeclined, PaymentBegun } from './events.ts';
 import { CoolingDown, TooManyIntents } from './refusals.ts';
 
-/** A member is about to pay for something new; the same payment again says nothing. */
+/** A member begins a payment; the same payment again appends nothing. */
 export type BeginPayment = Command<'BeginPayment', { readonly payerId: string; readonly paymentId: string }>;
 /** A card was declined; `attemptId` is the provider's event, so that each decline counts once. */
-export type NoteDeclinedAttempt = Command<'NoteDeclinedAttempt', { readonly payerId: string; readonly paymentId: string; readonly attemptId: string }>;
+export type NoteDeclinedAttempt = Command<
+  'NoteDeclinedAttempt',
+  { readonly payerId: string; readonly paymentId: string; readonly attemptId: string }
+>;
 export type PayerCommand = BeginPayment | NoteDeclinedAttempt;
 export type PayerEvent = PaymentBegun | AttemptDeclined;
 
-/** What a member did lately: payments begun and declines, the latest last, as many as the rules look at. */
+/** A member's recent payments and declines, the latest last, as many as the rules need. */
 export type Payer = {
   readonly begun: readonly { readonly paymentId: string; readonly at: string }[];
   readonly declines: readonly { readonly attemptId: string; readonly at: string }[];
 };
 
-/** Reliability P8, card testing: so many new payments in ten minutes, and a pause after so many declines in an hour. */
+/**
+ * docs/rules.md P8, card testing: so many new payments in ten minutes, and a pause after so many declines in an hour.
+ */
 export const MOST_BEGUN = 10;
 const BEGUN_WITHIN_MS = 10 * 60_000;
 export const MOST_DECLINES = 5;
@@ -23,26 +28,32 @@ const DECLINES_WITHIN_MS = 60 * 60_000;
 const COOL_DOWN_MS = 15 * 60_000;
 const KEPT = 50;
 
-/** Stream `payer-{member}`: how often a member begins to pay and is declined, so that nobody tries stolen cards here. In the log: neither a restart nor an emptied Redis resets it. */
-export const payer: Aggregate<Payer, PayerCommand, PayerEvent> = {
+/**
+ * Stream `payer-{member}`: limits payments begun and cards declined, against card testing. In the log, so that neither
+ * a restart nor an empty Redis resets it.
+ */
+export const payer: Aggregate<Payer, PayerCommand, PayerEvent, { readonly payerId: string }> = {
   name: 'payer',
-  commands: ['BeginPayment', 'NoteDeclinedAttempt'],
   stream: ({ payerId }) => `payer-${payerId}`,
   initial: { begun: [], declines: [] },
   decide: (command, state) => (command.type === 'BeginPayment' ? begin(command, state) : noteDecline(command, state)),
   evolve: (state, event) =>
     event.type === 'PaymentBegun'
       ? { ...state, begun: [...state.begun, { paymentId: event.data.paymentId, at: event.data.begunAt }].slice(-KEPT) }
-      : { ...state, declines: [...state.declines, { attemptId: event.data.attemptId, at: event.data.declinedAt }].slice(-KEPT) },
+      : {
+          ...state,
+          declines: [...state.declines, { attemptId: event.data.attemptId, at: event.data.declinedAt }].slice(-KEPT),
+        },
 };
 
-/** Whether a payment of this member has begun lately. */
-export const hasBegun = ({ begun }: Payer, paymentId: string): boolean => begun.some((one) => one.paymentId === paymentId);
+/** Whether this payment is among the member's recent ones. */
+export const hasBegun = ({ begun }: Payer, paymentId: string): boolean =>
+  begun.some((one) => one.paymentId === paymentId);
 
 function begin({ data: { payerId, paymentId }, at }: BeginPayment, state: Payer): PayerEvent[] {
   refuseWhileCooling(state, at);
   if (hasBegun(state, paymentId)) return [];
-  // Around this moment, not only before it: the past that demo data brings along is told in any order.
+  // Counts around `at`, not only before it: demo data is recorded in any order.
   const recent = state.begun.filter((one) => Math.abs(ageOf(one.at, at)) < BEGUN_WITHIN_MS);
   const first = recent.at(-MOST_BEGUN);
   if (first) throw TooManyIntents({ retryAfter: secondsUntil(first.at, BEGUN_WITHIN_MS, at) });
@@ -61,4 +72,5 @@ function noteDecline({ data, at }: NoteDeclinedAttempt, { declines }: Payer): Pa
 }
 
 const ageOf = (then: string, at: string): number => Date.parse(at) - Date.parse(then);
-const secondsUntil = (then: string, span: number, at: string): number => Math.max(1, Math.ceil((span - ageOf(then, at)) / 1000));
+const secondsUntil = (then: string, span: number, at: string): number =>
+  Math.max(1, Math.ceil((span - ageOf(then, at)) / 1000));

@@ -1,6 +1,8 @@
 import type { PaymentEvent, Purpose } from './events.ts';
 
-/** How far a payment came, in order. A later stage is never left for an earlier one, so news may arrive in any order. */
+/**
+ * How far a payment came, in order. A later stage is never left for an earlier one, so news may arrive in any order.
+ */
 const stages = ['requested', 'opened', 'actionRequired', 'declined', 'cancelled', 'captured'] as const;
 export type Stage = (typeof stages)[number];
 
@@ -30,18 +32,30 @@ export type Payment = NoPayment | OpenPayment;
 export const noPayment: NoPayment = { stage: 'none' };
 
 /** Whether `stage` would be news to a payment that already came as far as it did. */
-export const isLater = (stage: Stage, payment: OpenPayment): boolean => stages.indexOf(stage) > stages.indexOf(payment.stage);
+export const isLater = (stage: Stage, payment: OpenPayment): boolean =>
+  stages.indexOf(stage) > stages.indexOf(payment.stage);
 
-const reached = (payment: OpenPayment, stage: Stage): OpenPayment => (isLater(stage, payment) ? { ...payment, stage } : payment);
+const reached = (payment: OpenPayment, stage: Stage): OpenPayment =>
+  isLater(stage, payment) ? { ...payment, stage } : payment;
 
 export const sumOfRefunds = (payment: OpenPayment, ...statuses: Refund['status'][]): number =>
   Object.values(payment.refunds).reduce((sum, { amount, status }) => sum + (statuses.includes(status) ? amount : 0), 0);
 
 /** What could still be paid back, in cents: a failed refund gives its amount back to the rest. */
-export const refundable = (payment: OpenPayment): number => payment.captured - sumOfRefunds(payment, 'pending', 'completed');
+export const refundable = (payment: OpenPayment): number =>
+  payment.captured - sumOfRefunds(payment, 'pending', 'completed');
 
 /** Where a payment stands, in the words of both APIs. */
-export type PaymentStatus = 'requested' | 'requiresAction' | 'declined' | 'captured' | 'fulfilled' | 'refunding' | 'refunded' | 'cancelled' | 'quarantined';
+export type PaymentStatus =
+  | 'requested'
+  | 'requiresAction'
+  | 'declined'
+  | 'captured'
+  | 'fulfilled'
+  | 'refunding'
+  | 'refunded'
+  | 'cancelled'
+  | 'quarantined';
 
 const words = {
   requested: 'requested',
@@ -59,13 +73,19 @@ export function statusOf(payment: OpenPayment): PaymentStatus {
   return payment.fulfilled ? 'fulfilled' : words[payment.stage];
 }
 
-/** Folds one fact; never rejects it. Facts about a payment nobody requested are not ours to fold. */
+/** Folds an event; never rejects one. Events of a payment without PaymentRequested change nothing. */
 export function evolve(payment: Payment, event: PaymentEvent): Payment {
   if (event.type === 'PaymentRequested') return payment.stage === 'none' ? requested(event.data) : payment;
   return payment.stage === 'none' ? payment : advance(payment, event);
 }
 
-function requested({ paymentId, payerId, purpose, amount, requestedAt }: Extract<PaymentEvent, { type: 'PaymentRequested' }>['data']): OpenPayment {
+function requested({
+  paymentId,
+  payerId,
+  purpose,
+  amount,
+  requestedAt,
+}: Extract<PaymentEvent, { type: 'PaymentRequested' }>['data']): OpenPayment {
   return {
     stage: 'requested',
     paymentId,
@@ -95,7 +115,13 @@ function advance(payment: OpenPayment, event: Exclude<PaymentEvent, { type: 'Pay
     case 'PaymentCaptured':
     case 'PaymentQuarantined': {
       const { intentId, amount: captured } = event.data;
-      return { ...reached(payment, 'captured'), declines: [], intentId, captured, quarantined: event.type === 'PaymentQuarantined' };
+      return {
+        ...reached(payment, 'captured'),
+        declines: [],
+        intentId,
+        captured,
+        quarantined: event.type === 'PaymentQuarantined',
+      };
     }
     case 'PaymentFulfilled':
       return { ...payment, fulfilled: true };

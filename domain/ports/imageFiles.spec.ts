@@ -8,7 +8,11 @@ import type { ImageStore } from './images.ts';
 
 const between = vi.hoisted(() => ({ reading: async () => {}, listing: async () => {} }));
 vi.mock('sharp', () => {
-  const picture = { resize: () => picture, webp: () => picture, toBuffer: () => between.reading().then(() => Buffer.from('narrow')) };
+  const picture = {
+    resize: () => picture,
+    webp: () => picture,
+    toBuffer: () => between.reading().then(() => Buffer.from('narrow')),
+  };
   return { default: () => picture };
 });
 vi.mock('node:fs/promises', async (original) => {

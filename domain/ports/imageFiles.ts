@@ -6,9 +6,13 @@ import type { ImageStore, StoredImage, Width } from './images.ts';
 
 const TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 type Extension = keyof typeof TYPES;
-const extensionOf = (contentType: StoredImage['contentType']) => (Object.keys(TYPES) as Extension[]).find((one) => TYPES[one] === contentType) ?? 'jpg';
+const extensionOf = (contentType: StoredImage['contentType']) =>
+  (Object.keys(TYPES) as Extension[]).find((one) => TYPES[one] === contentType) ?? 'jpg';
 
-/** Pictures as files in one folder, `{id}.jpg` or `{id}.png`; narrower versions are made when first asked for and kept beside. */
+/**
+ * Pictures as files in one folder, `{id}.jpg` or `{id}.png`; narrower versions are made when first asked for and kept
+ * beside.
+ */
 export function openImageFiles(dir: string): ImageStore {
   // Whole or not at all: a reader never meets half a file.
   async function write(name: string, bytes: Buffer): Promise<void> {
@@ -47,7 +51,7 @@ export function openImageFiles(dir: string): ImageStore {
     put: (id, { bytes, contentType }) => write(`${id}.${extensionOf(contentType)}`, bytes),
     get: (id, width) => (width === undefined ? original(id) : narrow(id, width)),
     async remove(id) {
-      // First what versions are made of: one that is written after the look for them finds its picture gone.
+      // Remove the originals first: a version written after the listing then finds its original gone.
       for (const extension of Object.keys(TYPES)) await rm(join(dir, `${id}.${extension}`), { force: true });
       const files = await readdir(dir).catch(() => []);
       for (const file of files.filter((name) => name.startsWith(`${id}-`))) await rm(join(dir, file), { force: true });

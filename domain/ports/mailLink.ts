@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What a link in a mail may do once: prove an address, or set a new password. `state` is what must still be so for it to be unused. */
+/**
+ * What a link in a mail may do once: prove an address, or set a new password. `state` is what must still be so for it
+ * to be unused.
+ */
 export type MailLink = {
   readonly purpose: 'activate' | 'reset';
   readonly accountId: string;
@@ -20,15 +23,28 @@ export function signMailLink(secret: string, { purpose, accountId, state, expire
   return `${body}.${mac(secret, body).toString('base64url')}`;
 }
 
-/** The link a token stands for; undefined when it is not ours, was changed, is for something else, or is past its time. */
-export function readMailLink(secret: string, token: string, purpose: MailLink['purpose'], now: string): MailLink | undefined {
+/**
+ * The link a token stands for; undefined when it is not ours, was changed, is for something else, or is past its time.
+ */
+export function readMailLink(
+  secret: string,
+  token: string,
+  purpose: MailLink['purpose'],
+  now: string,
+): MailLink | undefined {
   const [body, signature, rest] = token.split('.');
   if (!body || !signature || rest !== undefined) return undefined;
   const given = Buffer.from(signature, 'base64url');
   const right = mac(secret, body);
   // Comparing the text too refuses a signature with stray bits in its last character.
-  if (given.length !== right.length || !timingSafeEqual(given, right) || given.toString('base64url') !== signature) return undefined;
-  const [named, accountId, state, expiresAt] = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [MailLink['purpose'], string, string, number];
+  if (given.length !== right.length || !timingSafeEqual(given, right) || given.toString('base64url') !== signature)
+    return undefined;
+  const [named, accountId, state, expiresAt] = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [
+    MailLink['purpose'],
+    string,
+    string,
+    number,
+  ];
   if (named !== purpose || expiresAt <= Date.parse(now)) return undefined;
   return { purpose, accountId, state, expiresAt };
 }

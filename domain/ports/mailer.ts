@@ -1,4 +1,7 @@
-/** One mail. `key` names it: sending the same key again is one mail (kept as the Message-ID; the outbox drops the second). */
+/**
+ * One mail. `key` names it: sending the same key again is one mail (kept as the Message-ID; the outbox drops the
+ * second).
+ */
 export type Mail = {
   readonly key: string;
   readonly to: string;
@@ -6,13 +9,19 @@ export type Mail = {
   /** Plain text; the HTML part is made from `html`, or from the text when left out. */
   readonly text: string;
   readonly html?: string;
-  readonly attachments?: readonly { readonly filename: string; readonly content: string; readonly contentType: string }[];
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly content: string;
+    readonly contentType: string;
+  }[];
 };
 
 /** Mail as it lies in the development outbox. */
 export type SentMail = Mail & { readonly sentAt: string };
 
-/** Where mail goes: an SMTP server, or a folder that `/dev/outbox` shows. Throws when the mail could not be handed over. */
+/**
+ * Where mail goes: an SMTP server, or a folder that `/dev/outbox` shows. Throws when the mail could not be handed over.
+ */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

@@ -6,7 +6,9 @@ import { newId, seededEntropy } from '../ids.ts';
 import { openImageFiles } from './imageFiles.ts';
 import type { StoredImage, Width } from './images.ts';
 
-/** Pictures sent in messages: apart from the public ones, under who sent them. Whoever asks for one has been let in before (`gateway/messages`). */
+/**
+ * Pictures sent in messages: apart from the public ones, by sender. Access is checked before, in `gateway/messages`.
+ */
 export interface MessagePictures {
   /** Keeps a picture and answers its id: the same picture of the same member is one, however often it comes. */
   put(memberId: string, image: StoredImage): Promise<string>;

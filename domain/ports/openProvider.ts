@@ -3,7 +3,9 @@ import type { PaymentProvider } from './paymentProvider.ts';
 import { stripeProvider } from './stripeProvider.ts';
 
 type Settings = {
-  readonly stripe: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecrets: readonly string[] } | undefined;
+  readonly stripe:
+    | { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecrets: readonly string[] }
+    | undefined;
   readonly sessionSecret: string;
   /** Where the browser finds this installation, and where our own processes find the sandbox. */
   readonly publicUrl: string;
@@ -11,14 +13,30 @@ type Settings = {
 };
 
 /** Keys of the built-in sandbox, the same in every process of one installation. */
-export function sandboxKeys(sessionSecret: string): { secretKey: string; publishableKey: string; webhookSecret: string } {
-  const derive = (use: string) => createHmac('sha256', sessionSecret).update(`sandbox/${use}`).digest('hex').slice(0, 32);
-  return { secretKey: `sk_test_${derive('secret')}`, publishableKey: `pk_test_${derive('publishable')}`, webhookSecret: `whsec_${derive('webhook')}` };
+export function sandboxKeys(sessionSecret: string): {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+} {
+  const derive = (use: string) =>
+    createHmac('sha256', sessionSecret).update(`sandbox/${use}`).digest('hex').slice(0, 32);
+  return {
+    secretKey: `sk_test_${derive('secret')}`,
+    publishableKey: `pk_test_${derive('publishable')}`,
+    webhookSecret: `whsec_${derive('webhook')}`,
+  };
 }
 
 /** Stripe when its keys are configured, else the built-in sandbox through the same SDK. */
 export function openProvider({ stripe, sessionSecret, publicUrl, sandboxUrl }: Settings): PaymentProvider {
   if (stripe) return stripeProvider({ ...stripe, mode: 'stripe', apiBase: 'https://api.stripe.com' });
   const { secretKey, publishableKey, webhookSecret } = sandboxKeys(sessionSecret);
-  return stripeProvider({ secretKey, publishableKey, webhookSecrets: [webhookSecret], mode: 'sandbox', apiBase: publicUrl, sdkBase: new URL(sandboxUrl) });
+  return stripeProvider({
+    secretKey,
+    publishableKey,
+    webhookSecrets: [webhookSecret],
+    mode: 'sandbox',
+    apiBase: publicUrl,
+    sdkBase: new URL(sandboxUrl),
+  });
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Outbox, SentMail } from './mailer.ts';
 
 /**
- * Mail as files in a folder, one per key. The second mail of a key is dropped: the file is written aside and linked to its name, which only
- * the first can take, so a crash leaves a whole mail or none.
+ * Mail as files in a folder, one per key. The second mail of a key is dropped: the file is written aside and linked to
+ * its name, which only the first can take, so a crash leaves a whole mail or none.
  */
 export function openOutbox(dir: string, now: () => string = () => new Date().toISOString()): Outbox {
   // Keys may hold any character; a file name may not.
@@ -26,7 +26,9 @@ export function openOutbox(dir: string, now: () => string = () => new Date().toI
 
     async list(limit) {
       const files = (await readdir(dir).catch(() => [])).filter((file) => file.endsWith('.json'));
-      const times = await Promise.all(files.map(async (file) => ({ file, time: (await stat(join(dir, file))).mtimeMs })));
+      const times = await Promise.all(
+        files.map(async (file) => ({ file, time: (await stat(join(dir, file))).mtimeMs })),
+      );
       const newest = times.sort((left, right) => right.time - left.time).slice(0, limit);
       const mails = await Promise.all(newest.map(({ file }) => parse(file)));
       return mails.sort((left, right) => right.sentAt.localeCompare(left.sentAt));

@@ -4,10 +4,20 @@ import type { SubscriptionProvider } from './subscriptionProvider.ts';
 export type PaymentPurpose = { readonly page: string; readonly itemId: string };
 
 /** The provider's states of an intent. `succeeded` and `canceled` are final; a refund does not change them. */
-export const intentStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'succeeded', 'canceled'] as const;
+export const intentStatuses = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const;
 export type IntentStatus = (typeof intentStatuses)[number];
 
-/** Why the last attempt to pay failed: `code` as the provider names it (`card_declined`), `declineCode` the bank's reason (`insufficient_funds`). */
+/**
+ * Why the last attempt to pay failed: `code` as the provider names it (`card_declined`), `declineCode` the bank's
+ * reason (`insufficient_funds`).
+ */
 export type PaymentFailure = { readonly code: string; readonly declineCode?: string; readonly message: string };
 
 /** An intent as the provider knows it now. Amounts are integer cents. */
@@ -20,9 +30,12 @@ export type Intent = {
   readonly amountRefunded: number;
   /** Lower-case ISO code, as the provider writes it. */
   readonly currency: string;
-  /** False for test money. Must agree with the mode the product runs in (reliability P6, W4). */
+  /** False for test money. Must agree with the mode the product runs in (docs/rules.md P6, W4). */
   readonly livemode: boolean;
-  /** Lets its bearer pay this intent, nothing else. Only for the payer: never stored, never logged (reliability P10). Absent in listings. */
+  /**
+   * Lets its bearer pay this intent, nothing else. Only for the payer: never stored, never logged (docs/rules.md P10).
+   * Absent in listings.
+   */
   readonly clientSecret?: string;
   readonly lastError?: PaymentFailure;
   /** What {@link OpenIntent} was given; absent on an intent that is not ours. */
@@ -55,17 +68,21 @@ export type RefundOrder = {
 export const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** A refund at the provider. It may start `succeeded` and still become `failed` days later: listen to `refund.failed`. */
+/**
+ * A refund at the provider. It may start `succeeded` and still become `failed` days later: listen to `refund.failed`.
+ */
 export type ProviderRefund = {
   readonly providerRefundId: string;
   readonly status: RefundStatus;
   readonly amount: number;
   readonly intentId?: string;
-  /** Our id, absent on a refund somebody made by hand at the provider. */
+  /** Our id, absent on a refund made by hand at the provider. */
   readonly refundId?: string;
 };
 
-/** A notice whose signature has been verified. It only says that something may have changed: look at the intent before acting on it. */
+/**
+ * A webhook with a verified signature. It only means that something may have changed: read the intent before acting.
+ */
 export type ProviderNotice = {
   /** The provider's event id; the same id may arrive many times, in any order. */
   readonly id: string;
@@ -85,39 +102,57 @@ export type ProviderNotice = {
 };
 
 /** What a client needs to show the payment form (GET /stripe/config). */
-export type ProviderConfig = { readonly mode: 'stripe' | 'sandbox'; readonly publishableKey: string; readonly apiBase: string };
+export type ProviderConfig = {
+  readonly mode: 'stripe' | 'sandbox';
+  readonly publishableKey: string;
+  readonly apiBase: string;
+};
 
-export type IntentPage = { readonly intents: readonly Intent[] /** Pass it as `after` for the next page; absent on the last. */; readonly next?: string };
+export type IntentPage = {
+  readonly intents: readonly Intent[] /** Pass it as `after` for the next page; absent on the last. */;
+  readonly next?: string;
+};
 
 /**
- * The payment provider. It holds the money and the card data; we hold what the money was for. Every call may be repeated: the provider
- * recognises our ids for 24 hours, after that ask {@link findIntent} first. All calls throw {@link ProviderUnavailable} when the outcome
- * is not known and {@link ProviderRefused} when the provider said no.
+ * The payment provider. It holds the money and the card data; we hold what the money was for. Every call may be
+ * repeated: the provider recognises our ids for 24 hours, after that ask {@link findIntent} first. All calls throw
+ * {@link ProviderUnavailable} when the outcome is not known and {@link ProviderRefused} when the provider refuses.
  */
 export interface PaymentProvider extends SubscriptionProvider {
-  /** Opens the one intent of a payment. The same `paymentId` with another amount or purpose is {@link ProviderRefused} (`idempotency_error`). */
-  openIntent(order: OpenIntent): Promise<{ readonly intentId: string; readonly clientSecret: string; readonly status: IntentStatus }>;
+  /**
+   * Opens the one intent of a payment. The same `paymentId` with another amount or purpose is {@link ProviderRefused}
+   * (`idempotency_error`).
+   */
+  openIntent(
+    order: OpenIntent,
+  ): Promise<{ readonly intentId: string; readonly clientSecret: string; readonly status: IntentStatus }>;
   /** The provider's state now. {@link ProviderRefused} `resource_missing` when there is no such intent. */
   look(intentId: string): Promise<Intent>;
   /** The intent of a payment by our id, undefined when the provider has none. Its index may lag a minute behind. */
   findIntent(paymentId: string): Promise<Intent | undefined>;
   /** Intents created at or after a UTC ISO instant, newest first, for reconciliation. */
   listIntents(since: string, after?: string): Promise<IntentPage>;
-  /** Makes sure nobody can pay it any more and answers the state that resulted; one that is already `succeeded` or `processing` stays so. */
+  /** Cancels it and answers the resulting state; one that is already `succeeded` or `processing` stays so. */
   cancelIntent(intentId: string): Promise<Intent>;
-  /** Pays back. Refused by the provider when more than the rest would be refunded (`charge_already_refunded` when nothing is left). */
+  /**
+   * Pays back. Refused by the provider when more than the rest would be refunded (`charge_already_refunded` when
+   * nothing is left).
+   */
   refund(order: RefundOrder): Promise<{ readonly providerRefundId: string; readonly status: RefundStatus }>;
   /** All refunds of an intent, newest first, for reconciliation. */
   refundsOf(intentId: string): Promise<readonly ProviderRefund[]>;
   /**
-   * Checks the signature over the raw bytes (any of the configured secrets, at most 300 s old or early) and reads the ids out of the event.
-   * Refuses with BAD_SIGNATURE, or BAD_EVENT when the signed bytes are no event.
+   * Checks the signature over the raw bytes (any of the configured secrets, at most 300 s old or early) and reads the
+   * ids out of the event. Refuses with BAD_SIGNATURE, or BAD_EVENT when the signed bytes are no event.
    */
   verifyWebhook(rawBody: Buffer, signature: string): ProviderNotice;
   config(): ProviderConfig;
 }
 
-/** Nobody knows whether it happened: unreachable, too slow, failing, throttled, or our credentials do not work. Repeat later with the same ids. */
+/**
+ * The outcome is unknown: unreachable, too slow, failing, throttled, or our credentials do not work. Repeat later with
+ * the same ids.
+ */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
   constructor(
@@ -129,7 +164,10 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider answered no; repeating the same call changes nothing. `code` is the provider's (`card_declined`, `resource_missing`, `idempotency_error`…). */
+/**
+ * The provider answered no; repeating the same call changes nothing. `code` is the provider's (`card_declined`,
+ * `resource_missing`, `idempotency_error`…).
+ */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
   constructor(

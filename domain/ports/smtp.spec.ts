@@ -30,7 +30,12 @@ async function openServer(answerToData: string) {
   return { messages, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-const mail = { key: 'activation-1', to: 'ana@x.test', subject: 'Activate', text: 'Hello <Ana>\n\nhttps://x.test/activate?token=a.b' };
+const mail = {
+  key: 'activation-1',
+  to: 'ana@x.test',
+  subject: 'Activate',
+  text: 'Hello <Ana>\n\nhttps://x.test/activate?token=a.b',
+};
 
 describe('mail over SMTP', () => {
   it('carries sender, receiver, both parts, and an id that only depends on the key', async () => {
@@ -62,14 +67,18 @@ describe('mail over SMTP', () => {
     );
   });
 
-  it.each(['https://x.test', 'https://x.test/#pricing', 'https://x.test/payment/subscription/Premium/19', 'https://x.test/settings?a=1&b=2'])(
-    'makes a link of the platform’s own %s, wherever it stands',
-    (address) => {
-      const html = address.replace('&', '&#38;');
-      const link = `<a href="${html}">${html}</a>`;
-      expect(htmlOf(`here (${address}), or ${address}.\n${address}`, 'https://x.test')).toBe(`<p>here (${link}), or ${link}.<br>${link}</p>`);
-    },
-  );
+  it.each([
+    'https://x.test',
+    'https://x.test/#pricing',
+    'https://x.test/payment/subscription/Premium/19',
+    'https://x.test/settings?a=1&b=2',
+  ])('makes a link of the platform’s own %s, wherever it stands', (address) => {
+    const html = address.replace('&', '&#38;');
+    const link = `<a href="${html}">${html}</a>`;
+    expect(htmlOf(`here (${address}), or ${address}.\n${address}`, 'https://x.test')).toBe(
+      `<p>here (${link}), or ${link}.<br>${link}</p>`,
+    );
+  });
 
   it.each([
     'https://evil.example/x',
@@ -78,7 +87,7 @@ describe('mail over SMTP', () => {
     'https://x.test@evil.example/x',
     'https://x.test:8443/x',
     'https://evil.example/?https://x.test/x',
-  ])('leaves %s as text, whoever wrote it', (address) => {
+  ])('leaves %s as text, also in a text a member wrote', (address) => {
     expect(htmlOf(`Hello You won ${address},`, 'https://x.test')).toBe(`<p>Hello You won ${address},</p>`);
   });
 });

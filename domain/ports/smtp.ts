@@ -4,10 +4,20 @@ import type { Mail, Mailer } from './mailer.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Mail over SMTP. `url` like `smtp://user:password@host:587`, `from` like `Name <address>`, `publicUrl` where links may lead. Throws when the server does not take a mail. */
+/**
+ * Mail over SMTP. `url` like `smtp://user:password@host:587`, `from` like `Name <address>`, `publicUrl` where links may
+ * lead. Throws when the server does not take a mail.
+ */
 export function openSmtp(url: string, from: string, publicUrl: string): Mailer {
   const transport = createTransport(
-    { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS, disableFileAccess: true, disableUrlAccess: true },
+    {
+      url,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     { from },
   );
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
@@ -27,7 +37,8 @@ export function openSmtp(url: string, from: string, publicUrl: string): Mailer {
 }
 
 /** The same for every sending of one key, so that a double is recognised on the way. */
-const messageId = ({ key }: Mail, domain: string) => `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;
+const messageId = ({ key }: Mail, domain: string) =>
+  `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -35,8 +46,8 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${ch
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>"().,:;!?])/;
 
 /**
- * Plain text as HTML: paragraphs, line breaks, and the platform's own addresses as links. Any other stays text: a letter also says names
- * and words that strangers chose, and must not lead to where they like.
+ * Plain text as HTML: paragraphs, line breaks, and the platform's own addresses as links. Any other stays text: a
+ * letter also says names and words that strangers chose, and must not lead to where they like.
  */
 export function htmlOf(text: string, publicUrl: string): string {
   const isOwn = (part: string) => part === publicUrl || part.startsWith(`${publicUrl}/`);

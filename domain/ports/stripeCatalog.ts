@@ -10,8 +10,8 @@ const intervals = { monthly: 'month', yearly: 'year' } as const;
 const lookupKey = ({ plan, interval, amount }: PlanPrice): string => `${plan}_${interval}_${amount}`;
 
 /**
- * Our plan table at the provider: each price is made when it is first needed and found again by its lookup key; each member is one customer
- * there, known by our id and nothing else about them.
+ * Our plan table at the provider: each price is made when it is first needed and found again by its lookup key; each
+ * member is one customer there, known by our id and nothing else about them.
  */
 export function stripeCatalog(stripe: () => Stripe) {
   const ids = new Map<string, string>();
@@ -35,7 +35,10 @@ export function stripeCatalog(stripe: () => Stripe) {
   /** The one customer of a member. The search lags a minute behind; the idempotency key covers that. */
   async function customerId(memberId: string): Promise<string> {
     const found = await stripe().customers.search({ query: `metadata['memberId']:'${memberId}'`, limit: 1 });
-    return (found.data[0] ?? (await stripe().customers.create({ metadata: { memberId } }, { idempotencyKey: `customer-${memberId}` }))).id;
+    return (
+      found.data[0] ??
+      (await stripe().customers.create({ metadata: { memberId } }, { idempotencyKey: `customer-${memberId}` }))
+    ).id;
   }
 
   return { priceId, termsOf, customerId, read };
@@ -47,19 +50,27 @@ const read = ({ metadata, recurring }: Stripe.Price): PricedTerms => ({
   interval: recurring?.interval === 'year' ? 'yearly' : 'monthly',
 });
 
-const find = async (stripe: Stripe, key: string): Promise<string | undefined> => (await stripe.prices.list({ lookup_keys: [key], limit: 1 })).data[0]?.id;
+const find = async (stripe: Stripe, key: string): Promise<string | undefined> =>
+  (await stripe.prices.list({ lookup_keys: [key], limit: 1 })).data[0]?.id;
 
 async function make(stripe: Stripe, { plan, title, interval, amount }: PlanPrice, key: string): Promise<string> {
   const product = `plan_${plan}`;
   await stripe.products.create({ id: product, name: title }).catch(unlessThere);
-  const wanted = { product, unit_amount: amount, currency: 'usd', recurring: { interval: intervals[interval] }, lookup_key: key, metadata: { plan } };
+  const wanted = {
+    product,
+    unit_amount: amount,
+    currency: 'usd',
+    recurring: { interval: intervals[interval] },
+    lookup_key: key,
+    metadata: { plan },
+  };
   const made = await stripe.prices.create(wanted, { idempotencyKey: `price-${key}` }).catch(unlessThere);
   const id = made?.id ?? (await find(stripe, key));
   if (!id) throw new Error(`the price ${key} is neither there nor can it be made`);
   return id;
 }
 
-/** Somebody has made it a moment ago. */
+/** Another process has just created it. */
 function unlessThere(error: unknown): undefined {
   if (error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists') return undefined;
   throw error;

@@ -1,7 +1,10 @@
 import Stripe from 'stripe';
 import { ProviderRefused, ProviderUnavailable } from './paymentProvider.ts';
 
-/** Runs a call of the SDK and says its failures in our words: ProviderRefused when the provider said no, ProviderUnavailable when nobody knows. */
+/**
+ * Runs a call of the SDK. Throws ProviderRefused when the provider refuses, ProviderUnavailable when the outcome is
+ * unknown.
+ */
 export async function guarded<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -15,14 +18,19 @@ function translated(error: unknown): unknown {
   const { errors } = Stripe;
   if (!(error instanceof errors.StripeError)) return error;
   const cause = { cause: error };
-  if (error instanceof errors.StripeConnectionError) return new ProviderUnavailable('unreachable', 'The payment provider did not answer.', cause);
-  if (error instanceof errors.StripeRateLimitError) return new ProviderUnavailable('throttled', 'The payment provider asks us to slow down.', cause);
+  if (error instanceof errors.StripeConnectionError)
+    return new ProviderUnavailable('unreachable', 'The payment provider did not answer.', cause);
+  if (error instanceof errors.StripeRateLimitError)
+    return new ProviderUnavailable('throttled', 'The payment provider asks us to slow down.', cause);
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
     return new ProviderUnavailable('credentials', 'The payment provider does not accept our key.', cause);
   if (error.code === 'lock_timeout' || error.code === 'idempotency_key_in_use')
     return new ProviderUnavailable('failing', 'The payment provider is still busy with the same request.', cause);
   const refused =
-    error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError || error instanceof errors.StripeIdempotencyError;
-  if (refused) return new ProviderRefused(error.code ?? error.rawType ?? 'refused', error.message, error.decline_code, cause);
+    error instanceof errors.StripeInvalidRequestError ||
+    error instanceof errors.StripeCardError ||
+    error instanceof errors.StripeIdempotencyError;
+  if (refused)
+    return new ProviderRefused(error.code ?? error.rawType ?? 'refused', error.message, error.decline_code, cause);
   return new ProviderUnavailable('failing', 'The payment provider failed.', cause);
 }

@@ -18,7 +18,9 @@ import {
 import { guarded } from './stripeErrors.ts';
 import { stripeSubscriptions, voidInvoiceOf } from './stripeSubscriptions.ts';
 
-/** The webhook's bytes were not signed by the provider with one of our secrets, or too long ago (reliability W1, W2). */
+/**
+ * The webhook's bytes were not signed by the provider with one of our secrets, or too long ago (docs/rules.md W1, W2).
+ */
 export const BadSignature = invalid('BAD_SIGNATURE', 'The signature of this event is not valid.');
 /** Signed, but not an event we could read. */
 export const BadEvent = invalid('BAD_EVENT', 'This is not an event of the payment provider.');
@@ -29,7 +31,7 @@ const PAGE = 100;
 export type StripeOptions = {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** All that are valid now; two while a secret is being rolled (reliability W5). */
+  /** All that are valid now; two while a secret is being rolled (docs/rules.md W5). */
   readonly webhookSecrets: readonly string[];
   readonly mode: 'stripe' | 'sandbox';
   /** Origin the browser talks to, as GET /stripe/config hands it out. */
@@ -42,28 +44,38 @@ export type StripeOptions = {
   readonly maxNetworkRetries?: number;
 };
 
-/** The payment provider through the official SDK, whether it speaks to Stripe or to the built-in sandbox. */
+/** The payment provider through the official SDK, for Stripe or for the built-in sandbox. */
 export function stripeProvider(options: StripeOptions): PaymentProvider {
   let client: Stripe | undefined;
   const stripe = (): Stripe => {
     client ??= connect(options);
     return client;
   };
-  const retrieve = async (intentId: string): Promise<Intent> => toIntent(await stripe().paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
+  const retrieve = async (intentId: string): Promise<Intent> =>
+    toIntent(await stripe().paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
 
   return {
     openIntent: (order) => guarded(() => openIntent(stripe(), order)),
     look: (intentId) => guarded(() => retrieve(intentId)),
     findIntent: (paymentId) =>
       guarded(async () => {
-        const found = await stripe().paymentIntents.search({ query: `metadata['paymentId']:'${quoted(paymentId)}'`, limit: 1, expand: ['data.latest_charge'] });
+        const found = await stripe().paymentIntents.search({
+          query: `metadata['paymentId']:'${quoted(paymentId)}'`,
+          limit: 1,
+          expand: ['data.latest_charge'],
+        });
         const intent = found.data[0];
         return intent && toIntent(intent);
       }),
     listIntents: (since, after) =>
       guarded(async () => {
         const created = { gte: Math.floor(Date.parse(since) / 1000) };
-        const page = await stripe().paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'], ...(after ? { starting_after: after } : {}) });
+        const page = await stripe().paymentIntents.list({
+          created,
+          limit: PAGE,
+          expand: ['data.latest_charge'],
+          ...(after ? { starting_after: after } : {}),
+        });
         const last = page.data.at(-1);
         return { intents: page.data.map(toIntent), ...(page.has_more && last ? { next: last.id } : {}) };
       }),
@@ -78,33 +90,53 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     refundsOf: (intentId) =>
       guarded(async () => {
         const refunds: ProviderRefund[] = [];
-        for await (const each of stripe().refunds.list({ payment_intent: intentId, limit: PAGE })) refunds.push(toRefund(each));
+        for await (const each of stripe().refunds.list({ payment_intent: intentId, limit: PAGE }))
+          refunds.push(toRefund(each));
         return refunds;
       }),
     ...stripeSubscriptions(stripe),
     verifyWebhook: (rawBody, signature) => verifyWebhook(stripe(), rawBody, signature, options.webhookSecrets),
-    config: (): ProviderConfig => ({ mode: options.mode, publishableKey: options.publishableKey, apiBase: options.apiBase }),
+    config: (): ProviderConfig => ({
+      mode: options.mode,
+      publishableKey: options.publishableKey,
+      apiBase: options.apiBase,
+    }),
   };
 }
 
 function connect({ secretKey, sdkBase, timeoutMs = 10_000, maxNetworkRetries = 2 }: StripeOptions): Stripe {
   const base = typeof sdkBase === 'function' ? sdkBase() : sdkBase;
   const protocol = base?.protocol === 'http:' ? 'http' : 'https';
-  const target = base ? { host: base.hostname, port: base.port || (protocol === 'http' ? 80 : 443), protocol: protocol as 'http' | 'https' } : {};
+  const target = base
+    ? {
+        host: base.hostname,
+        port: base.port || (protocol === 'http' ? 80 : 443),
+        protocol: protocol as 'http' | 'https',
+      }
+    : {};
   return new Stripe(secretKey, { ...target, maxNetworkRetries, timeout: timeoutMs, telemetry: false });
 }
 
 async function openIntent(stripe: Stripe, { paymentId, amount, currency, purpose, payerId }: OpenIntent) {
   const intent = await stripe.paymentIntents.create(
-    { amount, currency, allowed_payment_method_types: ['card'], metadata: { paymentId, page: purpose.page, itemId: purpose.itemId, payerId } },
+    {
+      amount,
+      currency,
+      allowed_payment_method_types: ['card'],
+      metadata: { paymentId, page: purpose.page, itemId: purpose.itemId, payerId },
+    },
     { idempotencyKey: paymentId },
   );
-  if (!intent.client_secret) throw new ProviderUnavailable('failing', 'The payment provider opened an intent without its client secret.');
+  if (!intent.client_secret)
+    throw new ProviderUnavailable('failing', 'The payment provider opened an intent without its client secret.');
   return { intentId: intent.id, clientSecret: intent.client_secret, status: toStatus(intent.status) };
 }
 
 async function refund(stripe: Stripe, { refundId, intentId, amount }: RefundOrder) {
-  const made = await stripe.refunds.create({ payment_intent: intentId, amount, metadata: { refundId } }, { idempotencyKey: refundId });
+  const made = await stripe.refunds.create(
+    { payment_intent: intentId, amount, metadata: { refundId } },
+    { idempotencyKey: refundId },
+  );
   return { providerRefundId: made.id, status: toRefundStatus(made.status) };
 }
 
@@ -112,7 +144,8 @@ async function refund(stripe: Stripe, { refundId, intentId, amount }: RefundOrde
 function verifyWebhook(stripe: Stripe, rawBody: Buffer, signature: string, secrets: readonly string[]): ProviderNotice {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (!(signedAt <= Date.now() / 1000 + TOLERANCE_SECONDS)) throw BadSignature();
-  if (!secrets.some((secret) => secret !== '' && isSignedWith(stripe, rawBody, signature, secret))) throw BadSignature();
+  if (!secrets.some((secret) => secret !== '' && isSignedWith(stripe, rawBody, signature, secret)))
+    throw BadSignature();
   const notice = noticeOf.safeParse(parsed(rawBody));
   if (!notice.success) throw BadEvent();
   return notice.data;
@@ -164,7 +197,8 @@ const noticeOf = z
   })
   .transform(({ id, type, created, livemode, account, data: { object } }): ProviderNotice => {
     const intentId = object.object === 'payment_intent' ? object.id : (object.payment_intent ?? undefined);
-    const subscriptionId = object.object === 'subscription' ? object.id : object.parent?.subscription_details.subscription;
+    const subscriptionId =
+      object.object === 'subscription' ? object.id : object.parent?.subscription_details.subscription;
     return {
       id,
       type,
@@ -208,7 +242,8 @@ const toFailure = ({ code, decline_code, message, type }: Stripe.PaymentIntent.L
 /** A state we do not know (`requires_capture` cannot occur, we capture at once) counts as not decided yet. */
 const toStatus = (status: string): IntentStatus => intentStatuses.find((known) => known === status) ?? 'processing';
 
-const toRefundStatus = (status: string | null): RefundStatus => refundStatuses.find((known) => known === status) ?? 'pending';
+const toRefundStatus = (status: string | null): RefundStatus =>
+  refundStatuses.find((known) => known === status) ?? 'pending';
 
 const toRefund = ({ id, status, amount, payment_intent, metadata }: Stripe.Refund): ProviderRefund => ({
   providerRefundId: id,
@@ -223,6 +258,7 @@ const quoted = (value: string): string => value.replace(/['\\]/g, (character) =>
 
 /** One that is beyond cancelling stays as it is; one that pays an invoice goes with the invoice. */
 async function leaveOrVoid(stripe: Stripe, intentId: string, error: unknown): Promise<void> {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error;
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'))
+    throw error;
   await voidInvoiceOf(stripe, intentId);
 }

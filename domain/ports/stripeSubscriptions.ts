@@ -17,7 +17,9 @@ const PAGE = 100;
 
 type Catalog = ReturnType<typeof stripeCatalog>;
 
-/** Plans billed through the SDK: subscriptions, their invoices, and schedules for what waits for the end of a period. */
+/**
+ * Plans billed through the SDK: subscriptions, their invoices, and schedules for what waits for the end of a period.
+ */
 export function stripeSubscriptions(stripe: () => Stripe): SubscriptionProvider {
   const catalog = stripeCatalog(stripe);
   const at = (subscriptionId: string) => stripe().subscriptions.retrieve(subscriptionId, { expand: ['schedule'] });
@@ -26,16 +28,27 @@ export function stripeSubscriptions(stripe: () => Stripe): SubscriptionProvider 
     openInvoice: (order) => guarded(() => openInvoice(stripe(), order)),
     lookSubscription: (subscriptionId) => guarded(async () => toSubscription(catalog, await at(subscriptionId))),
     listInvoices: (subscriptionId) => guarded(() => invoicesOf(stripe(), catalog, subscriptionId)),
-    previewChange: (change) => guarded(async () => preview(stripe(), await at(change.subscriptionId), change, await catalog.priceId(change.price))),
-    changeSubscription: (change) => guarded(async () => changeNow(stripe(), await at(change.subscriptionId), change, await catalog.priceId(change.price))),
-    changeAtPeriodEnd: (subscriptionId, price) => guarded(async () => changeLater(stripe(), await at(subscriptionId), price, await catalog.priceId(price))),
+    previewChange: (change) =>
+      guarded(async () =>
+        preview(stripe(), await at(change.subscriptionId), change, await catalog.priceId(change.price)),
+      ),
+    changeSubscription: (change) =>
+      guarded(async () =>
+        changeNow(stripe(), await at(change.subscriptionId), change, await catalog.priceId(change.price)),
+      ),
+    changeAtPeriodEnd: (subscriptionId, price) =>
+      guarded(async () => changeLater(stripe(), await at(subscriptionId), price, await catalog.priceId(price))),
     cancelAtPeriodEnd: (subscriptionId) => guarded(async () => plan(stripe(), await at(subscriptionId), true)),
     resume: (subscriptionId) => guarded(async () => plan(stripe(), await at(subscriptionId), false)),
     endSubscription: (subscriptionId) => guarded(async () => end(stripe(), await at(subscriptionId))),
   };
 }
 
-async function open(stripe: Stripe, catalog: Catalog, { paymentId, purpose, memberId, attempt, price }: OpenSubscription) {
+async function open(
+  stripe: Stripe,
+  catalog: Catalog,
+  { paymentId, purpose, memberId, attempt, price }: OpenSubscription,
+) {
   const subscription = await stripe.subscriptions.create(
     {
       customer: await catalog.customerId(memberId),
@@ -52,16 +65,27 @@ async function open(stripe: Stripe, catalog: Catalog, { paymentId, purpose, memb
 }
 
 async function openInvoice(stripe: Stripe, { invoiceId, ...ours }: OpenInvoice) {
-  return claim(stripe, await stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret', 'payments'] }), ours);
+  return claim(
+    stripe,
+    await stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret', 'payments'] }),
+    ours,
+  );
 }
 
 /** Marks the intent of an invoice as every intent of ours is marked, so that it is settled as they are. */
-async function claim(stripe: Stripe, invoice: Stripe.Invoice | null, { paymentId, purpose, memberId }: Omit<OpenInvoice, 'invoiceId'>) {
+async function claim(
+  stripe: Stripe,
+  invoice: Stripe.Invoice | null,
+  { paymentId, purpose, memberId }: Omit<OpenInvoice, 'invoiceId'>,
+) {
   const intent = invoice?.payments?.data[0]?.payment.payment_intent;
   const clientSecret = invoice?.confirmation_secret?.client_secret;
-  if (!intent || !clientSecret) throw new ProviderUnavailable('failing', 'The payment provider has no intent to pay this invoice with.');
+  if (!intent || !clientSecret)
+    throw new ProviderUnavailable('failing', 'The payment provider has no intent to pay this invoice with.');
   const intentId = typeof intent === 'string' ? intent : intent.id;
-  await stripe.paymentIntents.update(intentId, { metadata: { paymentId, page: purpose.page, itemId: purpose.itemId, payerId: memberId } });
+  await stripe.paymentIntents.update(intentId, {
+    metadata: { paymentId, page: purpose.page, itemId: purpose.itemId, payerId: memberId },
+  });
   return { intentId, clientSecret };
 }
 
@@ -79,7 +103,8 @@ const scheduleOf = ({ schedule }: Stripe.Subscription): Stripe.SubscriptionSched
 async function toSubscription(catalog: Catalog, subscription: Stripe.Subscription): Promise<ProviderSubscription> {
   const { memberId, attempt } = subscription.metadata;
   const item = itemOf(subscription);
-  const coming = scheduleOf(subscription)?.phases.find(({ start_date }) => start_date >= item.current_period_end)?.items[0]?.price;
+  const coming = scheduleOf(subscription)?.phases.find(({ start_date }) => start_date >= item.current_period_end)
+    ?.items[0]?.price;
   const next = coming && (await catalog.termsOf(typeof coming === 'string' ? coming : coming.id));
   return {
     subscriptionId: subscription.id,
@@ -96,7 +121,8 @@ async function toSubscription(catalog: Catalog, subscription: Stripe.Subscriptio
 
 async function invoicesOf(stripe: Stripe, catalog: Catalog, subscription: string): Promise<ProviderInvoice[]> {
   const invoices: ProviderInvoice[] = [];
-  for await (const each of stripe.invoices.list({ subscription, limit: PAGE })) invoices.push(await toInvoice(catalog, each));
+  for await (const each of stripe.invoices.list({ subscription, limit: PAGE }))
+    invoices.push(await toInvoice(catalog, each));
   return invoices.reverse();
 }
 
@@ -107,11 +133,13 @@ const reasons: Readonly<Record<string, ProviderInvoice['reason']>> = {
 };
 const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
 
-/** What it is for is what its dearest line is for: the others give back unused time. */
+/** An invoice is for what its dearest line is for: the other lines refund unused time. */
 async function toInvoice(catalog: Catalog, invoice: Stripe.Invoice): Promise<ProviderInvoice> {
   const [line] = [...invoice.lines.data].sort((one, other) => other.amount - one.amount);
   const price = line?.pricing?.price_details?.price;
-  const terms = price ? await catalog.termsOf(typeof price === 'string' ? price : price.id) : { plan: '', interval: 'monthly' as const };
+  const terms = price
+    ? await catalog.termsOf(typeof price === 'string' ? price : price.id)
+    : { plan: '', interval: 'monthly' as const };
   return {
     invoiceId: invoice.id,
     status: invoiceStatuses.find((known) => known === invoice.status) ?? 'draft',
@@ -125,7 +153,8 @@ async function toInvoice(catalog: Catalog, invoice: Stripe.Invoice): Promise<Pro
 }
 
 /** Counted from `at`, or from the beginning of the running period where that is later. */
-const prorationDate = (item: Stripe.SubscriptionItem, at: string): number => Math.max(Math.floor(Date.parse(at) / 1000), item.current_period_start);
+const prorationDate = (item: Stripe.SubscriptionItem, at: string): number =>
+  Math.max(Math.floor(Date.parse(at) / 1000), item.current_period_start);
 
 async function preview(stripe: Stripe, subscription: Stripe.Subscription, { at }: PlanChange, price: string) {
   const item = itemOf(subscription);
@@ -135,7 +164,12 @@ async function preview(stripe: Stripe, subscription: Stripe.Subscription, { at }
   return { dueNow: invoice.amount_due };
 }
 
-async function changeNow(stripe: Stripe, subscription: Stripe.Subscription, { at }: PlanChange, price: string): Promise<void> {
+async function changeNow(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { at }: PlanChange,
+  price: string,
+): Promise<void> {
   const item = itemOf(subscription);
   if (item.price.id === price) return;
   await release(stripe, subscription);
@@ -147,7 +181,12 @@ async function changeNow(stripe: Stripe, subscription: Stripe.Subscription, { at
   });
 }
 
-async function changeLater(stripe: Stripe, subscription: Stripe.Subscription, { interval }: PlanPrice, price: string): Promise<void> {
+async function changeLater(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { interval }: PlanPrice,
+  price: string,
+): Promise<void> {
   const item = itemOf(subscription);
   await plan(stripe, subscription, false);
   const { id } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
@@ -156,7 +195,11 @@ async function changeLater(stripe: Stripe, subscription: Stripe.Subscription, { 
     proration_behavior: 'none',
     phases: [
       { items: [{ price: item.price.id }], start_date: item.current_period_start, end_date: item.current_period_end },
-      { items: [{ price }], duration: { interval: interval === 'yearly' ? 'year' : 'month', interval_count: 1 }, proration_behavior: 'none' },
+      {
+        items: [{ price }],
+        duration: { interval: interval === 'yearly' ? 'year' : 'month', interval_count: 1 },
+        proration_behavior: 'none',
+      },
     ],
   });
 }
@@ -167,7 +210,7 @@ async function plan(stripe: Stripe, subscription: Stripe.Subscription, cancels: 
   await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: cancels });
 }
 
-/** While a schedule holds a subscription nobody else may change it. */
+/** While a schedule controls a subscription the provider refuses other changes. */
 async function release(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const schedule = scheduleOf(subscription);
   if (schedule) await stripe.subscriptionSchedules.release(schedule.id);
@@ -176,7 +219,8 @@ async function release(stripe: Stripe, subscription: Stripe.Subscription): Promi
 const isOver = ({ status }: Stripe.Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
 async function end(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
-  for await (const invoice of stripe.invoices.list({ subscription: subscription.id, status: 'open', limit: PAGE })) await voidUnlessPaid(stripe, invoice.id);
+  for await (const invoice of stripe.invoices.list({ subscription: subscription.id, status: 'open', limit: PAGE }))
+    await voidUnlessPaid(stripe, invoice.id);
   if (isOver(subscription) || isOver(await stripe.subscriptions.retrieve(subscription.id))) return;
   await stripe.subscriptions.cancel(subscription.id);
 }
@@ -191,9 +235,12 @@ async function voidUnlessPaid(stripe: Stripe, invoiceId: string): Promise<void> 
   }
 }
 
-/** Makes sure that nobody can pay the invoice an intent is there for; of one that pays no open invoice nothing is done. */
+/** Voids the open invoice an intent pays; does nothing when there is none. */
 export async function voidInvoiceOf(stripe: Stripe, intentId: string): Promise<void> {
-  const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intentId }, limit: 1 });
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intentId },
+    limit: 1,
+  });
   const invoice = data[0]?.invoice;
   if (!invoice || data[0]?.status !== 'open') return;
   await stripe.invoices.voidInvoice(typeof invoice === 'string' ? invoice : invoice.id).catch((error: unknown) => {

@@ -1,5 +1,10 @@
 /** What is charged each period: one entry of the plan table. `amount` in cents. */
-export type PlanPrice = { readonly plan: string; readonly title: string; readonly interval: 'monthly' | 'yearly'; readonly amount: number };
+export type PlanPrice = {
+  readonly plan: string;
+  readonly title: string;
+  readonly interval: 'monthly' | 'yearly';
+  readonly amount: number;
+};
 
 export type OpenSubscription = {
   /** Our id of the first payment, also the idempotency key. */
@@ -14,8 +19,20 @@ export type OpenSubscription = {
 /** An open invoice, to be paid as our payment `paymentId`. */
 export type OpenInvoice = Pick<OpenSubscription, 'paymentId' | 'purpose' | 'memberId'> & { readonly invoiceId: string };
 
-/** `incomplete`: the first invoice waits for its payment; it becomes `incomplete_expired` after about a day. `canceled` and `incomplete_expired` are final. */
-export const subscriptionStatuses = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const;
+/**
+ * `incomplete`: the first invoice waits for its payment; it becomes `incomplete_expired` after about a day. `canceled`
+ * and `incomplete_expired` are final.
+ */
+export const subscriptionStatuses = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+] as const;
 export type ProviderSubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** A subscription as the provider knows it now. Instants are UTC ISO. */
@@ -54,26 +71,46 @@ export type ProviderInvoice = {
 /** Another price for the running subscription, from `at` (UTC ISO, in the running period) on. */
 export type PlanChange = { readonly subscriptionId: string; readonly price: PlanPrice; readonly at: string };
 
-/** The part of the payment provider that bills plans period by period. Its calls may be repeated and throw as all the provider's do. */
+/**
+ * The part of the payment provider that bills plans period by period. Its calls may be repeated and throw as all the
+ * provider's do.
+ */
 export interface SubscriptionProvider {
-  /** Opens the subscription of a purchase; its first invoice waits to be paid with the card form. The same purchase again is the same subscription. */
-  openSubscription(order: OpenSubscription): Promise<{ readonly subscriptionId: string; readonly intentId: string; readonly clientSecret: string }>;
-  /** Lets the payer pay an invoice that could not be collected, with any card; that card is used from then on. The same invoice is the same intent. */
+  /**
+   * Opens the subscription of a purchase; its first invoice waits to be paid with the card form. The same purchase
+   * again is the same subscription.
+   */
+  openSubscription(
+    order: OpenSubscription,
+  ): Promise<{ readonly subscriptionId: string; readonly intentId: string; readonly clientSecret: string }>;
+  /**
+   * Lets the payer pay an invoice that could not be collected, with any card; that card is used from then on. The same
+   * invoice is the same intent.
+   */
   openInvoice(order: OpenInvoice): Promise<{ readonly intentId: string; readonly clientSecret: string }>;
   /** `ProviderRefused` `resource_missing` when there is no such subscription. */
   lookSubscription(subscriptionId: string): Promise<ProviderSubscription>;
   /** All invoices of a subscription, oldest first. */
   listInvoices(subscriptionId: string): Promise<readonly ProviderInvoice[]>;
-  /** What a change at once would cost now, in cents: the rest of the running period at the new price less the same at the old one. */
+  /**
+   * What a change at once would cost now, in cents: the rest of the running period at the new price less the same at
+   * the old one.
+   */
   previewChange(change: PlanChange): Promise<{ readonly dueNow: number }>;
-  /** Changes the price at once and collects the difference from the card on file; refused (`card_declined`…) nothing changes, repeated nothing more. */
+  /**
+   * Changes the price at once and collects the difference from the card on file; refused (`card_declined`…) nothing
+   * changes, repeated nothing more.
+   */
   changeSubscription(change: PlanChange): Promise<void>;
   /** Another price from the next period on, in place of what was planned before. */
   changeAtPeriodEnd(subscriptionId: string, price: PlanPrice): Promise<void>;
   /** No further period; what was planned before is dropped. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
-  /** Goes on with the same price: neither an end nor another price is planned any more. */
+  /** Continues at the same price: removes a scheduled end or price change. */
   resume(subscriptionId: string): Promise<void>;
-  /** Ends it now: open invoices are voided first, so that none is paid for nothing. `invoice_paid` is refused when one was paid meanwhile. */
+  /**
+   * Ends it now: open invoices are voided first, so that none is paid for nothing. `invoice_paid` is refused when one
+   * was paid meanwhile.
+   */
   endSubscription(subscriptionId: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Vault } from '../store/vault.ts';
 import type { ImageStore } from './images.ts';
 
-/** Most pictures one member may keep (reliability U3). */
+/** Most pictures one member may keep (docs/rules.md U3). */
 export const MOST_UPLOADS = 50;
 
 const key = (accountId: string) => `uploads/${accountId}`;
@@ -30,7 +30,8 @@ export async function dropUpload(vault: Vault, accountId: string, id: string): P
   }
 }
 
-export const ownsUpload = async (vault: Vault, accountId: string, id: string): Promise<boolean> => (await list(vault, accountId)).ids.includes(id);
+export const ownsUpload = async (vault: Vault, accountId: string, id: string): Promise<boolean> =>
+  (await list(vault, accountId)).ids.includes(id);
 
 /** Forgets every picture of a member, files first. */
 export async function eraseUploads(vault: Vault, images: ImageStore, accountId: string): Promise<void> {

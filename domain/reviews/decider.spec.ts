@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import { type ReviewCommand, review } from './decider.ts';
 import { type Opinion, personal, type ReviewEvent } from './events.ts';
 import { AlreadyReviewed, NotYourReview, OwnShop, RatingInvalid, ReviewMissing, ReviewTooLong } from './refusals.ts';
@@ -14,21 +14,30 @@ const good: Opinion = { rating: 5, text: 'Steady hands.', quotable: true };
 const poor: Opinion = { rating: 2, text: 'Late.', quotable: false };
 
 const submit = (opinion: Partial<Opinion> = {}, by = ann, over: Partial<typeof visit> = {}): ReviewCommand => ({
-  ...{ type: 'SubmitReview', data: { ...visit, ...good, ...opinion, ...over }, at, by },
+  type: 'SubmitReview',
+  data: { ...visit, ...good, ...opinion, ...over },
+  at,
+  by,
 });
-const revise = (opinion: Opinion, by = ann): ReviewCommand => ({ type: 'ReviseReview', data: { bookingId: visit.bookingId, ...opinion }, at, by });
+const revise = (opinion: Opinion, by = ann): ReviewCommand => ({
+  type: 'ReviseReview',
+  data: { bookingId: visit.bookingId, ...opinion },
+  at,
+  by,
+});
 const submitted = (opinion = good): ReviewEvent => ({ type: 'ReviewSubmitted', data: { ...visit, ...opinion } });
 const revised = (opinion: Opinion): ReviewEvent => ({ type: 'ReviewRevised', data: { ...visit, ...opinion } });
 
 describe('submitting a review', () => {
-  it('records what the customer says of their visit', () => given(review).when(submit()).appends(submitted()));
+  it("records a customer's review of their visit", () => given(review).when(submit()).appends(submitted()));
   it('may be stars alone', () =>
     given(review)
       .when(submit({ text: '' }))
       .appends(submitted({ ...good, text: '' })));
-  it('says nothing new the second time', () => given(review, submitted()).when(submit()).appendsNothing());
+  it('appends nothing the second time', () => given(review, submitted()).when(submit()).appendsNothing());
   it('happens once for a visit', () => {
-    for (const other of [{ rating: 4 }, { text: 'Other words.' }, { quotable: false }]) given(review, submitted()).when(submit(other)).refuses(AlreadyReviewed);
+    for (const other of [{ rating: 4 }, { text: 'Other words.' }, { quotable: false }])
+      given(review, submitted()).when(submit(other)).refuses(AlreadyReviewed);
   });
   it('is for the customer alone', () => {
     given(review).when(submit({}, bob)).refuses(NotYourReview);
@@ -43,7 +52,8 @@ describe('submitting a review', () => {
       given(review)
         .when(submit({ rating }))
         .appends(submitted({ ...good, rating }));
-    for (const rating of [0, 6, -1, 4.5, Number.NaN, Number.POSITIVE_INFINITY]) given(review).when(submit({ rating })).refuses(RatingInvalid);
+    for (const rating of [0, 6, -1, 4.5, Number.NaN, Number.POSITIVE_INFINITY])
+      given(review).when(submit({ rating })).refuses(RatingInvalid);
   });
   it('takes a thousand characters', () => {
     const text = 'x'.repeat(1_000);
@@ -57,9 +67,10 @@ describe('submitting a review', () => {
 });
 
 describe('revising a review', () => {
-  it('replaces what it said', () => given(review, submitted()).when(revise(poor)).appends(revised(poor)));
+  it('replaces the earlier words', () => given(review, submitted()).when(revise(poor)).appends(revised(poor)));
   it('goes back and forth', () => given(review, submitted(), revised(poor)).when(revise(good)).appends(revised(good)));
-  it('says nothing new when nothing changes', () => given(review, submitted(), revised(poor)).when(revise(poor)).appendsNothing());
+  it('appends nothing when nothing changes', () =>
+    given(review, submitted(), revised(poor)).when(revise(poor)).appendsNothing());
   it('is for its author alone', () => {
     given(review, submitted()).when(revise(poor, bob)).refuses(NotYourReview);
     given(review, submitted()).when(revise(poor, owner)).refuses(NotYourReview);

@@ -4,29 +4,33 @@ import { AlreadyReviewed, NotYourReview, OwnShop, RatingInvalid, ReviewMissing, 
 
 export const LONGEST_REVIEW = 1_000;
 
-/** Shop, owner and author are the finished booking's own, looked up when the command is sent, never taken from a client. */
+/**
+ * Shop, owner and author are the finished booking's own, looked up when the command is sent, never taken from a client.
+ */
 export type SubmitReview = Command<
   'SubmitReview',
   Opinion & { readonly bookingId: string; readonly shopId: string; readonly ownerId: string; readonly authorId: string }
 >;
-/** The whole opinion anew, by its author. */
+/** Replaces the whole review, by its author. */
 export type ReviseReview = Command<'ReviseReview', Opinion & { readonly bookingId: string }>;
 export type ReviewCommand = SubmitReview | ReviseReview;
 
 /** A booking's review; undefined while there is none. */
 export type ReviewState = ReviewEvent['data'] | undefined;
 
-/** Stream `review-{bookingId}`: one review for a visit, changed only by who wrote it (decisions, "4.6 and (272), Chicago"). */
-export const review: Aggregate<ReviewState, ReviewCommand, ReviewEvent> = {
+/**
+ * Stream `review-{bookingId}`: one review for a visit, changed only by who wrote it (decisions, "4.6 and (272),
+ * Chicago").
+ */
+export const review: Aggregate<ReviewState, ReviewCommand, ReviewEvent, { readonly bookingId: string }> = {
   name: 'review',
-  commands: ['SubmitReview', 'ReviseReview'],
   stream: ({ bookingId }) => `review-${bookingId}`,
   initial: undefined,
   decide: (command, state) => (command.type === 'SubmitReview' ? submit(command, state) : revise(command, state)),
   evolve: (_state, { data }) => data,
 };
 
-/** The first review of a visit. The same words again say nothing new; others are a revision. */
+/** The first review of a visit. A repeat appends nothing; another text is a revision. */
 function submit({ data, by }: SubmitReview, state: ReviewState): ReviewEvent[] {
   const { bookingId, shopId, ownerId, authorId } = data;
   if (authorId === ownerId) throw OwnShop();
@@ -37,7 +41,7 @@ function submit({ data, by }: SubmitReview, state: ReviewState): ReviewEvent[] {
   throw AlreadyReviewed();
 }
 
-/** Another opinion of the same visit; what it said before stays in the log only. */
+/** A new text for the same visit; the former one stays in the log only. */
 function revise({ data, by }: ReviseReview, state: ReviewState): ReviewEvent[] {
   if (!state) throw ReviewMissing();
   mustBe(state.authorId, by);
@@ -56,4 +60,5 @@ function sound({ rating, text, quotable }: Opinion): Opinion {
   return { rating, text, quotable };
 }
 
-const isSame = (left: Opinion, right: Opinion): boolean => left.rating === right.rating && left.text === right.text && left.quotable === right.quotable;
+const isSame = (left: Opinion, right: Opinion): boolean =>
+  left.rating === right.rating && left.text === right.text && left.quotable === right.quotable;

@@ -8,13 +8,13 @@ type Mentions = {
   readonly authorId: string;
 };
 
-/** What a review says. */
+/** A review's content. */
 export type Opinion = {
   /** Whole stars, 1 to 5. */
   readonly rating: number;
   /** At most 1000 characters; '' for stars alone. */
   readonly text: string;
-  /** Whether the author lets it be shown as a testimonial. */
+  /** Whether the author permits showing it as a testimonial. */
   readonly quotable: boolean;
 };
 

@@ -2,25 +2,49 @@ import { HALF_HOURS, isTimeZone } from '../calendar.ts';
 import type { ShopChanges } from './commands.ts';
 import { type Place, type ShopEvent, type ShopFacts, WEEKDAYS, type WorkingHours } from './events.ts';
 import { checkPolicy, policyOf, samePolicy } from './policy.ts';
-import { CategoryFixed, CategoryMissing, HoursForBarbersOnly, HoursOffGrid, NameMissing, PriceInvalid, UnknownTimeZone } from './refusals.ts';
+import {
+  CategoryFixed,
+  CategoryMissing,
+  HoursForBarbersOnly,
+  HoursOffGrid,
+  NameMissing,
+  PriceInvalid,
+  UnknownTimeZone,
+} from './refusals.ts';
 
 const MOST_CENTS = 99_999_999;
 
 /** A week without any working hours. */
-export const CLOSED: WorkingHours = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+export const CLOSED: WorkingHours = {
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
+};
 
 type Current = ShopFacts & { readonly hours: WorkingHours };
 
-/** Refuses facts no shop can have: no name, no category, a price that is no amount of cents, a time zone nobody knows. */
+/** Refuses facts no shop can have: no name, no category, a price that is not whole cents, an unknown time zone. */
 export function checkFacts(facts: Pick<ShopChanges, 'name' | 'category' | 'price' | 'timeZone'>): void {
   if (facts.name?.trim() === '') throw NameMissing();
   if (facts.category?.trim() === '') throw CategoryMissing();
-  if (facts.price !== undefined && !(Number.isInteger(facts.price) && facts.price >= 0 && facts.price <= MOST_CENTS)) throw PriceInvalid();
+  if (facts.price !== undefined && !(Number.isInteger(facts.price) && facts.price >= 0 && facts.price <= MOST_CENTS))
+    throw PriceInvalid();
   if (facts.timeZone !== undefined && !isTimeZone(facts.timeZone)) throw UnknownTimeZone();
 }
 
-/** The given weekdays over what was before: distinct, ascending, on the grid of half hours; barber shops only (specification §5, §9). */
-export function checkedHours(of: { readonly category: string }, given: Partial<WorkingHours>, before: WorkingHours): WorkingHours {
+/**
+ * The given weekdays over what was before: distinct, ascending, on the grid of half hours; barber shops only
+ * (specification §5, §9).
+ */
+export function checkedHours(
+  of: { readonly category: string },
+  given: Partial<WorkingHours>,
+  before: WorkingHours,
+): WorkingHours {
   const entries = WEEKDAYS.map((weekday) => [weekday, [...new Set(given[weekday] ?? before[weekday])].sort()] as const);
   const week = Object.fromEntries(entries) as unknown as WorkingHours;
   const times = entries.flatMap(([, day]) => day);
@@ -35,7 +59,8 @@ export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
   checkPolicy(shop, changes.cancellationPolicy);
   const of = { shopId: shop.shopId, ownerId: shop.ownerId };
   const next = { ...shop, ...defined(changes), hours: checkedHours(shop, changes.hours ?? {}, shop.hours) };
-  if (next.category !== shop.category && (next.category === 'barbers' || shop.category === 'barbers')) throw CategoryFixed();
+  if (next.category !== shop.category && (next.category === 'barbers' || shop.category === 'barbers'))
+    throw CategoryFixed();
   const facts: [boolean, ShopEvent][] = [
     [next.name !== shop.name, { type: 'ShopRenamed', data: { ...of, name: next.name } }],
     [next.category !== shop.category, { type: 'ProductCategorySet', data: { ...of, category: next.category } }],
@@ -56,9 +81,15 @@ export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
   return facts.filter(([differs]) => differs).map(([, event]) => event);
 }
 
-const defined = <T extends object>(changes: T): T => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as T;
+const defined = <T extends object>(changes: T): T =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as T;
 
 const samePlace = (a: Place, b: Place) =>
-  a.address === b.address && a.city === b.city && a.state === b.state && a.latitude === b.latitude && a.longitude === b.longitude;
+  a.address === b.address &&
+  a.city === b.city &&
+  a.state === b.state &&
+  a.latitude === b.latitude &&
+  a.longitude === b.longitude;
 
-const sameHours = (a: WorkingHours, b: WorkingHours) => WEEKDAYS.every((weekday) => a[weekday].join() === b[weekday].join());
+const sameHours = (a: WorkingHours, b: WorkingHours) =>
+  WEEKDAYS.every((weekday) => a[weekday].join() === b[weekday].join());

@@ -53,7 +53,12 @@ const TABLE: Readonly<Record<string, string>> = {
   WY: 'Cheyenne|41.14,-104.82;Casper|42.85,-106.33;Jackson|43.48,-110.76',
 };
 
-export type City = { readonly name: string; readonly state: string; readonly latitude: number; readonly longitude: number };
+export type City = {
+  readonly name: string;
+  readonly state: string;
+  readonly latitude: number;
+  readonly longitude: number;
+};
 
 export const CITIES: readonly City[] = Object.entries(TABLE).flatMap(([state, cities]) =>
   cities.split(';').map((entry) => {

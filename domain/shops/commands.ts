@@ -1,23 +1,45 @@
 import type { Command } from '../decider.ts';
 import type { Place, ShopFacts, WorkingHours } from './events.ts';
 
-/** How many live listings a member may have: from the one plan table (`domain/subscriptions/plans.ts`). */
+/** How many live listings a member may have: from the one plan table (`domain/plans/plans.ts`). */
 export type ListingLimits = { readonly shops: number; readonly products: number };
 
-/** What an owner may change; only what is present is looked at, and only what differs is recorded. Weekdays left out keep their hours. */
+/**
+ * What an owner may change; absent fields stay, and only differences are recorded. Weekdays left out keep their hours.
+ */
 export type ShopChanges = Partial<
-  Pick<ShopFacts, 'name' | 'category' | 'price' | 'description' | 'contactNumber' | 'contactEmail' | 'timeZone' | 'image' | 'cancellationPolicy'>
+  Pick<
+    ShopFacts,
+    | 'name'
+    | 'category'
+    | 'price'
+    | 'description'
+    | 'contactNumber'
+    | 'contactEmail'
+    | 'timeZone'
+    | 'image'
+    | 'cancellationPolicy'
+  >
 > & {
   readonly place?: Place;
   readonly hours?: Partial<WorkingHours>;
 };
 
-/** A shop id carries its owner's id: whoever sends this must be that owner. Weekdays left out are closed. */
-export type RegisterShop = Command<'RegisterShop', Omit<ShopFacts, 'ownerId'> & { readonly hours: Partial<WorkingHours>; readonly limits: ListingLimits }>;
-export type SetWorkingHours = Command<'SetWorkingHours', { readonly shopId: string; readonly hours: Partial<WorkingHours> }>;
+/** A shop id contains its owner's id, which must be the sender's. Weekdays left out are closed. */
+export type RegisterShop = Command<
+  'RegisterShop',
+  Omit<ShopFacts, 'ownerId'> & { readonly hours: Partial<WorkingHours>; readonly limits: ListingLimits }
+>;
+export type SetWorkingHours = Command<
+  'SetWorkingHours',
+  { readonly shopId: string; readonly hours: Partial<WorkingHours> }
+>;
 export type ChangeShop = Command<'ChangeShop', { readonly shopId: string; readonly changes: ShopChanges }>;
-/** `upcomingBookings`: whether paid bookings are still to come. `reason`: why the platform owner takes it down. */
-export type RemoveShop = Command<'RemoveShop', { readonly shopId: string; readonly upcomingBookings: boolean; readonly reason?: string }>;
+/** `upcomingBookings`: whether paid bookings are still to come. `reason`: of a removal by a superadmin. */
+export type RemoveShop = Command<
+  'RemoveShop',
+  { readonly shopId: string; readonly upcomingBookings: boolean; readonly reason?: string }
+>;
 export type RestoreShop = Command<'RestoreShop', { readonly shopId: string; readonly limits: ListingLimits }>;
 
 export type ShopCommand = RegisterShop | SetWorkingHours | ChangeShop | RemoveShop | RestoreShop;

@@ -1,15 +1,35 @@
 import type { Actor, Aggregate } from '../decider.ts';
 import { ownerOfShop } from '../ids.ts';
 import { CLOSED, changesOf, checkedHours, checkFacts } from './changes.ts';
-import type { ChangeShop, ListingLimits, RegisterShop, RemoveShop, RestoreShop, SetWorkingHours, ShopCommand } from './commands.ts';
+import type {
+  ChangeShop,
+  ListingLimits,
+  RegisterShop,
+  RemoveShop,
+  RestoreShop,
+  SetWorkingHours,
+  ShopCommand,
+} from './commands.ts';
 import type { ShopEvent, ShopFacts, WorkingHours } from './events.ts';
 import { checkPolicy } from './policy.ts';
-import { BarbersOnly, NotYourShop, ProductLimitReached, RestoreTooLate, SellersOnly, ShopHasBookings, ShopLimitReached, ShopMissing } from './refusals.ts';
+import {
+  BarbersOnly,
+  NotYourShop,
+  ProductLimitReached,
+  RestoreTooLate,
+  SellersOnly,
+  ShopHasBookings,
+  ShopLimitReached,
+  ShopMissing,
+} from './refusals.ts';
 
 const UNDO_MS = 24 * 3_600_000;
 
 /** A shop or product as the next decision needs it. `removed` while it is taken down. */
-export type ShopRecord = ShopFacts & { readonly hours: WorkingHours; readonly removed?: { readonly by: 'owner' | 'platform'; readonly until: string } };
+export type ShopRecord = ShopFacts & {
+  readonly hours: WorkingHours;
+  readonly removed?: { readonly by: 'owner' | 'platform'; readonly until: string };
+};
 export type Catalog = { readonly shops: Readonly<Record<string, ShopRecord>> };
 
 /** A live shop or product out of its owner's catalog; undefined when there is none or it is removed. */
@@ -22,12 +42,16 @@ export const liveShop = (catalog: Catalog, shopId: string): ShopRecord | undefin
 export const isBarberShop = (record: { readonly category: string }): boolean => record.category === 'barbers';
 
 /** Stream catalog-{ownerId}: the owner's shops and products, so that no race can exceed the limits of a plan. */
-export const catalog: Aggregate<Catalog, ShopCommand, ShopEvent> = {
+export const catalog: Aggregate<
+  Catalog,
+  ShopCommand,
+  ShopEvent,
+  { readonly shopId: string } | { readonly ownerId: string }
+> = {
   name: 'catalog',
-  commands: ['RegisterShop', 'SetWorkingHours', 'ChangeShop', 'RemoveShop', 'RestoreShop'],
   initial: { shops: {} },
-  stream({ shopId }) {
-    const ownerId = ownerOfShop(shopId);
+  stream(key) {
+    const ownerId = 'shopId' in key ? ownerOfShop(key.shopId) : key.ownerId;
     if (!ownerId) throw ShopMissing();
     return `catalog-${ownerId}`;
   },
@@ -58,7 +82,10 @@ export const catalog: Aggregate<Catalog, ShopCommand, ShopEvent> = {
       case 'ShopPriceSet':
         return amend(state, event.data.shopId, { price: event.data.price });
       case 'ShopContactSet':
-        return amend(state, event.data.shopId, { contactNumber: event.data.contactNumber, contactEmail: event.data.contactEmail });
+        return amend(state, event.data.shopId, {
+          contactNumber: event.data.contactNumber,
+          contactEmail: event.data.contactEmail,
+        });
       case 'ShopRelocated':
         return amend(state, event.data.shopId, { place: event.data.place, timeZone: event.data.timeZone });
       case 'ShopPictureSet':
@@ -82,7 +109,11 @@ export const catalog: Aggregate<Catalog, ShopCommand, ShopEvent> = {
 
 const keep = (state: Catalog, shop: ShopRecord): Catalog => ({ shops: { ...state.shops, [shop.shopId]: shop } });
 
-function amend(state: Catalog, shopId: string, changed: Partial<Omit<ShopRecord, 'removed'>> | Pick<ShopRecord, 'removed'> | { removed: undefined }): Catalog {
+function amend(
+  state: Catalog,
+  shopId: string,
+  changed: Partial<Omit<ShopRecord, 'removed'>> | Pick<ShopRecord, 'removed'> | { removed: undefined },
+): Catalog {
   const shop = state.shops[shopId];
   return shop ? keep(state, { ...shop, ...changed }) : state;
 }
@@ -91,7 +122,7 @@ function register({ data, by }: RegisterShop, state: Catalog): ShopEvent[] {
   const { hours, limits, ...facts } = data;
   const ownerId = ownerOfShop(data.shopId);
   if (!ownerId || ownerId !== by.id) throw NotYourShop();
-  if (state.shops[data.shopId]) return []; // a repeat says nothing new
+  if (state.shops[data.shopId]) return []; // a repeat
   allow(by, facts);
   withinLimits(state, facts, limits);
   checkFacts(facts);
@@ -109,7 +140,9 @@ function allow(by: Actor, facts: { readonly category: string }): void {
 }
 
 function withinLimits(state: Catalog, facts: { readonly category: string }, limits: ListingLimits): void {
-  const alike = Object.values(state.shops).filter((shop) => !shop.removed && isBarberShop(shop) === isBarberShop(facts)).length;
+  const alike = Object.values(state.shops).filter(
+    (shop) => !shop.removed && isBarberShop(shop) === isBarberShop(facts),
+  ).length;
   if (isBarberShop(facts) && alike >= limits.shops) throw ShopLimitReached();
   if (!isBarberShop(facts) && alike >= limits.products) throw ProductLimitReached({ limit: limits.products });
 }
@@ -121,9 +154,11 @@ function owned(state: Catalog, shopId: string, by: Actor): ShopRecord {
   return shop;
 }
 
-const setHours = ({ data, by }: SetWorkingHours, state: Catalog): ShopEvent[] => changesOf(owned(state, data.shopId, by), { hours: data.hours });
+const setHours = ({ data, by }: SetWorkingHours, state: Catalog): ShopEvent[] =>
+  changesOf(owned(state, data.shopId, by), { hours: data.hours });
 
-const change = ({ data, by }: ChangeShop, state: Catalog): ShopEvent[] => changesOf(owned(state, data.shopId, by), data.changes);
+const change = ({ data, by }: ChangeShop, state: Catalog): ShopEvent[] =>
+  changesOf(owned(state, data.shopId, by), data.changes);
 
 function remove({ data, by, at }: RemoveShop, state: Catalog): ShopEvent[] {
   const shop = liveShop(state, data.shopId);
@@ -134,7 +169,16 @@ function remove({ data, by, at }: RemoveShop, state: Catalog): ShopEvent[] {
   const restorableUntil = new Date(Date.parse(at) + UNDO_MS).toISOString();
   const { shopId, ownerId } = shop;
   return [
-    { type: 'ShopRemoved', data: { shopId, ownerId, by: platform ? 'platform' : 'owner', restorableUntil, ...(data.reason && { reason: data.reason }) } },
+    {
+      type: 'ShopRemoved',
+      data: {
+        shopId,
+        ownerId,
+        by: platform ? 'platform' : 'owner',
+        restorableUntil,
+        ...(data.reason && { reason: data.reason }),
+      },
+    },
   ];
 }
 

@@ -15,8 +15,8 @@ export type Place = {
 };
 
 /**
- * What a customer gets back who cancels: everything up to `freeHours` before the start, later `percentage` (0 to 100) of the price.
- * Whatever it says, a shop that cancels gives everything back.
+ * The refund of a customer's cancellation: everything up to `freeHours` before the start, later `percentage` (0 to 100)
+ * of the price. A shop that cancels always refunds everything.
  */
 export type CancellationPolicy = { readonly freeHours: number; readonly percentage: number };
 
@@ -36,7 +36,7 @@ export type ShopFacts = {
   readonly timeZone: string;
   /** Image address, or '' for the generated fallback. */
   readonly image: string;
-  /** Absent: everything is given back until the start. */
+  /** Absent: everything is refunded until the start. */
   readonly cancellationPolicy?: CancellationPolicy;
 };
 
@@ -52,8 +52,14 @@ export type ShopRelocated = { type: 'ShopRelocated'; data: Of & { place: Place; 
 export type ShopPictureSet = { type: 'ShopPictureSet'; data: Of & { image: string } };
 export type CancellationPolicySet = { type: 'CancellationPolicySet'; data: Of & CancellationPolicy };
 export type ProductCategorySet = { type: 'ProductCategorySet'; data: Of & { category: string } };
-/** `by` the platform: the owner cannot take it back. `restorableUntil` is a UTC instant: the end of the time for an undo. */
-export type ShopRemoved = { type: 'ShopRemoved'; data: Of & { by: 'owner' | 'platform'; restorableUntil: string; reason?: string } };
+/**
+ * `by` the platform: the owner cannot take it back. `restorableUntil` is a UTC instant: the end of the time for an
+ * undo.
+ */
+export type ShopRemoved = {
+  type: 'ShopRemoved';
+  data: Of & { by: 'owner' | 'platform'; restorableUntil: string; reason?: string };
+};
 export type ShopRestored = { type: 'ShopRestored'; data: Of };
 
 export type ShopEvent =

@@ -22,19 +22,28 @@ describe('a place out of an address', () => {
   });
 
   it('keeps a city it cannot place', () =>
-    expect(placeOf({ address: '1 Elm, Smallville, Kansas' })).toEqual({ address: '1 Elm, Smallville, Kansas', city: 'Smallville', state: 'KS' }));
+    expect(placeOf({ address: '1 Elm, Smallville, Kansas' })).toEqual({
+      address: '1 Elm, Smallville, Kansas',
+      city: 'Smallville',
+      state: 'KS',
+    }));
 
-  it('does not take a street for a city', () => expect(placeOf({ address: '12 Main St, Ohio' })).toEqual({ address: '12 Main St, Ohio', state: 'OH' }));
+  it('does not take a street for a city', () =>
+    expect(placeOf({ address: '12 Main St, Ohio' })).toEqual({ address: '12 Main St, Ohio', state: 'OH' }));
 
   it('prefers the fields', () =>
-    expect(placeOf({ address: '12 Main St, Chicago, IL', city: 'denver', state: 'Colorado' })).toMatchObject({ city: 'Denver', state: 'CO', latitude: 39.74 }));
+    expect(placeOf({ address: '12 Main St, Chicago, IL', city: 'denver', state: 'Colorado' })).toMatchObject({
+      city: 'Denver',
+      state: 'CO',
+      latitude: 39.74,
+    }));
 
   it('guesses nothing', () => {
     expect(placeOf({ address: '' })).toEqual({ address: '' });
     expect(placeOf({ address: 'Hauptstr. 1, Berlin' })).toEqual({ address: 'Hauptstr. 1, Berlin' });
   });
 
-  it('tells Portland from Portland', () => {
+  it('distinguishes Portland, Oregon from Portland, Maine', () => {
     expect(placeOf({ address: 'Portland, OR' }).longitude).toBeLessThan(-120);
     expect(placeOf({ address: 'Portland, Maine' }).longitude).toBeGreaterThan(-75);
   });
@@ -55,15 +64,19 @@ describe('the time zone of a place', () => {
     expect(zoneAt("Coeur d'Alene, Idaho")).toBe('America/Los_Angeles');
   });
 
-  it('is the owner’s choice before all', () => expect(timeZoneOf(placeOf({ address: 'Chicago, IL' }), 'Europe/Berlin')).toBe('Europe/Berlin'));
-  it('is unknown where the address tells nothing', () => expect(zoneAt('somewhere')).toBeUndefined());
-  it('refuses a choice that is none', () => expect(() => timeZoneOf({ address: '' }, 'Mars/Olympus')).toThrow(UnknownTimeZone().message));
+  it('is the owner’s choice before all', () =>
+    expect(timeZoneOf(placeOf({ address: 'Chicago, IL' }), 'Europe/Berlin')).toBe('Europe/Berlin'));
+  it('is unknown where the address names no known place', () => expect(zoneAt('somewhere')).toBeUndefined());
+  it('refuses a choice that is none', () =>
+    expect(() => timeZoneOf({ address: '' }, 'Mars/Olympus')).toThrow(UnknownTimeZone().message));
 });
 
 describe('the tables', () => {
   it('have 50 states and the district, each with a real zone', () => {
     expect(STATES).toHaveLength(51);
-    expect(STATES.filter((state) => !isTimeZone(state.timeZone) || stateNamed(state.name.toUpperCase()) !== state)).toEqual([]);
+    expect(
+      STATES.filter((state) => !isTimeZone(state.timeZone) || stateNamed(state.name.toUpperCase()) !== state),
+    ).toEqual([]);
     expect(Object.values(SPLIT_CITIES).filter((zone) => !isTimeZone(zone))).toEqual([]);
     expect(Object.keys(SPLIT_CITIES).filter((key) => !stateNamed(key.slice(0, 2)))).toEqual([]);
   });

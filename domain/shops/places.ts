@@ -4,7 +4,9 @@ import type { Place } from './events.ts';
 import { UnknownTimeZone } from './refusals.ts';
 import { SPLIT_CITIES, type State, stateNamed } from './states.ts';
 
-/** Where a shop's address tells nothing: the zone most of the country's people live in. The owner can choose another. */
+/**
+ * The default when a shop's address gives no zone: that of most of the country's people. The owner can choose another.
+ */
 export const FALLBACK_ZONE = 'America/New_York';
 
 export type Whereabouts = {
@@ -15,8 +17,8 @@ export type Whereabouts = {
 };
 
 /**
- * What is known of a place: city and state from their own fields, else from `City, State` at the end of the address; coordinates of the
- * larger cities. Nothing is guessed: what is not known is left out.
+ * What is known of a place: city and state from their own fields, else from `City, State` at the end of the address;
+ * coordinates of the larger cities. Nothing is guessed: what is not known is left out.
  */
 export function placeOf({ address, city, state }: Whereabouts): Place {
   const written = endOf(address);
@@ -32,8 +34,8 @@ export function placeOf({ address, city, state }: Whereabouts): Place {
 }
 
 /**
- * A shop's IANA zone: the owner's choice, else that of its city where a state has two, else the state's main zone; undefined when the
- * place tells nothing. Refuses a choice that is no zone.
+ * A shop's IANA zone: the owner's choice, else that of its city where a state has two, else the state's main zone;
+ * undefined when the place names neither. Refuses a choice that is no zone.
  */
 export function timeZoneOf(place: Place, chosen?: string): string | undefined {
   if (chosen) {
@@ -44,7 +46,10 @@ export function timeZoneOf(place: Place, chosen?: string): string | undefined {
   return (place.city && SPLIT_CITIES[`${place.state}/${cityWord(place.city)}`]) || stateNamed(place.state)?.timeZone;
 }
 
-/** `12 Main St, Chicago, Illinois 60601, USA` → Chicago, Illinois. Without a comma before the city, only a city we know is taken out. */
+/**
+ * `12 Main St, Chicago, Illinois 60601, USA` → Chicago, Illinois. Without a comma before the city, only a city we know
+ * is taken out.
+ */
 function endOf(address: string): { city?: string; state?: State } {
   const parts = address
     .slice(-200)
@@ -56,7 +61,9 @@ function endOf(address: string): { city?: string; state?: State } {
   if (!state) return {};
   const before = parts.at(-2);
   if (!before) return { state };
-  const known = CITIES.find((city) => city.state === state.code && ` ${cityWord(before)}`.endsWith(` ${cityWord(city.name)}`));
+  const known = CITIES.find(
+    (city) => city.state === state.code && ` ${cityWord(before)}`.endsWith(` ${cityWord(city.name)}`),
+  );
   const city = known?.name ?? (/\d/.test(before) ? undefined : before);
   return { state, ...(city && { city }) };
 }

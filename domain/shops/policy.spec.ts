@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import type { ChangeShop, RegisterShop } from './commands.ts';
 import { catalog } from './decider.ts';
 import type { CancellationPolicy, ShopRegistered } from './events.ts';
@@ -11,12 +11,30 @@ const shopId = `${ownerId}Shop01`;
 const by = { id: ownerId, role: 'SHOP_OWNER' } as const;
 const at = '2027-01-11T18:00:00.000Z';
 const facts = {
-  ...{ shopId, name: 'Fade House', category: 'barbers', price: 3500, description: '', contactNumber: '', contactEmail: '' },
-  ...{ place: { address: '' }, timeZone: 'America/Chicago', image: '' },
+  shopId,
+  name: 'Fade House',
+  category: 'barbers',
+  price: 3500,
+  description: '',
+  contactNumber: '',
+  contactEmail: '',
+  place: { address: '' },
+  timeZone: 'America/Chicago',
+  image: '',
 };
 const registered: ShopRegistered = { type: 'ShopRegistered', data: { ...facts, ownerId } };
-const change = (cancellationPolicy: CancellationPolicy): ChangeShop => ({ type: 'ChangeShop', data: { shopId, changes: { cancellationPolicy } }, at, by });
-const register = (over: object): RegisterShop => ({ type: 'RegisterShop', data: { ...facts, hours: {}, limits: { shops: 3, products: 3 }, ...over }, at, by });
+const change = (cancellationPolicy: CancellationPolicy): ChangeShop => ({
+  type: 'ChangeShop',
+  data: { shopId, changes: { cancellationPolicy } },
+  at,
+  by,
+});
+const register = (over: object): RegisterShop => ({
+  type: 'RegisterShop',
+  data: { ...facts, hours: {}, limits: { shops: 3, products: 3 }, ...over },
+  at,
+  by,
+});
 
 describe('the rules for cancelling', () => {
   it('are set by the owner, and set once when nothing differs', () => {
@@ -27,10 +45,13 @@ describe('the rules for cancelling', () => {
     given(catalog, registered, set)
       .when(change({ freeHours: 24, percentage: 50 }))
       .appendsNothing();
-    expect(fold(catalog, [registered, set]).shops[shopId]?.cancellationPolicy).toEqual({ freeHours: 24, percentage: 50 });
+    expect(fold(catalog, [registered, set]).shops[shopId]?.cancellationPolicy).toEqual({
+      freeHours: 24,
+      percentage: 50,
+    });
   });
 
-  it('say nothing new when they are what holds anyway', () => {
+  it('append nothing when they are in force already', () => {
     given(catalog, registered)
       .when(change({ freeHours: 0, percentage: 100 }))
       .appendsNothing();

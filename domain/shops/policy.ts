@@ -1,16 +1,16 @@
 import type { CancellationPolicy } from './events.ts';
 import { PolicyForBarbersOnly, PolicyInvalid } from './refusals.ts';
 
-/** What holds where a shop has said nothing: everything is given back until the appointment begins. */
-export const ALL_BACK: CancellationPolicy = { freeHours: 0, percentage: 100 };
+/** The policy of a shop that has set none: everything is refunded until the appointment begins. */
+export const FULL_REFUND: CancellationPolicy = { freeHours: 0, percentage: 100 };
 
-/** Thirty days: longer than that nobody plans a haircut. */
+/** Thirty days. */
 const MOST_HOURS = 720;
 
 type Saying = { readonly cancellationPolicy?: CancellationPolicy };
 
-/** The policy of a shop, said or not. */
-export const policyOf = ({ cancellationPolicy }: Saying): CancellationPolicy => cancellationPolicy ?? ALL_BACK;
+/** A shop's policy, or the default. */
+export const policyOf = ({ cancellationPolicy }: Saying): CancellationPolicy => cancellationPolicy ?? FULL_REFUND;
 
 export const samePolicy = (a: Saying, b: Saying): boolean =>
   policyOf(a).freeHours === policyOf(b).freeHours && policyOf(a).percentage === policyOf(b).percentage;

@@ -3,7 +3,10 @@ import { conflict, forbidden, invalid, missing } from '../refusal.ts';
 /** Specification §8, letter for letter. */
 export const ShopLimitReached = forbidden('SHOP_LIMIT', 'You have reached the maximun allowed shops (3)');
 export const ShopMissing = missing('SHOP_MISSING', "Couldn't get shop id");
-/** The answer to a form that cannot become a shop (specification §8); `field` is named by the caller where one is at fault. */
+/**
+ * The answer to a form that cannot become a shop (specification §8); `field` is named by the caller where one is at
+ * fault.
+ */
 export const ShopInvalid = invalid('SHOP_INVALID', 'Error Creating Shop');
 
 export const ProductLimitReached = forbidden('PRODUCT_LIMIT', 'You have reached the product limit of your plan.');
@@ -12,17 +15,32 @@ export const BarbersOnly = forbidden('BARBERS_ONLY', 'Activate your shop in sett
 export const SellersOnly = forbidden('SELLERS_ONLY', 'Only sellers can list products.');
 export const HoursOffGrid = invalid('HOURS_OFF_GRID', 'Working hours are half hours from 08:00 to 22:30.', 'hours');
 export const HoursForBarbersOnly = invalid('HOURS_FOR_BARBERS_ONLY', 'Only barber shops have working hours.', 'hours');
-export const CategoryFixed = invalid('CATEGORY_FIXED', 'A barber shop stays a barber shop, and a product stays a product.', 'category');
+export const CategoryFixed = invalid(
+  'CATEGORY_FIXED',
+  'A barber shop stays a barber shop, and a product stays a product.',
+  'category',
+);
 export const UnknownTimeZone = invalid('UNKNOWN_TIME_ZONE', 'We do not know that time zone.', 'timeZone');
-export const StockForProductsOnly = invalid('STOCK_FOR_PRODUCTS_ONLY', 'Only products have a number of pieces.', 'stock');
+export const StockForProductsOnly = invalid(
+  'STOCK_FOR_PRODUCTS_ONLY',
+  'Only products have a number of pieces.',
+  'stock',
+);
 export const PriceInvalid = invalid('PRICE_INVALID', 'A price is a whole number of cents from 0 to 99999999.', 'price');
 export const PolicyInvalid = invalid(
   'POLICY_INVALID',
   'Free cancellation ends 0 to 720 hours before the start; after that 0 to 100 percent are given back.',
   'cancellationPolicy',
 );
-export const PolicyForBarbersOnly = invalid('POLICY_FOR_BARBERS_ONLY', 'Only barber shops have rules for cancelling.', 'cancellationPolicy');
+export const PolicyForBarbersOnly = invalid(
+  'POLICY_FOR_BARBERS_ONLY',
+  'Only barber shops have rules for cancelling.',
+  'cancellationPolicy',
+);
 export const NameMissing = invalid('NAME_MISSING', 'Please give it a name.', 'name');
 export const CategoryMissing = invalid('CATEGORY_MISSING', 'Please choose a category.', 'category');
-export const ShopHasBookings = conflict('SHOP_HAS_BOOKINGS', 'This shop still has upcoming bookings. Cancel them first, or wait until they are done.');
+export const ShopHasBookings = conflict(
+  'SHOP_HAS_BOOKINGS',
+  'This shop still has upcoming bookings. Cancel them first, or wait until they are done.',
+);
 export const RestoreTooLate = conflict('RESTORE_TOO_LATE', 'The day for taking this back is over.');

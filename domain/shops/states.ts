@@ -61,10 +61,13 @@ export const STATES: readonly State[] = TABLE.trim()
     return { code: line.slice(0, 2), name, timeZone };
   });
 
-const byWord = new Map(STATES.flatMap((state) => [state.code.toLowerCase(), state.name.toLowerCase()].map((word) => [word, state] as const)));
+const byWord = new Map(
+  STATES.flatMap((state) => [state.code.toLowerCase(), state.name.toLowerCase()].map((word) => [word, state] as const)),
+);
 
 /** The state behind a two-letter code or a full name, in any case; undefined when it is neither. */
-export const stateNamed = (word: string): State | undefined => byWord.get(word.trim().toLowerCase().replace(/\s+/g, ' '));
+export const stateNamed = (word: string): State | undefined =>
+  byWord.get(word.trim().toLowerCase().replace(/\s+/g, ' '));
 
 /** Cities on the smaller side of a state with two time zones. */
 export const SPLIT_CITIES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import { availableOf, figuresOf, reservationOf, stock } from './decider.ts';
 import {
   AlreadySold,
@@ -39,14 +39,16 @@ const orderId = orderOf(ann);
 const reserve = (quantity: number, minutes = 0, by = ann, version = 1) =>
   send('ReserveStock', { orderId: orderOf(by, version), quantity, expiresAt: later(minutes + 15) }, by, minutes);
 const sell = (minutes = 0, by = ann) => send('SellStock', { orderId: orderOf(by) }, system, minutes);
-const release = (why: 'expired' | 'abandoned', minutes = 0, by = system) => send('ReleaseStock', { orderId, why }, by, minutes);
-const extend = (until: string, minutes = 5, by = ann) => send('ExtendReservation', { orderId, expiresAt: until }, by, minutes);
+const release = (why: 'expired' | 'abandoned', minutes = 0, by = system) =>
+  send('ReleaseStock', { orderId, why }, by, minutes);
+const extend = (until: string, minutes = 5, by = ann) =>
+  send('ExtendReservation', { orderId, expiresAt: until }, by, minutes);
 const giveBack = (by = system) => send('ReturnStock', { orderId }, by);
 const set = (available: number, minutes = 0) => send('SetStock', { available }, seller, minutes);
 
 describe('a stream of stock', () => {
-  it('is a product’s', () => expect(stock.stream({ productId: PRODUCT_ID, quantity: 1 })).toBe(`stock-${PRODUCT_ID}`));
-  it('is nothing else’s', () => expect(() => stock.stream({ productId: 'nothing', quantity: 1 })).toThrow(ProductMissing().message));
+  it('is a product’s', () => expect(stock.stream({ productId: PRODUCT_ID })).toBe(`stock-${PRODUCT_ID}`));
+  it('is nothing else’s', () => expect(() => stock.stream({ productId: 'nothing' })).toThrow(ProductMissing().message));
 });
 
 describe('supplying and writing off', () => {
@@ -91,7 +93,7 @@ describe('supplying and writing off', () => {
 });
 
 describe('counting', () => {
-  it('supplies or writes off the difference, or says nothing', () => {
+  it('supplies or writes off the difference, or appends nothing', () => {
     given(stock).when(set(5)).appends(supplied(5));
     given(stock, supplied(5)).when(set(2)).appends(writtenOff(3));
     given(stock, supplied(5)).when(set(5)).appendsNothing();
@@ -101,7 +103,7 @@ describe('counting', () => {
     given(stock, supplied(5), reserved(ann, 2)).when(set(3)).appendsNothing();
     given(stock, supplied(5), reserved(ann, 2), sold(ann, 2)).when(set(5)).appends(supplied(2));
   });
-  it('lets go of reservations whose time is over when their room is needed', () =>
+  it('releases lapsed reservations when their room is needed', () =>
     given(stock, supplied(5), reserved(ann, 2))
       .when(set(0, 15))
       .appends(released(ann, 2, 'expired'), writtenOff(5)));
@@ -120,20 +122,22 @@ describe('reserving', () => {
       expect.objectContaining({ details: { productId: PRODUCT_ID, wanted: 3, available: 2 } }),
     );
   });
-  it('says nothing new of an order that has them', () => {
+  it('appends nothing for an order that has them', () => {
     given(stock, supplied(2), reserved(ann, 2)).when(reserve(2, 1)).appendsNothing();
     given(stock, supplied(2), reserved(ann, 2), sold(ann, 2)).when(reserve(2, 1)).appendsNothing();
   });
-  it('takes them again for an order that let them go', () => {
+  it('reserves again for an order that released its pieces', () => {
     given(stock, supplied(2), reserved(ann, 2), released(ann, 2, 'abandoned'))
       .when(reserve(2, 1))
       .appends(reserved(ann, 2, later(16)));
     given(stock, supplied(2), reserved(ann, 2))
       .when(reserve(2, 20))
       .appends(released(ann, 2, 'expired'), reserved(ann, 2, later(35)));
-    given(stock, supplied(2), reserved(ann, 2), sold(ann, 2), returned(ann, 2)).when(reserve(2, 1)).refuses(ReservationOver);
+    given(stock, supplied(2), reserved(ann, 2), sold(ann, 2), returned(ann, 2))
+      .when(reserve(2, 1))
+      .refuses(ReservationOver);
   });
-  it('counts a reservation whose time is over as free, and lets go of no more than it needs, the oldest first', () => {
+  it('counts a lapsed reservation as free, and releases no more than it needs, the oldest first', () => {
     const past = [supplied(4), reserved(bob, 2, later(10)), reserved(bob, 2, later(5), 2)];
     const oldest = {
       type: 'StockReleased',
@@ -158,7 +162,7 @@ describe('reserving', () => {
       .when(send('ReserveStock', { orderId, quantity: 1, expiresAt: NOON }, ann))
       .refuses(ReservationOver);
   });
-  it('is for the order’s buyer, and nobody buys from themself', () => {
+  it('is for the order’s buyer, and no seller reserves their own product', () => {
     given(stock, supplied(1))
       .when({ ...reserve(1), by: bob })
       .refuses(ReservationMissing);
@@ -193,7 +197,7 @@ describe('keeping longer', () => {
       .when(extend(later(90)))
       .appendsNothing();
   });
-  it('is for what is still kept, and its own buyer', () => {
+  it('is for live reservations, by their own buyer', () => {
     given(stock, ...held)
       .when(extend(later(30), 15))
       .refuses(ReservationOver);
@@ -213,7 +217,7 @@ describe('keeping longer', () => {
       .refuses(OutOfStock));
 });
 
-describe('letting go', () => {
+describe('releasing', () => {
   const held = [supplied(2), reserved(ann, 2)];
   it('frees the pieces, once', () => {
     given(stock, ...held)
@@ -253,7 +257,7 @@ describe('letting go', () => {
 
 describe('selling', () => {
   const held = [supplied(2), reserved(ann, 2)];
-  it('sells what is reserved, once, whether its time is over or not', () => {
+  it('sells reserved pieces once, whether the reservation has lapsed or not', () => {
     given(stock, ...held)
       .when(sell(1))
       .appends(sold(ann, 2));
@@ -264,7 +268,7 @@ describe('selling', () => {
       .when(sell(60))
       .appendsNothing();
   });
-  it('takes again what was let go, if it is free', () => {
+  it('reserves again what was released, if it is free', () => {
     const gone = [...held, released(ann, 2, 'expired')];
     given(stock, ...gone)
       .when(sell(20))
@@ -308,7 +312,7 @@ describe('taking back', () => {
 });
 
 describe('the figures', () => {
-  it('count a reservation whose time is over as free', () => {
+  it('count a lapsed reservation as free', () => {
     const state = fold(stock, [supplied(9), writtenOff(1), reserved(ann, 2), reserved(bob, 3), sold(bob, 3)]);
     expect(figuresOf(state, later(14))).toEqual({ supplied: 8, sold: 3, reserved: 2, available: 3 });
     expect(figuresOf(state, later(15))).toEqual({ supplied: 8, sold: 3, reserved: 0, available: 5 });

@@ -1,6 +1,16 @@
 import type { Actor, Aggregate } from '../decider.ts';
 import { cartOfOrder, memberOfCart, ownerOfShop } from '../ids.ts';
-import type { ExtendReservation, ReleaseStock, ReserveStock, ReturnStock, SellStock, SetStock, StockCommand, SupplyStock, WriteOffStock } from './commands.ts';
+import type {
+  ExtendReservation,
+  ReleaseStock,
+  ReserveStock,
+  ReturnStock,
+  SellStock,
+  SetStock,
+  StockCommand,
+  SupplyStock,
+  WriteOffStock,
+} from './commands.ts';
 import type { StockEvent } from './events.ts';
 import {
   AlreadySold,
@@ -16,7 +26,17 @@ import {
   ReservedTooLong,
   StockInvalid,
 } from './refusals.ts';
-import { availableOf, emptyStock, evolve, isDue, lapsed, minutesAfter, RESERVED_MINUTES, reservationOf, type Stock } from './state.ts';
+import {
+  availableOf,
+  emptyStock,
+  evolve,
+  isDue,
+  lapsed,
+  minutesAfter,
+  RESERVED_MINUTES,
+  reservationOf,
+  type Stock,
+} from './state.ts';
 
 export { availableOf, figuresOf, reservationOf, type Stock } from './state.ts';
 
@@ -24,10 +44,9 @@ export { availableOf, figuresOf, reservationOf, type Stock } from './state.ts';
 export const MOST_PIECES = 1_000_000;
 const MOST_PER_ORDER = 99;
 
-/** Stream stock-{productId}: a product's pieces, so that no race can sell one twice (reliability §3, cart/order). */
-export const stock: Aggregate<Stock, StockCommand, StockEvent> = {
+/** Stream stock-{productId}: a product's pieces, so that no race can sell one twice (docs/rules.md Stock). */
+export const stock: Aggregate<Stock, StockCommand, StockEvent, { readonly productId: string }> = {
   name: 'stock',
-  commands: ['SupplyStock', 'WriteOffStock', 'SetStock', 'ReserveStock', 'ExtendReservation', 'ReleaseStock', 'SellStock', 'ReturnStock'],
   stream({ productId }) {
     sellerOf(productId);
     return `stock-${productId}`;
@@ -77,7 +96,9 @@ function set({ data: { productId, available }, at, by }: SetStock, state: Stock)
   return [];
 }
 
-/** The same order again says nothing new while its pieces are kept or sold; after it let them go, they are reserved anew. */
+/**
+ * A repeat appends nothing while the order's pieces are reserved or sold; after their release they are reserved again.
+ */
 function reserve({ data, at, by }: ReserveStock, state: Stock): StockEvent[] {
   const { productId, orderId, quantity, expiresAt } = data;
   const of = forOrder(productId, orderId, by);
@@ -105,7 +126,7 @@ function extend({ data, at, by }: ExtendReservation, state: Stock): StockEvent[]
   return [{ type: 'ReservationExtended', data: { productId, sellerId, orderId, quantity: known.quantity, expiresAt } }];
 }
 
-/** Giving back what an order does not have (any more) says nothing new; what is sold comes back by ReturnStock alone. */
+/** Appends nothing for pieces the order does not have; sold pieces come back by ReturnStock only. */
 function release({ data, at, by }: ReleaseStock, state: Stock): StockEvent[] {
   const { productId, orderId, why } = data;
   const { sellerId } = forOrder(productId, orderId, by);
@@ -115,7 +136,7 @@ function release({ data, at, by }: ReleaseStock, state: Stock): StockEvent[] {
   return [{ type: 'StockReleased', data: { productId, sellerId, orderId, quantity: known.quantity, why } }];
 }
 
-/** Sells what is reserved; a reservation that was let go is taken again if there are enough free pieces, and refused if not. */
+/** Sells reserved pieces; a released reservation is made again if enough pieces are free, and refused if not. */
 function sell({ data: { productId, orderId }, at, by }: SellStock, state: Stock): StockEvent[] {
   const of = forOrder(productId, orderId, by);
   const known = reservationOf(state, orderId);
@@ -123,7 +144,10 @@ function sell({ data: { productId, orderId }, at, by }: SellStock, state: Stock)
   if (known.stage === 'returned') throw ReservationOver();
   if (known.stage === 'sold') return [];
   const { quantity } = known;
-  const again = known.stage === 'released' ? [...makeRoom(state, productId, quantity, at), reserved(of, orderId, quantity, at)] : [];
+  const again =
+    known.stage === 'released'
+      ? [...makeRoom(state, productId, quantity, at), reserved(of, orderId, quantity, at)]
+      : [];
   return [...again, { type: 'StockSold', data: { productId, sellerId: of.sellerId, orderId, quantity } }];
 }
 
@@ -136,7 +160,10 @@ function giveBack({ data: { productId, orderId }, by }: ReturnStock, state: Stoc
   return [{ type: 'StockReturned', data: { productId, sellerId, orderId, quantity: known.quantity } }];
 }
 
-/** Lets go of as many reservations whose time is over as it takes to free `quantity` pieces; refuses when even all of them are too few. */
+/**
+ * Releases as many lapsed reservations as it takes to free `quantity` pieces; refuses with OutOfStock when all of them
+ * are too few.
+ */
 function makeRoom(state: Stock, productId: string, quantity: number, at: string): StockEvent[] {
   const available = availableOf(state, at);
   if (available < quantity) throw OutOfStock({ productId, wanted: quantity, available });
@@ -176,11 +203,12 @@ function ownProduct(productId: string, by: Actor): Of {
   return { productId, sellerId };
 }
 
-/** An order is its buyer's, whose id is in the order's id; the system acts for them. */
+/** Refuses actors other than the buyer, whose id is in the order's id; the system acts for them. */
 function forOrder(productId: string, orderId: string, by: Actor): Of & { readonly buyerId: string } {
   const buyerId = memberOfCart(cartOfOrder(orderId) ?? '');
   if (!buyerId || (by.role !== 'system' && by.id !== buyerId)) throw ReservationMissing();
   return { productId, sellerId: sellerOf(productId), buyerId };
 }
 
-const isCount = (value: number, least: number, most: number): boolean => Number.isInteger(value) && value >= least && value <= most;
+const isCount = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;

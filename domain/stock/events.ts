@@ -4,7 +4,7 @@ type ForOrder = Of & { readonly orderId: string; readonly quantity: number };
 
 /** More of it has come in; whole pieces, at least 1. */
 export type StockSupplied = { type: 'StockSupplied'; data: Of & { quantity: number } };
-/** Pieces that are not there (any more): counted again, broken, kept by the seller. Never more than are free. */
+/** Pieces removed from sale: miscounted, broken, kept by the seller. Never more than are free. */
 export type StockWrittenOff = { type: 'StockWrittenOff'; data: Of & { quantity: number } };
 /** Kept for an order that is being paid, until `expiresAt` (UTC ISO instant). */
 export type StockReserved = { type: 'StockReserved'; data: ForOrder & { expiresAt: string } };
@@ -17,4 +17,11 @@ export type StockSold = { type: 'StockSold'; data: ForOrder };
 /** Pieces of a cancelled order are back on the shelf. */
 export type StockReturned = { type: 'StockReturned'; data: ForOrder };
 
-export type StockEvent = StockSupplied | StockWrittenOff | StockReserved | ReservationExtended | StockReleased | StockSold | StockReturned;
+export type StockEvent =
+  | StockSupplied
+  | StockWrittenOff
+  | StockReserved
+  | ReservationExtended
+  | StockReleased
+  | StockSold
+  | StockReturned;

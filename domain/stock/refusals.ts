@@ -4,13 +4,16 @@ import { conflict, forbidden, invalid, missing } from '../refusal.ts';
 export const OutOfStock = conflict('OUT_OF_STOCK', 'There are not that many left.');
 export const OwnProduct = conflict('OWN_PRODUCT', 'You cannot buy your own product.');
 export const ReservationOver = conflict('RESERVATION_OVER', 'The time for paying is over. Please check out again.');
-export const ReservationAlreadyExtended = conflict('RESERVATION_ALREADY_EXTENDED', 'Products can be kept longer only once.');
+export const ReservationAlreadyExtended = conflict(
+  'RESERVATION_ALREADY_EXTENDED',
+  'Products can be kept longer only once.',
+);
 export const AlreadySold = conflict('STOCK_ALREADY_SOLD', 'These products have already been sold.');
 export const NotSold = conflict('STOCK_NOT_SOLD', 'These products have not been sold.');
 
 export const NotYourProduct = forbidden('NOT_YOUR_PRODUCT', 'This product belongs to somebody else.');
 export const ProductMissing = missing('PRODUCT_MISSING', 'We could not find that product.');
-/** Of an order that is not the asker's, or none at all: the two look the same. */
+/** The order is another buyer's or has no reservation; indistinguishable. */
 export const ReservationMissing = missing('RESERVATION_MISSING', 'We could not find that order.');
 
 export const QuantityInvalid = invalid('QUANTITY_INVALID', 'A quantity is a whole number from 1 to 99.', 'quantity');

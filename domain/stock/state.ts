@@ -12,7 +12,7 @@ export type Reservation = {
 
 type Reservations = Readonly<Record<string, Reservation>>;
 
-/** A product's pieces: at every event supplied - sold - reserved >= 0 (reliability §3, cart/order). */
+/** A product's pieces: at every event supplied - sold - reserved >= 0 (docs/rules.md Stock). */
 export type Stock = {
   /** Everything that came in, less what was written off. */
   readonly supplied: number;
@@ -23,29 +23,34 @@ export type Stock = {
   /** The orders these belong to, the first reserved first. */
   readonly open: readonly string[];
   /**
-   * Every order's reservation, in drawers by the first character of the order's id: a fold copies one drawer, not tens of thousands of
-   * orders, per event. Read it with {@link reservationOf}.
+   * Every order's reservation, in drawers by the first character of the order's id: a fold copies one drawer, not tens
+   * of thousands of orders, per event. Read it with {@link reservationOf}.
    */
   readonly drawers: Readonly<Record<string, Reservations>>;
 };
 
 export const emptyStock: Stock = { supplied: 0, sold: 0, reserved: 0, open: [], drawers: {} };
 
-/** A reservation is kept for 15 minutes and, extended, at most for 30 (reliability, cart/order). */
+/** A reservation is kept for 15 minutes and, extended, at most for 30 (docs/rules.md Stock). */
 export const RESERVED_MINUTES = 15;
 export const LONGEST_RESERVED_MINUTES = 30;
 
-export const minutesAfter = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+export const minutesAfter = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
 /** Whether `instant` has come at `at`. */
 export const isDue = (instant: string, at: string): boolean => Date.parse(instant) <= Date.parse(at);
 
 /** What an order has of this product; undefined when it never reserved any. */
-export const reservationOf = (stock: Stock, orderId: string): Reservation | undefined => stock.drawers[drawerOf(orderId)]?.[orderId];
+export const reservationOf = (stock: Stock, orderId: string): Reservation | undefined =>
+  stock.drawers[drawerOf(orderId)]?.[orderId];
 
 const drawerOf = (orderId: string): string => orderId.slice(0, 1);
 
-/** Open reservations whose time is over at an instant, the longest over first; whatever job ran or not, their pieces are free. */
+/**
+ * Open reservations that have lapsed at an instant, the oldest first; their pieces are free whether or not a job has
+ * run.
+ */
 export function lapsed(stock: Stock, at: string): { readonly orderId: string; readonly reservation: Reservation }[] {
   return stock.open
     .flatMap((orderId) => {
@@ -56,9 +61,14 @@ export function lapsed(stock: Stock, at: string): { readonly orderId: string; re
 }
 
 /** The pieces as a seller counts them at an instant. */
-export type StockFigures = { readonly supplied: number; readonly sold: number; readonly reserved: number; readonly available: number };
+export type StockFigures = {
+  readonly supplied: number;
+  readonly sold: number;
+  readonly reserved: number;
+  readonly available: number;
+};
 
-/** Supplied, sold, reserved and free pieces at an instant; a reservation whose time is over counts as free. */
+/** Supplied, sold, reserved and free pieces at an instant; a lapsed reservation counts as free. */
 export function figuresOf(stock: Stock, at: string): StockFigures {
   const over = lapsed(stock, at).reduce((sum, { reservation }) => sum + reservation.quantity, 0);
   const reserved = stock.reserved - over;

@@ -15,26 +15,53 @@ const version = fc.nat({ max: 3 });
 const step = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('count' as const), type: fc.constantFrom('SupplyStock', 'WriteOffStock', 'SetStock'), n: fc.nat({ max: 6 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('count' as const),
+      type: fc.constantFrom('SupplyStock', 'WriteOffStock', 'SetStock'),
+      n: fc.nat({ max: 6 }),
+    }),
   },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('reserve' as const), buyer, version, n: fc.nat({ max: 4 }), minutes: fc.nat({ max: 17 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('extend' as const), buyer, version, minutes: fc.nat({ max: 40 }) }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('sell', 'sell', 'release', 'expire', 'return'), buyer, version }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('reserve' as const),
+      buyer,
+      version,
+      n: fc.nat({ max: 4 }),
+      minutes: fc.nat({ max: 17 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('extend' as const), buyer, version, minutes: fc.nat({ max: 40 }) }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({ do: fc.constantFrom('sell', 'sell', 'release', 'expire', 'return'), buyer, version }),
+  },
 );
-const sequence = fc.array(fc.record({ step, pause: fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 2 }) }, { weight: 1, arbitrary: fc.nat({ max: 40 }) }) }), {
-  minLength: 10,
-  maxLength: 80,
-});
+const sequence = fc.array(
+  fc.record({
+    step,
+    pause: fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 2 }) }, { weight: 1, arbitrary: fc.nat({ max: 40 }) }),
+  }),
+  {
+    minLength: 10,
+    maxLength: 80,
+  },
+);
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What somebody sends at a minute after noon. */
+/** A command at a minute after noon. */
 function commandOf(one: Step, minute: number): StockCommand {
   const sent = (type: string, data: object, by = system) =>
     ({ type, data: { productId: PRODUCT_ID, ...data }, at: later(minute), by }) as unknown as StockCommand;
   if (one.do === 'count') return sent(one.type, { quantity: one.n, available: one.n }, seller);
   const orderId = orderOf(one.buyer, one.version);
-  if (one.do === 'reserve') return sent('ReserveStock', { orderId, quantity: one.n, expiresAt: later(minute + one.minutes) }, one.buyer);
-  if (one.do === 'extend') return sent('ExtendReservation', { orderId, expiresAt: later(minute + one.minutes) }, one.buyer);
+  if (one.do === 'reserve')
+    return sent('ReserveStock', { orderId, quantity: one.n, expiresAt: later(minute + one.minutes) }, one.buyer);
+  if (one.do === 'extend')
+    return sent('ExtendReservation', { orderId, expiresAt: later(minute + one.minutes) }, one.buyer);
   if (one.do === 'sell') return sent('SellStock', { orderId });
   if (one.do === 'return') return sent('ReturnStock', { orderId });
   return sent('ReleaseStock', { orderId, why: one.do === 'expire' ? 'expired' : 'abandoned' });
@@ -42,7 +69,10 @@ function commandOf(one: Step, minute: number): StockCommand {
 
 type Open = { readonly quantity: number; readonly from: number; readonly until: number; readonly extended: boolean };
 
-/** Reads the log on its own, without the decider's fold: pieces are never promised twice and every reservation ends at most once. */
+/**
+ * Reads the log on its own, without the decider's fold: pieces are never promised twice and every reservation ends at
+ * most once.
+ */
 class Books {
   supplied = 0;
   sold = new Map<string, number>();
@@ -67,7 +97,8 @@ class Books {
       this.sold.set(orderId, 0);
     } else {
       expect(open?.quantity, `${event.type} is about an open reservation, all of it`).toBe(quantity);
-      if (event.type === 'ReservationExtended') this.extend(orderId, open as Open, Date.parse(event.data.expiresAt), at);
+      if (event.type === 'ReservationExtended')
+        this.extend(orderId, open as Open, Date.parse(event.data.expiresAt), at);
       else this.open.delete(orderId);
       if (event.type === 'StockReleased' && event.data.why === 'expired') expect(open?.until).toBeLessThanOrEqual(at);
       if (event.type === 'StockSold') this.sold.set(orderId, quantity);
@@ -75,24 +106,33 @@ class Books {
   }
 
   private extend(orderId: string, open: Open, until: number, at: number): void {
-    expect([open.extended, open.until > at, until > open.until], 'kept longer once, while it is kept').toEqual([false, true, true]);
+    expect([open.extended, open.until > at, until > open.until], 'kept longer once, while it is kept').toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(until - open.from).toBeLessThanOrEqual(30 * 60_000);
     this.open.set(orderId, { ...open, until, extended: true });
   }
 
-  reserved = (at = Number.NEGATIVE_INFINITY) => [...this.open.values()].filter(({ until }) => until > at).reduce((sum, { quantity }) => sum + quantity, 0);
+  reserved = (at = Number.NEGATIVE_INFINITY) =>
+    [...this.open.values()].filter(({ until }) => until > at).reduce((sum, { quantity }) => sum + quantity, 0);
   sum = () => [...this.sold.values()].reduce((sum, quantity) => sum + quantity, 0);
   free = () => this.supplied - this.sum() - this.reserved();
 }
 
-/** After each command the decider's figures are the books', and an accepted command once more says nothing new, but for deliveries. */
+/**
+ * After each command the decider's figures are the books', and an accepted command once more says nothing new, but for
+ * deliveries.
+ */
 function judge(command: StockCommand, log: readonly StockEvent[], books: Books, accepted: boolean): void {
   const state = fold(stock, log);
   const reserved = books.reserved(Date.parse(command.at));
   const available = books.supplied - books.sum() - reserved;
   expect(figuresOf(state, command.at)).toEqual({ supplied: books.supplied, sold: books.sum(), reserved, available });
   if (accepted && command.type === 'SetStock') expect(available).toBe(command.data.available);
-  if (accepted && command.type !== 'SupplyStock' && command.type !== 'WriteOffStock') expect(stock.decide(command, state)).toEqual([]);
+  if (accepted && command.type !== 'SupplyStock' && command.type !== 'WriteOffStock')
+    expect(stock.decide(command, state)).toEqual([]);
 }
 
 it('no sequence of commands at any times sells a piece twice or loses one', () => {
@@ -115,7 +155,16 @@ it('no sequence of commands at any times sells a piece twice or loses one', () =
     }),
     { numRuns: RUNS },
   );
-  const facts = ['StockSupplied', 'StockWrittenOff', 'StockReserved', 'ReservationExtended', 'StockReleased', 'StockSold', 'StockReturned', 'OUT_OF_STOCK'];
+  const facts = [
+    'StockSupplied',
+    'StockWrittenOff',
+    'StockReserved',
+    'ReservationExtended',
+    'StockReleased',
+    'StockSold',
+    'StockReturned',
+    'OUT_OF_STOCK',
+  ];
   expect(
     facts.filter((name) => !reached.has(name)),
     'the sequences reach everything',
@@ -136,9 +185,16 @@ function answerOf(command: StockCommand, log: readonly StockEvent[]): StockEvent
 }
 
 it('folds a product with thousands of orders', () => {
-  const log: StockEvent[] = [{ type: 'StockSupplied', data: { productId: PRODUCT_ID, sellerId: seller.id, quantity: 1_000_000 } }];
+  const log: StockEvent[] = [
+    { type: 'StockSupplied', data: { productId: PRODUCT_ID, sellerId: seller.id, quantity: 1_000_000 } },
+  ];
   for (let n = 0; n < 5_000; n += 1) {
-    const of = { productId: PRODUCT_ID, sellerId: seller.id, orderId: orderOf({ ...ann, id: newId(seededEntropy(String(n))) }), quantity: 1 };
+    const of = {
+      productId: PRODUCT_ID,
+      sellerId: seller.id,
+      orderId: orderOf({ ...ann, id: newId(seededEntropy(String(n))) }),
+      quantity: 1,
+    };
     log.push({ type: 'StockReserved', data: { ...of, expiresAt: later(15) } }, { type: 'StockSold', data: of });
   }
   expect(availableOf(fold(stock, log), later(0))).toBe(995_000);

@@ -35,11 +35,17 @@ export const released = (buyer: Actor, quantity: number, why: 'expired' | 'aband
   type: 'StockReleased',
   data: { ...of, orderId: orderOf(buyer), quantity, why },
 });
-export const sold = (buyer: Actor, quantity: number): StockEvent => ({ type: 'StockSold', data: { ...of, orderId: orderOf(buyer), quantity } });
-export const returned = (buyer: Actor, quantity: number): StockEvent => ({ type: 'StockReturned', data: { ...of, orderId: orderOf(buyer), quantity } });
+export const sold = (buyer: Actor, quantity: number): StockEvent => ({
+  type: 'StockSold',
+  data: { ...of, orderId: orderOf(buyer), quantity },
+});
+export const returned = (buyer: Actor, quantity: number): StockEvent => ({
+  type: 'StockReturned',
+  data: { ...of, orderId: orderOf(buyer), quantity },
+});
 
 type OwnData<T extends StockCommand['type']> = Omit<Extract<StockCommand, { type: T }>['data'], 'productId'>;
 
-/** A command about the product, by somebody, minutes after noon. */
+/** A command about the product, by an actor, minutes after noon. */
 export const send = <T extends StockCommand['type']>(type: T, data: OwnData<T>, by: Actor, minutes = 0): StockCommand =>
   ({ type, data: { productId: PRODUCT_ID, ...data }, at: later(minutes), by }) as unknown as StockCommand;

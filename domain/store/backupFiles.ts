@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { closeSync, cpSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 
@@ -23,7 +33,9 @@ export const isEmpty = (dir: string): boolean => !existsSync(dir) || readdirSync
 
 export function* filesBelow(dir: string): Generator<string> {
   if (!existsSync(dir)) return;
-  for (const entry of readdirSync(dir, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1))) {
+  for (const entry of readdirSync(dir, { withFileTypes: true }).sort((one, other) =>
+    one.name < other.name ? -1 : 1,
+  )) {
     const path = join(dir, entry.name);
     if (entry.isDirectory()) yield* filesBelow(path);
     else if (entry.isFile()) yield path;
@@ -84,7 +96,8 @@ export function readManifest(dir: string): Manifest {
     const file = join(dir, name);
     if (!existsSync(file)) throw new Error(`The backup is damaged: ${file} is missing.`);
     const found = digestOf(file);
-    if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`The backup is damaged: ${file} is not as it was written.`);
+    if (found.bytes !== bytes || found.sha256 !== sha256)
+      throw new Error(`The backup is damaged: ${file} is not as it was written.`);
   }
   return said.data;
 }

@@ -2,11 +2,18 @@ import { crc32 } from 'node:zlib';
 
 const DIGITS = 8;
 
-/** A checksum as eight hexadecimal digits. CRC-32 finds every damage of up to 32 neighbouring bits, and all but one in four thousand million others. */
+/**
+ * A checksum as eight hexadecimal digits. CRC-32 finds every damage of up to 32 neighbouring bits, and all but one in
+ * four thousand million others.
+ */
 const digits = (sum: number) => sum.toString(16).padStart(DIGITS, '0');
 
-/** The checksum of a text that belongs to a place; the place is bound in, so that a text in another's place is found too. */
-export const checksum = (text: string | Uint8Array, place: string | number): string => digits(crc32(String(place), crc32(text)));
+/**
+ * The checksum of a text that belongs to a place; the place is bound in, so that a text in another's place is found
+ * too.
+ */
+export const checksum = (text: string | Uint8Array, place: string | number): string =>
+  digits(crc32(String(place), crc32(text)));
 
 /** A text with its checksum before it. */
 export const sealed = (text: string, place: string | number): string => checksum(text, place) + text;

@@ -5,10 +5,21 @@ import { openMemoryStore } from './memory.ts';
 import { openMemoryVault } from './memoryVault.ts';
 
 const metadata: EventMetadata = {
-  ...{ schema: '1', commandId: 'c', correlationId: 'c', causationId: 'c' },
-  ...{ actorId: 'a', actorRole: 'CUSTOMER', channel: 'rest', occurredAt: '2026-01-01T00:00:00.000Z' },
+  schema: '1',
+  commandId: 'c',
+  correlationId: 'c',
+  causationId: 'c',
+  actorId: 'a',
+  actorRole: 'CUSTOMER',
+  channel: 'rest',
+  occurredAt: '2026-01-01T00:00:00.000Z',
 };
-const named = (id: string, first: string): NewEvent => ({ id, type: 'PersonNamed', data: { personId: 'p1', first, role: 'CUSTOMER' }, metadata });
+const named = (id: string, first: string): NewEvent => ({
+  id,
+  type: 'PersonNamed',
+  data: { personId: 'p1', first, role: 'CUSTOMER' },
+  metadata,
+});
 const rules = { personal: { PersonNamed: { subject: 'personId', fields: ['first'] } }, upcasters: {} };
 
 describe('the codec', () => {
@@ -35,11 +46,16 @@ describe('the codec', () => {
   it('still reads an erased person when something is recorded about them later', async () => {
     const vault = openMemoryVault();
     const engine = openMemoryStore();
-    await withCodec(engine, vault, rules).append('person-p1', NO_STREAM, [named('00000000-0000-8000-8000-000000000001', 'Ada')]);
+    await withCodec(engine, vault, rules).append('person-p1', NO_STREAM, [
+      named('00000000-0000-8000-8000-000000000001', 'Ada'),
+    ]);
     await vault.remove('key/p1');
     const later = withCodec(engine, vault, rules);
     await later.append('person-p1', 0, [named('00000000-0000-8000-8000-000000000002', 'Bea')]);
-    expect((await later.read('person-p1')).map((event) => (event.data as { first: string }).first)).toEqual(['', 'Bea']);
+    expect((await later.read('person-p1')).map((event) => (event.data as { first: string }).first)).toEqual([
+      '',
+      'Bea',
+    ]);
   });
 
   it('seals for nobody what is recorded of somebody who was forgotten', async () => {
@@ -60,7 +76,9 @@ describe('the codec', () => {
     const store = withCodec(engine, vault, rules);
     await store.append('person-p1', NO_STREAM, [named('00000000-0000-8000-8000-000000000001', 'Ada')]);
     const [stolen] = (await engine.read('person-p1')) as [StoredEvent];
-    await engine.append('person-p2', NO_STREAM, [{ id: '00000000-0000-8000-8000-000000000002', type: stolen.type, data: stolen.data, metadata }]);
+    await engine.append('person-p2', NO_STREAM, [
+      { id: '00000000-0000-8000-8000-000000000002', type: stolen.type, data: stolen.data, metadata },
+    ]);
     await expect(store.read('person-p2')).rejects.toThrow();
   });
 
@@ -75,7 +93,9 @@ describe('the codec', () => {
       ],
     };
     const store = withCodec(engine, openMemoryVault(), { personal: {}, upcasters });
-    await store.append('seat-1', 0, [{ ...old, id: '00000000-0000-8000-8000-000000000004', data: { seat: '5', persons: 2 } }]);
+    await store.append('seat-1', 0, [
+      { ...old, id: '00000000-0000-8000-8000-000000000004', data: { seat: '5', persons: 2 } },
+    ]);
     expect((await store.read('seat-1')).map((event) => event.data)).toEqual([
       { seat: '4', persons: 1 },
       { seat: '5', persons: 2 },

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { currentSchema, type Upcasters, upcast } from '../upcast.ts';
-import type { EventStore, NewEvent, StoredEvent } from './eventStore.ts';
+import type { EventLog, EventStore, NewEvent, StoredEvent } from './eventStore.ts';
 import type { Vault } from './vault.ts';
 
 /** Which fields of an event type are personal, and whose: `subject` names the data field that holds the account id. */
@@ -14,11 +14,41 @@ type Keys = { of(subject: string): Promise<Key | undefined>; make(subject: strin
 
 const KEY_CACHE_MS = 30_000;
 
+export type CodecRules = {
+  readonly personal: PersonalFields;
+  readonly upcasters: Upcasters;
+  readonly cachedKeys?: number;
+};
+
 /**
- * The event store as the product sees it: old payloads lifted to today's shape, personal fields sealed with the key of the person they are
- * about. Forgetting that key (`key/{accountId}` in the vault, see {@link forgetKey}) makes them unreadable for ever; they then read as empty strings.
+ * The event store as the product sees it: old payloads lifted to today's shape, personal fields sealed with the key of
+ * the person they are about. Forgetting that key (`key/{accountId}` in the vault, see {@link forgetKey}) makes them
+ * unreadable for ever; they then read as empty strings.
  */
-export function withCodec(store: EventStore, vault: Vault, rules: { personal: PersonalFields; upcasters: Upcasters; cachedKeys?: number }): EventStore {
+export function withCodec(store: EventStore, vault: Vault, rules: CodecRules): EventStore {
+  const codec = openCodec(vault, rules);
+  return {
+    ...through(codec, store),
+    subscribe: (options) =>
+      store.subscribe({ ...options, onEvents: async (events) => options.onEvents(await codec.decodeAll(events)) }),
+  };
+}
+
+/** The same for a log without subscriptions. */
+export const logWithCodec = (log: EventLog, vault: Vault, rules: CodecRules): EventLog =>
+  through(openCodec(vault, rules), log);
+
+type Codec = ReturnType<typeof openCodec>;
+
+const through = ({ encode, decodeAll }: Codec, log: EventLog): EventLog => ({
+  read: async (stream, from) => decodeAll(await log.read(stream, from)),
+  append: async (stream, expected, events) => log.append(stream, expected, await Promise.all(events.map(encode))),
+  readAll: async (after, limit) => decodeAll(await log.readAll(after, limit)),
+  head: () => log.head(),
+  close: () => log.close(),
+});
+
+function openCodec(vault: Vault, rules: CodecRules) {
   const keys = openKeys(vault, rules.cachedKeys);
 
   async function encode(event: NewEvent): Promise<NewEvent> {
@@ -32,7 +62,11 @@ export function withCodec(store: EventStore, vault: Vault, rules: { personal: Pe
       if (data[field] !== undefined) secret[field] = data[field];
       delete data[field];
     }
-    return { ...event, metadata, data: { ...data, sealed: seal(await keys.make(subject), JSON.stringify(secret), event.id) } };
+    return {
+      ...event,
+      metadata,
+      data: { ...data, sealed: seal(await keys.make(subject), JSON.stringify(secret), event.id) },
+    };
   }
 
   async function decode(event: StoredEvent): Promise<StoredEvent> {
@@ -42,32 +76,36 @@ export function withCodec(store: EventStore, vault: Vault, rules: { personal: Pe
     const { sealed: _sealed, ...open } = data;
     const key = await keys.of(String(data[rule.subject]));
     const text = key && unseal(key, data.sealed, event.id);
-    const secret = text !== undefined ? (JSON.parse(text) as Data) : Object.fromEntries(rule.fields.map((field) => [field, '']));
+    const secret =
+      text !== undefined ? (JSON.parse(text) as Data) : Object.fromEntries(rule.fields.map((field) => [field, '']));
     return upcast(rules.upcasters, { ...event, data: { ...open, ...secret } });
   }
 
-  const decodeAll = (events: readonly StoredEvent[]) => Promise.all(events.map(decode));
-
-  return {
-    read: async (stream, from) => decodeAll(await store.read(stream, from)),
-    append: async (stream, expected, events) => store.append(stream, expected, await Promise.all(events.map(encode))),
-    readAll: async (after, limit) => decodeAll(await store.readAll(after, limit)),
-    head: () => store.head(),
-    subscribe: (options) => store.subscribe({ ...options, onEvents: async (events) => options.onEvents(await decodeAll(events)) }),
-    close: () => store.close(),
-  };
+  return { encode, decodeAll: (events: readonly StoredEvent[]) => Promise.all(events.map(decode)) };
 }
 
 function openKeys(vault: Vault, max = 50_000): Keys {
   const cache = new LRUCache<string, Key>({ max, ttl: KEY_CACHE_MS });
-  const of = async (subject: string) => {
-    const cached = cache.get(subject);
-    if (cached) return cached;
+  const underWay = new Map<string, Promise<Key | undefined>>();
+  const lookUp = async (subject: string) => {
     const entry = await vault.get(`key/${subject}`);
     if (!entry) return undefined;
     const key = keyOf(Buffer.from(entry.value, 'base64'));
     cache.set(subject, key);
     return key;
+  };
+  const of = async (subject: string) => {
+    const cached = cache.get(subject);
+    if (cached) return cached;
+    const earlier = underWay.get(subject);
+    // Many subscriptions read the same event at once. A lookup that began before the key was made is not believed.
+    const found = await earlier;
+    if (found) return found;
+    const mine = lookUp(subject);
+    underWay.set(subject, mine);
+    const forget = () => underWay.get(subject) === mine && underWay.delete(subject);
+    mine.then(forget, forget);
+    return mine;
   };
   const make = async (subject: string): Promise<Key> => {
     const existing = await of(subject);
@@ -79,9 +117,15 @@ function openKeys(vault: Vault, max = 50_000): Keys {
   return { of, make };
 }
 
-const keyOf = (bytes: Buffer): Key => ({ bytes, id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) });
+const keyOf = (bytes: Buffer): Key => ({
+  bytes,
+  id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8),
+});
 
-/** Forgets what a person's fields are sealed with. What is recorded of them later is sealed with a key that nobody keeps. Safe to repeat. */
+/**
+ * Forgets what a person's fields are sealed with. What is recorded of them later is sealed with a key that is not
+ * kept. Safe to repeat.
+ */
 export async function forgetKey(vault: Vault, subject: string): Promise<void> {
   await vault.put(`forgotten/${subject}`, '1', 0);
   await vault.remove(`key/${subject}`);
@@ -95,11 +139,16 @@ function seal({ bytes, id }: Key, text: string, eventId: string): string {
   return `${id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')}`;
 }
 
-/** The text again; undefined when it was sealed with a key that is forgotten. The first events were sealed without naming the key. */
+/**
+ * The text again; undefined when it was sealed with a key that is forgotten. The first events were sealed without
+ * naming the key.
+ */
 function unseal(key: Key, sealed: string, eventId: string): string | undefined {
   const dot = sealed.indexOf('.');
   if (dot >= 0 && sealed.slice(0, dot) !== key.id) return undefined;
   const bytes = Buffer.from(sealed.slice(dot + 1), 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, 12)).setAAD(Buffer.from(eventId)).setAuthTag(bytes.subarray(12, 28));
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, 12))
+    .setAAD(Buffer.from(eventId))
+    .setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

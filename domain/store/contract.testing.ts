@@ -5,12 +5,19 @@ import { subscriptionContract } from './contractSubscriptions.testing.ts';
 import { anEvent, aStream, SOON, someEvents, typesOf } from './contractTools.testing.ts';
 import { type EventStore, NO_STREAM, RevisionConflict, START } from './eventStore.ts';
 
-/** One engine under test. `reopen` closes it and opens the same data again; `another` opens the same data a second time beside it. */
-export type OpenedStore = { readonly store: EventStore; readonly reopen?: () => Promise<EventStore>; readonly another?: () => Promise<EventStore> };
+/**
+ * One engine under test. `reopen` closes it and opens the same data again; `another` opens the same data a second time
+ * beside it.
+ */
+export type OpenedStore = {
+  readonly store: EventStore;
+  readonly reopen?: () => Promise<EventStore>;
+  readonly another?: () => Promise<EventStore>;
+};
 
 /**
- * The contract of {@link EventStore}, run against every engine. It never assumes an empty store: each example uses streams of its own,
- * so it may be pointed at a shared server.
+ * The contract of {@link EventStore}, run against every engine. It never assumes an empty store: each example uses
+ * streams of its own, so it may be pointed at a shared server.
  */
 export function eventStoreContract(name: string, open: () => Promise<OpenedStore>) {
   describe(`event store contract: ${name}`, () => {
@@ -35,7 +42,9 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
         ];
         const { revision, position } = await store.append(stream, NO_STREAM, events);
         const read = await store.read(stream);
-        expect(read).toEqual(events.map((event, index) => ({ ...event, stream, revision: index, position: expect.any(Number) })));
+        expect(read).toEqual(
+          events.map((event, index) => ({ ...event, stream, revision: index, position: expect.any(Number) })),
+        );
         expect(revision).toBe(1);
         expect(read[1]?.position).toBe(position);
         expect(read[0]?.position).toBeLessThan(position);
@@ -67,17 +76,30 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
       it('enforces that a stream must not exist yet', async () => {
         const stream = aStream();
         await store.append(stream, NO_STREAM, [anEvent()]);
-        await expect(store.append(stream, NO_STREAM, [anEvent()])).rejects.toMatchObject({ name: 'RevisionConflict', stream, expected: NO_STREAM, actual: 0 });
+        await expect(store.append(stream, NO_STREAM, [anEvent()])).rejects.toMatchObject({
+          name: 'RevisionConflict',
+          stream,
+          expected: NO_STREAM,
+          actual: 0,
+        });
       });
 
       it('raises a conflict with the actual revision, behind and ahead, and appends nothing', async () => {
         const stream = aStream();
         await store.append(stream, NO_STREAM, someEvents(3));
         for (const expected of [0, 1, 3, 7]) {
-          await expect(store.append(stream, expected, [anEvent()])).rejects.toMatchObject({ name: 'RevisionConflict', expected, actual: 2 });
+          await expect(store.append(stream, expected, [anEvent()])).rejects.toMatchObject({
+            name: 'RevisionConflict',
+            expected,
+            actual: 2,
+          });
         }
         const missing = aStream();
-        await expect(store.append(missing, 0, [anEvent()])).rejects.toMatchObject({ name: 'RevisionConflict', expected: 0, actual: NO_STREAM });
+        await expect(store.append(missing, 0, [anEvent()])).rejects.toMatchObject({
+          name: 'RevisionConflict',
+          expected: 0,
+          actual: NO_STREAM,
+        });
         await expect(store.append(stream, 9, [anEvent()])).rejects.toBeInstanceOf(RevisionConflict);
         expect(await store.read(stream)).toHaveLength(3);
         expect(await store.read(missing)).toEqual([]);
@@ -129,7 +151,9 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
         const events = someEvents(2);
         await store.append(stream, NO_STREAM, events);
         await expect(store.append(stream, NO_STREAM, [...events, anEvent()])).rejects.toBeInstanceOf(RevisionConflict);
-        await expect(store.append(stream, NO_STREAM, [...events.slice(0, 1), anEvent()])).rejects.toBeInstanceOf(RevisionConflict);
+        await expect(store.append(stream, NO_STREAM, [...events.slice(0, 1), anEvent()])).rejects.toBeInstanceOf(
+          RevisionConflict,
+        );
         await expect(store.append(stream, NO_STREAM, [...events].reverse())).rejects.toBeInstanceOf(RevisionConflict);
         expect(await store.read(stream)).toHaveLength(2);
       });
@@ -145,7 +169,11 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
           [...events, anEvent()],
           [...events.slice(1), anEvent()],
         ])
-          await expect(store.append(stream, 2, mixed)).rejects.toMatchObject({ name: 'RevisionConflict', expected: 2, actual: 2 });
+          await expect(store.append(stream, 2, mixed)).rejects.toMatchObject({
+            name: 'RevisionConflict',
+            expected: 2,
+            actual: 2,
+          });
         expect(await store.read(stream)).toHaveLength(3);
       });
 
@@ -154,7 +182,10 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
         const events = someEvents(4);
         await store.append(stream, NO_STREAM, events);
         const stored = await store.read(stream);
-        expect(await store.append(stream, 3, events.slice(1, 3))).toEqual({ revision: 2, position: stored[2]?.position });
+        expect(await store.append(stream, 3, events.slice(1, 3))).toEqual({
+          revision: 2,
+          position: stored[2]?.position,
+        });
         expect(await store.append(stream, 3, events.slice(3))).toEqual({ revision: 3, position: stored[3]?.position });
         expect(await store.read(stream)).toHaveLength(4);
       });
@@ -214,7 +245,8 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
       const heard: string[] = [];
       const subscription = other.subscribe({
         after: await other.head(),
-        onEvents: (events) => void heard.push(...events.filter((event) => event.stream === stream).map((event) => event.type)),
+        onEvents: (events) =>
+          void heard.push(...events.filter((event) => event.stream === stream).map((event) => event.type)),
         onError: (error) => expect.unreachable(String(error)),
       });
       await store.append(stream, NO_STREAM, someEvents(1, 'A'));

@@ -11,9 +11,12 @@ export function concurrencyContract(theStore: () => EventStore) {
       const store = theStore();
       const stream = aStream();
       for (let expected = NO_STREAM; expected < 4; expected += 1) {
-        const outcomes = await Promise.allSettled(Array.from({ length: CALLERS }, () => store.append(stream, expected, [anEvent()])));
+        const outcomes = await Promise.allSettled(
+          Array.from({ length: CALLERS }, () => store.append(stream, expected, [anEvent()])),
+        );
         expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-        for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RevisionConflict);
+        for (const outcome of outcomes)
+          if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RevisionConflict);
       }
       expect((await store.read(stream)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
     });
@@ -24,7 +27,8 @@ export function concurrencyContract(theStore: () => EventStore) {
       const streams = Array.from({ length: CALLERS }, aStream);
       await Promise.all(
         streams.map(async (stream) => {
-          for (let expected = NO_STREAM; expected < 2; expected += 1) await store.append(stream, expected, [anEvent({ data: { at: expected + 1 } })]);
+          for (let expected = NO_STREAM; expected < 2; expected += 1)
+            await store.append(stream, expected, [anEvent({ data: { at: expected + 1 } })]);
         }),
       );
       const mine = new Set(streams);

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anEvent, aStream, SOON, someEvents } from './contractTools.testing.ts';
-import { type EventStore, NO_STREAM, START, type StoredEvent, type SubscribeOptions, type Subscription } from './eventStore.ts';
+import {
+  type EventStore,
+  NO_STREAM,
+  START,
+  type StoredEvent,
+  type SubscribeOptions,
+  type Subscription,
+} from './eventStore.ts';
 
 /** The part of the contract about subscriptions. */
 export function subscriptionContract(theStore: () => EventStore) {
@@ -91,7 +98,8 @@ export function subscriptionContract(theStore: () => EventStore) {
           running -= 1;
         },
       });
-      for (let expected = NO_STREAM; expected < 19; expected += 1) await theStore().append(stream, expected, [anEvent()]);
+      for (let expected = NO_STREAM; expected < 19; expected += 1)
+        await theStore().append(stream, expected, [anEvent()]);
       await expect.poll(() => heard, SOON).toEqual(Array.from({ length: 20 }, (_, index) => index));
       expect(most).toBe(1);
     });

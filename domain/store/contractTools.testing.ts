@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent, StoredEvent } from './eventStore.ts';
 
-/** A stream nobody else uses. */
+/** A stream of this test alone. */
 export const aStream = (): string => `contract-${randomUUID()}`;
 
 /** An event as the product writes them. */
@@ -22,7 +22,8 @@ export const anEvent = (over: Partial<NewEvent> = {}): NewEvent => ({
   ...over,
 });
 
-export const someEvents = (count: number, type = 'SomethingHappened'): NewEvent[] => Array.from({ length: count }, () => anEvent({ type }));
+export const someEvents = (count: number, type = 'SomethingHappened'): NewEvent[] =>
+  Array.from({ length: count }, () => anEvent({ type }));
 
 export const typesOf = (events: readonly StoredEvent[]): string[] => events.map((event) => event.type);
 

@@ -1,6 +1,6 @@
 /**
- * A file of the embedded engine that does not hold what was written to it. Nothing of it is served: the message says where the
- * damage is and how to go on.
+ * A file of the embedded engine that does not hold what was written to it. Nothing of it is served: the message says
+ * where the damage is and how to go on.
  */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';

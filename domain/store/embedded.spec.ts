@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { eventStoreContract } from './contract.testing.ts';
 import { anEvent, aStream, someEvents } from './contractTools.testing.ts';
 import { openEmbeddedStore } from './embedded.ts';
-import { type AppendResult, type NewEvent, NO_STREAM, START } from './eventStore.ts';
+import { type AppendResult, DiskFull, type EventStore, type NewEvent, NO_STREAM, START } from './eventStore.ts';
 
 const folders: string[] = [];
 async function aFolder() {
@@ -24,7 +24,6 @@ eventStoreContract('embedded', async () => {
       await store.close();
       return openEmbeddedStore(folder);
     },
-    another: async () => openEmbeddedStore(folder),
   };
 });
 
@@ -33,8 +32,15 @@ describe('embedded event store', () => {
     const store = openEmbeddedStore(await aFolder());
     expect(await store.head()).toBe(START);
     const streams = Array.from({ length: 20 }, aStream);
-    await Promise.allSettled(streams.flatMap((stream) => [store.append(stream, NO_STREAM, someEvents(3)), store.append(stream, 7, [anEvent()])]));
-    expect((await store.readAll(START, 1000)).map(({ position }) => position)).toEqual(Array.from({ length: 60 }, (_, index) => index));
+    await Promise.allSettled(
+      streams.flatMap((stream) => [
+        store.append(stream, NO_STREAM, someEvents(3)),
+        store.append(stream, 7, [anEvent()]),
+      ]),
+    );
+    expect((await store.readAll(START, 1000)).map(({ position }) => position)).toEqual(
+      Array.from({ length: 60 }, (_, index) => index),
+    );
     expect(await store.head()).toBe(59);
     await store.close();
   });
@@ -57,9 +63,9 @@ describe('embedded event store', () => {
     await store.close();
   });
 
-  it('finds every event and every repeat while its stream rows lag behind, catch up, and are read by others', async () => {
+  it('finds every event and every repeat while its stream rows lag behind, catch up, and are read again after a start', async () => {
     const folder = await aFolder();
-    const stores = [openEmbeddedStore(folder), openEmbeddedStore(folder)] as const;
+    const store = openEmbeddedStore(folder);
     const streams = Array.from({ length: 30 }, aStream);
     const sent: { stream: string; expected: number; events: NewEvent[]; answer: AppendResult }[] = [];
     for (let round = 0; round < 40; round += 1) {
@@ -67,26 +73,86 @@ describe('embedded event store', () => {
         streams.map(async (stream, index) => {
           const events = someEvents(1 + ((index + round) % 15));
           const expected = sent.filter((each) => each.stream === stream).at(-1)?.answer.revision ?? NO_STREAM;
-          const answer = await (stores[(index + round) % 2] ?? stores[0]).append(stream, expected, events);
+          const answer = await store.append(stream, expected, events);
           sent.push({ stream, expected, events, answer });
         }),
       );
     }
-    const reopened = openEmbeddedStore(folder);
-    expect(await reopened.head()).toBeGreaterThan(2 * 4096);
-    for (const store of [...stores, reopened]) {
+    expect(await store.head()).toBeGreaterThan(2 * 4096);
+    const expectAll = async (opened: EventStore) => {
       for (const stream of streams) {
         const ids = sent.filter((each) => each.stream === stream).flatMap(({ events }) => events.map(({ id }) => id));
-        const read = await store.read(stream);
+        const read = await opened.read(stream);
         expect(read.map(({ id }) => id)).toEqual(ids);
         expect(read.map(({ revision }) => revision)).toEqual(ids.map((_, revision) => revision));
-        expect(await store.read(stream, 17)).toEqual(read.slice(17));
+        expect(await opened.read(stream, 17)).toEqual(read.slice(17));
       }
       for (const { stream, expected, events, answer } of sent.filter((_, index) => index % 7 === 0)) {
-        expect(await store.append(stream, expected, events)).toEqual(answer);
-        await expect(store.append(stream, expected - 1, someEvents(1))).rejects.toMatchObject({ name: 'RevisionConflict' });
+        expect(await opened.append(stream, expected, events)).toEqual(answer);
+        await expect(opened.append(stream, expected - 1, someEvents(1))).rejects.toMatchObject({
+          name: 'RevisionConflict',
+        });
       }
-    }
-    await Promise.all([...stores, reopened].map((store) => store.close()));
+    };
+    await expectAll(store);
+    await store.close();
+    const reopened = openEmbeddedStore(folder);
+    await expectAll(reopened);
+    await reopened.close();
+  });
+
+  it('copies itself as it is at one moment while appends go on', async () => {
+    const store = openEmbeddedStore(await aFolder());
+    const stream = aStream();
+    await store.append(stream, NO_STREAM, someEvents(500));
+    let over = false;
+    const writing = (async () => {
+      for (let expected = 499; !over; expected += 1) await store.append(stream, expected, [anEvent()]);
+    })();
+    const folder = await aFolder();
+    await store.copyTo(folder);
+    over = true;
+    await writing;
+    const copy = openEmbeddedStore(folder);
+    const copied = await copy.readAll(START, 1_000_000);
+    expect(copied.length).toBeGreaterThanOrEqual(500);
+    expect(copied).toEqual((await store.readAll(START, 1_000_000)).slice(0, copied.length));
+    await Promise.all([store.close(), copy.close()]);
+  });
+
+  it('is closed once a copy under way is whole: the copying thread reads the mapped file', async () => {
+    const store = openEmbeddedStore(await aFolder());
+    for (let count = 0; count < 20; count += 1) await store.append(aStream(), NO_STREAM, someEvents(500));
+    const folder = await aFolder();
+    const copying = store.copyTo(folder);
+    await store.close();
+    await copying;
+    const copy = openEmbeddedStore(folder);
+    expect(await copy.head()).toBe(20 * 500 - 1);
+    await copy.close();
+  });
+
+  it('refuses appends before its map is full, and has lost nothing', async () => {
+    const folder = await aFolder();
+    const mapBytes = 4 * 1024 * 1024;
+    const store = openEmbeddedStore(folder, { mapBytes, onFatal: (error) => expect.unreachable(String(error)) });
+    const stream = aStream();
+    let expected = NO_STREAM;
+    const write = async () => {
+      expected = (await store.append(stream, expected, [anEvent({ data: { text: 'x'.repeat(10_000) } })])).revision;
+    };
+    await expect(
+      (async () => {
+        for (;;) await write();
+      })(),
+    ).rejects.toThrow(DiskFull);
+    expect(expected).toBeGreaterThan(100);
+    await expect(write()).rejects.toThrow('the event log has reached its largest size (4194304 bytes)');
+    expect(await store.read(stream)).toHaveLength(expected + 1);
+    await store.close();
+    const reopened = openEmbeddedStore(folder);
+    expect(await reopened.read(stream)).toHaveLength(expected + 1);
+    await reopened.append(stream, expected, [anEvent()]);
+    await reopened.close();
   });
 });

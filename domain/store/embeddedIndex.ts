@@ -1,15 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { EmbeddedLog } from './embeddedLog.ts';
 import { NO_STREAM, START, type StoredEvent } from './eventStore.ts';
+import { ForeignOpener } from './rootGuard.ts';
 
-/** Part of a stream: its last revision, the positions and the ids of its events, and, once they are many, the position of each id. */
+/**
+ * Part of a stream: its last revision, the positions and the ids of its events, and, once they are many, the position
+ * of each id.
+ */
 type Part = { last: number; readonly positions: number[]; readonly ids: string[]; byId?: Map<string, number> };
 type Parts = Map<string, Part>;
 
 /** What the rows say of a stream, as far as a writer needs it. */
 type Known = { last: number; readonly ids: Map<string, number> };
 
-/** So many events may be in the log before their stream rows are written; each process keeps them in memory meanwhile. */
+/** So many events may be in the log before their stream rows are written; they are kept in memory meanwhile. */
 const FOLD_EVERY = 4096;
 /** So many ids are looked through faster than they are put into a map. */
 const FEW = 32;
@@ -17,41 +21,28 @@ const KNOWN_STREAMS = 20_000;
 const PAGE = 1000;
 
 /**
- * Finds a stream's events in the log. One row per event would rewrite a page of the tree per append; so the rows are written behind, many
- * events of a stream at once, in the same transaction as some later append. What the rows do not know yet (the tail) every process
- * keeps in memory and reads again from the log when it starts or when another process has written.
+ * Finds a stream's events in the log. One row per event would rewrite a page of the tree per append; so the rows are
+ * written behind, many events of a stream at once, in the same transaction as some later append. What the rows do not
+ * know yet (the tail) is kept in memory, and read from the log at the start.
  */
 export type EmbeddedIndex = ReturnType<typeof openIndex>;
 
 export function openIndex(log: EmbeddedLog) {
   const known = new LRUCache<string, Known>({ max: KNOWN_STREAMS });
+  const { last: end, indexed: upTo } = log.extent();
   let tail: Parts = new Map();
-  let indexed = START;
-  let tailEnd = START;
-  // Of the transaction under way; nobody else may see it before it is durable.
+  let indexed = upTo;
+  let tailEnd = upTo;
+  // Of the transaction under way; no read may see it before it is durable.
   let draft: Parts = new Map();
-  let draftEnd = START;
+  let draftEnd = upTo;
   let folding = false;
 
-  function startAfter(position: number) {
-    tail = new Map();
-    indexed = position;
-    tailEnd = position;
-  }
-
-  /** Learns what was written since, by whomever. */
-  function sync() {
-    const extent = log.extent();
-    if (extent.indexed !== indexed) {
-      known.clear();
-      startAfter(extent.indexed);
-    }
-    while (tailEnd < extent.last) {
-      const events = log.readAfter(tailEnd, Math.min(PAGE, extent.last - tailEnd));
-      if (events.length === 0) throw new RangeError(`the log ends at ${tailEnd}, not at ${extent.last}`);
-      for (const event of events) add(tail, event.stream, event.revision, event.position, event.id);
-      tailEnd += events.length;
-    }
+  while (tailEnd < end) {
+    const events = log.readAfter(tailEnd, Math.min(PAGE, end - tailEnd));
+    if (events.length === 0) throw new RangeError(`the log ends at ${tailEnd}, not at ${end}`);
+    for (const event of events) add(tail, event.stream, event.revision, event.position, event.id);
+    tailEnd += events.length;
   }
 
   function rowsOf(stream: string): Known {
@@ -70,14 +61,21 @@ export function openIndex(log: EmbeddedLog) {
     for (const [stream, part] of tail) if (!draft.has(stream)) log.writeRow(stream, part);
     for (const [stream, part] of draft) {
       const earlier = tail.get(stream);
-      log.writeRow(stream, earlier ? extended({ last: earlier.last, positions: [...earlier.positions], ids: [...earlier.ids] }, part) : part);
+      log.writeRow(
+        stream,
+        earlier
+          ? extended({ last: earlier.last, positions: [...earlier.positions], ids: [...earlier.ids] }, part)
+          : part,
+      );
     }
   }
 
   return {
+    /** The position of the last durable event. */
+    last: (): number => tailEnd,
+
     /** The events of a stream from a revision on, as far as they are durable. */
     read(stream: string, from: number): StoredEvent[] {
-      sync();
       const found: StoredEvent[] = [];
       const take = (last: number, positions: readonly number[]) => {
         const first = last - positions.length + 1;
@@ -85,15 +83,24 @@ export function openIndex(log: EmbeddedLog) {
       };
       const unindexed = tail.get(stream);
       // A writer that has read a stream before asks only for what is new: mostly nothing, and never in the rows.
-      const indexedLast = unindexed ? unindexed.last - unindexed.positions.length : (known.peek(stream)?.last ?? Number.POSITIVE_INFINITY);
+      const indexedLast = unindexed
+        ? unindexed.last - unindexed.positions.length
+        : (known.peek(stream)?.last ?? Number.POSITIVE_INFINITY);
       if (from <= indexedLast) for (const { last, positions } of log.rowsOf(stream, from)) take(last, positions);
       if (unindexed) take(unindexed.last, unindexed.positions);
       return found;
     },
 
-    /** At the start of a transaction; answers the last position. */
+    /**
+     * At the start of a transaction; answers the last position. Throws ForeignOpener when the log on disk ends
+     * elsewhere.
+     */
     begin(): number {
-      sync();
+      const { last } = log.extent();
+      if (last !== tailEnd)
+        throw new ForeignOpener(
+          `another process has written to the log: it ends at position ${last}, and this one has written up to ${tailEnd}`,
+        );
       draft = new Map();
       draftEnd = tailEnd;
       return tailEnd;
@@ -119,9 +126,9 @@ export function openIndex(log: EmbeddedLog) {
       log.writeExtent({ last: draftEnd, indexed: folding ? draftEnd : indexed });
     },
 
-    /** Once the transaction is durable. A read in between may have learned of it already. */
+    /** Once the transaction is durable. */
     committed() {
-      if (tailEnd >= draftEnd) return;
+      if (tailEnd === draftEnd) return;
       for (const [stream, part] of draft) {
         const earlier = tail.get(stream);
         tail.set(stream, earlier ? extended(earlier, part) : part);
@@ -134,7 +141,8 @@ export function openIndex(log: EmbeddedLog) {
         read.last = part.last;
         for (const [index, id] of part.ids.entries()) read.ids.set(id, part.positions[index] ?? START);
       }
-      startAfter(draftEnd);
+      tail = new Map();
+      indexed = draftEnd;
     },
   };
 }

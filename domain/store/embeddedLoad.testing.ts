@@ -6,17 +6,17 @@ import { openEmbeddedStore } from './embedded.ts';
 import { NO_STREAM } from './eventStore.ts';
 
 /*
- * Test support, run as a process of its own so that it can be killed or have its system calls fail: so many callers append to streams of
- * their own; each acknowledgement is one line `ack {stream} {revision} {position} {id}`, each refusal `no {name} {events read}`; the last line
- * `ticks {count}` says how often the event loop had time for a 5 ms timer meanwhile.
- * A fourth argument `paused`: nothing is appended before the signal SIGUSR2.
+ * Test support, run as a process of its own so that it can be killed or have its system calls fail: so many callers
+ * append to streams of their own; each acknowledgement is one line `ack {stream} {revision} {position} {id}`, each
+ * refusal `no {name} {events read}`; the last line `ticks {count}` says how often the event loop had time for a 5 ms
+ * timer meanwhile. A fourth argument `paused`: nothing is appended before the signal SIGUSR2.
  * node embeddedLoad.testing.ts FOLDER CALLERS APPENDS_PER_CALLER [paused]
  */
 const [folder = '', callers = '1', appends = '1', paused] = process.argv.slice(2);
 // Longer than the product waits: a slow disk is no reason to refuse here, only the faults a test makes are.
 const store = openEmbeddedStore(folder, { timeLimit: 60_000 });
 
-/** Says all of it, however slowly somebody listens. */
+/** Prints all of it, however slowly it is read. */
 function say(line: string) {
   for (let left = Buffer.from(line); left.length > 0; ) {
     try {

@@ -2,6 +2,7 @@ import type { Database, Key, RootDatabase } from 'lmdb';
 import { sealed, withoutChecksum } from './checksum.ts';
 import { type NewEvent, START, type StoredEvent } from './eventStore.ts';
 import { openRoot } from './openRoot.ts';
+import { openRootGuard } from './rootGuard.ts';
 import { extentSum, rowSum, verifyLog } from './verifyLog.ts';
 
 /** How far the log goes, and up to which position the stream rows know it. */
@@ -11,21 +12,32 @@ export type Extent = { readonly last: number; readonly indexed: number };
 export type Row = { readonly last: number; readonly positions: readonly number[]; readonly ids: readonly string[] };
 
 /**
- * The embedded engine's tables: the log by global position without gaps, the stream rows by `[stream, last revision]`, the extent. What the
- * rows mean, and why they may lag behind the log, is `embeddedIndex.ts`.
+ * The embedded engine's tables: the log by global position without gaps, the stream rows by `[stream, last revision]`,
+ * the extent. What the rows mean, and why they may lag behind the log, is `embeddedIndex.ts`.
  */
 export type EmbeddedLog = ReturnType<typeof openLog>;
 
-/** Opens (or makes) the log in a folder; several processes may have it open. Throws a DamagedFile when something there is not as it was written. */
-export function openLog(dir: string) {
+/**
+ * Opens (or makes) the log in a folder that this process owns. Throws a DamagedFile when something there is not as it
+ * was written.
+ */
+export function openLog(dir: string, mapBytes?: number) {
   verifyLog(dir);
-  const root: RootDatabase = openRoot<unknown, Key>(dir);
+  const root: RootDatabase = openRoot<unknown, Key>(dir, mapBytes);
+  const guard = openRootGuard(dir);
   const log: Database<string, number> = root.openDB({ name: 'log', encoding: 'string' });
-  const rows: Database<[positions: number[], ids: string[], sum?: string], [string, number]> = root.openDB({ name: 'streams', encoding: 'json' });
-  const extents: Database<[last: number, indexed: number, sum?: string], string> = root.openDB({ name: 'extent', encoding: 'json' });
+  const rows: Database<[positions: number[], ids: string[], sum?: string], [string, number]> = root.openDB({
+    name: 'streams',
+    encoding: 'json',
+  });
+  const extents: Database<[last: number, indexed: number, sum?: string], string> = root.openDB({
+    name: 'extent',
+    encoding: 'json',
+  });
 
   return {
     root,
+    guard,
 
     extent(): Extent {
       const [last, indexed] = extents.get('log') ?? [START, START];
@@ -50,6 +62,11 @@ export function openLog(dir: string) {
       for (const { key, value } of rows.getRange({ start: [stream, from], end: [stream, Number.MAX_VALUE] })) {
         yield { last: key[1], positions: value[0], ids: value[1] };
       }
+    },
+
+    async close() {
+      await root.close();
+      guard.close();
     },
 
     /** Inside a transaction. */

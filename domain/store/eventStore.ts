@@ -1,4 +1,7 @@
-/** Flat strings beside each event: who, when, why, in which shape. Every value is a string so that any store can keep it. */
+/**
+ * Flat strings beside each event: who, when, why, in which shape. Every value is a string so that any store can keep
+ * it.
+ */
 export type EventMetadata = {
   /** The schema number of `data`, "1" upwards; see `domain/upcast.ts`. */
   readonly schema: string;
@@ -14,9 +17,17 @@ export type EventMetadata = {
 };
 
 /** An event to append. `id` is a UUID derived from the command id and the index, so a retried append is recognised. */
-export type NewEvent = { readonly id: string; readonly type: string; readonly data: unknown; readonly metadata: EventMetadata };
+export type NewEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: EventMetadata;
+};
 
-/** An event as read back. `revision` counts from 0 within its stream without gaps; `position` orders all events and only grows (it may have gaps on some engines). */
+/**
+ * An event as read back. `revision` counts from 0 within its stream without gaps; `position` orders all events and only
+ * grows (it may have gaps on some engines).
+ */
 export type StoredEvent = NewEvent & { readonly stream: string; readonly revision: number; readonly position: number };
 
 /** Expected revision of a stream that must not exist yet. */
@@ -33,7 +44,10 @@ export type AppendResult = {
 export type SubscribeOptions = {
   /** Last position already handled, {@link START} for none. */
   readonly after: number;
-  /** Called with consecutive events in order, never concurrently; the next batch waits for it. A throw ends the subscription through `onError`. */
+  /**
+   * Called with consecutive events in order, never concurrently; the next batch waits for it. A throw ends the
+   * subscription through `onError`.
+   */
   onEvents(events: readonly StoredEvent[]): Promise<void> | void;
   /** Called each time everything there is has been handed over. */
   onCaughtUp?(): void;
@@ -47,25 +61,31 @@ export type Subscription = { /** Resolves when no further call to `onEvents` wil
 
 /**
  * The record. Every rule of the product is guarded by one stream's expected revision; there is no append without one.
- * Three adapters keep this contract (`contract.ts`): memory, embedded (LMDB), EventStoreDB.
+ * Three adapters keep this contract (`contract.testing.ts`): memory, embedded (LMDB), EventStoreDB. A fourth, without
+ * subscriptions, lets a command use the log of the process that owns it (`ownerClient.ts`).
  */
-export interface EventStore {
+export interface EventLog {
   /** Events of one stream in order, from a revision (default 0); empty for a stream that does not exist. */
   read(stream: string, from?: number): Promise<StoredEvent[]>;
   /**
-   * Appends all events or none, resolves only once they are flushed to disk. Throws {@link RevisionConflict} when the stream's last
-   * revision is not `expectedRevision`, except when exactly these event ids were appended there before: then it answers as it did then.
-   * Ids of which some are there and some are not are a conflict too, with `actual` equal to the expected revision if that was right.
-   * Throws {@link StoreUnavailable} when the outcome could not be established within the adapter's time limit.
+   * Appends all events or none, resolves only once they are flushed to disk. Throws {@link RevisionConflict} when the
+   * stream's last revision is not `expectedRevision`, except when exactly these event ids were appended there before:
+   * then it answers as it did then. Ids of which some are there and some are not are a conflict too, with `actual`
+   * equal to the expected revision if that was right. Throws {@link StoreUnavailable} when the outcome could not be
+   * established within the adapter's time limit.
    */
   append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
   /** Up to `limit` events of all streams, in order, strictly after a position. */
   readAll(after: number, limit: number): Promise<StoredEvent[]>;
   /** The position of the last event, {@link START} when there is none. */
   head(): Promise<number>;
-  /** All events in order from a position on, then live, across processes. Reconnects on its own. */
-  subscribe(options: SubscribeOptions): Subscription;
   close(): Promise<void>;
+}
+
+/** The record as the running product uses it. */
+export interface EventStore extends EventLog {
+  /** All events in order from a position on, then live. Reconnects on its own. */
+  subscribe(options: SubscribeOptions): Subscription;
 }
 
 export class RevisionConflict extends Error {

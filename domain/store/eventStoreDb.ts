@@ -1,5 +1,18 @@
-import { NO_STREAM as ABSENT, type EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client';
-import { type AppendResult, type EventStore, type NewEvent, NO_STREAM, RevisionConflict, type StoredEvent, type Subscription } from './eventStore.ts';
+import {
+  NO_STREAM as ABSENT,
+  type EventStoreDBClient,
+  jsonEvent,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import {
+  type AppendResult,
+  type EventStore,
+  type NewEvent,
+  NO_STREAM,
+  RevisionConflict,
+  type StoredEvent,
+  type Subscription,
+} from './eventStore.ts';
 import { type LinkLimits, openLink } from './eventStoreDbLink.ts';
 import { readForwards, readHead, readStream } from './eventStoreDbRead.ts';
 import { subscribeTo } from './eventStoreDbSubscription.ts';
@@ -8,17 +21,23 @@ import { openSeenIds } from './seenIds.ts';
 export type EventStoreDbOptions = Partial<LinkLimits>;
 
 /**
- * The event store on EventStoreDB. Every append carries its expected revision; every call has a time limit of ours. When an answer is lost
- * the append is sent again with the same event ids, which the server recognises, so its outcome becomes known; StoreUnavailable when it
- * stays unknown until the time limit. The server's own events and the vault's streams are not part of the log.
+ * The event store on EventStoreDB. Every append carries its expected revision; every call has a time limit of ours.
+ * When an answer is lost the append is sent again with the same event ids, which the server recognises, so its outcome
+ * becomes known; StoreUnavailable when it stays unknown until the time limit. The server's own events and the vault's
+ * streams are not part of the log.
  */
-export function openEventStoreDb(url: string, { timeLimit = 8000, callLimit = 2500 }: EventStoreDbOptions = {}): EventStore {
+export function openEventStoreDb(
+  url: string,
+  { timeLimit = 8000, callLimit = 2500 }: EventStoreDbOptions = {},
+): EventStore {
   const link = openLink(url, { timeLimit, callLimit });
+  /** A read is limited by its silence (`callLimit`), not by its size. */
+  const persistRead = <T>(work: Parameters<typeof link.persist<T>>[0]) => link.persist(work, timeLimit);
   const seen = openSeenIds();
   const subscriptions = new Set<Subscription>();
 
   async function read(stream: string, from = 0): Promise<StoredEvent[]> {
-    const events = await link.persist((client) => readStream(client, stream, from, callLimit));
+    const events = await persistRead((client) => readStream(client, stream, from, callLimit));
     seen.note(
       stream,
       from,
@@ -29,18 +48,26 @@ export function openEventStoreDb(url: string, { timeLimit = 8000, callLimit = 25
 
   /** The position of one event; the server's answer to a repeated append may lack it. */
   async function resultAt(stream: string, revision: number): Promise<AppendResult> {
-    const [event] = await link.persist((client) => readStream(client, stream, revision, callLimit, 1));
+    const [event] = await persistRead((client) => readStream(client, stream, revision, callLimit, 1));
     if (event?.revision !== revision) throw new RangeError(`stream ${stream} has no revision ${revision}`);
     return { revision, position: event.position };
   }
 
-  /** The answer to an append whose events the stream already holds; a conflict when it holds only some, or in another order. */
-  async function answerRepeat(stream: string, expected: number, events: readonly NewEvent[]): Promise<AppendResult | undefined> {
+  /**
+   * The answer to an append whose events the stream already holds; a conflict when it holds only some, or in another
+   * order.
+   */
+  async function answerRepeat(
+    stream: string,
+    expected: number,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult | undefined> {
     if (expected > seen.upTo(stream)) await read(stream, seen.upTo(stream) + 1);
     const known = events.map(({ id }) => seen.revisionOf(stream, id));
     const [first] = known;
     if (known.every((revision) => revision === undefined)) return undefined;
-    if (first !== undefined && known.every((revision, index) => revision === first + index)) return resultAt(stream, first + events.length - 1);
+    if (first !== undefined && known.every((revision, index) => revision === first + index))
+      return resultAt(stream, first + events.length - 1);
     throw new RevisionConflict(stream, expected, seen.upTo(stream));
   }
 
@@ -66,8 +93,8 @@ export function openEventStoreDb(url: string, { timeLimit = 8000, callLimit = 25
   return {
     read,
     append,
-    readAll: (after, limit) => link.persist((client) => readForwards(client, after, limit, callLimit)),
-    head: () => link.persist((client) => readHead(client, callLimit)),
+    readAll: (after, limit) => persistRead((client) => readForwards(client, after, limit, callLimit)),
+    head: () => persistRead((client) => readHead(client, callLimit)),
     subscribe(options) {
       const subscription = subscribeTo(link, options, callLimit);
       subscriptions.add(subscription);
@@ -81,7 +108,13 @@ export function openEventStoreDb(url: string, { timeLimit = 8000, callLimit = 25
 }
 
 /** Sends one append; answers the position of its last event, when the server says it. */
-async function send(client: EventStoreDBClient, stream: string, expected: number, events: readonly NewEvent[], deadline: number) {
+async function send(
+  client: EventStoreDBClient,
+  stream: string,
+  expected: number,
+  events: readonly NewEvent[],
+  deadline: number,
+) {
   const { position } = await client.appendToStream(
     stream,
     events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data: (data ?? null) as never, metadata })),

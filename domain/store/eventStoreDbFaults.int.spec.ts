@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anEvent, aStream, SOON, someEvents } from './contractTools.testing.ts';
 import { type EventStore, NO_STREAM, START, type StoredEvent } from './eventStore.ts';
 import { type EventStoreDbOptions, openEventStoreDb } from './eventStoreDb.ts';
+import { openLink } from './eventStoreDbLink.ts';
+import { readHead, readStream } from './eventStoreDbRead.ts';
 import { type StandIn, startStandIn } from './eventStoreDbStandIn.testing.ts';
 import { openEventStoreDbVault } from './vaultEventStoreDb.ts';
 
@@ -33,7 +36,9 @@ describe('EventStoreDB adapter when things go wrong', () => {
       expect(answer).toEqual({ revision: expected + 1, position: standIn.log.visible(stream).at(-1)?.position });
     }
     expect(standIn.log.visible(stream)).toHaveLength(50);
-    expect((await store.read(stream)).map(({ revision }) => revision)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+    expect((await store.read(stream)).map(({ revision }) => revision)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index),
+    );
   });
 
   it('appends once when several answers in a row are lost', async () => {
@@ -50,7 +55,10 @@ describe('EventStoreDB adapter when things go wrong', () => {
     const stream = aStream();
     await rival.append(stream, NO_STREAM, [anEvent()]);
     standIn.cutNextReplies(1);
-    await expect(store.append(stream, NO_STREAM, [anEvent()])).rejects.toMatchObject({ name: 'RevisionConflict', actual: 0 });
+    await expect(store.append(stream, NO_STREAM, [anEvent()])).rejects.toMatchObject({
+      name: 'RevisionConflict',
+      actual: 0,
+    });
     expect(standIn.log.visible(stream)).toHaveLength(1);
   });
 
@@ -117,7 +125,8 @@ describe('EventStoreDB adapter when things go wrong', () => {
     await expect(store.readAll(START, 10)).rejects.toMatchObject({ name: 'StoreUnavailable' });
     standIn.line.silence(false);
     standIn.line.cut();
-    // A hasty caller may well be refused while the new connection is still being made: what matters is that it comes back by itself.
+    // A hasty caller may well be refused while the new connection is still being made: what matters is that it comes
+    // back by itself.
     const appendNext = async () => {
       const expected = (await store.read(stream)).at(-1)?.revision ?? NO_STREAM;
       return (await store.append(stream, expected, [anEvent()])).revision - expected;
@@ -127,7 +136,9 @@ describe('EventStoreDB adapter when things go wrong', () => {
 
   it('says StoreUnavailable in a black hole from the very first call on', async () => {
     standIn.line.silence(true);
-    await expect(open(HASTY).append(aStream(), NO_STREAM, [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await expect(open(HASTY).append(aStream(), NO_STREAM, [anEvent()])).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+    });
   });
 
   it('brings the subscription back after a black hole', async () => {
@@ -147,6 +158,38 @@ describe('EventStoreDB adapter when things go wrong', () => {
     await subscription.stop();
   });
 
+  it('reads to the end what is being read when another call has the connection renewed', async () => {
+    const stream = aStream();
+    await open().append(stream, NO_STREAM, someEvents(500));
+    const link = openLink(standIn.url, { timeLimit: 30_000, callLimit: 20_000 });
+    for (let round = 0; round < 5; round += 1) {
+      const reading = Array.from({ length: 4 }, () => link.once((client) => readStream(client, stream, 0, 20_000)));
+      const head = link.once((client) => readHead(client, 20_000));
+      await pause(round * 10);
+      link.renew(link.client());
+      for (const read of await Promise.all(reading)) expect(read).toHaveLength(500);
+      expect(await head).toBe(standIn.log.visible(stream).at(-1)?.position);
+    }
+    const last = link.once((client) => readStream(client, stream, 0, 20_000));
+    await link.close();
+    // Closing ends it: whole or an error, never short.
+    const outcome = await last.catch((error: Error) => error);
+    expect(outcome instanceof Error || outcome.length === 500).toBe(true);
+  });
+
+  it('keeps a connection on which one call is late while others are answered, and leaves one that is silent', async () => {
+    const link = openLink(standIn.url, { timeLimit: 10_000, callLimit: 2_000 });
+    const first = link.client();
+    const never = () => new Promise<never>(() => undefined);
+    const late = link.once(never, 200);
+    await link.once((client) => readHead(client, 2_000));
+    await expect(late).rejects.toThrow('no answer in 200 ms');
+    expect(link.client()).toBe(first);
+    await expect(link.once(never, 50)).rejects.toThrow('no answer in 50 ms');
+    expect(link.client()).not.toBe(first);
+    await link.close();
+  });
+
   it('stops a subscription promptly while there is no connection', async () => {
     await standIn.line.down();
     const subscription = open().subscribe({ after: START, onEvents: () => undefined, onError: () => undefined });
@@ -158,7 +201,11 @@ describe('EventStoreDB adapter when things go wrong', () => {
     const store = open();
     const vault = openEventStoreDbVault(standIn.url);
     const heard: StoredEvent[] = [];
-    const subscription = store.subscribe({ after: START, onEvents: (events) => void heard.push(...events), onError: () => undefined });
+    const subscription = store.subscribe({
+      after: START,
+      onEvents: (events) => void heard.push(...events),
+      onError: () => undefined,
+    });
     const streams = [aStream(), aStream(), aStream(), aStream()];
     for (const stream of streams) {
       await store.append(stream, NO_STREAM, [anEvent()]);

@@ -1,6 +1,14 @@
-import { BACKWARDS, END, type EventStoreDBClient, START as FIRST, FORWARDS, type Position, type StreamingRead } from '@eventstore/db-client';
+import {
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  START as FIRST,
+  FORWARDS,
+  type Position,
+  type StreamingRead,
+} from '@eventstore/db-client';
 import { type EventMetadata, START, type StoredEvent } from './eventStore.ts';
-import { typeOf } from './eventStoreDbLink.ts';
+import { TooSlow, typeOf } from './eventStoreDbLink.ts';
 
 /** Streams of the vault's: in the same database, never in the log's own reads. */
 export const VAULT_PREFIX = 'vault-';
@@ -29,17 +37,26 @@ export function asStored({ event, commitPosition }: Resolved): StoredEvent | und
   if (!event || /^\$/.test(event.type) || !new RegExp(LOG_STREAMS).test(event.streamId)) return undefined;
   const { id, type, data, streamId: stream, revision } = event;
   const position = Number(event.position?.commit ?? commitPosition ?? START);
-  return { id, type, data, metadata: (event.metadata ?? {}) as EventMetadata, stream, revision: Number(revision), position };
+  return {
+    id,
+    type,
+    data,
+    metadata: (event.metadata ?? {}) as EventMetadata,
+    stream,
+    revision: Number(revision),
+    position,
+  };
 }
 
 /** Where to go on reading $all: every event of ours is its own commit. */
-export const placeOf = (position: number): Position | typeof FIRST => (position === START ? FIRST : { commit: BigInt(position), prepare: BigInt(position) });
+export const placeOf = (position: number): Position | typeof FIRST =>
+  position === START ? FIRST : { commit: BigInt(position), prepare: BigInt(position) };
 
 /** Everything a read gives. Silence for longer than `idle` cancels it: the client's own reads have no deadline. */
 export function collect(read: StreamingRead<Resolved>, idle: number): Promise<Resolved[]> {
   return new Promise((resolve, reject) => {
     const found: Resolved[] = [];
-    const timer = setTimeout(() => finish(() => reject(new Error(`the read fell silent for ${idle} ms`))), idle);
+    const timer = setTimeout(() => finish(() => reject(new TooSlow(`the read fell silent for ${idle} ms`))), idle);
     const finish = (settle: () => void) => {
       clearTimeout(timer);
       read.on('error', () => undefined);
@@ -56,18 +73,39 @@ export function collect(read: StreamingRead<Resolved>, idle: number): Promise<Re
 }
 
 /** A stream's events from a revision on; none when there is no such stream. */
-export async function readStream(client: EventStoreDBClient, stream: string, from: number, idle: number, most?: number): Promise<StoredEvent[]> {
-  const read = client.readStream(stream, { direction: FORWARDS, fromRevision: BigInt(from), ...(most && { maxCount: most }) });
+export async function readStream(
+  client: EventStoreDBClient,
+  stream: string,
+  from: number,
+  idle: number,
+  most?: number,
+): Promise<StoredEvent[]> {
+  const read = client.readStream(stream, {
+    direction: FORWARDS,
+    fromRevision: BigInt(from),
+    ...(most && { maxCount: most }),
+  });
   return (await collect(read as StreamingRead<Resolved>, idle)).flatMap((resolved) => asStored(resolved) ?? []);
 }
 
-/** Up to `limit` events of ours after a position. The server's reads of $all know no filter, so pages are read until there are enough. */
-export async function readForwards(client: EventStoreDBClient, after: number, limit: number, idle: number): Promise<StoredEvent[]> {
+/**
+ * Up to `limit` events of ours after a position. The server's reads of $all know no filter, so pages are read until
+ * there are enough.
+ */
+export async function readForwards(
+  client: EventStoreDBClient,
+  after: number,
+  limit: number,
+  idle: number,
+): Promise<StoredEvent[]> {
   const found: StoredEvent[] = [];
   let from = placeOf(after);
   for (;;) {
     const maxCount = Math.max(PAGE, limit - found.length + 1);
-    const page = await collect(client.readAll({ direction: FORWARDS, fromPosition: from, maxCount }) as StreamingRead<Resolved>, idle);
+    const page = await collect(
+      client.readAll({ direction: FORWARDS, fromPosition: from, maxCount }) as StreamingRead<Resolved>,
+      idle,
+    );
     const known = found.at(-1)?.position ?? after;
     found.push(...page.flatMap((resolved) => asStored(resolved) ?? []).filter(({ position }) => position > known));
     const end = page.at(-1)?.event?.position;
@@ -80,7 +118,10 @@ export async function readForwards(client: EventStoreDBClient, after: number, li
 export async function readHead(client: EventStoreDBClient, idle: number): Promise<number> {
   let from: Position | typeof END = END;
   for (let maxCount = 8; ; maxCount = PAGE) {
-    const page: Resolved[] = await collect(client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount }) as StreamingRead<Resolved>, idle);
+    const page: Resolved[] = await collect(
+      client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount }) as StreamingRead<Resolved>,
+      idle,
+    );
     for (const resolved of page) {
       const event = asStored(resolved);
       if (event) return event.position;

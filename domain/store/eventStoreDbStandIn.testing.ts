@@ -30,7 +30,10 @@ export type StandIn = {
   close(): Promise<void>;
 };
 
-/** Test support: speaks the part of the server's gRPC protocol that the adapter uses, through the client's own generated stubs. */
+/**
+ * Test support: speaks the part of the server's gRPC protocol that the adapter uses, through the client's own generated
+ * stubs.
+ */
 export async function startStandIn(): Promise<StandIn> {
   const log = openStandInLog();
   const server = new grpc.Server();
@@ -53,7 +56,10 @@ export async function startStandIn(): Promise<StandIn> {
         line?.cut();
       });
     },
-    delete(call: Grpc.ServerUnaryCall<Streams.DeleteReq, Streams.DeleteResp>, answer: Grpc.sendUnaryData<Streams.DeleteResp>) {
+    delete(
+      call: Grpc.ServerUnaryCall<Streams.DeleteReq, Streams.DeleteResp>,
+      answer: Grpc.sendUnaryData<Streams.DeleteResp>,
+    ) {
       log.remove(nameOf(call.request.getOptions()));
       answer(null, new DeleteResp());
     },
@@ -98,8 +104,12 @@ function appendAll(log: StandInLog, [header, ...rest]: readonly Streams.AppendRe
   const outcome = log.append(nameOf(options), expected, proposed);
   const response = new AppendResp();
   if (outcome.written) {
-    const position = new AppendResp.Position().setCommitPosition(String(outcome.last.position)).setPreparePosition(String(outcome.last.position));
-    return response.setSuccess(new AppendResp.Success().setCurrentRevision(String(outcome.last.revision)).setPosition(position));
+    const position = new AppendResp.Position()
+      .setCommitPosition(String(outcome.last.position))
+      .setPreparePosition(String(outcome.last.position));
+    return response.setSuccess(
+      new AppendResp.Success().setCurrentRevision(String(outcome.last.revision)).setPosition(position),
+    );
   }
   const wrong = new AppendResp.WrongExpectedVersion();
   if (outcome.current === undefined) wrong.setCurrentNoStream(new Empty());
@@ -128,11 +138,11 @@ function answerRead(log: StandInLog, call: ReadCall) {
   const all = options?.getAll();
   const at = all?.hasPosition() ? Number(all.getPosition()?.getCommitPosition()) : undefined;
   const backwards = options?.getReadDirection() === BACKWARDS;
+  const count = Number(options?.getCount());
   // Forwards a read begins with the event at the position, backwards with the one before it.
-  const ordered = backwards
-    ? log.all.filter(({ position }) => at === undefined || position < at).reverse()
-    : log.all.filter(({ position }) => position >= (at ?? 0));
-  for (const recorded of ordered.slice(0, Number(options?.getCount()))) call.write(asRead(recorded));
+  const end = backwards ? log.indexAfter(at === undefined ? Infinity : at - 1) : log.indexAfter((at ?? 0) - 1) + count;
+  const page = log.all.slice(Math.max(0, end - count), end);
+  for (const recorded of backwards ? page.reverse() : page) call.write(asRead(recorded));
   call.end();
 }
 
@@ -144,31 +154,49 @@ function answerStream(log: StandInLog, call: ReadCall, options: Streams.ReadReq.
     call.write(new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound().setStreamIdentifier(identifier)));
   } else {
     const from = wanted?.hasRevision() ? Number(wanted.getRevision()) : 0;
-    const ordered = options.getReadDirection() === BACKWARDS ? [...events].reverse() : events.filter(({ revision }) => revision >= from);
+    const ordered =
+      options.getReadDirection() === BACKWARDS
+        ? [...events].reverse()
+        : events.filter(({ revision }) => revision >= from);
     for (const recorded of ordered.slice(0, Number(options.getCount()))) call.write(asRead(recorded));
   }
   call.end();
 }
 
-/** A subscription to all events that pass the filter: those there are, then those that come. */
+/**
+ * A subscription to all events that pass the filter: those there are, then those that come, as fast as the client takes
+ * them. Written all at once, the whole log would wait here once for each of many subscriptions, and no other call be
+ * answered meanwhile.
+ */
 function follow(log: StandInLog, call: ReadCall, options: Streams.ReadReq.Options) {
   const all = options.getAll();
-  const after = all?.hasPosition() ? Number(all.getPosition()?.getCommitPosition()) : -1;
   const names = new RegExp(options.getFilter()?.getStreamIdentifier()?.getRegex() ?? '');
-  let next = log.all.findIndex(({ position }) => position > after);
-  if (next < 0) next = log.all.length;
+  let next = log.indexAfter(all?.hasPosition() ? Number(all.getPosition()?.getCommitPosition()) : -1);
+  let isSending = false;
+  let wake = () => {};
 
-  function more() {
-    for (; next < log.all.length; next += 1) {
+  async function more() {
+    if (isSending) return;
+    isSending = true;
+    while (!call.cancelled && next < log.all.length) {
       const recorded = log.all[next];
-      if (recorded && names.test(recorded.stream)) call.write(asRead(recorded));
+      next += 1;
+      if (recorded && names.test(recorded.stream) && !call.write(asRead(recorded)))
+        await new Promise<void>((resolve) => (wake = resolve));
     }
+    isSending = false;
   }
-  call.write(new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId(crypto.randomUUID())));
-  more();
-  const unlisten = log.onAppend(more);
-  call.on('cancelled', unlisten);
-  call.on('close', unlisten);
+  call.write(
+    new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId(crypto.randomUUID())),
+  );
+  call.on('drain', () => wake());
+  const unlisten = log.onAppend(() => void more());
+  for (const end of ['cancelled', 'close'])
+    call.on(end, () => {
+      unlisten();
+      wake();
+    });
+  void more();
 }
 
 function asRead(recorded: Recorded): Streams.ReadResp {

@@ -6,15 +6,25 @@ import { asStored, LOG_STREAMS, placeOf, type Resolved, readHead } from './event
 const SHORTEST_PAUSE = 50;
 const LONGEST_PAUSE = 5000;
 const PAGES_AHEAD = 2;
+/**
+ * While events stream in, so long is waited for more: a handler's batch costs much more than its events. A single event
+ * is handed over at once.
+ */
+const GATHER_MS = 20;
 
 /** What the reader of one connection waits for. */
 type Inbox = { readonly events: StoredEvent[]; lost?: unknown; wake(): void };
 
 /**
- * A subscription that outlives its connections: after a loss it comes back, ever more slowly, from the last position handed over. Events wait
- * in a small inbox; when it is full the connection is paused, so a slow handler slows the server down and not this process's memory.
+ * A subscription that outlives its connections: after a loss it comes back, ever more slowly, from the last position
+ * handed over. Events wait in a small inbox; when it is full the connection is paused, so a slow handler slows the
+ * server down and not this process's memory.
  */
-export function subscribeTo(link: Link, { after, batch = 500, onEvents, onCaughtUp, onError }: SubscribeOptions, callLimit: number): Subscription {
+export function subscribeTo(
+  link: Link,
+  { after, batch = 500, onEvents, onCaughtUp, onError }: SubscribeOptions,
+  callLimit: number,
+): Subscription {
   let position = after;
   let stopped = false;
   let handlerFailed = false;
@@ -45,21 +55,34 @@ export function subscribeTo(link: Link, { after, batch = 500, onEvents, onCaught
   async function listen(connected: () => void) {
     const inbox: Inbox = { events: [], wake: () => wake() };
     const client = link.client();
-    const subscription = client.subscribeToAll({ fromPosition: placeOf(position), filter: streamNameFilter({ regex: LOG_STREAMS }) });
+    const subscription = client.subscribeToAll({
+      fromPosition: placeOf(position),
+      filter: streamNameFilter({ regex: LOG_STREAMS }),
+    });
     current = subscription;
     try {
-      await opened(subscription, inbox, { after: position, room: PAGES_AHEAD * batch, limit: callLimit, onSilence: () => link.renew(client) });
+      await opened(subscription, inbox, {
+        after: position,
+        room: PAGES_AHEAD * batch,
+        limit: callLimit,
+        onData: () => link.heard(client),
+        onSilence: () => link.renew(client),
+      });
       connected();
       // What is there at this moment is old; once it has been handed over the subscriber is up to date.
       const end = onCaughtUp ? await link.once((now) => readHead(now, callLimit)) : START;
       let announced = false;
+      let streaming = false;
       while (!stopped) {
+        if (streaming && inbox.events.length < batch) await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
         const events = inbox.events.splice(0, batch);
         if (events.length > 0) {
           announced = false;
           await handOver(events);
+          streaming = inbox.events.length > 0;
           continue;
         }
+        streaming = false;
         if (inbox.lost) throw inbox.lost;
         subscription.resume();
         if (!announced && position >= end) {
@@ -103,10 +126,20 @@ export function subscribeTo(link: Link, { after, batch = 500, onEvents, onCaught
   };
 }
 
-type Opening = { readonly after: number; readonly room: number; readonly limit: number; onSilence(): void };
+type Opening = {
+  readonly after: number;
+  readonly room: number;
+  readonly limit: number;
+  onData(): void;
+  onSilence(): void;
+};
 
 /** Fills the inbox from a subscription; resolves once the server has confirmed it. */
-function opened(subscription: AllStreamSubscription, inbox: Inbox, { after, room, limit, onSilence }: Opening): Promise<void> {
+function opened(
+  subscription: AllStreamSubscription,
+  inbox: Inbox,
+  { after, room, limit, onData, onSilence }: Opening,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       onSilence();
@@ -123,9 +156,11 @@ function opened(subscription: AllStreamSubscription, inbox: Inbox, { after, room
     subscription.on('end', () => lose(new Error('the subscription ended')));
     subscription.on('confirmation', () => {
       clearTimeout(timer);
+      onData();
       resolve();
     });
     subscription.on('data', (resolved) => {
+      onData();
       const event = asStored(resolved as Resolved);
       if (!event || event.position <= after) return;
       inbox.events.push(event);

@@ -10,10 +10,13 @@ export type Feed = {
 };
 
 /**
- * The subscription loop of the engines that hold their log themselves: read a batch, hand it over, wait for it, read on; sleep when there is
- * nothing left. `stop()` waits for a running `onEvents`, so do not await it inside one.
+ * The subscription loop of the engines that hold their log themselves: read a batch, hand it over, wait for it, read
+ * on; sleep when there is nothing left. `stop()` waits for a running `onEvents`, so do not await it inside one.
  */
-export function follow(feed: Feed, { after, batch = 500, onEvents, onCaughtUp, onError }: SubscribeOptions): Subscription {
+export function follow(
+  feed: Feed,
+  { after, batch = 500, onEvents, onCaughtUp, onError }: SubscribeOptions,
+): Subscription {
   let position = after;
   let stopped = false;
   let advanced = false;

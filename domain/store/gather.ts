@@ -1,8 +1,12 @@
 /**
- * Gathers work by key: what comes while earlier work of its key is under way waits, and then goes together, at most `largest` at once and never
- * two of one name. Works on one batch of a key at a time, in the order of arrival; `work` never throws.
+ * Gathers work by key: what comes while earlier work of its key is under way waits, and then goes together, at most
+ * `largest` at once and never two of one name. Works on one batch of a key at a time, in the order of arrival; `work`
+ * never throws.
  */
-export function openGathering<T extends { readonly name: string }>(work: (key: string, batch: readonly T[]) => Promise<void>, largest: number) {
+export function openGathering<T extends { readonly name: string }>(
+  work: (key: string, batch: readonly T[]) => Promise<void>,
+  largest: number,
+) {
   const waiting = new Map<string, T[]>();
 
   async function serve(key: string, queue: T[]) {

@@ -16,7 +16,9 @@ function open(options: { timeLimit?: number; largest?: number } = {}) {
       await Promise.resolve();
       const items = take();
       return new Promise<Outcome<string>[]>((resolve, reject) => {
-        const outcomes = items.map((item) => (item.startsWith('bad') ? { refusal: new RangeError(item) } : { result: item.toUpperCase() }));
+        const outcomes = items.map((item) =>
+          item.startsWith('bad') ? { refusal: new RangeError(item) } : { result: item.toUpperCase() },
+        );
         batches.push({ items, finish: () => resolve(outcomes), fail: reject });
       });
     },
@@ -52,7 +54,8 @@ describe('group commit', () => {
     const { commits, batch } = open();
     const failed = Promise.allSettled(['a', 'b'].map(commits.submit));
     (await batch(0)).fail(new RangeError('no room'));
-    for (const outcome of await failed) expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'no room' } });
+    for (const outcome of await failed)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'no room' } });
     const next = commits.submit('c');
     (await batch(1)).finish();
     expect(await next).toBe('C');

@@ -1,5 +1,10 @@
 /** A caller waiting for its place in the next transaction, and then for its end; at most until `deadline`. */
-type Waiting<T, R> = { readonly item: T; readonly deadline: number; readonly resolve: (result: R) => void; readonly reject: (error: unknown) => void };
+type Waiting<T, R> = {
+  readonly item: T;
+  readonly deadline: number;
+  readonly resolve: (result: R) => void;
+  readonly reject: (error: unknown) => void;
+};
 
 /** What became of one item of a batch. */
 export type Outcome<R> = { readonly result: R } | { readonly refusal: unknown };
@@ -12,9 +17,10 @@ export type GroupCommit<T, R> = {
 };
 
 /**
- * Gathers what many callers want to write into one transaction with one flush. `commit` runs one batch at a time: it calls `take` when its
- * transaction holds the write lock (so whatever came while it waited is in), and returns the outcomes once they are durable; a throw refuses
- * the whole batch. A caller not served within the time limit is refused with `late()`; if it had not been taken yet, it has no effect later.
+ * Gathers what many callers want to write into one transaction with one flush. `commit` runs one batch at a time: it
+ * calls `take` when its transaction holds the write lock (so whatever came while it waited is in), and returns the
+ * outcomes once they are durable; a throw refuses the whole batch. A caller not served within the time limit is refused
+ * with `late()`; if it had not been taken yet, it has no effect later.
  */
 export function openGroupCommit<T, R>(options: {
   commit(take: () => readonly T[]): Promise<readonly Outcome<R>[]>;
@@ -54,7 +60,9 @@ export function openGroupCommit<T, R>(options: {
     timer = undefined;
   }
 
-  /** Refuses those whose time is over, and looks again when the next one's is. A promise that is settled stays as it is. */
+  /**
+   * Refuses those whose time is over, and looks again when the next one's is. A promise that is settled stays as it is.
+   */
   function giveUp() {
     const now = performance.now();
     const isOver = ({ deadline }: Waiting<T, R>) => deadline <= now;

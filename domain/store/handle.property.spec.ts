@@ -13,16 +13,34 @@ const ROOMS = ['a', 'b'];
 const sender: Sender = { by: { id: 'someone', role: 'CUSTOMER' }, channel: 'rest' };
 
 /** A command as somebody sends it; `again` repeats an earlier one under its id, also while that is still under way. */
-type Step = { readonly process: number; readonly type: SeatCommand['type']; readonly room: string; readonly seat: number; readonly again: number | undefined };
+type Step = {
+  readonly process: number;
+  readonly type: SeatCommand['type'];
+  readonly room: string;
+  readonly seat: number;
+  readonly again: number | undefined;
+};
 type Sent = Omit<Step, 'process' | 'again'> & { readonly id: string };
 /** What a sender was told of a command, and how long its stream was then. */
-type Told = { readonly sent: Sent; readonly stored: number; readonly answer?: Dispatched<SeatEvent>; readonly error?: unknown };
+type Told = {
+  readonly sent: Sent;
+  readonly stored: number;
+  readonly answer?: Dispatched<SeatEvent>;
+  readonly error?: unknown;
+};
 type Fate = 'fine' | 'answer lost' | 'not done' | 'crash before' | 'crash after';
 
 const steps = fc.array(
   fc.record({
     process: fc.nat(1),
-    type: fc.constantFrom<SeatCommand['type'][]>('TakeSeat', 'TakeSeat', 'TakeTwo', 'LeaveSeat', 'SeeThatTaken', 'Stumble'),
+    type: fc.constantFrom<SeatCommand['type'][]>(
+      'TakeSeat',
+      'TakeSeat',
+      'TakeTwo',
+      'LeaveSeat',
+      'SeeThatTaken',
+      'Stumble',
+    ),
     room: fc.constantFrom(...ROOMS),
     seat: fc.nat(3),
     again: fc.option(fc.nat(20), { nil: undefined, freq: 3 }),
@@ -36,7 +54,10 @@ const fates = fc.infiniteStream(
   ),
 );
 
-/** Two processes over one log. Each call of theirs waits until it is picked; it may fail, lose its answer, or be the last of its process. */
+/**
+ * Two processes over one log. Each call of theirs waits until it is picked; it may fail, lose its answer, or be the
+ * last of its process.
+ */
 function openTheatre(log: EventStore, pick: (below: number) => number, fate: () => Fate) {
   const calls: { readonly process: number; readonly run: (fate: Fate) => Promise<unknown> }[] = [];
   const call = <T>(process: number, effect: () => Promise<T>): Promise<T> =>
@@ -81,7 +102,10 @@ function openTheatre(log: EventStore, pick: (below: number) => number, fate: () 
   };
 }
 
-/** The log tells of one serial order: each event was decided over exactly those before it, and none of a command twice or in parts. */
+/**
+ * The log tells of one serial order: each event was decided over exactly those before it, and none of a command twice
+ * or in parts.
+ */
 function judgeLog(events: readonly StoredEvent[]) {
   for (const [index, event] of events.entries()) {
     const { type, data } = event as SeatEvent;
@@ -97,7 +121,8 @@ const stateAt = (events: readonly object[], length: number): Room => fold(room, 
 /** Each sender was told what is so, and only once it was stored. */
 function judgeTold({ sent, stored, answer, error }: Told, events: readonly StoredEvent[], isRepeated: boolean) {
   const mine = events.filter(({ metadata }) => metadata.commandId === sent.id);
-  if (!isRepeated && (error instanceof Refusal || error instanceof TypeError || answer?.events.length === 0)) expect(mine).toEqual([]);
+  if (!isRepeated && (error instanceof Refusal || error instanceof TypeError || answer?.events.length === 0))
+    expect(mine).toEqual([]);
   if (answer && answer.events.length > 0) {
     expect(mine.map(({ type }) => type)).toEqual(answer.events.map(({ type }) => type));
     if (!isRepeated) expect(mine.map(({ data }) => data)).toEqual(answer.events.map(({ data }) => data));
@@ -111,7 +136,8 @@ function judgeTold({ sent, stored, answer, error }: Told, events: readonly Store
     const { seat, over } = error.details as { seat: number; over: number };
     expect(over, 'refused over events that are not stored').toBeLessThanOrEqual(stored);
     expect(stateAt(events, over).taken.includes(seat)).toBe(error.code === SeatTaken.code);
-  } else expect(error).toBeInstanceOf(sent.type === 'Stumble' && error instanceof TypeError ? TypeError : StoreUnavailable);
+  } else
+    expect(error).toBeInstanceOf(sent.type === 'Stumble' && error instanceof TypeError ? TypeError : StoreUnavailable);
 }
 
 /** Plays a plan to its end: what the log holds then, and what everybody was told. */
@@ -142,7 +168,11 @@ async function play(plan: readonly Step[], pick: (below: number) => number, fate
     for (let calls = pick(3); calls > 0 && theatre.isBusy(); calls -= 1) await theatre.step();
   }
   while (theatre.isBusy()) await theatre.step();
-  const events = new Map(await Promise.all(ROOMS.map(async (name) => [name, await memory.read(room.stream({ room: name, seat: 0 }))] as const)));
+  const events = new Map(
+    await Promise.all(
+      ROOMS.map(async (name) => [name, await memory.read(room.stream({ room: name, seat: 0 }))] as const),
+    ),
+  );
   return { events, sent, told, crashes: theatre.crashes() };
 }
 
@@ -156,7 +186,8 @@ it('keeps a serial order and tells the truth, however two processes interleave, 
       );
       if (crashes === 0) expect(told).toHaveLength(sent.length);
       for (const stream of events.values()) judgeLog(stream);
-      for (const one of told) judgeTold(one, events.get(one.sent.room) ?? [], sent.filter(({ id }) => id === one.sent.id).length > 1);
+      for (const one of told)
+        judgeTold(one, events.get(one.sent.room) ?? [], sent.filter(({ id }) => id === one.sent.id).length > 1);
     }),
     { numRuns: RUNS },
   );

@@ -12,7 +12,6 @@ const SeatTaken = conflict('SEAT_TAKEN', 'Somebody sits there.');
 
 const room: Aggregate<readonly number[], Take, Taken> = {
   name: 'room',
-  commands: ['TakeSeat'],
   stream: ({ room }) => `room-${room}`,
   initial: [],
   decide({ data }, seats) {
@@ -29,10 +28,13 @@ describe('dispatch', () => {
   it('gives one seat to one of many at once, over two handlers on one store', async () => {
     const store = openMemoryStore();
     const handlers = [openHandler(store), openHandler(store)];
-    const tries = Array.from({ length: 200 }, (_, index) => handlers[index % 2]?.dispatch(room, take(index % 20), sender));
+    const tries = Array.from({ length: 200 }, (_, index) =>
+      handlers[index % 2]?.dispatch(room, take(index % 20), sender),
+    );
     const results = await Promise.allSettled(tries);
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(20);
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'SEAT_TAKEN' });
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'SEAT_TAKEN' });
     expect(await store.read('room-a')).toHaveLength(20);
   });
 
@@ -51,8 +53,14 @@ describe('dispatch', () => {
     await dispatch(room, take(1), { ...sender, commandId: 'c1', causationId: 'e0', correlationId: 'r1' });
     const [event] = await store.read('room-a');
     expect(event?.metadata).toEqual({
-      ...{ schema: '1', commandId: 'c1', correlationId: 'r1', causationId: 'e0' },
-      ...{ actorId: 'someone', actorRole: 'CUSTOMER', channel: 'rest', occurredAt: '2026-03-01T10:00:00.000Z' },
+      schema: '1',
+      commandId: 'c1',
+      correlationId: 'r1',
+      causationId: 'e0',
+      actorId: 'someone',
+      actorRole: 'CUSTOMER',
+      channel: 'rest',
+      occurredAt: '2026-03-01T10:00:00.000Z',
     });
   });
 

@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Aggregate, type Command, type DomainEvent, fold } from '../decider.ts';
+import { type Aggregate, type Command, type Decider, type DomainEvent, fold } from '../decider.ts';
 import type { Dispatch, Dispatched, IntentOf, Sender, StateOf } from '../dispatch.ts';
 import { eventId } from '../ids.ts';
 import { conflict } from '../refusal.ts';
-import { type EventStore, type NewEvent, NO_STREAM, RevisionConflict } from './eventStore.ts';
+import { type EventLog, type NewEvent, NO_STREAM, RevisionConflict } from './eventStore.ts';
 import { openGathering } from './gather.ts';
 
-export const TooMuchAtOnce = conflict('TOO_MUCH_AT_ONCE', 'Somebody else changed this at the same moment. Please try again.');
+export const TooMuchAtOnce = conflict(
+  'TOO_MUCH_AT_ONCE',
+  'Somebody else changed this at the same moment. Please try again.',
+);
 
 /**
- * Conflicts come only from other processes (this one queues per stream), so this many in a row mean a storm. Nobody pauses between two tries:
- * whoever has just won is back at once, and a pause would only leave the stream to them.
+ * Conflicts come only from other processes (this one queues per stream), so this many in a row mean heavy contention.
+ * There is no pause between two tries: the process that has just appended does not pause either, and would append again.
  */
 const ATTEMPTS = 100;
-/** Most commands decided together; with events of a few kB each, one append stays within what any engine takes at once. */
+/**
+ * Most commands decided together; with events of a few kB each, one append stays within what any engine takes at once.
+ */
 const TOGETHER = 64;
 const CACHED_STREAMS = 20_000;
 
 type Folded = { readonly state: unknown; readonly revision: number };
 
-/** A command, and whoever waits for what comes of it. `name` is its id. */
+/** A command with the promise of its caller. `name` is its id. */
 type Asked = {
   readonly name: string;
   readonly aggregate: Aggregate<unknown, Command, DomainEvent>;
@@ -33,33 +38,45 @@ type Asked = {
 type Decided = { readonly events: readonly DomainEvent[] } | { readonly error: unknown };
 type Answers = { readonly decided: readonly Decided[]; readonly position: number | undefined };
 
-/** What else a handler takes from the world: names for commands that bring none, and room for so many folded streams. A simulation gives its own. */
+/**
+ * What else a handler takes from the world: names for commands that bring none, and room for so many folded streams. A
+ * simulation gives its own.
+ */
 type World = { readonly newCommandId: () => string; readonly cachedStreams: number };
 
 const realWorld: World = { newCommandId: () => randomUUID(), cachedStreams: CACHED_STREAMS };
 
 /**
- * The one way to change anything: see {@link Dispatch}. Commands to one stream queue up inside this process, and those that wait together are
- * decided one after the other and appended at once; the expected revision keeps processes apart.
+ * The one way to change anything: see {@link Dispatch}. Commands to one stream queue up inside this process, and those
+ * that wait together are decided one after the other and appended at once; the expected revision keeps processes apart.
  */
 export function openHandler(
-  store: EventStore,
+  store: Pick<EventLog, 'read' | 'append'>,
   clock: () => string = () => new Date().toISOString(),
   { newCommandId, cachedStreams }: World = realWorld,
 ): { dispatch: Dispatch; stateOf: StateOf } {
   const folded = new LRUCache<string, Folded>({ max: cachedStreams });
   const ask = openGathering<Asked>(answer, TOGETHER);
 
-  async function load<S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, stream: string) {
+  async function load<S, E extends DomainEvent>(
+    aggregate: Pick<Decider<S, never, E>, 'initial' | 'evolve'>,
+    stream: string,
+  ) {
     const known = folded.get(stream) ?? { state: aggregate.initial, revision: NO_STREAM };
     const tail = await store.read(stream, known.revision + 1);
     if (tail.length === 0) return known as { state: S; revision: number };
-    const current = { state: fold(aggregate, tail as unknown as E[], known.state as S), revision: known.revision + tail.length };
+    const current = {
+      state: fold(aggregate, tail as unknown as E[], known.state as S),
+      revision: known.revision + tail.length,
+    };
     folded.set(stream, current);
     return current;
   }
 
-  /** Tells nobody anything before the events it was decided over are in the log: a refusal, too, may rest on those of the same batch. */
+  /**
+   * Answers only when the events that a decision rests on are in the log: a refusal, too, may rest on events of the same
+   * batch.
+   */
   async function answer(stream: string, batch: readonly Asked[]): Promise<void> {
     try {
       const answers = await decideTogether(stream, batch);
@@ -70,7 +87,10 @@ export function openHandler(
     }
   }
 
-  /** Undefined when some of the batch are repeats whose events are in the log already: then each has to be decided by itself. */
+  /**
+   * Undefined when some of the batch are repeats whose events are in the log already: then each has to be decided by
+   * itself.
+   */
   async function decideTogether(stream: string, batch: readonly Asked[]): Promise<Answers | undefined> {
     const [first] = batch;
     if (!first) return undefined;
@@ -93,7 +113,11 @@ export function openHandler(
     throw TooMuchAtOnce();
   }
 
-  const dispatch: Dispatch = <S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, intent: IntentOf<C>, sender: Sender) => {
+  const dispatch: Dispatch = <S, C extends Command, E extends DomainEvent>(
+    aggregate: Aggregate<S, C, E>,
+    intent: IntentOf<C>,
+    sender: Sender,
+  ) => {
     const command = { ...intent, at: sender.at ?? clock(), by: sender.by } as unknown as C;
     const name = sender.commandId ?? newCommandId();
     return new Promise<Dispatched<E>>((resolve, reject) => {
@@ -102,19 +126,25 @@ export function openHandler(
     });
   };
 
-  return { dispatch, stateOf: (aggregate, data) => load(aggregate, aggregate.stream(data)) };
+  return { dispatch, stateOf: (aggregate, key) => load(aggregate, aggregate.stream(key)) };
 }
 
-/** Decides each command over the state that those before it leave. What a decider throws is told to its sender and hurts nobody else. */
+/**
+ * Decides each command over the state that those before it leave. What a decider throws is the answer to that command
+ * alone.
+ */
 function decideInOrder(stream: string, batch: readonly Asked[], before: unknown) {
   const decided: Decided[] = [];
   const events: NewEvent[] = [];
   let next = before;
   for (const { name, aggregate, command, sender } of batch) {
     try {
-      if (aggregate.name !== batch[0]?.aggregate.name) throw new TypeError(`${stream} is no stream of ${aggregate.name}`);
+      if (aggregate.name !== batch[0]?.aggregate.name)
+        throw new TypeError(`${stream} is no stream of ${aggregate.name}`);
       const facts = aggregate.decide(command, next);
-      const records = facts.map((fact, index) => record(fact, eventId(cause(stream, name, command), index), name, command, sender));
+      const records = facts.map((fact, index) =>
+        record(fact, eventId(cause(stream, name, command), index), name, command, sender),
+      );
       next = fold(aggregate, facts, next);
       events.push(...records);
       decided.push({ events: facts });
@@ -132,7 +162,8 @@ function tell({ resolve, reject }: Asked, decided: Decided | undefined, position
 }
 
 // A process may send several commands under one id (one per step): stream, type and data tell them apart.
-const cause = (stream: string, commandId: string, command: Command) => `${stream}/${command.type}/${JSON.stringify(command.data)}/${commandId}`;
+const cause = (stream: string, commandId: string, command: Command) =>
+  `${stream}/${command.type}/${JSON.stringify(command.data)}/${commandId}`;
 
 function record(event: DomainEvent, id: string, commandId: string, command: Command, sender: Sender): NewEvent {
   return {

@@ -21,14 +21,20 @@ function openGated(memory: EventStore = openMemoryStore()) {
   });
   const { dispatch } = openHandler(store);
   const ask = (type: SeatCommand['type'], seat: number, commandId?: string, aggregate = room) => {
-    const asked = dispatch(aggregate, { type, data: { room: 'a', seat } }, commandId === undefined ? sender : { ...sender, commandId });
+    const asked = dispatch(
+      aggregate,
+      { type, data: { room: 'a', seat } },
+      commandId === undefined ? sender : { ...sender, commandId },
+    );
     // Some are refused before anybody looks.
     asked.catch(() => undefined);
     return asked;
   };
   const idle = () => new Promise((resolve) => setImmediate(resolve));
   return {
-    ...{ memory, ask, appended },
+    memory,
+    ask,
+    appended,
     /** Opens the gate for whatever waits or comes. */
     async open() {
       for (await idle(); waiting.length > 0; await idle()) waiting.shift()?.();
@@ -42,7 +48,9 @@ function openGated(memory: EventStore = openMemoryStore()) {
 }
 
 const outcomes = (asked: readonly Promise<unknown>[]) =>
-  Promise.allSettled(asked).then((all) => all.map((one) => (one.status === 'fulfilled' ? 'done' : (one.reason.code ?? one.reason.name))));
+  Promise.allSettled(asked).then((all) =>
+    all.map((one) => (one.status === 'fulfilled' ? 'done' : (one.reason.code ?? one.reason.name))),
+  );
 
 describe('commands that wait for one stream', () => {
   it('are decided together, appended at once, each under its own id, at most so many', async () => {
@@ -52,7 +60,9 @@ describe('commands that wait for one stream', () => {
     expect(await outcomes(asked)).toEqual(asked.map(() => 'done'));
     expect(appended).toEqual([1, 64, 35]);
     const events = await memory.read('room-a');
-    expect(events.map(({ data, metadata }) => [(data as SeatEvent['data']).seat, metadata.commandId])).toEqual(asked.map((_, seat) => [seat, `c${seat}`]));
+    expect(events.map(({ data, metadata }) => [(data as SeatEvent['data']).seat, metadata.commandId])).toEqual(
+      asked.map((_, seat) => [seat, `c${seat}`]),
+    );
   });
 
   it('hear of a refusal only once what it rests on is stored', async () => {
@@ -115,10 +125,18 @@ describe('commands that wait for one stream', () => {
     const { ask, memory, open } = openGated();
     await Promise.all([ask('TakeSeat', 1, 'once'), open()]);
     await Promise.all([ask('LeaveSeat', 1), open()]);
-    const asked = [ask('TakeSeat', 2), ask('TakeSeat', 3), ask('TakeSeat', 1, 'once'), ask('TakeSeat', 1), ask('TakeSeat', 4)];
+    const asked = [
+      ask('TakeSeat', 2),
+      ask('TakeSeat', 3),
+      ask('TakeSeat', 1, 'once'),
+      ask('TakeSeat', 1),
+      ask('TakeSeat', 4),
+    ];
     await open();
     expect(await outcomes(asked)).toEqual(['done', 'done', 'done', 'done', 'done']);
-    expect((await memory.read('room-a')).map(({ data }) => (data as SeatEvent['data']).seat)).toEqual([1, 1, 2, 3, 1, 4]);
+    expect((await memory.read('room-a')).map(({ data }) => (data as SeatEvent['data']).seat)).toEqual([
+      1, 1, 2, 3, 1, 4,
+    ]);
   });
 
   it('are not refused over repeats alone, which change nothing any more', async () => {

@@ -1,8 +1,26 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { BadPage, bigValueOf, type Meta, metaAt, type Node, nodesOf, pageSizeOf, pagesFor, type Tree, treeAt } from './lmdbPage.ts';
+import {
+  BadPage,
+  bigValueOf,
+  type Meta,
+  metaAt,
+  type Node,
+  nodesOf,
+  pageSizeOf,
+  pagesFor,
+  type Tree,
+  treeAt,
+} from './lmdbPage.ts';
 
-/** One entry of a file: the tree it is in (undefined: the main one), its key and value as they lie there, and its page. */
-export type Entry = { readonly tree: string | undefined; readonly key: Buffer; readonly value: Buffer; readonly page: number };
+/**
+ * One entry of a file: the tree it is in (undefined: the main one), its key and value as they lie there, and its page.
+ */
+export type Entry = {
+  readonly tree: string | undefined;
+  readonly key: Buffer;
+  readonly value: Buffer;
+  readonly page: number;
+};
 
 type Visit = (entry: Entry) => void;
 type Leaf = Exclude<Node, { readonly child: number }>;
@@ -10,7 +28,10 @@ type Leaf = Exclude<Node, { readonly child: number }>;
 /** A file of the embedded engine, read without the engine. */
 export type LmdbFile = ReturnType<typeof openLmdbFile>;
 
-/** Flags of the two trees every file has, and of those with names; anything else would make the engine read the file differently. */
+/**
+ * Flags of the two trees every file has, and of those with names; anything else would make the engine read the file
+ * differently.
+ */
 const FREE_FLAGS = 8;
 const FIRST_PAGES = 2;
 const LARGEST_MAP = 2 ** 46;
@@ -28,19 +49,23 @@ function newestOf([bytes, others]: readonly [Buffer, Buffer]): Meta {
   const second = metaAt(others, 1);
   const [older, newest] = first.transaction > second.transaction ? [second, first] : [first, second];
   const at = newest === first ? 0 : 1;
-  if (older.pageSize !== newest.pageSize) throw new BadPage(1, 'the two first pages do not agree about the size of a page');
+  if (older.pageSize !== newest.pageSize)
+    throw new BadPage(1, 'the two first pages do not agree about the size of a page');
   // Transaction n is written to page n % 2; a file no transaction has changed has 0 on both.
   if (newest.transaction > 0 && (newest.transaction % 2 !== at || older.transaction !== newest.transaction - 1))
     throw new BadPage(at, `transactions ${first.transaction} and ${second.transaction} do not follow each other`);
   for (const meta of [first, second])
-    if (meta.free.flags !== FREE_FLAGS || meta.main.flags !== 0) throw new BadPage(meta === first ? 0 : 1, 'the flags there are not ours');
-  if (newest.mapSize % newest.pageSize !== 0 || newest.mapSize > LARGEST_MAP) throw new BadPage(at, `the file cannot be ${newest.mapSize} bytes large`);
+    if (meta.free.flags !== FREE_FLAGS || meta.main.flags !== 0)
+      throw new BadPage(meta === first ? 0 : 1, 'the flags there are not ours');
+  if (newest.mapSize % newest.pageSize !== 0 || newest.mapSize > LARGEST_MAP)
+    throw new BadPage(at, `the file cannot be ${newest.mapSize} bytes large`);
   return newest;
 }
 
 /**
- * Reads a data file page by page, with checks before each step, so that a damaged file is found and named instead of leading the engine
- * (which trusts its file) astray. Throws a {@link BadPage}. Nothing is written. The newest transaction is the one at the time of opening.
+ * Reads a data file page by page, with checks before each step, so that a damaged file is found and named instead of
+ * leading the engine (which trusts its file) astray. Throws a {@link BadPage}. Nothing is written, and no other process
+ * may be writing.
  */
 export function openLmdbFile(path: string) {
   const fd = openSync(path, 'r');
@@ -48,19 +73,6 @@ export function openLmdbFile(path: string) {
   function bytesAt(at: number, count: number): Buffer {
     const bytes = Buffer.allocUnsafe(count);
     return bytes.subarray(0, readSync(fd, bytes, 0, count, at));
-  }
-
-  /** The newest of the two first pages. Somebody may write between reading the one and the other: what does not fit is damage when it is found again. */
-  function newestMeta(): Meta {
-    for (let before: readonly Buffer[] = []; ; ) {
-      const read = firstPages();
-      try {
-        return newestOf(read);
-      } catch (error) {
-        if (!(error instanceof BadPage) || read.every((bytes, page) => before[page]?.equals(bytes))) throw error;
-        before = read;
-      }
-    }
   }
 
   function firstPages(): readonly [Buffer, Buffer] {
@@ -81,17 +93,18 @@ export function openLmdbFile(path: string) {
     return ahead.bytes.subarray(at - ahead.from, at - ahead.from + pageSize);
   }
 
-  const meta = newestMeta();
+  const meta = newestOf(firstPages());
   const { pageSize, lastPage, transaction } = meta;
-  // After the first pages were read: what they speak of is in the file by then.
   const bytesInFile = fstatSync(fd).size;
   const used = new Uint8Array(Math.ceil((Math.min(lastPage, Math.ceil(bytesInFile / pageSize)) + 1) / 8));
 
   /** Notes that pages belong to something; each belongs to one thing. */
   function take(page: number, count: number, from: number) {
     for (let each = page; each < page + count; each += 1) {
-      if (each < FIRST_PAGES || each > lastPage) throw new BadPage(from, `it leads to page ${each}, which the file does not have`);
-      if ((each + 1) * pageSize > bytesInFile) throw new BadPage(each, `the file ends before it (at byte ${bytesInFile})`);
+      if (each < FIRST_PAGES || each > lastPage)
+        throw new BadPage(from, `it leads to page ${each}, which the file does not have`);
+      if ((each + 1) * pageSize > bytesInFile)
+        throw new BadPage(each, `the file ends before it (at byte ${bytesInFile})`);
       const bit = 1 << (each & 7);
       if ((used[each >> 3] ?? 0) & bit) throw new BadPage(each, 'it is used for two things at once');
       used[each >> 3] = (used[each >> 3] ?? 0) | bit;
@@ -101,7 +114,13 @@ export function openLmdbFile(path: string) {
   const isTaken = (page: number) => ((used[page >> 3] ?? 0) & (1 << (page & 7))) !== 0;
 
   /** Visits all entries of a tree. */
-  function walkTree(name: string | undefined, tree: Tree, recordedAt: number, visit: Visit, order: (one: Buffer, other: Buffer) => number = Buffer.compare) {
+  function walkTree(
+    name: string | undefined,
+    tree: Tree,
+    recordedAt: number,
+    visit: Visit,
+    order: (one: Buffer, other: Buffer) => number = Buffer.compare,
+  ) {
     const count = { branches: 0, leaves: 0, overflows: 0, entries: 0 };
     let before: Buffer | undefined;
 
@@ -126,7 +145,14 @@ export function openLmdbFile(path: string) {
     const isOutside = (key: Buffer, atLeast: Buffer | undefined, below: Buffer | undefined) =>
       (atLeast !== undefined && order(key, atLeast) < 0) || (below !== undefined && order(key, below) >= 0);
 
-    function entry(node: Leaf, page: number, index: number, entries: number, atLeast: Buffer | undefined, below: Buffer | undefined) {
+    function entry(
+      node: Leaf,
+      page: number,
+      index: number,
+      entries: number,
+      atLeast: Buffer | undefined,
+      below: Buffer | undefined,
+    ) {
       const isOuter = index === 0 || index === entries - 1;
       if ((before && order(before, node.key) >= 0) || (isOuter && isOutside(node.key, atLeast, below)))
         throw new BadPage(page, `entry ${index} is out of order`);
@@ -139,8 +165,12 @@ export function openLmdbFile(path: string) {
       } else visit({ tree: name, key: node.key, value: 'size' in node ? bigValue(node, page) : node.value, page });
     }
 
-    function bigValue({ size, bigAt, bigPages }: { size: number; bigAt: number; bigPages: number }, page: number): Buffer {
-      if (bigPages !== pagesFor(size, pageSize)) throw new BadPage(page, 'a large value does not have the pages it needs');
+    function bigValue(
+      { size, bigAt, bigPages }: { size: number; bigAt: number; bigPages: number },
+      page: number,
+    ): Buffer {
+      if (bigPages !== pagesFor(size, pageSize))
+        throw new BadPage(page, 'a large value does not have the pages it needs');
       take(bigAt, bigPages, page);
       count.overflows += bigPages;
       return bigValueOf(bytesAt(bigAt * pageSize, bigPages * pageSize), bigAt, transaction, { size, pages: bigPages });
@@ -149,7 +179,11 @@ export function openLmdbFile(path: string) {
     if (tree.root !== undefined) walk(tree.root, 1, recordedAt, undefined, undefined);
     else if (tree.depth !== 0) throw new BadPage(recordedAt, 'a tree has no beginning');
     for (const what of ['branches', 'leaves', 'overflows', 'entries'] as const)
-      if (count[what] !== tree[what]) throw new BadPage(recordedAt, `${name ?? 'the main tree'} should have ${tree[what]} ${what} and has ${count[what]}`);
+      if (count[what] !== tree[what])
+        throw new BadPage(
+          recordedAt,
+          `${name ?? 'the main tree'} should have ${tree[what]} ${what} and has ${count[what]}`,
+        );
   }
 
   /** Pages that may be written to again must not be in use. To be called last. */
@@ -160,14 +194,16 @@ export function openLmdbFile(path: string) {
       const words = new BigInt64Array(value.length >> 3);
       for (let word = 0; word < words.length; word += 1) words[word] = value.readBigInt64LE(word * 8);
       const length = Number(words[0] ?? 0n);
-      if (length < 0 || length >= words.length) throw new BadPage(page, 'a list of free pages is longer than its place');
+      if (length < 0 || length >= words.length)
+        throw new BadPage(page, 'a list of free pages is longer than its place');
       for (let word = 1; word <= length; word += 1) {
         const id = Number(words[word]);
         // A negative number says how many pages follow the next one.
         const pages = word > 1 && Number(words[word - 1]) < 0 ? -Number(words[word - 1]) : 1;
         if (id <= 0) continue;
         for (let each = id; each < id + pages; each += 1) {
-          if (each < FIRST_PAGES || each > lastPage) throw new BadPage(page, `it calls page ${each} free, which the file does not have`);
+          if (each < FIRST_PAGES || each > lastPage)
+            throw new BadPage(page, `it calls page ${each} free, which the file does not have`);
           if (free.has(each)) throw new BadPage(page, `it calls page ${each} free twice`);
           free.add(each);
         }
@@ -176,7 +212,8 @@ export function openLmdbFile(path: string) {
     walkTree('the list of free pages', meta.free, newest, add, asNumbers);
     for (const page of free) if (isTaken(page)) throw new BadPage(page, 'it is in use and called free');
     const missing = lastPage + 1 - Math.floor(bytesInFile / pageSize);
-    if (missing > free.size) throw new BadPage(Math.floor(bytesInFile / pageSize), `the file ends there, ${missing} pages too early`);
+    if (missing > free.size)
+      throw new BadPage(Math.floor(bytesInFile / pageSize), `the file ends there, ${missing} pages too early`);
   }
 
   return {
@@ -186,8 +223,6 @@ export function openLmdbFile(path: string) {
       walkTree(undefined, meta.main, transaction % 2, visit);
       checkFree();
     },
-    /** The number of the newest transaction now. */
-    transactionNow: () => newestMeta().transaction,
     close: () => closeSync(fd),
   };
 }

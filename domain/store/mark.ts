@@ -6,8 +6,8 @@ const WIDTH = 16;
 const PLACE = 'mark';
 
 /**
- * How far the data file beside it is known to go, written after each of its flushes but never flushed itself: it may lag behind, and never runs
- * ahead. A data file that ends before its mark has lost something, however sound it looks.
+ * How far the data file beside it is known to go, written after each of its flushes but never flushed itself: it may
+ * lag behind, and never runs ahead. A data file that ends before its mark has lost something, however sound it looks.
  */
 export type Mark = ReturnType<typeof openMark>;
 

@@ -1,11 +1,20 @@
-import { type AppendResult, type EventStore, type NewEvent, RevisionConflict, START, type StoredEvent, StoreUnavailable } from './eventStore.ts';
+import {
+  type AppendResult,
+  type EventStore,
+  type NewEvent,
+  RevisionConflict,
+  START,
+  type StoredEvent,
+  StoreUnavailable,
+} from './eventStore.ts';
 import { follow } from './follow.ts';
 
 type Stream = { readonly events: StoredEvent[]; readonly revisions: Map<string, number> };
 
 /**
- * The event store kept in this process only, for fast specs: the whole contract, nothing on disk. Everything happens at once inside the call;
- * data goes through JSON as on the other engines, so what a disk would not keep is not kept here either.
+ * The event store kept in this process only, for fast specs: the whole contract, nothing on disk. Everything happens at
+ * once inside the call; data goes through JSON as on the other engines, so what a disk would not keep is not kept here
+ * either.
  */
 export function openMemoryStore(): EventStore {
   const log: StoredEvent[] = [];
@@ -26,7 +35,8 @@ export function openMemoryStore(): EventStore {
     const revision = stream.events.length - 1;
     const earlier = findRepeat(stream, events);
     if (earlier) return { revision: earlier.revision, position: earlier.position };
-    if (revision !== expectedRevision || events.some(({ id }) => stream.revisions.has(id))) throw new RevisionConflict(name, expectedRevision, revision);
+    if (revision !== expectedRevision || events.some(({ id }) => stream.revisions.has(id)))
+      throw new RevisionConflict(name, expectedRevision, revision);
     for (const event of events) {
       const added = asStored(event, name, stream.events.length, log.length);
       stream.revisions.set(added.id, added.revision);
@@ -71,6 +81,19 @@ function findRepeat({ events: known, revisions }: Stream, events: readonly NewEv
   return known[first + events.length - 1];
 }
 
-function asStored({ id, type, data, metadata }: NewEvent, stream: string, revision: number, position: number): StoredEvent {
-  return { id, type, data: data === undefined ? null : JSON.parse(JSON.stringify(data)), metadata: { ...metadata }, stream, revision, position };
+function asStored(
+  { id, type, data, metadata }: NewEvent,
+  stream: string,
+  revision: number,
+  position: number,
+): StoredEvent {
+  return {
+    id,
+    type,
+    data: data === undefined ? null : JSON.parse(JSON.stringify(data)),
+    metadata: { ...metadata },
+    stream,
+    revision,
+    position,
+  };
 }

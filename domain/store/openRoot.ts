@@ -4,14 +4,29 @@ import { type Key, open, type RootDatabase } from 'lmdb';
 import { dataFile } from './verifyFile.ts';
 
 /**
- * Opens (or makes) the engine's file in a folder. Commits are flushed before they become visible: lmdb's `overlappingSync` would show readers
- * what a power cut can still take back, and would hide a failed flush. `eventTurnBatching` makes a promise per transaction that nobody
- * can catch when the disk is full. A new file is on disk, with its name, before anything is written to it.
+ * So much address space a file of the engine is given: 128 GiB, which some two hundred million events need. A growing
+ * map is what two writers of one file crash on, and it has readers move. Only pages that are used take memory or disk.
  */
-export function openRoot<V, K extends Key>(dir: string): RootDatabase<V, K> {
+export const MAP_BYTES = 2 ** 37;
+
+/**
+ * Opens (or makes) the engine's file in a folder that this process owns. Commits are flushed before they become
+ * visible: lmdb's `overlappingSync` would show readers what a power cut can still take back, and would hide a failed
+ * flush. `eventTurnBatching` makes a promise per transaction whose rejection cannot be caught when the disk is full. A new file is
+ * on disk, with its name, before anything is written to it.
+ */
+export function openRoot<V, K extends Key>(dir: string, mapSize = MAP_BYTES): RootDatabase<V, K> {
   mkdirSync(dir, { recursive: true });
   const isNew = !existsSync(dataFile(dir));
-  const root = open<V, K>({ path: dir, noSubdir: false, overlappingSync: false, eventTurnBatching: false, maxDbs: 8, encoding: 'json' });
+  const root = open<V, K>({
+    path: dir,
+    noSubdir: false,
+    overlappingSync: false,
+    eventTurnBatching: false,
+    maxDbs: 8,
+    encoding: 'json',
+    mapSize,
+  });
   if (isNew) for (const path of [dataFile(dir), resolve(dir), dirname(resolve(dir))]) flush(path);
   return root;
 }

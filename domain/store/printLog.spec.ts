@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { anEvent } from './contractTools.testing.ts';
-import { openEmbeddedStore } from './embedded.ts';
 import { type EventStore, NO_STREAM } from './eventStore.ts';
 import { openMemoryStore } from './memory.ts';
+import { ownFolder } from './ownFolder.ts';
 import { findEvents, type LogQuery, lineOf } from './printLog.ts';
 
 const run = promisify(execFile);
@@ -19,7 +19,9 @@ async function fill(store: EventStore) {
     anEvent({ type: 'SlotHeld', data: { slot: '09:00' }, metadata: at('2026-03-29T08:00:00.000Z', 'ann') }),
     anEvent({ type: 'SlotBooked', data: { slot: '09:00' }, metadata: at('2026-03-29T08:01:00.000Z', 'ann') }),
   ]);
-  await store.append('day-b_2026-03-29', NO_STREAM, [anEvent({ type: 'SlotHeld', data: { slot: '10:00' }, metadata: at('2026-03-30T08:00:00.000Z', 'bob') })]);
+  await store.append('day-b_2026-03-29', NO_STREAM, [
+    anEvent({ type: 'SlotHeld', data: { slot: '10:00' }, metadata: at('2026-03-30T08:00:00.000Z', 'bob') }),
+  ]);
 }
 
 async function found(query: LogQuery) {
@@ -46,20 +48,33 @@ it('refuses a time it cannot read', async () => {
 });
 
 it('prints one line per event', async () => {
-  const event = { ...anEvent({ type: 'SlotHeld', data: { slot: '09:00' } }), stream: 'day-a', revision: 3, position: 17 };
-  expect(lineOf(event)).toBe('17 2026-03-29T08:00:00.000Z day-a@3 SlotHeld by CUSTOMER account-1 (rest) {"slot":"09:00"}');
+  const event = {
+    ...anEvent({ type: 'SlotHeld', data: { slot: '09:00' } }),
+    stream: 'day-a',
+    revision: 3,
+    position: 17,
+  };
+  expect(lineOf(event)).toBe(
+    '17 2026-03-29T08:00:00.000Z day-a@3 SlotHeld by CUSTOMER account-1 (rest) {"slot":"09:00"}',
+  );
 });
 
 it('prints the log in DATA_DIR from the command line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'log-'));
-  const store = openEmbeddedStore(join(folder, 'events'));
-  await fill(store);
+  const owner = await ownFolder(folder, { program: 'the product' });
+  await fill(owner.log);
   const { EVENTSTORE_URL: _, ...env } = process.env;
   const script = join(import.meta.dirname, 'printLog.ts');
-  const print = (...args: string[]) => run(process.execPath, ['--import', 'tsx', script, ...args], { env: { ...env, DATA_DIR: folder } });
+  const print = (...args: string[]) =>
+    run(process.execPath, ['--import', 'tsx', script, ...args], { env: { ...env, DATA_DIR: folder } });
   const { stdout } = await print('--actor', 'bob');
-  expect(stdout).toBe('2 2026-03-30T08:00:00.000Z day-b_2026-03-29@0 SlotHeld by CUSTOMER bob (rest) {"slot":"10:00"}\n');
-  await expect(print('--since', 'never')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('--since never is not a time') });
-  await store.close();
+  expect(stdout).toBe(
+    '2 2026-03-30T08:00:00.000Z day-b_2026-03-29@0 SlotHeld by CUSTOMER bob (rest) {"slot":"10:00"}\n',
+  );
+  await expect(print('--since', 'never')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--since never is not a time'),
+  });
+  await owner.close();
   await rm(folder, { recursive: true });
 });

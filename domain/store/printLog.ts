@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { openEmbeddedStore } from './embedded.ts';
-import { type EventStore, START, type StoredEvent } from './eventStore.ts';
-import { openEventStoreDb } from './eventStoreDb.ts';
+import { commandLine } from './commandLine.ts';
+import { type EventLog, START, type StoredEvent } from './eventStore.ts';
+import { openForCommand, type Where } from './open.ts';
 
 /** Which events to print; everything left out matches. */
 export type LogQuery = {
@@ -15,13 +15,14 @@ export type LogQuery = {
 };
 
 const PAGE = 1000;
-const USAGE = 'npm run log -- [--stream day-…|day-*] [--type SlotHeld] [--actor ACCOUNT] [--since 2026-03-29T08:00:00Z]';
+const USAGE =
+  'npm run log -- [--stream day-…|day-*] [--type SlotHeld] [--actor ACCOUNT] [--since 2026-03-29T08:00:00Z]';
 
 /**
- * The events of a log that match, oldest first, as they are kept: personal fields stay sealed, old payloads are not lifted.
- * Throws a RangeError when `since` is not a time.
+ * The events of a log that match, oldest first, as they are kept: personal fields stay sealed, old payloads are not
+ * lifted. Throws a RangeError when `since` is not a time.
  */
-export async function* findEvents(store: Pick<EventStore, 'readAll'>, query: LogQuery): AsyncGenerator<StoredEvent> {
+export async function* findEvents(store: Pick<EventLog, 'readAll'>, query: LogQuery): AsyncGenerator<StoredEvent> {
   const matches = matcherOf(query);
   for (let after = START; ; ) {
     const events = await store.readAll(after, PAGE);
@@ -39,7 +40,8 @@ export const lineOf = ({ position, stream, revision, type, data, metadata }: Sto
 function matcherOf({ stream, type, actor, since }: LogQuery): (event: StoredEvent) => boolean {
   const from = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since);
   if (Number.isNaN(from)) throw new RangeError(`--since ${since} is not a time`);
-  const inStream = (name: string) => stream === undefined || (stream.endsWith('*') ? name.startsWith(stream.slice(0, -1)) : name === stream);
+  const inStream = (name: string) =>
+    stream === undefined || (stream.endsWith('*') ? name.startsWith(stream.slice(0, -1)) : name === stream);
   return (event) =>
     inStream(event.stream) &&
     (type === undefined || event.type === type) &&
@@ -47,22 +49,30 @@ function matcherOf({ stream, type, actor, since }: LogQuery): (event: StoredEven
     !(Date.parse(event.metadata.occurredAt) < from);
 }
 
-async function main() {
+async function main(where: Where): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { stream: text, type: text, actor: text, since: text, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { stream: text, type: text, actor: text, since: text, help: { type: 'boolean' } },
+  });
   if (values.help) return void process.stdout.write(`${USAGE}\n`);
-  const { EVENTSTORE_URL: url, DATA_DIR: dataDir = './.data' } = process.env;
-  const store = url ? openEventStoreDb(url) : openEmbeddedStore(join(dataDir, 'events'));
+  const stores = await openForCommand(where, 'npm run log');
   try {
-    for await (const event of findEvents(store, values)) process.stdout.write(`${lineOf(event)}\n`);
+    await pipeline(linesOf(findEvents(stores.kept, values)), process.stdout, { end: false });
+  } catch (error) {
+    // The reader, such as `head`, has seen enough.
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
   } finally {
-    await store.close();
+    await stores.close();
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
-  await main().catch((error: Error) => {
-    process.stderr.write(`${error.message}\n${USAGE}\n`);
-    process.exitCode = 1;
-  });
+async function* linesOf(events: AsyncIterable<StoredEvent>): AsyncGenerator<string> {
+  for await (const event of events) yield `${lineOf(event)}\n`;
 }
+
+if (process.argv[1] === import.meta.filename)
+  await commandLine((where) =>
+    main(where).catch((error: Error) => {
+      throw new Error(`${error.message}\n${USAGE}`);
+    }),
+  );

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyFolder, flushFolder, isEmpty, PARTS, readManifest } from './backupFiles.ts';
-import { commandLine } from './commandLine.ts';
-import { openRoot } from './openRoot.ts';
-import { dataFile } from './verifyFile.ts';
+import { commandLine, folderArgument, insistOnFolder } from './commandLine.ts';
+import { lockFolder } from './folderLock.ts';
+import type { Where } from './open.ts';
+import { noUnlockedOpener } from './unlockedOpener.ts';
 import { verifyLog } from './verifyLog.ts';
 import { verifyVault } from './verifyVault.ts';
 
@@ -17,16 +18,38 @@ export type Restored = {
 };
 
 /**
- * Puts a backup into a data folder nobody uses. The backup is read completely first and the new folders are on disk before they take their
- * place; what was there is moved aside, never deleted, and only with `replace`. Throws one sentence.
+ * Puts a backup into a data folder that no process owns. The backup is read completely first and the new folders are on
+ * disk before they take their place; what was there is moved aside, never deleted, and only with `replace`. Throws one
+ * sentence.
  */
 export async function restore(from: string, dataDir: string, { replace = false } = {}): Promise<Restored> {
   const { events, madeAt } = readManifest(from);
-  const used = PARTS.filter((part) => !isEmpty(join(dataDir, part)));
-  if (used.length > 0 && !replace) throw new Error(`${dataDir} holds data already (${used.join(', ')}). To put it aside and restore, say --replace.`);
-  const users = await usersOf(join(dataDir, 'events'));
-  if (users.length > 0) throw new Error(`${dataDir} is in use (process ${users.join(', ')}). Stop Chairside first.`);
+  const waiting = { program: 'npm run restore', endsSoon: true };
+  const lock = await lockFolder(dataDir, waiting);
+  try {
+    await noUnlockedOpener(dataDir, waiting);
+    const used = PARTS.filter((part) => !isEmpty(join(dataDir, part)));
+    if (used.length > 0 && !replace)
+      throw new Error(
+        `${dataDir} holds data already (${used.join(', ')}). To put it aside and restore, say --replace.`,
+      );
+    return putBack({ from, dataDir, events, madeAt });
+  } finally {
+    lock.release();
+  }
+}
 
+function putBack({
+  from,
+  dataDir,
+  events,
+  madeAt,
+}: {
+  from: string;
+  dataDir: string;
+  events: number;
+  madeAt: string;
+}): Restored {
   const fresh = join(dataDir, 'restoring');
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
@@ -47,30 +70,22 @@ export async function restore(from: string, dataDir: string, { replace = false }
   return { events, madeAt, former: existsSync(former) ? former : undefined };
 }
 
-/** The processes that have a log open. A damaged log may be impossible to open, and then nobody has. */
-async function usersOf(dir: string): Promise<readonly string[]> {
-  if (!existsSync(dataFile(dir))) return [];
-  try {
-    verifyLog(dir);
-    const root = openRoot(dir);
-    root.readerCheck();
-    const readers = [...root.readerList().matchAll(/^\s*(\d+)\s/gm)].map(([, pid]) => String(pid));
-    await root.close();
-    return [...new Set(readers)].filter((pid) => pid !== String(process.pid));
-  } catch {
-    return [];
-  }
+async function main(where: Where): Promise<void> {
+  const { folder, flags } = folderArgument('npm run restore -- FOLDER [--replace]', { replace: { type: 'boolean' } });
+  insistOnFolder(where);
+  const { events, madeAt, former } = await restore(folder, where.dataDir, { replace: flags.replace === true });
+  const lines = [
+    `Restored ${events} events of ${madeAt} from ${folder} into ${where.dataDir}, read again and sound.`,
+    ...(former
+      ? [
+          `What was there before is in ${former}; delete it when it is no longer needed (it holds keys of personal data).`,
+        ]
+      : []),
+    process.env.REDIS_URL
+      ? 'REDIS_URL is set: run npm run rebuild, so that no read model is ahead of the log.'
+      : 'Read models are built again at the next start.',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-if (process.argv[1] === import.meta.filename) {
-  await commandLine('npm run restore -- FOLDER [--replace]', { replace: { type: 'boolean' } }, async ({ folder, dataDir, flags }) => {
-    const { events, madeAt, former } = await restore(folder, dataDir, { replace: flags.replace === true });
-    return [
-      `Restored ${events} events of ${madeAt} from ${folder} into ${dataDir}, read again and sound.`,
-      ...(former ? [`What was there before is in ${former}; delete it when it is no longer needed (it holds keys of personal data).`] : []),
-      process.env.REDIS_URL
-        ? 'REDIS_URL is set: run npm run rebuild, so that no read model is ahead of the log.'
-        : 'Read models are built again at the next start.',
-    ];
-  });
-}
+if (process.argv[1] === import.meta.filename) await commandLine(main);

@@ -2,8 +2,14 @@ import type { Aggregate, Command, DomainEvent } from '../decider.ts';
 import { conflict } from '../refusal.ts';
 import type { EventStore } from './eventStore.ts';
 
-export type SeatCommand = Command<'TakeSeat' | 'TakeTwo' | 'LeaveSeat' | 'SeeThatTaken' | 'Stumble', { readonly room: string; readonly seat: number }>;
-export type SeatEvent = DomainEvent<'SeatTaken' | 'SeatLeft', { readonly seat: number /** How many events it was decided over. */; readonly over: number }>;
+export type SeatCommand = Command<
+  'TakeSeat' | 'TakeTwo' | 'LeaveSeat' | 'SeeThatTaken' | 'Stumble',
+  { readonly room: string; readonly seat: number }
+>;
+export type SeatEvent = DomainEvent<
+  'SeatTaken' | 'SeatLeft',
+  { readonly seat: number /** How many events it was decided over. */; readonly over: number }
+>;
 export type Room = { readonly events: number; readonly taken: readonly number[] };
 
 export const SeatTaken = conflict('SEAT_TAKEN', 'Somebody sits there.');
@@ -11,10 +17,12 @@ export const SeatFree = conflict('SEAT_FREE', 'Nobody sits there.');
 /** From a seat to the second one of who takes two. */
 const NEIGHBOUR = 100;
 
-/** Seats in a room. Each event and each refusal says how many events it was decided over, so that a judge sees whether those are there. */
+/**
+ * Seats in a room. Each event and each refusal says how many events it was decided over, so that a judge sees whether
+ * those are there.
+ */
 export const room: Aggregate<Room, SeatCommand, SeatEvent> = {
   name: 'room',
-  commands: ['TakeSeat', 'TakeTwo', 'LeaveSeat', 'SeeThatTaken', 'Stumble'],
   stream: (data) => `room-${data.room}`,
   initial: { events: 0, taken: [] },
   decide({ type, data: { seat } }, { events: over, taken }) {

@@ -1,13 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { NO_STREAM } from './eventStore.ts';
 
-type Seen = { /** Ids of all events up to this revision are known. */ upTo: number; readonly revisions: Map<string, number> };
+type Seen = {
+  /** Ids of all events up to this revision are known. */ upTo: number;
+  readonly revisions: Map<string, number>;
+};
 
 const STREAMS = 5000;
 
 /**
- * Which event ids each stream holds, as far as this process has read or written it. EventStoreDB recognises a repeated append only when the
- * expected revision is the old one; a command decided again expects the current one, and this is how its events are recognised.
+ * Which event ids each stream holds, as far as this process has read or written it. EventStoreDB recognises a repeated
+ * append only when the expected revision is the old one; a command decided again expects the current one, and this is
+ * how its events are recognised.
  */
 export type SeenIds = ReturnType<typeof openSeenIds>;
 

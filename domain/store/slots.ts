@@ -13,7 +13,10 @@ const flush = promisify(fdatasync);
 /** Keys in a flat file, one per numbered slot, that can be wiped in place. */
 export type Slots = ReturnType<typeof openSlots>;
 
-/** Opens (or makes) the file. Each key seals one entry; wiping it makes everything sealed with it unreadable, copies in freed pages included. */
+/**
+ * Opens (or makes) the file. Each key seals one entry; wiping it makes everything sealed with it unreadable, copies in
+ * freed pages included.
+ */
 export function openSlots(file: string) {
   const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
 
@@ -54,7 +57,9 @@ export function openSlots(file: string) {
       if (!key) return undefined;
       const bytes = Buffer.from(sealed, 'base64');
       const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(name)).setAuthTag(tag);
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+        .setAAD(Buffer.from(name))
+        .setAuthTag(tag);
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
     },
 

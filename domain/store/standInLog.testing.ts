@@ -8,12 +8,19 @@ export type Proposed = {
 };
 
 /** An event as the stand-in keeps it. */
-export type Recorded = Proposed & { readonly stream: string; readonly revision: number; readonly position: number; readonly created: number };
+export type Recorded = Proposed & {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: number;
+  readonly created: number;
+};
 
 export type Expected = 'any' | 'absent' | 'exists' | number;
 
 /** `current` is the stream's last revision, undefined when there is no stream. */
-export type Appended = { readonly written: true; readonly last: Recorded } | { readonly written: false; readonly current: number | undefined };
+export type Appended =
+  | { readonly written: true; readonly last: Recorded }
+  | { readonly written: false; readonly current: number | undefined };
 
 type Metadata = { readonly $maxCount?: number; readonly $tb?: number };
 
@@ -21,7 +28,10 @@ const DELETED = Number.MAX_SAFE_INTEGER;
 const HEADER_BYTES = 100;
 const SYSTEM_EVENT_EVERY = 3;
 
-/** The stand-in's data and rules, as EventStoreDB has them: positions with gaps, events of its own in between, soft deletion, $maxCount. */
+/**
+ * The stand-in's data and rules, as EventStoreDB has them: positions with gaps, events of its own in between, soft
+ * deletion, $maxCount.
+ */
 export type StandInLog = ReturnType<typeof openStandInLog>;
 
 export function openStandInLog() {
@@ -40,7 +50,13 @@ export function openStandInLog() {
   }
 
   const writeJson = (stream: string, type: string, data: unknown) =>
-    write(stream, { id: crypto.randomUUID(), type, contentType: 'application/json', data: Buffer.from(JSON.stringify(data)), metadata: new Uint8Array() });
+    write(stream, {
+      id: crypto.randomUUID(),
+      type,
+      contentType: 'application/json',
+      data: Buffer.from(JSON.stringify(data)),
+      metadata: new Uint8Array(),
+    });
 
   function metadataOf(stream: string): Metadata {
     const last = streams.get(`$$${stream}`)?.at(-1);
@@ -63,12 +79,24 @@ export function openStandInLog() {
     all: all as readonly Recorded[],
     visible,
 
+    /** Where in `all` the first event after a position is; its length when there is none yet. */
+    indexAfter(position: number): number {
+      let [from, to] = [0, all.length];
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        if ((all[middle]?.position ?? 0) > position) to = middle;
+        else from = middle + 1;
+      }
+      return from;
+    },
+
     append(stream: string, expected: Expected, events: readonly Proposed[]): Appended {
       const count = streams.get(stream)?.length ?? 0;
       const deleted = metadataOf(stream).$tb === DELETED;
       const current = count === 0 ? undefined : count - 1;
       const absent = current === undefined || deleted;
-      const fits = expected === 'any' || (expected === 'absent' ? absent : expected === 'exists' ? !absent : expected === current);
+      const fits =
+        expected === 'any' || (expected === 'absent' ? absent : expected === 'exists' ? !absent : expected === current);
       if (!fits) {
         const last = findRepeat(stream, expected, events);
         return last ? { written: true, last } : { written: false, current };
@@ -76,7 +104,8 @@ export function openStandInLog() {
       if (deleted) writeJson(`$$${stream}`, '$metadata', { ...metadataOf(stream), $tb: count });
       const last = events.map((event) => write(stream, event)).at(-1);
       if (!last) return { written: false, current };
-      if (all.length % SYSTEM_EVENT_EVERY === 0) writeJson('$stats-127.0.0.1:2113', '$statsCollected', { events: all.length });
+      if (all.length % SYSTEM_EVENT_EVERY === 0)
+        writeJson('$stats-127.0.0.1:2113', '$statsCollected', { events: all.length });
       for (const listener of listeners) listener();
       return { written: true, last };
     },

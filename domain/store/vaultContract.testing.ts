@@ -5,7 +5,9 @@ import type { Vault } from './vault.ts';
 /** One vault engine under test; `reopen` closes it and opens the same data again. */
 export type OpenedVault = { readonly vault: Vault; readonly reopen?: () => Promise<Vault> };
 
-/** The contract of {@link Vault}, run against every engine. Keys are its own, so it may be pointed at a shared server. */
+/**
+ * The contract of {@link Vault}, run against every engine. Keys are its own, so it may be pointed at a shared server.
+ */
 export function vaultContract(name: string, open: () => Promise<OpenedVault>) {
   describe(`vault contract: ${name}`, () => {
     let opened: OpenedVault;

@@ -41,15 +41,19 @@ describe('embedded vault', () => {
     await copyFile(join(folder, 'slots'), join(kept, 'slots'));
     await vault.close();
 
-    expect(() => openEmbeddedVault(kept)).toThrow(/slots is damaged at slot 1 .*the key there does not open the entry key\/erased/);
+    expect(() => openEmbeddedVault(kept)).toThrow(
+      /slots is damaged at slot 1 .*the key there does not open the entry key\/erased/,
+    );
     const thief = open<Sealed, string>({ path: kept, noSubdir: false, encoding: 'json' });
     const slots = openSlots(join(kept, 'slots'));
-    const unsealed = (name: string) => slots.unseal(thief.get(entryKey(name))?.slot ?? -1, thief.get(entryKey(name))?.sealed ?? '', name);
+    const unsealed = (name: string) =>
+      slots.unseal(thief.get(entryKey(name))?.slot ?? -1, thief.get(entryKey(name))?.sealed ?? '', name);
     expect(unsealed('key/kept')).toBe('KEPT');
     expect(unsealed('key/erased')).toBeUndefined();
     await thief.close();
     slots.close();
-    for (const file of [join(folder, 'data.mdb'), join(folder, 'slots')]) expect((await readFile(file, 'latin1')).includes('CANARY')).toBe(false);
+    for (const file of [join(folder, 'data.mdb'), join(folder, 'slots')])
+      expect((await readFile(file, 'latin1')).includes('CANARY')).toBe(false);
   });
 
   it('forgets for good even when the end comes before the key is wiped', async () => {
@@ -81,12 +85,46 @@ describe('embedded vault', () => {
     await root.close();
   }
 
-  it('keeps two instances on one folder apart', async () => {
-    const folder = await aFolder();
-    const [one, two] = [openEmbeddedVault(folder), openEmbeddedVault(folder)];
-    expect(await one.put('key/a', 'one', 0)).toBe(true);
-    expect(await two.put('key/a', 'two', 0)).toBe(false);
-    expect(await two.get('key/a')).toEqual({ value: 'one', version: 1 });
-    await Promise.all([one.close(), two.close()]);
+  it('finishes what is under way when it is closed, and refuses what comes later', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const folder = await aFolder();
+      const vault = openEmbeddedVault(folder, { onFatal: (error) => expect.unreachable(String(error)) });
+      await vault.put('key/old', 'old', 0);
+      const added = vault.put('key/new', 'new', 0);
+      const removed = vault.remove('key/old');
+      await vault.close();
+      expect(await added).toBe(true);
+      await removed;
+      await expect(vault.get('key/new')).rejects.toThrow('the vault is closed');
+      await expect(vault.put('key/late', 'late', 0)).rejects.toThrow('the vault is closed');
+      const reopened = openEmbeddedVault(folder);
+      expect(await reopened.get('key/new')).toEqual({ value: 'new', version: 1 });
+      expect(await reopened.get('key/old')).toBeUndefined();
+      await reopened.close();
+    }
+  });
+
+  it('copies itself as it is at one moment while entries come, change and go', async () => {
+    const vault = openEmbeddedVault(await aFolder());
+    for (let entry = 0; entry < 50; entry += 1) await vault.put(`key/${entry}`, `value ${entry}`, 0);
+    let over = false;
+    const working = (async () => {
+      for (let count = 0; !over; count += 1) {
+        await vault.put(`new/${count}`, 'new', 0);
+        await vault.put('key/0', `value ${count}`, count + 1);
+        await vault.remove(`new/${count - 3}`);
+      }
+    })();
+    for (let copies = 0; copies < 10; copies += 1) {
+      const folder = await aFolder();
+      await vault.copyTo(folder);
+      // Opening reads every entry with its key.
+      const copy = openEmbeddedVault(folder);
+      expect(await copy.get('key/49')).toEqual({ value: 'value 49', version: 1 });
+      await copy.close();
+    }
+    over = true;
+    await working;
+    await vault.close();
   });
 });

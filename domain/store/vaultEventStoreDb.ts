@@ -1,18 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { NO_STREAM as ABSENT, BACKWARDS, END, type EventStoreDBClient, jsonEvent, type StreamingRead } from '@eventstore/db-client';
+import {
+  NO_STREAM as ABSENT,
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  jsonEvent,
+  type StreamingRead,
+} from '@eventstore/db-client';
 import { type LinkLimits, openLink, typeOf } from './eventStoreDbLink.ts';
 import { collect, type Resolved, VAULT_PREFIX } from './eventStoreDbRead.ts';
 import type { Vault, VaultEntry } from './vault.ts';
 
-type Kept = VaultEntry & { /** The event's own number in its stream; goes on counting after a removal. */ readonly revision: bigint };
+type Kept = VaultEntry & {
+  /** The event's own number in its stream; goes on counting after a removal. */ readonly revision: bigint;
+};
 
 /**
- * The vault on EventStoreDB: one `vault-…` stream per key that keeps its last event only and that the log never shows. Compare-and-set is the
- * stream's expected revision. Removing deletes the stream; the server drops the bytes with its next scavenge, so scavenge after an erasure.
+ * The vault on EventStoreDB: one `vault-…` stream per key that keeps its last event only and that the log never shows.
+ * Compare-and-set is the stream's expected revision. Removing deletes the stream; the server drops the bytes with its
+ * next scavenge, so scavenge after an erasure.
  */
-export function openEventStoreDbVault(url: string, { timeLimit = 8000, callLimit = 2500 }: Partial<LinkLimits> = {}): Vault {
+export function openEventStoreDbVault(
+  url: string,
+  { timeLimit = 8000, callLimit = 2500 }: Partial<LinkLimits> = {},
+): Vault {
   const link = openLink(url, { timeLimit, callLimit });
-  const find = (key: string) => link.persist((client) => readLast(client, nameOf(key), callLimit));
+  const find = (key: string) => link.persist((client) => readLast(client, nameOf(key), callLimit), timeLimit);
 
   return {
     async get(key) {
@@ -26,12 +39,15 @@ export function openEventStoreDbVault(url: string, { timeLimit = 8000, callLimit
       const event = jsonEvent({ id: randomUUID(), type: 'VaultEntryWritten', data: { value, version: expected + 1 } });
       const expectedRevision = kept?.revision ?? ABSENT;
       try {
-        await link.persist((client) => client.appendToStream(nameOf(key), event, { expectedRevision, deadline: callLimit }));
+        await link.persist((client) =>
+          client.appendToStream(nameOf(key), event, { expectedRevision, deadline: callLimit }),
+        );
       } catch (error) {
         if (typeOf(error) === 'wrong-expected-version') return false;
         throw error;
       }
-      if (!kept) await link.persist((client) => client.setStreamMetadata(nameOf(key), { maxCount: 1 }, { deadline: callLimit }));
+      if (!kept)
+        await link.persist((client) => client.setStreamMetadata(nameOf(key), { maxCount: 1 }, { deadline: callLimit }));
       return true;
     },
     async remove(key) {

@@ -9,7 +9,10 @@ export const rowSum = (stream: string, last: number, positions: readonly number[
   checksum(JSON.stringify([positions, ids]), `${stream}@${last}`);
 export const extentSum = (last: number, indexed: number): string => checksum(`${last},${indexed}`, 'extent');
 
-/** Reads the whole log before it is opened; answers the number of events. Throws {@link DamagedFile} unless every event, stream row and page is as it was written. */
+/**
+ * Reads the whole log before it is opened; answers the number of events. Throws {@link DamagedFile} unless every event,
+ * stream row and page is as it was written.
+ */
 export const verifyLog = (dir: string): number => verifyFile(dir, scanLog);
 
 /** Reads all entries of a log's file; answers the number of events. Throws a {@link BadPage}. */
@@ -27,17 +30,21 @@ export function scanLog(file: LmdbFile): number {
     else if (tree === 'extent') extent = { ...extentOf(key, value, page), page };
     else throw new BadPage(page, 'there is an entry in a table that is not ours');
   });
-  if (extent.last !== events - 1) throw new BadPage(extent.page, `the log should end at event ${extent.last} and ends at ${events - 1}`);
-  if (extent.indexed !== inRows - 1) throw new BadPage(extent.page, `the streams should know ${extent.indexed + 1} events and know ${inRows}`);
+  if (extent.last !== events - 1)
+    throw new BadPage(extent.page, `the log should end at event ${extent.last} and ends at ${events - 1}`);
+  if (extent.indexed !== inRows - 1)
+    throw new BadPage(extent.page, `the streams should know ${extent.indexed + 1} events and know ${inRows}`);
   return events;
 }
 
 function eventsInRow(key: Buffer, value: Buffer, page: number): number {
   const [positions, ids, sum] = parsed(value, page);
   const name = keyFrom(key);
-  if (!Array.isArray(positions) || !Array.isArray(ids) || !Array.isArray(name)) throw new BadPage(page, 'a row of a stream cannot be read');
+  if (!Array.isArray(positions) || !Array.isArray(ids) || !Array.isArray(name))
+    throw new BadPage(page, 'a row of a stream cannot be read');
   const [stream, last] = [String(name[0]), Number(name[1])];
-  if (sum !== undefined && sum !== rowSum(stream, last, positions, ids)) throw new BadPage(page, `stream ${stream}: the checksum of its row is another`);
+  if (sum !== undefined && sum !== rowSum(stream, last, positions, ids))
+    throw new BadPage(page, `stream ${stream}: the checksum of its row is another`);
   return positions.length;
 }
 

@@ -7,17 +7,29 @@ import { BadPage } from './lmdbPage.ts';
 import { openSlots, SLOT_BYTES, type Slots } from './slots.ts';
 import { verifyFile } from './verifyFile.ts';
 
-/** An entry as it is kept: the value sealed with the key in its slot. A slot belongs to one entry from its first write to its removal. */
-export type Sealed = { readonly version: number; readonly slot: number; readonly sealed: string; readonly sum?: string };
+/**
+ * An entry as it is kept: the value sealed with the key in its slot. A slot belongs to one entry from its first write
+ * to its removal.
+ */
+export type Sealed = {
+  readonly version: number;
+  readonly slot: number;
+  readonly sealed: string;
+  readonly sum?: string;
+};
 
-/** What else the vault's table holds: the first slot never used, how often it was written to, and slots whose entry is gone and whose key must be wiped. */
+/**
+ * What else the vault's table holds: the first slot never used, how often it was written to, and slots whose entry is
+ * gone and whose key must be wiped.
+ */
 export const NEXT_SLOT = 'next slot';
 export const WRITES = 'writes';
 export const entryKey = (key: string): string => `entry/${key}`;
 export const leavingKey = (slot: number): string => `leaving/${slot}`;
 export const slotsFile = (dir: string): string => join(dir, 'slots');
 
-export const entrySum = (name: string, { version, slot, sealed }: Omit<Sealed, 'sum'>): string => checksum(`${version}:${slot}:${sealed}`, name);
+export const entrySum = (name: string, { version, slot, sealed }: Omit<Sealed, 'sum'>): string =>
+  checksum(`${version}:${slot}:${sealed}`, name);
 
 /** A key that an entry needs is not in its slot as it was written. */
 class BadSlot extends BadPage {
@@ -30,12 +42,14 @@ class BadSlot extends BadPage {
   }
 }
 
-/** Reads the whole vault before it is opened: each entry is as it was written and opens with its key. Throws {@link DamagedFile}. */
+/**
+ * Reads the whole vault before it is opened: each entry is as it was written and opens with its key. Throws {@link
+ * DamagedFile}.
+ */
 export function verifyVault(dir: string): void {
   const slots = openSlots(slotsFile(dir));
   try {
-    // A key may be wiped right after its entry, which a snapshot would still have.
-    verifyFile(dir, (file) => scanVault(file, slots), { alone: true });
+    verifyFile(dir, (file) => scanVault(file, slots));
   } catch (error) {
     if (!(error instanceof DamagedFile) || !(error.cause instanceof BadSlot)) throw error;
     const { slot, what } = error.cause;
@@ -63,13 +77,20 @@ export function scanVault(file: LmdbFile, slots: Slots): number {
   const next = numbers.get(NEXT_SLOT) ?? 0;
   for (const [slot, page] of [...inUse, ...leaving])
     if (slot >= next) throw new BadPage(page, `slot ${slot} is in use, although only ${next} have been given out`);
-  for (const [slot, page] of leaving) if (inUse.has(slot)) throw new BadPage(page, `slot ${slot} is in use and being wiped`);
+  for (const [slot, page] of leaving)
+    if (inUse.has(slot)) throw new BadPage(page, `slot ${slot} is in use and being wiped`);
   return numbers.get(WRITES) ?? 0;
 }
 
-function checkEntry(name: string, kept: Sealed, { slots, inUse, page }: { slots: Slots; inUse: Map<number, number>; page: number }): void {
-  if (!Number.isInteger(kept.slot) || typeof kept.sealed !== 'string') throw new BadPage(page, `the entry ${name} cannot be read`);
-  if (kept.sum !== undefined && kept.sum !== entrySum(name, kept)) throw new BadPage(page, `the checksum of the entry ${name} is another`);
+function checkEntry(
+  name: string,
+  kept: Sealed,
+  { slots, inUse, page }: { slots: Slots; inUse: Map<number, number>; page: number },
+): void {
+  if (!Number.isInteger(kept.slot) || typeof kept.sealed !== 'string')
+    throw new BadPage(page, `the entry ${name} cannot be read`);
+  if (kept.sum !== undefined && kept.sum !== entrySum(name, kept))
+    throw new BadPage(page, `the checksum of the entry ${name} is another`);
   if (inUse.has(kept.slot)) throw new BadPage(page, `slot ${kept.slot} is used twice`);
   inUse.set(kept.slot, page);
   const what = `the key there does not open the entry ${name}`;

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import type { Actor } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import { type SkipEvent, upkeep } from './decider.ts';
 import { OwnersOnly, ReasonMissing } from './refusals.ts';
 
@@ -14,7 +14,7 @@ const skip = (over: Partial<SkipEvent['data']> = {}, by: Actor = owner): SkipEve
 });
 
 describe('skipping an event', () => {
-  it('is put on record with its reason, once', () => {
+  it('is recorded with its reason, once', () => {
     given(upkeep)
       .when(skip({ reason: '  a test event of ours ' }))
       .appends({ type: 'EventSkipped', data });

@@ -3,7 +3,10 @@ import type { AccountRegistered, Handle, HandleKind, Role } from './events.ts';
 
 type Of = { readonly accountId: string };
 
-/** A new address or name: its text, its keyed hash, and the attempt that claimed it; none when only the spelling changes. */
+/**
+ * A new address or name: its text, its keyed hash, and the attempt that claimed it; none when only the spelling
+ * changes.
+ */
 export type Rename = { readonly text: string; readonly hash: string; readonly attempt?: string | undefined };
 
 /** Profile fields as the member wrote them; what is left out stays. */
@@ -22,7 +25,7 @@ export type ProfileChanges = {
 };
 
 export type RegisterAccount = Command<'RegisterAccount', Omit<AccountRegistered['data'], 'registeredAt'>>;
-/** A claim is old and its registration or change may never come: see `handles.ts`. */
+/** A claim is old and its registration or change may never come: see `domain/processes/registration/handles.ts`. */
 export type GiveUpClaim = Command<'GiveUpClaim', Of & Handle & { readonly kind: HandleKind }>;
 export type RequestActivationMail = Command<'RequestActivationMail', Of>;
 /** `emailHash` is the address the link was sent to. */

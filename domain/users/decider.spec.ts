@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../decider.ts';
-import { given } from '../given.ts';
+import { given } from '../given.testing.ts';
 import type { AccountCommand, ClaimCommand, OwnersCommand } from './commands.ts';
 import { account, claim } from './decider.ts';
 import type { AccountEvent, AccountRegistered, Role } from './events.ts';
@@ -30,8 +30,10 @@ const registered = (changes: Partial<AccountRegistered['data']> = {}): AccountEv
   type: 'AccountRegistered',
   data: { ...facts, registeredAt: at, ...changes },
 });
-const event = <T extends AccountEvent['type']>(type: T, data: object = {}) => ({ type, data: { accountId: 'ana', ...data } }) as unknown as AccountEvent;
-const command = (type: AccountCommand['type'], data: object = {}, by: Actor = ana) => ({ type, data: { accountId: 'ana', ...data }, at, by }) as AccountCommand;
+const event = <T extends AccountEvent['type']>(type: T, data: object = {}) =>
+  ({ type, data: { accountId: 'ana', ...data } }) as unknown as AccountEvent;
+const command = (type: AccountCommand['type'], data: object = {}, by: Actor = ana) =>
+  ({ type, data: { accountId: 'ana', ...data }, at, by }) as AccountCommand;
 const register = () => command('RegisterAccount', facts);
 
 describe('an account', () => {
@@ -81,11 +83,23 @@ describe('an account', () => {
 
 describe('a profile', () => {
   const change = (changes: object, by: Actor = ana) => command('ChangeProfile', { changes }, by);
-  const moved = event('EmailChanged', { email: 'new@x.test', handle: { hash: 'e2', attempt: 't3' }, former: handles.email });
+  const moved = event('EmailChanged', {
+    email: 'new@x.test',
+    handle: { hash: 'e2', attempt: 't3' },
+    former: handles.email,
+  });
 
-  it('says each change as a fact of its own', () =>
+  it('records each change as a fact of its own', () =>
     given(account, registered())
-      .when(change({ firstName: 'Anna', bio: 'Hello', website: 'https://ana.test', pictureUrl: '/images/1', phoneNumber: '555 0101' }))
+      .when(
+        change({
+          firstName: 'Anna',
+          bio: 'Hello',
+          website: 'https://ana.test',
+          pictureUrl: '/images/1',
+          phoneNumber: '555 0101',
+        }),
+      )
       .appends(
         event('NameChanged', { firstName: 'Anna', lastName: 'Silva' }),
         event('PhoneNumberChanged', { phoneNumber: '555 0101' }),
@@ -93,7 +107,7 @@ describe('a profile', () => {
         event('LinksSet', { website: 'https://ana.test', youtube: '', instagram: '', linkedIn: '' }),
         event('PictureChanged', { pictureUrl: '/images/1' }),
       ));
-  it('says nothing when nothing changes', () =>
+  it('appends nothing when nothing changes', () =>
     given(account, registered())
       .when(change({ firstName: 'Ana', bio: undefined }))
       .appendsNothing());
@@ -105,7 +119,7 @@ describe('a profile', () => {
       .when(change({ bio: 'x' }, owner))
       .appends(event('BioWritten', { bio: 'x' }));
   });
-  it('moves to a claimed address and asks it to prove itself anew', () => {
+  it('moves to a claimed address, which must be verified again', () => {
     given(account, registered())
       .when(change({ email: { text: 'new@x.test', hash: 'e2', attempt: 't3' } }))
       .appends(moved);
@@ -119,7 +133,7 @@ describe('a profile', () => {
       .when(change({ email: { text: 'new@x.test', hash: 'e2', attempt: 't3' } }))
       .refuses(refusals.HandleLost);
   });
-  it('keeps its address when only the spelling differs, so that no letter goes out for it', () =>
+  it('keeps its address when only the spelling differs, so that no mail goes out for it', () =>
     given(account, registered(), event('AccountActivated'))
       .when(change({ email: { text: 'ANA@x.test', hash: 'e1' } }))
       .appendsNothing());
@@ -172,7 +186,9 @@ describe('a password', () => {
 
 describe('a business', () => {
   it.each<Role>(['SHOP_OWNER', 'SELLER'])('is activated by a customer as %s', (role) =>
-    given(account, registered()).when(command('ActivateBusiness', { role })).appends(event('BusinessActivated', { role })),
+    given(account, registered())
+      .when(command('ActivateBusiness', { role }))
+      .appends(event('BusinessActivated', { role })),
   );
   it.each<Role>(['CUSTOMER', 'superadmin'])('is not activated as %s', (role) =>
     given(account, registered()).when(command('ActivateBusiness', { role })).refuses(refusals.BusinessRoleNeeded),
@@ -217,7 +233,7 @@ describe('a platform owner', () => {
       .when(command('ReinstateAccount', { reason: 'sorry' }, owner))
       .appends(event('AccountReinstated', { reason: 'sorry' }));
   });
-  it('suspends neither themself nor another owner; nobody else suspends', () => {
+  it('suspends neither themself nor another owner; no other role suspends', () => {
     given(account, registered())
       .when(command('SuspendAccount', { reason: 'x' }, { id: 'ana', role: 'superadmin' }))
       .refuses(refusals.NotYourself);
@@ -284,9 +300,16 @@ describe('closing', () => {
 
 describe('a claim', () => {
   const data = (accountId: string, attempt: string) => ({ kind: 'email' as const, hash: 'h', accountId, attempt });
-  const to = (type: ClaimCommand['type'], accountId: string, attempt: string): ClaimCommand => ({ type, data: data(accountId, attempt), at, by: ana });
-  const claimed = (accountId: string, attempt: string) => ({ type: 'HandleClaimed', data: data(accountId, attempt) }) as const;
-  const released = (accountId: string, attempt: string) => ({ type: 'HandleReleased', data: data(accountId, attempt) }) as const;
+  const to = (type: ClaimCommand['type'], accountId: string, attempt: string): ClaimCommand => ({
+    type,
+    data: data(accountId, attempt),
+    at,
+    by: ana,
+  });
+  const claimed = (accountId: string, attempt: string) =>
+    ({ type: 'HandleClaimed', data: data(accountId, attempt) }) as const;
+  const released = (accountId: string, attempt: string) =>
+    ({ type: 'HandleReleased', data: data(accountId, attempt) }) as const;
 
   it('is for one account at a time', () => {
     given(claim)

@@ -13,27 +13,13 @@ import type {
   SuspendAccount,
 } from './commands.ts';
 import type { AccountEvent, ClaimEvent, Handle, HandleKind } from './events.ts';
-import { hasHouseName, type Names } from './houseName.ts';
 import * as refusals from './refusals.ts';
+import { hasReservedName, type Names } from './reservedName.ts';
 import { type Account, evolveAccount, noAccount } from './state.ts';
 
 /** Stream `account-{accountId}`: status, role, session epoch, and which claims of an address or a name it may use. */
-export const account: Aggregate<Account, AccountCommand, AccountEvent> = {
+export const account: Aggregate<Account, AccountCommand, AccountEvent, { readonly accountId: string }> = {
   name: 'account',
-  commands: [
-    'RegisterAccount',
-    'GiveUpClaim',
-    'RequestActivationMail',
-    'ActivateAccount',
-    'ChangeProfile',
-    'RequestPasswordReset',
-    'ChangePassword',
-    'ActivateBusiness',
-    'AppointOwner',
-    'SuspendAccount',
-    'ReinstateAccount',
-    'CloseAccount',
-  ],
   stream: ({ accountId }) => `account-${accountId}`,
   initial: noAccount,
   decide,
@@ -67,7 +53,9 @@ function decide(command: AccountCommand, state: Account): AccountEvent[] {
       return suspend(command, state);
     case 'ReinstateAccount':
       known(state);
-      return state.status === 'suspended' ? [{ type: 'AccountReinstated', data: { accountId, reason: stated(command.data.reason) } }] : [];
+      return state.status === 'suspended'
+        ? [{ type: 'AccountReinstated', data: { accountId, reason: stated(command.data.reason) } }]
+        : [];
     case 'CloseAccount':
       return close(command, state);
     default:
@@ -77,7 +65,8 @@ function decide(command: AccountCommand, state: Account): AccountEvent[] {
 }
 
 function known(state: Account) {
-  if (state.status === 'none' || state.status === 'abandoned' || state.status === 'closed') throw refusals.NoSuchMember();
+  if (state.status === 'none' || state.status === 'abandoned' || state.status === 'closed')
+    throw refusals.NoSuchMember();
 }
 
 function inUse(state: Account) {
@@ -99,7 +88,11 @@ function register({ data, at }: RegisterAccount, state: Account): AccountEvent[]
 // Whichever comes first in this stream wins: the use of the claim, or this.
 function giveUp({ data: { accountId, kind, attempt } }: GiveUpClaim, state: Account): AccountEvent[] {
   if (state.status === 'none') return [{ type: 'RegistrationAbandoned', data: { accountId } }];
-  const settled = state.status === 'abandoned' || state.status === 'closed' || state.handles[kind].attempt === attempt || state.givenUp.includes(attempt);
+  const settled =
+    state.status === 'abandoned' ||
+    state.status === 'closed' ||
+    state.handles[kind].attempt === attempt ||
+    state.givenUp.includes(attempt);
   return settled ? [] : [{ type: 'ClaimGivenUp', data: { accountId, kind, attempt } }];
 }
 
@@ -118,29 +111,44 @@ function changeProfile({ data: { accountId, changes }, by }: ChangeProfile, stat
   const events: AccountEvent[] = [];
   const { firstName, lastName, phoneNumber, bio, website, youtube, instagram, linkedIn, pictureUrl } = after;
   ownName(before, { firstName, lastName, userName: changes.userName?.text ?? before.userName }, by);
-  if (firstName !== before.firstName || lastName !== before.lastName) events.push({ type: 'NameChanged', data: { accountId, firstName, lastName } });
+  if (firstName !== before.firstName || lastName !== before.lastName)
+    events.push({ type: 'NameChanged', data: { accountId, firstName, lastName } });
   // Another spelling is the same address: it needs no new proof, so no letter goes out for it.
   if (changes.email && changes.email.hash !== state.handles.email.hash)
-    events.push({ type: 'EmailChanged', data: { accountId, email: changes.email.text, ...moveTo(changes.email, 'email', state) } });
+    events.push({
+      type: 'EmailChanged',
+      data: { accountId, email: changes.email.text, ...moveTo(changes.email, 'email', state) },
+    });
   if (changes.userName && changes.userName.text !== before.userName)
-    events.push({ type: 'UserNameChanged', data: { accountId, userName: changes.userName.text, ...moveTo(changes.userName, 'username', state) } });
+    events.push({
+      type: 'UserNameChanged',
+      data: { accountId, userName: changes.userName.text, ...moveTo(changes.userName, 'username', state) },
+    });
   if (phoneNumber !== before.phoneNumber) events.push({ type: 'PhoneNumberChanged', data: { accountId, phoneNumber } });
   if (bio !== before.bio) events.push({ type: 'BioWritten', data: { accountId, bio } });
-  if (website !== before.website || youtube !== before.youtube || instagram !== before.instagram || linkedIn !== before.linkedIn)
+  if (
+    website !== before.website ||
+    youtube !== before.youtube ||
+    instagram !== before.instagram ||
+    linkedIn !== before.linkedIn
+  )
     events.push({ type: 'LinksSet', data: { accountId, website, youtube, instagram, linkedIn } });
   if (pictureUrl !== before.pictureUrl) events.push({ type: 'PictureChanged', data: { accountId, pictureUrl } });
   return events;
 }
 
-// Here, and of the whole name: two changes, each of them harmless, may come at once.
+// Checked here and for the whole name, because two concurrent changes may be harmless alone.
 function ownName(before: Names, after: Names, by: Actor) {
-  const isNew = after.userName !== before.userName || after.firstName !== before.firstName || after.lastName !== before.lastName;
-  if (isNew && by.role !== 'superadmin' && hasHouseName(after)) throw refusals.NameReserved();
+  const isNew =
+    after.userName !== before.userName || after.firstName !== before.firstName || after.lastName !== before.lastName;
+  if (isNew && by.role !== 'superadmin' && hasReservedName(after)) throw refusals.NameReserved();
 }
 
 /** The plain fields that were given. */
 function said({ email: _email, userName: _userName, ...plain }: ChangeProfile['data']['changes']) {
-  return Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as { [K in keyof typeof plain]: string };
+  return Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as {
+    [K in keyof typeof plain]: string;
+  };
 }
 
 function moveTo({ hash, attempt }: Rename, kind: HandleKind, state: Account): { handle: Handle; former: Handle } {
@@ -152,7 +160,9 @@ function moveTo({ hash, attempt }: Rename, kind: HandleKind, state: Account): { 
 
 function changePassword({ data: { accountId, generation } }: ChangePassword, state: Account): AccountEvent[] {
   known(state);
-  return generation > state.passwordGeneration ? [{ type: 'PasswordChanged', data: { accountId, epoch: state.epoch + 1 } }] : [];
+  return generation > state.passwordGeneration
+    ? [{ type: 'PasswordChanged', data: { accountId, epoch: state.epoch + 1 } }]
+    : [];
 }
 
 function activateBusiness({ data: { accountId, role }, by }: ActivateBusiness, state: Account): AccountEvent[] {
@@ -169,7 +179,9 @@ function suspend({ data: { accountId, reason }, by }: SuspendAccount, state: Acc
   if (by.id === accountId) throw refusals.NotYourself();
   known(state);
   if (state.role === 'superadmin') throw refusals.OwnerNotSuspended();
-  return state.status === 'suspended' ? [] : [{ type: 'AccountSuspended', data: { accountId, reason: stated(reason), epoch: state.epoch + 1 } }];
+  return state.status === 'suspended'
+    ? []
+    : [{ type: 'AccountSuspended', data: { accountId, reason: stated(reason), epoch: state.epoch + 1 } }];
 }
 
 function close({ data: { accountId, reason }, by }: CloseAccount, state: Account): AccountEvent[] {
@@ -179,23 +191,23 @@ function close({ data: { accountId, reason }, by }: CloseAccount, state: Account
   return [{ type: 'AccountClosed', data: { accountId, reason: stated(reason), epoch: state.epoch + 1 } }];
 }
 
-/** Who holds an address or a name, and by which attempts; nobody when there are none. */
+/** The account that has an address or a name, and its attempts; none when `attempts` is empty. */
 export type Claim = { readonly accountId: string; readonly attempts: readonly string[] };
 
 /**
- * Streams `email-{hash}` and `username-{hash}`: one account at a time. An account may try several times at once; each attempt is released
- * on its own, so a late release of an old try cannot take away what a newer one holds.
+ * Streams `email-{hash}` and `username-{hash}`: one account at a time. An account may try several times at once; each
+ * attempt is released on its own, so a late release of an old try cannot take away what a newer one holds.
  */
-export const claim: Aggregate<Claim, ClaimCommand, ClaimEvent> = {
+export const claim: Aggregate<Claim, ClaimCommand, ClaimEvent, { readonly kind: HandleKind; readonly hash: string }> = {
   name: 'claim',
-  commands: ['ClaimHandle', 'ReleaseHandle'],
   stream: ({ kind, hash }) => `${kind}-${hash}`,
   initial: { accountId: '', attempts: [] },
   decide({ type, data }, { accountId, attempts }) {
     const mine = accountId === data.accountId && attempts.includes(data.attempt);
     if (type === 'ReleaseHandle') return mine ? [{ type: 'HandleReleased', data }] : [];
     if (mine) return [];
-    if (attempts.length > 0 && accountId !== data.accountId) throw data.kind === 'email' ? refusals.EmailInUse() : refusals.UserNameInUse();
+    if (attempts.length > 0 && accountId !== data.accountId)
+      throw data.kind === 'email' ? refusals.EmailInUse() : refusals.UserNameInUse();
     return [{ type: 'HandleClaimed', data }];
   },
   evolve(state, { type, data }) {

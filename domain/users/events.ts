@@ -3,7 +3,10 @@ export type Identity = 'individual' | 'entity';
 
 type Of = { readonly accountId: string };
 
-/** One try to hold an address or a name: `hash` is its keyed hash, `attempt` a random id of that try (see `handles.ts`). */
+/**
+ * One try to hold an address or a name: `hash` is its keyed hash, `attempt` a random id of that try (see
+ * `domain/processes/registration/handles.ts`).
+ */
 export type Handle = { readonly hash: string; readonly attempt: string };
 export type HandleKind = 'email' | 'username';
 
@@ -31,9 +34,12 @@ export type AccountRegistered = {
     handles: Readonly<Record<HandleKind, Handle>>;
   };
 };
-/** The registration was never finished: the account may not be opened any more, its claims are free again. */
+/** The registration was never finished: the account can no longer be opened, its claims are free again. */
 export type RegistrationAbandoned = { type: 'RegistrationAbandoned'; data: Of };
-/** That try to hold an address or a name took too long: the account may not use it any more, the claim is let go next. */
+/**
+ * The attempt to claim an address or a name took too long: the account may no longer use it, the claim is released
+ * next.
+ */
 export type ClaimGivenUp = { type: 'ClaimGivenUp'; data: Of & { kind: HandleKind; attempt: string } };
 /** Another activation mail is wanted. */
 export type ActivationMailRequested = { type: 'ActivationMailRequested'; data: Of };
@@ -41,12 +47,22 @@ export type AccountActivated = { type: 'AccountActivated'; data: Of };
 export type NameChanged = { type: 'NameChanged'; data: Of & { firstName: string; lastName: string } };
 export type EmailChanged = {
   type: 'EmailChanged';
-  data: Of & { email: string; handle: Handle /** The claim to let go; the same as `handle` when only the spelling changed. */; former: Handle };
+  data: Of & {
+    email: string;
+    handle: Handle /** The claim to release; the same as `handle` when only the spelling changed. */;
+    former: Handle;
+  };
 };
-export type UserNameChanged = { type: 'UserNameChanged'; data: Of & { userName: string; handle: Handle; former: Handle } };
+export type UserNameChanged = {
+  type: 'UserNameChanged';
+  data: Of & { userName: string; handle: Handle; former: Handle };
+};
 export type PhoneNumberChanged = { type: 'PhoneNumberChanged'; data: Of & { phoneNumber: string } };
 export type BioWritten = { type: 'BioWritten'; data: Of & { bio: string } };
-export type LinksSet = { type: 'LinksSet'; data: Of & { website: string; youtube: string; instagram: string; linkedIn: string } };
+export type LinksSet = {
+  type: 'LinksSet';
+  data: Of & { website: string; youtube: string; instagram: string; linkedIn: string };
+};
 export type PictureChanged = { type: 'PictureChanged'; data: Of & { pictureUrl: string } };
 export type PasswordResetRequested = { type: 'PasswordResetRequested'; data: Of };
 /** Every session of before is over: `epoch` counts up with it. */
@@ -81,7 +97,10 @@ export type AccountEvent =
 
 type Claimed = Handle & Of & { readonly kind: HandleKind };
 
-/** Streams `email-{keyed hash}` and `username-{keyed hash}`: who holds an address or a name. Free again once every attempt is released. */
+/**
+ * Streams `email-{keyed hash}` and `username-{keyed hash}`: who holds an address or a name. Free again once every
+ * attempt is released.
+ */
 export type ClaimEvent = { type: 'HandleClaimed'; data: Claimed } | { type: 'HandleReleased'; data: Claimed };
 
 /** Stream `owners-all`: the accounts that may run the platform; never empty once it was not. */
@@ -89,7 +108,10 @@ export type OwnersEvent = { type: 'OwnerEnrolled'; data: Of } | { type: 'OwnerSt
 
 /** Sealed with the person's own key (`domain/store/codec.ts`). */
 export const personal = {
-  AccountRegistered: { subject: 'accountId', fields: ['email', 'userName', 'firstName', 'lastName', 'phoneNumber', 'state', 'city', 'county'] },
+  AccountRegistered: {
+    subject: 'accountId',
+    fields: ['email', 'userName', 'firstName', 'lastName', 'phoneNumber', 'state', 'city', 'county'],
+  },
   NameChanged: { subject: 'accountId', fields: ['firstName', 'lastName'] },
   EmailChanged: { subject: 'accountId', fields: ['email'] },
   UserNameChanged: { subject: 'accountId', fields: ['userName'] },

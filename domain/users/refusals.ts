@@ -2,31 +2,50 @@ import { conflict, forbidden, invalid, missing, throttled, unauthenticated } fro
 
 // Texts of specification §5 and §8, letter for letter.
 export const FieldsMissing = invalid('FIELDS_MISSING', 'Please fill in all fields');
-export const PasswordTooShort = invalid('PASSWORD_TOO_SHORT', 'Password should not be less than 6 characters', 'password');
-export const PasswordTooLong = invalid('PASSWORD_TOO_LONG', 'Password should not be more than 128 characters', 'password');
+export const PasswordTooShort = invalid(
+  'PASSWORD_TOO_SHORT',
+  'Password should not be less than 6 characters',
+  'password',
+);
+export const PasswordTooLong = invalid(
+  'PASSWORD_TOO_LONG',
+  'Password should not be more than 128 characters',
+  'password',
+);
 
 export const EmailInUse = conflict('EMAIL_IN_USE', 'This email address is already in use.', 'email');
 export const UserNameInUse = conflict('USER_NAME_IN_USE', 'This user name is already in use.', 'userName');
-export const NameReserved = invalid('NAME_RESERVED', 'That name is kept for the platform itself. Please choose another.', 'userName');
+export const NameReserved = invalid(
+  'NAME_RESERVED',
+  'That name is kept for the platform itself. Please choose another.',
+  'userName',
+);
 export const OwnerNotForSale = forbidden('ROLE_NOT_ALLOWED', 'Nobody can register as a platform owner.', 'role');
 export const RegistrationOver = conflict('REGISTRATION_OVER', 'This registration took too long. Please try again.');
 export const HandleLost = conflict('CHANGE_TOOK_TOO_LONG', 'That change took too long. Please try again.');
 
-/** One sentence for both, so that nobody learns which addresses have an account. */
+/** One sentence for both, so that it does not reveal which addresses have an account. */
 export const WrongCredentials = unauthenticated('WRONG_CREDENTIALS', 'The email address or the password is not right.');
 export const AccountSuspended = forbidden('ACCOUNT_SUSPENDED', 'This account is suspended.');
 export const SessionOver = unauthenticated('SESSION_OVER', 'Your session has ended. Please log in again.');
 export const TooManyTries = throttled('TOO_MANY_TRIES', 'Too many tries. Please wait a little and try again.');
 export const TooBusy = throttled('TOO_BUSY', 'Too many people are logging in right now. Please try again in a moment.');
 
-export const LinkNotGood = invalid('LINK_NOT_GOOD', 'This link has been used or is too old. Please ask for a new one.', 'token');
+export const LinkNotGood = invalid(
+  'LINK_NOT_GOOD',
+  'This link has been used or is too old. Please ask for a new one.',
+  'token',
+);
 export const WrongPassword = forbidden('WRONG_PASSWORD', 'That is not your current password.', 'password');
 export const NoSuchMember = missing('NO_SUCH_MEMBER', 'There is no such member.');
 export const NotYourAccount = forbidden('NOT_YOUR_ACCOUNT', 'You may not change this account.');
 export const AlreadyInBusiness = conflict('ALREADY_IN_BUSINESS', 'Your business is already activated.');
 export const BusinessRoleNeeded = invalid('BUSINESS_ROLE_NEEDED', 'Choose SHOP_OWNER or SELLER.', 'role');
 export const LastOwner = conflict('LAST_OWNER', 'The last platform owner cannot leave.');
-export const StillBooked = conflict('STILL_BOOKED', 'There are upcoming bookings. Cancel them first, or wait until they are done.');
+export const StillBooked = conflict(
+  'STILL_BOOKED',
+  'There are upcoming bookings. Cancel them first, or wait until they are done.',
+);
 export const NotYourself = conflict('NOT_YOURSELF', 'You cannot suspend yourself.');
 // Suspending owners one by one could leave the platform without any.
 export const OwnerNotSuspended = conflict('OWNER_NOT_SUSPENDED', 'A platform owner cannot be suspended.');

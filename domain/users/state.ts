@@ -18,7 +18,7 @@ export type Profile = {
   readonly pictureUrl: string;
 };
 
-/** An account as its stream tells it. `none`: nothing registered under this id (yet); `abandoned`: and nothing ever will. */
+/** A folded account. `none`: not registered (yet); `abandoned`: can never be registered. */
 export type Account = {
   readonly status: 'none' | 'abandoned' | 'active' | 'suspended' | 'closed';
   readonly accountId: string;
@@ -35,7 +35,7 @@ export type Account = {
   /** UTC ISO instant. */
   readonly registeredAt: string;
   readonly handles: Readonly<Record<HandleKind, Handle>>;
-  /** Attempts to hold an address or a name that may not be used any more. */
+  /** Attempts at an address or a name that may no longer be used. */
   readonly givenUp: readonly string[];
   readonly profile: Profile;
 };
@@ -70,14 +70,41 @@ export const noAccount: Account = {
   profile: blank,
 };
 
-const wrote = (account: Account, part: Partial<Profile>): Account => ({ ...account, profile: { ...account.profile, ...part } });
-const holds = (account: Account, kind: HandleKind, handle: Handle): Account => ({ ...account, handles: { ...account.handles, [kind]: handle } });
+const wrote = (account: Account, part: Partial<Profile>): Account => ({
+  ...account,
+  profile: { ...account.profile, ...part },
+});
+const holds = (account: Account, kind: HandleKind, handle: Handle): Account => ({
+  ...account,
+  handles: { ...account.handles, [kind]: handle },
+});
 
 export function evolveAccount(account: Account, event: AccountEvent): Account {
   switch (event.type) {
     case 'AccountRegistered': {
-      const { accountId, role, identity, consented: _told, referCode, referredBy, registeredAt, handles, ...written } = event.data;
-      return { ...account, status: 'active', accountId, role, identity, referCode, referredBy, registeredAt, handles, profile: { ...blank, ...written } };
+      const {
+        accountId,
+        role,
+        identity,
+        consented: _told,
+        referCode,
+        referredBy,
+        registeredAt,
+        handles,
+        ...written
+      } = event.data;
+      return {
+        ...account,
+        status: 'active',
+        accountId,
+        role,
+        identity,
+        referCode,
+        referredBy,
+        registeredAt,
+        handles,
+        profile: { ...blank, ...written },
+      };
     }
     case 'RegistrationAbandoned':
       return { ...account, status: 'abandoned' };
@@ -89,7 +116,10 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
       return wrote(account, { firstName: event.data.firstName, lastName: event.data.lastName });
     case 'EmailChanged': {
       const moved = event.data.handle.hash !== event.data.former.hash;
-      return { ...holds(wrote(account, { email: event.data.email }), 'email', event.data.handle), activated: account.activated && !moved };
+      return {
+        ...holds(wrote(account, { email: event.data.email }), 'email', event.data.handle),
+        activated: account.activated && !moved,
+      };
     }
     case 'UserNameChanged':
       return holds(wrote(account, { userName: event.data.userName }), 'username', event.data.handle);
@@ -125,4 +155,5 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
 }
 
 /** What must still be so for a reset link to be unused and sent to the right address. */
-export const resetState = ({ passwordGeneration, handles }: Account): string => `${passwordGeneration}/${handles.email.hash}`;
+export const resetState = ({ passwordGeneration, handles }: Account): string =>
+  `${passwordGeneration}/${handles.email.hash}`;

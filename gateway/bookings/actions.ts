@@ -1,35 +1,57 @@
 import { type Cancellation, cancellationOf } from '#domain/bookings/cancelling.ts';
 import { day } from '#domain/bookings/decider.ts';
-import { stillChangeable } from '#domain/bookings/endings.ts';
-import { moveToOtherDay } from '#domain/bookings/move.ts';
+import { requireChangeable } from '#domain/bookings/endings.ts';
 import { BookingMissing, PaymentMissing, SlotTaken } from '#domain/bookings/refusals.ts';
 import { takeSlot } from '#domain/bookings/slots.ts';
 import { type Booking, type Day, isLiveHold } from '#domain/bookings/state.ts';
 import type { Dispatch } from '#domain/dispatch.ts';
 import { newBookingId } from '#domain/ids.ts';
+import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type Context, member } from '../context.ts';
+import { type Context, member } from '../http/context.ts';
 import { settleNow } from '../payments/actions.ts';
 import { offerOf, shopOf } from './facts.ts';
-import { admitHold, refuseHoarding } from './hoarding.ts';
+import { checkHoldLimit, countHold } from './holdLimit.ts';
 import { findBooking, withBooking } from './locate.ts';
 
-export type SlotChoice = { readonly shopId: string; readonly date: string; readonly time: string; readonly transportation?: boolean | undefined };
+export type SlotChoice = {
+  readonly shopId: string;
+  readonly date: string;
+  readonly time: string;
+  readonly transportation?: boolean | undefined;
+};
 
 const of = ({ bookingId, shopId, date }: Booking) => ({ bookingId, shopId, date });
 
-/** Keeps a slot for the asking member for ten minutes; price and instants are the shop's now. Three at most are kept at once. */
+/**
+ * Keeps a slot for the calling member for ten minutes; price and instants are the shop's now. Three at most are kept at
+ * once.
+ */
 export async function holdSlot(context: Context, { shopId, date, time, transportation }: SlotChoice): Promise<Booking> {
   member(context);
   const shop = await shopOf(context, shopId);
   const bookingId = newBookingId(shopId, date, context.entropy);
   const { ownerId, timeZone, price, cancellationPolicy } = shop;
-  const answer = { ...(transportation !== undefined && { transportation }), ...(cancellationPolicy && { cancellationPolicy }) };
-  const data = { ...offerOf(shop, date, context.services.now()), bookingId, shopId, date, time, ownerId, timeZone, price, ...answer };
-  await refuseHoarding(context, bookingId);
+  const answer = {
+    ...(transportation !== undefined && { transportation }),
+    ...(cancellationPolicy && { cancellationPolicy }),
+  };
+  const data = {
+    ...offerOf(shop, date, context.services.now()),
+    bookingId,
+    shopId,
+    date,
+    time,
+    ownerId,
+    timeZone,
+    price,
+    ...answer,
+  };
+  await checkHoldLimit(context, bookingId);
   await context.dispatch(day, { type: 'HoldSlot', data });
-  await admitHold(context, bookingId).catch(async (error: unknown) => {
-    if (error instanceof Refusal) await context.dispatch(day, { type: 'ReleaseHold', data: { bookingId, shopId, date } });
+  await countHold(context, bookingId).catch(async (error: unknown) => {
+    if (error instanceof Refusal)
+      await context.dispatch(day, { type: 'ReleaseHold', data: { bookingId, shopId, date } });
     throw error;
   });
   return (await findBooking(context, bookingId)).booking;
@@ -46,37 +68,51 @@ export async function releaseHold(context: Context, bookingId: string): Promise<
   await context.dispatch(day, { type: 'ReleaseHold', data: of(booking) });
 }
 
-/** What cancelling a booking now would give the asking member's side back. Refuses as cancelling would. */
+/** What cancelling a booking now would give the calling member's side back. Refuses as cancelling would. */
 export async function previewCancellation(context: Context, bookingId: string): Promise<Cancellation> {
   const { booking } = await findBooking(context, bookingId);
   const now = context.services.now();
-  return cancellationOf(stillChangeable(booking, now), member(context), now);
+  return cancellationOf(requireChangeable(booking, now), member(context), now);
 }
 
-/** `refund`: the cents the asking member was shown; refused when it is another amount by now. */
-export const cancelBooking = (context: Context, bookingId: string, reason?: string, refund?: number): Promise<unknown> =>
+/** `refund`: the cents the calling member was shown; refused when it is another amount by now. */
+export const cancelBooking = (
+  context: Context,
+  bookingId: string,
+  reason?: string,
+  refund?: number,
+): Promise<unknown> =>
   withBooking(context, bookingId, ({ booking }) => {
     const data = { ...of(booking), ...(reason && { reason }), ...(refund !== undefined && { refund }) };
     return context.dispatch(day, { type: 'CancelBooking', data });
   });
 
 export const completeBooking = (context: Context, bookingId: string): Promise<unknown> =>
-  withBooking(context, bookingId, ({ booking }) => context.dispatch(day, { type: 'CompleteBooking', data: of(booking) }));
+  withBooking(context, bookingId, ({ booking }) =>
+    context.dispatch(day, { type: 'CompleteBooking', data: of(booking) }),
+  );
 
 export const markNoShow = (context: Context, bookingId: string): Promise<unknown> =>
   withBooking(context, bookingId, ({ booking }) => context.dispatch(day, { type: 'MarkNoShow', data: of(booking) }));
 
 /** Another time, on the same local day or another one. A move between days that stops halfway is finished by a job. */
-export function rescheduleBooking(context: Context, bookingId: string, { date, time }: { readonly date: string; readonly time: string }): Promise<unknown> {
+export function rescheduleBooking(
+  context: Context,
+  bookingId: string,
+  { date, time }: { readonly date: string; readonly time: string },
+): Promise<unknown> {
   return withBooking(context, bookingId, async ({ booking }) => {
     const now = context.services.now();
     const target = { ...offerOf(await shopOf(context, booking.shopId), date, now), date, time };
-    if (date === booking.date) return context.dispatch(day, { type: 'RescheduleBooking', data: { ...target, ...of(booking) } });
+    if (date === booking.date)
+      return context.dispatch(day, { type: 'RescheduleBooking', data: { ...target, ...of(booking) } });
     return moveToOtherDay(processTools(context), booking, target, now);
   });
 }
 
-/** Confirms a held booking of the asking member: at once when it costs nothing, else when its payment has succeeded. */
+/**
+ * Confirms a held booking of the calling member: at once when it costs nothing, else when its payment has succeeded.
+ */
 export async function createBooking(context: Context, bookingId: string): Promise<Booking> {
   const { booking, state } = await findBooking(context, bookingId);
   if (booking.customerId !== context.actor.id) throw BookingMissing();
@@ -85,16 +121,17 @@ export async function createBooking(context: Context, bookingId: string): Promis
 }
 
 /**
- * The same for a client that names the slot instead of a hold: the asking member's booking there, else their hold, also one whose time
- * has just run out. Without any, a slot that costs nothing is booked at once; otherwise there is no payment to speak of.
+ * The same for a client that names the slot instead of a hold: the calling member's booking there, else their hold,
+ * also one that has just lapsed. Without any, a slot that costs nothing is booked at once; any other is refused, as it
+ * has no payment.
  */
 export async function bookSlot(context: Context, choice: SlotChoice): Promise<Booking> {
-  const asking = member(context);
+  const caller = member(context);
   const { shopId, date, time } = choice;
   const shop = await shopOf(context, shopId);
-  const { state } = await context.stateOf(day, { bookingId: '', shopId, date });
+  const { state } = await context.stateOf(day, { shopId, date });
   const now = context.services.now();
-  const mine = ownAt(state, asking.id, time, now);
+  const mine = ownAt(state, caller.id, time, now);
   for (const booking of mine) if (await confirm(context, booking)) return booking;
   if (mine.some((booking) => isLiveHold(booking, now))) throw PaymentMissing();
   takeSlot(state, { ...offerOf(shop, date, now), date, time }, now);
@@ -106,40 +143,48 @@ export async function bookSlot(context: Context, choice: SlotChoice): Promise<Bo
 
 /** A member's booking or live hold of a time; without one their holds of it whose time is over, the latest first. */
 function ownAt(state: Day, customerId: string, time: string, now: string): Booking[] {
-  const mine = Object.values(state.bookings).filter((booking) => booking.customerId === customerId && booking.time === time);
+  const mine = Object.values(state.bookings).filter(
+    (booking) => booking.customerId === customerId && booking.time === time,
+  );
   const sure = mine.filter((booking) => booking.stage === 'confirmed' || isLiveHold(booking, now));
   if (sure.length > 0) return sure;
   const over = mine.filter(({ stage }) => stage === 'held' || stage === 'expired');
   return over.sort((a, b) => (b.heldAt ?? '').localeCompare(a.heldAt ?? ''));
 }
 
-/** Whether the booking is confirmed now. False while nothing has been paid for it; a payment that came too late refuses with SlotTaken. */
+/**
+ * Whether the booking is confirmed now. False while nothing has been paid for it; a payment that came too late refuses
+ * with SlotTaken.
+ */
 async function confirm(context: Context, booking: Booking): Promise<boolean> {
   if (booking.paymentId !== undefined) return true;
   if (booking.price === 0) {
     const { dispatch, sender } = processTools(context);
-    // Its own command id: under an Idempotency-Key a repeat may find the hold made already, and confirm as its first command.
+    // Its own command id: under an Idempotency-Key a repeat may find the hold made already, and confirm as its first
+    // command.
     const once = { ...sender, commandId: `confirm-${booking.bookingId}` };
     await dispatch(day, { type: 'ConfirmBooking', data: { ...of(booking), paymentId: null, amount: 0 } }, once);
     return true;
   }
   const { status } = await settleNow(context, { page: 'booking', itemId: booking.bookingId });
-  if (status === 'refunding' || status === 'refunded') throw SlotTaken({ date: booking.date, nearest: [], refunded: true });
+  if (status === 'refunding' || status === 'refunded')
+    throw SlotTaken({ date: booking.date, nearest: [], refunded: true });
   return status === 'fulfilled';
 }
 
 function whyNot(context: Context, booking: Booking, state: Day) {
   const now = context.services.now();
   const holder = state.bookings[state.slots[booking.time] ?? ''];
-  const isTaken = holder && holder.bookingId !== booking.bookingId && (holder.stage !== 'held' || isLiveHold(holder, now));
+  const isTaken =
+    holder && holder.bookingId !== booking.bookingId && (holder.stage !== 'held' || isLiveHold(holder, now));
   return isTaken ? SlotTaken({ date: booking.date, nearest: [] }) : PaymentMissing();
 }
 
-/** What a process needs to act for the asking member; its writes count as the member's own. */
+/** What a process needs to act for the calling member; its writes count as the member's own. */
 function processTools(context: Context) {
   const dispatch: Dispatch = async (aggregate, intent, sender) => {
     const result = await context.services.dispatch(aggregate, intent, sender);
-    if (result.position !== undefined) context.saw(result.position);
+    if (result.position !== undefined) context.countWrite(result.position);
     return result;
   };
   const sender = { by: context.actor, channel: context.channel, correlationId: context.requestId };

@@ -3,18 +3,46 @@ import { ShopMissing } from '#domain/shops/refusals.ts';
 import { statusAt } from '#projections/bookings/bookingDocument.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import { type Member, readMembers } from '#projections/users/members.ts';
-import type { Context } from '../context.ts';
+import { batchedReader } from '../graphql/batchedReader.ts';
+import type { Context } from '../http/context.ts';
 import { type Shop, shopType } from '../shops/types.ts';
-import { together } from '../together.ts';
 import type { Booking, BookingCustomer } from './types.ts';
 import { type BookingView, viewBooking } from './views.ts';
 
-/** A booking as GraphQL shows it to somebody it concerns; shop and customer are fields of their own. */
+/**
+ * A booking for GraphQL as its customer or shop owner sees it; shop and customer are resolved by fields of their own.
+ */
 export function bookingFields(booking: BookingView, now: string): Booking {
   const status = statusAt(booking, now);
-  const { shopId, customerId, date, time, timeZone, startsAt, endsAt, service, persons, cancelledBy, reason, createdAt } = booking;
+  const {
+    shopId,
+    customerId,
+    date,
+    time,
+    timeZone,
+    startsAt,
+    endsAt,
+    service,
+    persons,
+    cancelledBy,
+    reason,
+    createdAt,
+  } = booking;
   return {
-    ...{ id: booking.bookingId, shopId, customerId, date, time, timeZone, startsAt, endsAt, service, persons, cancelledBy, reason, createdAt, status },
+    id: booking.bookingId,
+    shopId,
+    customerId,
+    date,
+    time,
+    timeZone,
+    startsAt,
+    endsAt,
+    service,
+    persons,
+    cancelledBy,
+    reason,
+    createdAt,
+    status,
     transportation: booking.transportation ?? null,
     priceCents: booking.price,
     expiresAt: status === 'held' ? booking.expiresAt : null,
@@ -24,12 +52,17 @@ export function bookingFields(booking: BookingView, now: string): Booking {
   };
 }
 
-/** One booking of the asking member for GraphQL. */
+/** One booking of the calling member for GraphQL. */
 export const bookingType = async (context: Context, bookingId: string): Promise<Booking> =>
   bookingFields(await viewBooking(context, bookingId), context.services.now());
 
-const oneShop = together(async ({ services }, ids) => new Map((await readShops(services.models, ids)).map((shop) => [shop.shopId, shopType(shop)])));
-const oneCustomer = together(async ({ services }, ids) => new Map((await readMembers(services.models, ids)).map((member) => [member.id, member])));
+const oneShop = batchedReader(
+  async ({ services }, ids) =>
+    new Map((await readShops(services.models, ids)).map((shop) => [shop.shopId, shopType(shop)])),
+);
+const oneCustomer = batchedReader(
+  async ({ services }, ids) => new Map((await readMembers(services.models, ids)).map((member) => [member.id, member])),
+);
 
 /** The shop of a booking, also one that has been taken down since. */
 export async function shopOfBooking(context: Context, { shopId }: Booking): Promise<Shop> {

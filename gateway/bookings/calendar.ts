@@ -1,10 +1,10 @@
 import { agenda, readBooking } from '#projections/bookings/agenda.ts';
 import { calendarFile } from '#projections/bookings/calendarFile.ts';
 import { readShop } from '#projections/shops/directory.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 import { viewBooking } from './views.ts';
 
-/** The calendar file of a booking, for its customer and the shop's owner; missing for everybody else. */
+/** The calendar file of a booking, for its customer and the shop's owner; missing for others. */
 export async function calendarFileOf(context: Context, bookingId: string): Promise<string> {
   const booking = await viewBooking(context, bookingId);
   const models = await context.fresh(agenda);

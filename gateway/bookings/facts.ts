@@ -2,11 +2,11 @@ import type { Offer } from '#domain/bookings/commands.ts';
 import { localDateOf, slotsOfDay } from '#domain/calendar.ts';
 import { catalog, isBarberShop, type ShopRecord } from '#domain/shops/decider.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 
-/** A barber shop as its catalog has it now, removed or not. Refuses with ShopMissing; a product is nobody's chair. */
+/** A barber shop as its catalog has it now, removed or not. Refuses with ShopMissing, for a product too. */
 export async function shopOf(context: Pick<Context, 'stateOf'>, shopId: string): Promise<ShopRecord> {
-  const { state } = await context.stateOf(catalog, { shopId } as Parameters<typeof catalog.stream>[0]);
+  const { state } = await context.stateOf(catalog, { shopId });
   const shop = state.shops[shopId];
   if (!shop || !isBarberShop(shop)) throw ShopMissing();
   return shop;

@@ -13,8 +13,16 @@ const MOVE = `mutation ($id: ID!, $date: LocalDate!, $time: LocalTime!) { resche
 const AVAILABILITY =
   'query ($shopId: ID!, $from: LocalDate!, $days: Int) { availability(shopId: $shopId, from: $from, days: $days) { date weekday slots { time startsAt state period mine } } }';
 
-type Booking = { readonly id: string; readonly status: string; readonly time: string; readonly date: string; readonly changeable: boolean };
-type Hold = { readonly holdSlot: { readonly expiresAt: string; readonly amountCents: number; readonly booking: Booking } };
+type Booking = {
+  readonly id: string;
+  readonly status: string;
+  readonly time: string;
+  readonly date: string;
+  readonly changeable: boolean;
+};
+type Hold = {
+  readonly holdSlot: { readonly expiresAt: string; readonly amountCents: number; readonly booking: Booking };
+};
 type Slot = { readonly time: string; readonly state: string; readonly period: string; readonly mine: string | null };
 
 let app: TestApp;
@@ -32,7 +40,7 @@ beforeAll(async () => {
   ann = await app.registerMember({ firstName: 'Ann' });
   bob = await app.registerMember({ firstName: 'Bob' });
   shopId = await openShopAllDay(app, owner.token);
-  listening = vi.spyOn(app.services.notices, 'on');
+  listening = vi.spyOn(app.services.changeFeed, 'on');
 }, 60_000);
 afterEach(() => closing.splice(0).map((close) => close()));
 afterAll(() => app?.close());
@@ -50,15 +58,19 @@ const booked = async (time: string) => {
   return data.createBooking;
 };
 const slotAt = async (time: string, token?: string) => {
-  const { data } = await app.graphql<{ availability: { slots: Slot[] }[] }>(AVAILABILITY, { shopId, from: date, days: 1 }, token);
+  const { data } = await app.graphql<{ availability: { slots: Slot[] }[] }>(
+    AVAILABILITY,
+    { shopId, from: date, days: 1 },
+    token,
+  );
   return data?.availability[0]?.slots.find((slot) => slot.time === time);
 };
 const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) => answer.errors?.[0]?.extensions.code;
 
-/** Opens a subscription and hands out what it has heard; resolves once the server listens for it, or has refused. */
+/** Opens a subscription and hands out what it has received; resolves once the server has subscribed or refused. */
 async function listen(query: string, variables: Record<string, unknown>, token?: string) {
   const before = listening.mock.calls.length;
-  const heard: Record<string, Record<string, unknown>>[] = [];
+  const received: Record<string, Record<string, unknown>>[] = [];
   const failed: unknown[] = [];
   const client = createClient({
     url: app.origin.replace('http', 'ws').concat('/graphql'),
@@ -71,18 +83,19 @@ async function listen(query: string, variables: Record<string, unknown>, token?:
   client.subscribe(
     { query, variables },
     {
-      next: ({ data, errors }) => (errors ? failed.push(...errors) : heard.push(data as (typeof heard)[number])),
+      next: ({ data, errors }) => (errors ? failed.push(...errors) : received.push(data as (typeof received)[number])),
       error: (error) => void failed.push(...[error].flat()),
       complete: () => undefined,
     },
   );
   await until(() => listening.mock.calls.length > before || failed.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  return { heard, failed };
+  return { received, failed };
 }
 
 const until = async (check: () => boolean) => {
-  for (let waited = 0; !check() && waited < 15_000; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let waited = 0; !check() && waited < 15_000; waited += 20)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   expect(check()).toBe(true);
 };
 
@@ -90,7 +103,10 @@ describe('a booking over GraphQL', () => {
   it('from a free slot through payment to the lists of both sides', async () => {
     expect(await slotAt('08:00')).toMatchObject({ state: 'free', period: 'morning', mine: null });
     const held = await hold('08:00');
-    expect(held).toMatchObject({ amountCents: 3500, booking: { status: 'held', changeable: false, time: '08:00', date } });
+    expect(held).toMatchObject({
+      amountCents: 3500,
+      booking: { status: 'held', changeable: false, time: '08:00', date },
+    });
     expect(await slotAt('08:00', ann.token)).toMatchObject({ state: 'held', mine: held.booking.id });
     expect(await slotAt('08:00', bob.token)).toMatchObject({ state: 'held', mine: null });
     expect(codeOf(await app.graphql(CREATE, { id: held.booking.id }, ann.token))).toBe('PAYMENT_MISSING');
@@ -115,16 +131,33 @@ describe('a booking over GraphQL', () => {
       { id: shopId, from: date },
       owner.token,
     );
-    expect(theirs.data?.shopBookings).toMatchObject([{ id: held.booking.id, customer: { firstName: 'Ann', phoneNumber: '+13125550100' } }]);
+    expect(theirs.data?.shopBookings).toMatchObject([
+      { id: held.booking.id, customer: { firstName: 'Ann', phoneNumber: '+13125550100' } },
+    ]);
   });
 
   it('moves, and is cancelled with the full price coming back', async () => {
     const booking = await booked('09:00');
     const other = dayFromToday(4);
-    const moved = await app.graphql<{ rescheduleBooking: Booking }>(MOVE, { id: booking.id, date: other, time: '10:00' }, ann.token);
-    expect(moved.data?.rescheduleBooking).toMatchObject({ id: booking.id, date: other, time: '10:00', status: 'confirmed' });
+    const moved = await app.graphql<{ rescheduleBooking: Booking }>(
+      MOVE,
+      { id: booking.id, date: other, time: '10:00' },
+      ann.token,
+    );
+    expect(moved.data?.rescheduleBooking).toMatchObject({
+      id: booking.id,
+      date: other,
+      time: '10:00',
+      status: 'confirmed',
+    });
     const off = await app.graphql<{ cancelBooking: Booking }>(CANCEL, { id: booking.id, reason: 'ill' }, ann.token);
-    expect(off.data?.cancelBooking).toMatchObject({ status: 'cancelled', cancelledBy: 'customer', reason: 'ill', refundCents: 3500, changeable: false });
+    expect(off.data?.cancelBooking).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'customer',
+      reason: 'ill',
+      refundCents: 3500,
+      changeable: false,
+    });
     await app.runJobs();
     const payment = await app.graphql<{ payment: object }>(
       'query ($id: ID!) { payment(page: booking, itemId: $id) { status refundedCents } }',
@@ -139,8 +172,13 @@ describe('a booking over GraphQL', () => {
   it('refuses with the codes of the catalogue', async () => {
     await hold('11:00');
     const taken = await app.graphql(HOLD, { input: { shopId, date, time: '11:00' } }, bob.token);
-    expect(taken.errors?.[0]?.extensions).toMatchObject({ code: 'SLOT_TAKEN', details: { nearest: ['10:30', '11:30', '10:00'] } });
-    expect(codeOf(await app.graphql(HOLD, { input: { shopId, date, time: '11:15' } }, bob.token))).toBe('NOT_A_WORKING_HOUR');
+    expect(taken.errors?.[0]?.extensions).toMatchObject({
+      code: 'SLOT_TAKEN',
+      details: { nearest: ['10:30', '11:30', '10:00'] },
+    });
+    expect(codeOf(await app.graphql(HOLD, { input: { shopId, date, time: '11:15' } }, bob.token))).toBe(
+      'NOT_A_WORKING_HOUR',
+    );
     expect(codeOf(await app.graphql(HOLD, { input: { shopId, date, time: '12:00' } }))).toBe('NOT_LOGGED_IN');
     expect(codeOf(await app.graphql(AVAILABILITY, { shopId, from: date, days: 32 }))).toBe('INVALID_INPUT');
     expect(codeOf(await app.graphql(AVAILABILITY, { shopId: 'x'.repeat(28), from: date }))).toBe('SHOP_MISSING');
@@ -148,50 +186,76 @@ describe('a booking over GraphQL', () => {
 
   it("hides another person's booking", async () => {
     const { booking } = await hold('13:00');
-    const ask = (token: string) => app.graphql<{ booking: Booking | null }>('query ($id: ID!) { booking(id: $id) { id } }', { id: booking.id }, token);
+    const ask = (token: string) =>
+      app.graphql<{ booking: Booking | null }>(
+        'query ($id: ID!) { booking(id: $id) { id } }',
+        { id: booking.id },
+        token,
+      );
     expect((await ask(bob.token)).data).toEqual({ booking: null });
     expect((await ask(owner.token)).data).toEqual({ booking: { id: booking.id } });
-    for (const query of [CREATE, CANCEL]) expect(codeOf(await app.graphql(query, { id: booking.id }, bob.token))).toBe('BOOKING_MISSING');
+    for (const query of [CREATE, CANCEL])
+      expect(codeOf(await app.graphql(query, { id: booking.id }, bob.token))).toBe('BOOKING_MISSING');
     for (const name of [
       'extendHold(bookingId: $id) { expiresAt }',
       'releaseHold(bookingId: $id)',
       'completeBooking(id: $id) { id }',
       'markNoShow(id: $id) { id }',
     ])
-      expect(codeOf(await app.graphql(`mutation ($id: ID!) { ${name} }`, { id: booking.id }, bob.token))).toBe('BOOKING_MISSING');
+      expect(codeOf(await app.graphql(`mutation ($id: ID!) { ${name} }`, { id: booking.id }, bob.token))).toBe(
+        'BOOKING_MISSING',
+      );
     expect(
-      codeOf(await app.graphql(`query ($id: ID!, $d: LocalDate!) { shopBookings(shopId: $id, from: $d, to: $d) { id } }`, { id: shopId, d: date }, ann.token)),
+      codeOf(
+        await app.graphql(
+          `query ($id: ID!, $d: LocalDate!) { shopBookings(shopId: $id, from: $d, to: $d) { id } }`,
+          { id: shopId, d: date },
+          ann.token,
+        ),
+      ),
     ).toBe('NOT_YOUR_SHOP');
   });
 });
 
 describe('subscriptions', () => {
-  it('tell every watcher of a shop that a slot went and came back, and reading then shows it', async () => {
-    const { heard } = await listen('subscription ($id: ID!) { availabilityChanged(shopId: $id) { shopId date time state position } }', { id: shopId });
+  it('notify every watcher of a shop that a slot was taken and freed, and reading then shows it', async () => {
+    const { received } = await listen(
+      'subscription ($id: ID!) { availabilityChanged(shopId: $id) { shopId date time state position } }',
+      { id: shopId },
+    );
     const { booking } = await hold('15:00');
-    await until(() => heard.length === 1);
-    expect(heard[0]?.availabilityChanged).toMatchObject({ shopId, date, time: '15:00', state: 'held' });
+    await until(() => received.length === 1);
+    expect(received[0]?.availabilityChanged).toMatchObject({ shopId, date, time: '15:00', state: 'held' });
     expect(await slotAt('15:00')).toMatchObject({ state: 'held' });
     await app.graphql('mutation ($id: ID!) { releaseHold(bookingId: $id) }', { id: booking.id }, ann.token);
-    await until(() => heard.length === 2);
-    expect(heard[1]?.availabilityChanged).toMatchObject({ time: '15:00', state: 'free' });
+    await until(() => received.length === 2);
+    expect(received[1]?.availabilityChanged).toMatchObject({ time: '15:00', state: 'free' });
   });
 
-  it('tell the owner and the customer of a booking, and nobody else', async () => {
+  it("send a booking's changes to its owner and customer, and to no other member", async () => {
     const query = `subscription { bookingChanged { ${FIELDS} } }`;
-    const [theirs, mine, others] = [await listen(query, {}, owner.token), await listen(query, {}, ann.token), await listen(query, {}, bob.token)];
+    const [theirs, mine, others] = [
+      await listen(query, {}, owner.token),
+      await listen(query, {}, ann.token),
+      await listen(query, {}, bob.token),
+    ];
     const booking = await booked('16:00');
-    const confirmed = (one: { bookingChanged?: Record<string, unknown> }) => one.bookingChanged?.id === booking.id && one.bookingChanged.status === 'confirmed';
-    await until(() => theirs.heard.some(confirmed) && mine.heard.some(confirmed));
-    expect(theirs.heard.find(confirmed)?.bookingChanged).toMatchObject({ customer: { firstName: 'Ann', email: ann.user.email } });
-    expect(others.heard).toEqual([]);
+    const confirmed = (one: { bookingChanged?: Record<string, unknown> }) =>
+      one.bookingChanged?.id === booking.id && one.bookingChanged.status === 'confirmed';
+    await until(() => theirs.received.some(confirmed) && mine.received.some(confirmed));
+    expect(theirs.received.find(confirmed)?.bookingChanged).toMatchObject({
+      customer: { firstName: 'Ann', email: ann.user.email },
+    });
+    expect(others.received).toEqual([]);
   });
 
   it('are refused to visitors and for shops that are not there', async () => {
     const visitor = await listen('subscription { bookingChanged { id } }', {});
     await until(() => visitor.failed.length > 0);
     expect(JSON.stringify(visitor.failed)).toContain('NOT_LOGGED_IN');
-    const nowhere = await listen('subscription ($id: ID!) { availabilityChanged(shopId: $id) { state } }', { id: 'x'.repeat(28) });
+    const nowhere = await listen('subscription ($id: ID!) { availabilityChanged(shopId: $id) { state } }', {
+      id: 'x'.repeat(28),
+    });
     await until(() => nowhere.failed.length > 0);
     expect(JSON.stringify(nowhere.failed)).toContain('SHOP_MISSING');
   });

@@ -18,7 +18,9 @@ async function paidAndExpired(time: string) {
   const owner = await app.registerMember({ role: 'SHOP_OWNER' });
   const ann = await app.registerMember();
   const shopId = await openShopAllDay(app, owner.token);
-  const held = (await app.rest('POST', `/booking/hold/${shopId}`, { token: ann.token, body: { date, time } })).body as { _id: string };
+  const held = (await app.rest('POST', `/booking/hold/${shopId}`, { token: ann.token, body: { date, time } })).body as {
+    _id: string;
+  };
   expect(await pay(app, ann.token, held._id, 3500)).toBe(200);
   const of = { bookingId: held._id, shopId, date };
   await app.handler.dispatch(day, { type: 'ExpireHold', data: of }, { by: SYSTEM, channel: 'job', at: minutes(11) });
@@ -34,10 +36,12 @@ it('a payment that came after the hold was over still books a free slot', async 
   expect([answer.status, (answer.body as { _id: string })._id]).toEqual([201, bookingId]);
 });
 
-it('a payment that came when somebody else had the slot goes back, and the answer is 409, however often one asks', async () => {
+it('a payment that arrives after another customer took the slot is refunded once, and every request gets a 409', async () => {
   const { create, shopId } = await paidAndExpired('10:00');
   const bob = await app.registerMember();
-  expect((await app.rest('POST', `/booking/hold/${shopId}`, { token: bob.token, body: { date, time: '10:00' } })).status).toBe(201);
+  expect(
+    (await app.rest('POST', `/booking/hold/${shopId}`, { token: bob.token, body: { date, time: '10:00' } })).status,
+  ).toBe(201);
   const answer = await create();
   expect(answer.status).toBe(409);
   expect(answer.body).toMatchObject({ error: { code: 'SLOT_TAKEN', details: { refunded: true } } });
@@ -45,8 +49,10 @@ it('a payment that came when somebody else had the slot goes back, and the answe
   expect((await kinds()).filter((type) => type === 'RefundStarted')).toHaveLength(1);
 });
 
-it('a free slot is not booked for somebody whose payment belongs to another', async () => {
+it("a free slot is not booked for a member by another member's payment", async () => {
   const { shopId } = await paidAndExpired('11:00');
   const bob = await app.registerMember();
-  expect((await app.rest('POST', `/booking/create/${shopId}`, { token: bob.token, body: { date, time: '11:00' } })).status).toBe(402);
+  expect(
+    (await app.rest('POST', `/booking/create/${shopId}`, { token: bob.token, body: { date, time: '11:00' } })).status,
+  ).toBe(402);
 });

@@ -1,22 +1,29 @@
-import { concerns } from '#domain/bookings/access.ts';
-import { type Located, locateBooking } from '#domain/bookings/locate.ts';
+import { isPartyTo } from '#domain/bookings/access.ts';
 import { BookingMissing, BookingMoved } from '#domain/bookings/refusals.ts';
+import { type Located, locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type Context, member } from '../context.ts';
+import { type Context, member } from '../http/context.ts';
 
-/** A booking may be moved between finding and deciding; then it is found again. */
+/** A booking may be moved to another day between finding it and deciding; then it is looked up again. */
 const ATTEMPTS = 5;
 
-/** Where a booking of the asking member (as customer or shop owner) lives now; missing for everybody else. Reads the log only. */
+/**
+ * The day stream of a booking of the calling member (as customer or shop owner); missing for others. Reads the log
+ * only.
+ */
 export async function findBooking(context: Pick<Context, 'actor' | 'stateOf'>, bookingId: string): Promise<Located> {
-  const asking = member(context);
+  const caller = member(context);
   const located = await locateBooking(context.stateOf, bookingId);
-  if (!located || !concerns(located.booking, asking)) throw BookingMissing();
+  if (!located || !isPartyTo(located.booking, caller)) throw BookingMissing();
   return located;
 }
 
-/** Does something with a booking on the day it lives on, following it when it moves away meanwhile. */
-export async function withBooking<T>(context: Pick<Context, 'actor' | 'stateOf'>, bookingId: string, act: (located: Located) => Promise<T>): Promise<T> {
+/** Runs `act` on a booking's day; again when the booking is moved to another day meanwhile. */
+export async function withBooking<T>(
+  context: Pick<Context, 'actor' | 'stateOf'>,
+  bookingId: string,
+  act: (located: Located) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act(await findBooking(context, bookingId));

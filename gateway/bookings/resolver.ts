@@ -3,9 +3,9 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { periodOf } from '#domain/calendar.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Context } from '../context.ts';
-import { connectionOf, stretchOf } from '../paging.ts';
-import { parse } from '../parse.ts';
+import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import type { Context } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
 import { Shop } from '../shops/types.ts';
 import {
   cancelBooking,
@@ -20,8 +20,8 @@ import {
 } from './actions.ts';
 import { readAvailability } from './availability.ts';
 import { bookingFields, bookingType, customerOfBooking, shopOfBooking } from './bookingType.ts';
-import { listMine, listOfShop } from './lists.ts';
-import { cancellation, newTime, slotChoice, span, stretch } from './parsing.ts';
+import { cancellation, newTime, slotChoice, span, stretch } from './inputs.ts';
+import { listMine, listOfShop } from './reads.ts';
 import { Booking, BookingConnection, BookingCustomer, CancellationPreview, Day, Hold, HoldSlotInput } from './types.ts';
 import type { BookingView } from './views.ts';
 
@@ -51,7 +51,10 @@ export class BookingQueries {
 
   /** What cancelling would give back now; refuses as cancelling would. */
   @Query(() => CancellationPreview)
-  async cancellationPreview(@Arg('bookingId', () => ID) bookingId: string, @Ctx() context: Context): Promise<CancellationPreview> {
+  async cancellationPreview(
+    @Arg('bookingId', () => ID) bookingId: string,
+    @Ctx() context: Context,
+  ): Promise<CancellationPreview> {
     const { refund, fee, freeUntil, percentage } = await previewCancellation(context, bookingId);
     return { refundCents: refund, feeCents: fee, freeUntil, percentage };
   }
@@ -64,7 +67,7 @@ export class BookingQueries {
     @Arg('to', () => GraphQLLocalDate, { nullable: true }) to: string | undefined,
     @Ctx() context: Context,
   ): Promise<BookingConnection> {
-    const { offset, limit } = stretchOf({ first, after });
+    const { offset, limit } = rangeOf({ first, after });
     const asked = parse(span, { from: from ?? undefined, to: to ?? undefined });
     const { bookings, total } = await listMine(context, { offset, limit, ...asked });
     return connectionOf(shown(context, bookings), offset, total);
@@ -124,7 +127,10 @@ export class BookingMutations {
   async cancelBooking(
     @Arg('id', () => ID) id: string,
     @Arg('reason', () => String, { nullable: true }) reason: string | undefined,
-    @Arg('refundCents', () => Int, { nullable: true, description: 'What was shown; refused when another amount would be given back by now.' })
+    @Arg('refundCents', () => Int, {
+      nullable: true,
+      description: 'What was shown; refused when another amount would be given back by now.',
+    })
     refundCents: number | undefined,
     @Ctx() context: Context,
   ): Promise<Booking> {
@@ -156,7 +162,8 @@ export class BookingMutations {
   }
 }
 
-const shown = ({ services }: Context, bookings: readonly BookingView[]): Booking[] => bookings.map((booking) => bookingFields(booking, services.now()));
+const shown = ({ services }: Context, bookings: readonly BookingView[]): Booking[] =>
+  bookings.map((booking) => bookingFields(booking, services.now()));
 
 async function holdType(context: Context, bookingId: string): Promise<Hold> {
   const booking = await bookingType(context, bookingId);

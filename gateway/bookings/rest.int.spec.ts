@@ -2,8 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { dayFromToday, madeEarlier, openShopAllDay, pay } from './testing.ts';
 
-type Row = { readonly _id: string; readonly status: string; readonly date: string; readonly time: string; readonly [field: string]: unknown };
-type Failure = { readonly error: { readonly code: string; readonly field?: string; readonly details?: { readonly nearest?: string[] } } };
+type Row = {
+  readonly _id: string;
+  readonly status: string;
+  readonly date: string;
+  readonly time: string;
+  readonly [field: string]: unknown;
+};
+type Failure = {
+  readonly error: {
+    readonly code: string;
+    readonly field?: string;
+    readonly details?: { readonly nearest?: string[] };
+  };
+};
 
 let app: TestApp;
 let owner: { token: string; user: { _id: string; email: string } };
@@ -25,22 +37,27 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-const post = (path: string, token: string | undefined, body: object = {}) => app.rest('POST', path, { ...(token && { token }), body });
-const put = (path: string, token: string | undefined, body: object = {}) => app.rest('PUT', path, { ...(token && { token }), body });
+const post = (path: string, token: string | undefined, body: object = {}) =>
+  app.rest('POST', path, { ...(token && { token }), body });
+const put = (path: string, token: string | undefined, body: object = {}) =>
+  app.rest('PUT', path, { ...(token && { token }), body });
 const get = (path: string, token?: string) => app.rest('GET', path, token ? { token } : {});
 const codeOf = (answer: { body: never }) => (answer.body as Failure).error.code;
 const hold = async (time: string, who = ann, at = shopId) =>
   (await post(`/booking/hold/${at}`, who.token, { date, time })).body as { _id: string; expiresAt: string };
 const book = async (time: string, who = ann) =>
-  (await post(`/booking/create/${freeShopId}`, who.token, { date, time, service: 'barb', no_persons: '1' })).body as Row;
+  (await post(`/booking/create/${freeShopId}`, who.token, { date, time, service: 'barb', no_persons: '1' }))
+    .body as Row;
 const stateAt = async (time: string, at = shopId, on = date) => {
-  const { data } = (await get(`/shops/availability/${at}?from=${on}&days=1`)).body as { data: { slots: { time: string; state: string }[] }[] };
+  const { data } = (await get(`/shops/availability/${at}?from=${on}&days=1`)).body as {
+    data: { slots: { time: string; state: string }[] }[];
+  };
   return data[0]?.slots.find((slot) => slot.time === time)?.state;
 };
 const events = () => app.askedFor();
 
 describe('GET /shops/availability/{id}', () => {
-  it('shows every slot of the asked days to anybody', async () => {
+  it('shows every slot of the requested days to a visitor', async () => {
     const { status, body } = await get(`/shops/availability/${shopId}?from=${date}&days=3`);
     expect(status).toBe(200);
     const { data } = body as { data: { date: string; weekday: string; slots: object[] }[] };
@@ -54,16 +71,18 @@ describe('GET /shops/availability/{id}', () => {
     expect(data[0]?.date).toBe(dayFromToday(0));
   });
   it('has nothing later than bookings open', async () => {
-    const { data } = (await get(`/shops/availability/${shopId}?from=${dayFromToday(90)}&days=2`)).body as { data: { slots: object[] }[] };
+    const { data } = (await get(`/shops/availability/${shopId}?from=${dayFromToday(90)}&days=2`)).body as {
+      data: { slots: object[] }[];
+    };
     expect(data.map(({ slots }) => slots.length)).toEqual([30, 0]);
   });
-  it('says past of what has begun', async () => {
+  it('shows begun slots as past', async () => {
     expect(await stateAt('08:00', shopId, dayFromToday(-1))).toBe('past');
   });
   it.each(['days=0', 'days=32', 'days=x', 'from=2027-02-30', 'from=tomorrow'])('refuses %s', async (query) => {
     expect((await get(`/shops/availability/${shopId}?${query}`)).status).toBe(400);
   });
-  it('does not know other shops', async () => {
+  it('is 404 for an unknown shop', async () => {
     expect((await get(`/shops/availability/${'x'.repeat(28)}`)).status).toBe(404);
     expect((await get('/shops/availability/nothing')).status).toBe(404);
   });
@@ -107,17 +126,30 @@ describe('POST /booking/hold/{shopId}', () => {
   it('wants a session', async () => {
     expect((await post(`/booking/hold/${shopId}`, undefined, { date, time: '10:00' })).status).toBe(401);
   });
-  it('does not know other shops', async () => {
+  it('is 404 for an unknown shop', async () => {
     expect((await post(`/booking/hold/${'x'.repeat(28)}`, ann.token, { date, time: '10:00' })).status).toBe(404);
   });
-  it('gives the slot of an expired hold away, though no job ran', async () => {
-    await madeEarlier(app, { shopId, customerId: ann.user._id, date, time: '22:30', at: MINUTES_AGO_11, confirmed: false, price: 3500 });
+  it('gives the slot of a lapsed hold to the next customer, though no job ran', async () => {
+    await madeEarlier(app, {
+      shopId,
+      customerId: ann.user._id,
+      date,
+      time: '22:30',
+      at: MINUTES_AGO_11,
+      confirmed: false,
+      price: 3500,
+    });
     await app.settle();
     expect(await stateAt('22:30')).toBe('free');
     expect((await post(`/booking/hold/${shopId}`, bob.token, { date, time: '22:30' })).status).toBe(201);
   });
   it('answers a repeated Idempotency-Key with the same hold', async () => {
-    const send = () => app.rest('POST', `/booking/hold/${shopId}`, { token: ann.token, body: { date, time: '22:00' }, headers: { 'idempotency-key': 'once' } });
+    const send = () =>
+      app.rest('POST', `/booking/hold/${shopId}`, {
+        token: ann.token,
+        body: { date, time: '22:00' },
+        headers: { 'idempotency-key': 'once' },
+      });
     const [first, second] = [await send(), await send()];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
@@ -132,13 +164,13 @@ describe('POST /booking/extend and /booking/release/{id}', () => {
     const again = await post(`/booking/extend/${held._id}`, ann.token);
     expect([again.status, codeOf(again)]).toEqual([409, 'HOLD_ALREADY_EXTENDED']);
   });
-  it("knows nothing of somebody else's hold", async () => {
+  it("is 404 for another member's hold", async () => {
     const held = await hold('09:30');
     expect((await post(`/booking/extend/${held._id}`, bob.token)).status).toBe(404);
     expect((await post(`/booking/release/${held._id}`, bob.token)).status).toBe(404);
     expect((await post(`/booking/release/${held._id}`, owner.token)).status).toBe(404);
   });
-  it('lets go, twice if asked', async () => {
+  it('releases a hold, and answers a repeat the same', async () => {
     const held = await hold('10:00');
     expect((await post(`/booking/release/${held._id}`, ann.token)).status).toBe(204);
     expect((await post(`/booking/release/${held._id}`, ann.token)).status).toBe(204);
@@ -147,15 +179,25 @@ describe('POST /booking/extend and /booking/release/{id}', () => {
 });
 
 describe('POST /booking/create/{shopId}', () => {
-  it('confirms what has been paid, and again says the same', async () => {
+  it('confirms a paid hold, and answers a repeat the same', async () => {
     const held = await hold('11:00');
     expect(await pay(app, ann.token, held._id, 3500)).toBe(200);
     const body = { service: 'barb', date, time: '11:00', no_persons: '1', amount: 1 };
     const answer = await post(`/booking/create/${shopId}`, ann.token, body);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
-      ...{ _id: held._id, shop_id: shopId, shop_name: 'Fade House', service: 'barb', date, time: '11:00', no_persons: '1', amount: 35 },
-      ...{ status: 'confirmed', timeZone: 'America/Chicago', expiresAt: null, customer: { _id: ann.user._id, firstName: 'Ann' } },
+      _id: held._id,
+      shop_id: shopId,
+      shop_name: 'Fade House',
+      service: 'barb',
+      date,
+      time: '11:00',
+      no_persons: '1',
+      amount: 35,
+      status: 'confirmed',
+      timeZone: 'America/Chicago',
+      expiresAt: null,
+      customer: { _id: ann.user._id, firstName: 'Ann' },
     });
     const again = await post(`/booking/create/${shopId}`, ann.token, body);
     expect([again.status, (again.body as Row)._id]).toEqual([201, held._id]);
@@ -171,10 +213,10 @@ describe('POST /booking/create/{shopId}', () => {
     expect(await pay(app, ann.token, held._id, 3500, 'pm_card_visa_chargeDeclined')).toBe(402);
     expect((await post(`/booking/create/${shopId}`, ann.token, { date, time: '12:30' })).status).toBe(402);
   });
-  it('is 409 when somebody else has the slot', async () => {
+  it('is 409 when another customer has the slot', async () => {
     expect((await post(`/booking/create/${shopId}`, bob.token, { date, time: '11:00' })).status).toBe(409);
   });
-  it('books at once what costs nothing', async () => {
+  it('books a free appointment at once', async () => {
     const booking = await book('08:00');
     expect(booking).toMatchObject({ status: 'confirmed', amount: 0 });
   });
@@ -183,7 +225,12 @@ describe('POST /booking/create/{shopId}', () => {
     const dispatch = app.services.dispatch;
     const broken: typeof dispatch = (aggregate, intent, sender) =>
       intent.type === 'ConfirmBooking' ? Promise.reject(new Error('crash')) : dispatch(aggregate, intent, sender);
-    const send = () => app.rest('POST', `/booking/create/${freeShopId}`, { token: ann.token, body: { date, time: '20:00' }, headers: key });
+    const send = () =>
+      app.rest('POST', `/booking/create/${freeShopId}`, {
+        token: ann.token,
+        body: { date, time: '20:00' },
+        headers: key,
+      });
     Object.assign(app.services, { dispatch: broken });
     const first = await send();
     Object.assign(app.services, { dispatch });
@@ -206,7 +253,9 @@ describe('GET /booking/mine and /booking/shop/{shopId}', () => {
     expect(data.map(({ time }) => time)).toContain('09:00');
     expect(data.every(({ status }) => status !== 'held')).toBe(true);
     expect(total).toBe(data.length);
-    expect(((await get('/booking/mine', bob.token)).body as { data: Row[] }).data.some((row) => row.time === '09:00')).toBe(false);
+    expect(
+      ((await get('/booking/mine', bob.token)).body as { data: Row[] }).data.some((row) => row.time === '09:00'),
+    ).toBe(false);
     expect(((await get(`/booking/mine?from=${dayFromToday(3)}`, ann.token)).body as { data: Row[] }).data).toEqual([]);
   });
   it("lists the shop's bookings by start for its owner", async () => {
@@ -238,14 +287,14 @@ describe('PUT /booking/cancel/{id}', () => {
     const booking = await book('10:30');
     expect((await put(`/booking/cancel/${booking._id}`, owner.token)).body).toMatchObject({ cancelledBy: 'shop' });
   });
-  it('is 404 for anybody else and for what never was', async () => {
+  it('is 404 for another member and for an unknown id, with the same body', async () => {
     const booking = await book('11:00');
     const foreign = await put(`/booking/cancel/${booking._id}`, bob.token);
     const unknown = await put(`/booking/cancel/${booking._id.slice(0, -1)}~`, bob.token);
     const missing = await put(`/booking/cancel/${booking._id.slice(0, -4)}0000`, bob.token);
     expect([foreign.status, unknown.status, missing.status]).toEqual([404, 404, 404]);
-    const told = ({ body }: { body: never }) => ({ ...(body as Failure).error, requestId: '' });
-    expect(told(foreign)).toEqual(told(missing));
+    const errorOf = ({ body }: { body: never }) => ({ ...(body as Failure).error, requestId: '' });
+    expect(errorOf(foreign)).toEqual(errorOf(missing));
   });
   it('is 409 once it has begun, and 401 without a session', async () => {
     const id = await madeEarlier(app, {
@@ -279,10 +328,11 @@ describe('PUT /booking/reschedule/{id}', () => {
     expect(back.body).toMatchObject({ date, time: '13:00' });
     expect((await put(`/booking/cancel/${booking._id}`, ann.token)).status).toBe(200);
   });
-  it('refuses a taken time, a closed one, the past, and anybody else', async () => {
+  it('refuses a taken time, a closed one, a past one, and other members', async () => {
     const booking = await book('14:00');
     await book('14:30', bob);
-    const to = (time: string, who = ann, on = date) => put(`/booking/reschedule/${booking._id}`, who.token, { date: on, time });
+    const to = (time: string, who = ann, on = date) =>
+      put(`/booking/reschedule/${booking._id}`, who.token, { date: on, time });
     expect((await to('14:30')).status).toBe(409);
     expect((await to('07:00')).status).toBe(400);
     expect((await to('14:00', ann, dayFromToday(-1))).status).toBe(400);
@@ -294,7 +344,14 @@ describe('PUT /booking/reschedule/{id}', () => {
 
 describe('PUT /booking/complete and /booking/no-show/{id}', () => {
   const past = (time: string) =>
-    madeEarlier(app, { shopId: freeShopId, customerId: ann.user._id, date: dayFromToday(-1), time, at: HOURS_AGO_100, confirmed: true });
+    madeEarlier(app, {
+      shopId: freeShopId,
+      customerId: ann.user._id,
+      date: dayFromToday(-1),
+      time,
+      at: HOURS_AGO_100,
+      confirmed: true,
+    });
   it('records how it ended, by the shop, once', async () => {
     const [came, missed] = [await past('11:00'), await past('11:30')];
     expect((await put(`/booking/complete/${came}`, owner.token)).body).toMatchObject({ status: 'completed' });
@@ -310,7 +367,7 @@ describe('PUT /booking/complete and /booking/no-show/{id}', () => {
 });
 
 describe('GET /booking/calendar/{id}.ics', () => {
-  it('is a calendar file for customer and owner, and missing for anybody else', async () => {
+  it('is a calendar file for customer and owner, and missing for other members', async () => {
     const booking = await book('16:00');
     const file = await get(`/booking/calendar/${booking._id}.ics`, ann.token);
     expect(file.status).toBe(200);

@@ -1,102 +1,231 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { member } from '../context.ts';
-import '../http.ts';
-import { pageOf } from '../paging.ts';
-import { parse } from '../parse.ts';
-import { bookSlot, cancelBooking, completeBooking, extendHold, holdSlot, markNoShow, previewCancellation, releaseHold, rescheduleBooking } from './actions.ts';
+import { pageIn, paging } from '../http/paging.ts';
+import { created, json, noContent, ok, optionalJson, type Route, route } from '../http/route.ts';
+import { listOf, pagedListOf } from '../http/schemas.ts';
+import * as actions from './actions.ts';
 import { readAvailability } from './availability.ts';
 import { calendarFileOf } from './calendar.ts';
-import { listMine, listOfShop } from './lists.ts';
-import { cancellation, creation, newTime, slotChoice, span, stretch } from './parsing.ts';
+import { cancellation, creation, newTime, slotChoice, span, stretch } from './inputs.ts';
+import { listMine, listOfShop } from './reads.ts';
+import { booking, cancellationPreview, dayAvailability, hold } from './schemas.ts';
 import { restBooking, restBookings, restCancellation, restHold } from './views.ts';
 
-// Made once: zod compiles a schema when it first parses.
-const byId = z.object({ id: z.string() });
-const byFile = z.object({ file: z.string() });
-const idOf = (request: FastifyRequest) => parse(byId, request.params).id;
+const missing = { 404: 'No such booking, or another member’s' };
+const badTime = 'Not a working hour, or in the past';
+const ending = { 403: 'Not the shop’s owner', ...missing, 409: 'Not a confirmed booking, or not begun yet' };
 
-/** GET /shops/availability and the rows of /booking (REST contract), with ours beside them: release, extend, complete, no-show, calendar. */
-export const bookingsRoutes = (app: FastifyInstance): void => {
-  app.get('/shops/availability/:id', { config: { sameForVisitors: true } }, async (request) => {
-    const { from, days } = parse(stretch, request.query);
-    const shown = await readAvailability(request.asker, idOf(request), from, days);
+const availability = route({
+  method: 'get',
+  path: '/shops/availability/{id}',
+  tag: 'Shops',
+  id: 'availability',
+  summary: 'Every slot of some days and whether it is free',
+  caller: 'anyone',
+  config: { sameForVisitors: true },
+  query: stretch,
+  answer: ok('Days with their slots', listOf(dayAvailability)),
+  refusals: { 400: 'Not a date, or not 1 to 31 days', 404: 'No such shop' },
+  async handle({ context, params, query: { from, days } }) {
+    const shown = await readAvailability(context, params.id, from, days);
     return { data: shown.map((day) => ({ ...day, slots: day.slots.map(({ time, state }) => ({ time, state })) })) };
-  });
-  holds(app);
-  bookings(app);
-  lists(app);
-};
+  },
+});
 
-function holds(app: FastifyInstance): void {
-  app.post('/booking/hold/:id', async (request, reply) => {
-    member(request.asker);
-    const hold = await holdSlot(request.asker, { shopId: idOf(request), ...parse(slotChoice, request.body) });
-    return reply.status(201).send(restHold(hold));
-  });
-  app.post('/booking/extend/:id', async (request) => restHold(await extendHold(request.asker, idOf(request))));
-  app.post('/booking/release/:id', async (request, reply) => {
-    await releaseHold(request.asker, idOf(request));
-    return reply.status(204).send();
-  });
-}
+const holds = [
+  route({
+    method: 'post',
+    path: '/booking/hold/{shopId}',
+    tag: 'Bookings',
+    id: 'holdSlot',
+    summary: 'Keep a slot for ten minutes while paying',
+    caller: 'member',
+    body: json(slotChoice),
+    answer: created('The hold', hold),
+    refusals: {
+      400: badTime,
+      404: 'No such shop',
+      409: 'The slot is not free',
+      429: 'Three times are kept already; `Retry-After` says when to go on',
+    },
+    handle: async ({ context, params, body }) => restHold(await actions.holdSlot(context, { ...params, ...body })),
+  }),
+  route({
+    method: 'post',
+    path: '/booking/extend/{id}',
+    tag: 'Bookings',
+    id: 'extendHold',
+    summary: 'Keep a held slot longer, once, while a payment is on its way',
+    caller: 'member',
+    answer: ok('The hold', hold),
+    refusals: { ...missing, 409: 'Not held any more, or extended already' },
+    handle: async ({ context, params }) => restHold(await actions.extendHold(context, params.id)),
+  }),
+  route({
+    method: 'post',
+    path: '/booking/release/{id}',
+    tag: 'Bookings',
+    id: 'releaseHold',
+    summary: 'Give a held slot back',
+    caller: 'member',
+    answer: noContent('Free again'),
+    refusals: missing,
+    handle: ({ context, params }) => actions.releaseHold(context, params.id),
+  }),
+];
 
-function bookings(app: FastifyInstance): void {
-  app.post('/booking/create/:id', async (request, reply) => {
-    const { asker } = request;
-    member(asker);
-    const { date, time, transportation } = parse(creation, request.body);
-    const booking = await bookSlot(asker, { shopId: idOf(request), date, time, transportation });
-    return reply.status(201).send(await restBooking(asker, booking.bookingId));
-  });
-  app.get('/booking/cancellation/:id', async (request) => {
-    member(request.asker);
-    return restCancellation(await previewCancellation(request.asker, idOf(request)));
-  });
-  app.put('/booking/cancel/:id', async (request) => {
-    member(request.asker);
-    const { reason, refund } = parse(cancellation, request.body);
-    await cancelBooking(request.asker, idOf(request), reason, refund);
-    return restBooking(request.asker, idOf(request));
-  });
-  app.put('/booking/reschedule/:id', async (request) => {
-    member(request.asker);
-    await rescheduleBooking(request.asker, idOf(request), parse(newTime, request.body));
-    return restBooking(request.asker, idOf(request));
-  });
-  app.put('/booking/complete/:id', async (request) => {
-    await completeBooking(request.asker, idOf(request));
-    return restBooking(request.asker, idOf(request));
-  });
-  app.put('/booking/no-show/:id', async (request) => {
-    await markNoShow(request.asker, idOf(request));
-    return restBooking(request.asker, idOf(request));
-  });
-  app.get('/booking/calendar/:file', async (request, reply) => {
-    const { file } = parse(byFile, request.params);
-    const id = file.replace(/\.ics$/i, '');
-    const text = await calendarFileOf(request.asker, id);
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="chairside-booking.ics"')
-      .header('cache-control', 'no-store')
-      .send(text);
-  });
-}
+const bookings = [
+  route({
+    method: 'post',
+    path: '/booking/create/{shopId}',
+    tag: 'Bookings',
+    id: 'createBooking',
+    summary: 'Book a slot that has been paid, or costs nothing',
+    caller: 'member',
+    body: json(creation),
+    answer: created('The confirmed booking', booking),
+    refusals: {
+      400: badTime,
+      402: 'No succeeded payment of the caller for it',
+      404: 'No such shop',
+      409: 'The slot is not free; a payment already taken is refunded',
+    },
+    async handle({ context, params, body: { date, time, transportation } }) {
+      const { bookingId } = await actions.bookSlot(context, { ...params, date, time, transportation });
+      return restBooking(context, bookingId);
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/booking/cancellation/{id}',
+    tag: 'Bookings',
+    id: 'previewCancellation',
+    summary: 'What cancelling now would give back',
+    caller: 'member',
+    answer: ok('By the shop’s policy when the slot was held', cancellationPreview),
+    refusals: { ...missing, 409: 'It cannot be cancelled any more' },
+    handle: async ({ context, params }) => restCancellation(await actions.previewCancellation(context, params.id)),
+  }),
+  route({
+    method: 'put',
+    path: '/booking/cancel/{id}',
+    tag: 'Bookings',
+    id: 'cancelBooking',
+    summary: 'Cancel, as customer or as shop owner',
+    caller: 'member',
+    body: optionalJson(cancellation),
+    answer: ok('The booking', booking),
+    refusals: {
+      403: 'Not allowed',
+      ...missing,
+      409: 'It cannot be cancelled any more, or another amount would be given back by now',
+    },
+    async handle({ context, params: { id }, body: { reason, refund } }) {
+      await actions.cancelBooking(context, id, reason, refund);
+      return restBooking(context, id);
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/booking/reschedule/{id}',
+    tag: 'Bookings',
+    id: 'rescheduleBooking',
+    summary: 'Move to another slot of the same shop',
+    caller: 'member',
+    body: json(newTime),
+    answer: ok('The booking', booking),
+    refusals: { 400: badTime, 403: 'Not allowed', ...missing, 409: 'The slot is not free' },
+    async handle({ context, params: { id }, body }) {
+      await actions.rescheduleBooking(context, id, body);
+      return restBooking(context, id);
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/booking/complete/{id}',
+    tag: 'Bookings',
+    id: 'completeBooking',
+    summary: 'The customer was served: the shop owner says so',
+    caller: 'member',
+    answer: ok('The booking', booking),
+    refusals: ending,
+    async handle({ context, params: { id } }) {
+      await actions.completeBooking(context, id);
+      return restBooking(context, id);
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/booking/no-show/{id}',
+    tag: 'Bookings',
+    id: 'markNoShow',
+    summary: 'The customer did not come: the shop owner says so',
+    caller: 'member',
+    answer: ok('The booking', booking),
+    refusals: ending,
+    async handle({ context, params: { id } }) {
+      await actions.markNoShow(context, id);
+      return restBooking(context, id);
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/booking/calendar/{file}',
+    tag: 'Bookings',
+    id: 'calendarFile',
+    summary: 'A booking as a calendar file: its id, with or without `.ics`',
+    caller: 'member',
+    answer: { ...ok('The file', z.string()), type: 'text/calendar' },
+    refusals: missing,
+    handle: async ({ context, params: { file }, reply }) =>
+      reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="chairside-booking.ics"')
+        .header('cache-control', 'no-store')
+        .send(await calendarFileOf(context, file.replace(/\.ics$/i, ''))),
+  }),
+];
 
-function lists(app: FastifyInstance): void {
-  app.get('/booking/mine', async (request) => {
-    member(request.asker);
-    const { page, pageSize, offset, limit } = pageOf(request.query);
-    const { bookings: mine, total } = await listMine(request.asker, { offset, limit, ...parse(span, request.query) });
-    const { models, now } = request.asker.services;
-    return { data: await restBookings(models, mine, now()), total, page, pageSize };
-  });
-  app.get('/booking/shop/:id', async (request) => {
-    member(request.asker);
-    const { page, pageSize, offset, limit } = pageOf(request.query, 100);
-    const all = await listOfShop(request.asker, idOf(request), parse(span, request.query));
-    const { models, now } = request.asker.services;
-    return { data: await restBookings(models, all.slice(offset, offset + limit), now()), total: all.length, page, pageSize };
-  });
-}
+const lists = [
+  route({
+    method: 'get',
+    path: '/booking/mine',
+    tag: 'Bookings',
+    id: 'listOwnBookings',
+    summary: 'The calling member’s bookings',
+    caller: 'member',
+    query: span.extend(paging()),
+    answer: ok('Bookings', pagedListOf(booking)),
+    refusals: { 400: 'Not a date, or not a page' },
+    async handle({ context, query }) {
+      const { page, pageSize, offset, limit } = pageIn(query);
+      const { from, to } = query;
+      const { bookings: mine, total } = await listMine(context, { offset, limit, from, to });
+      const { models, now } = context.services;
+      return { data: await restBookings(models, mine, now()), total, page, pageSize };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/booking/shop/{shopId}',
+    tag: 'Bookings',
+    id: 'listShopBookings',
+    summary: 'A shop’s bookings, for its owner',
+    caller: 'member',
+    query: span.extend(paging(100)),
+    answer: ok('Bookings', pagedListOf(booking)),
+    refusals: { 400: 'Not a date', 403: 'Another member’s shop', 404: 'No such shop' },
+    async handle({ context, params, query }) {
+      const { page, pageSize, offset, limit } = pageIn(query);
+      const all = await listOfShop(context, params.shopId, query);
+      const { models, now } = context.services;
+      const data = await restBookings(models, all.slice(offset, offset + limit), now());
+      return { data, total: all.length, page, pageSize };
+    },
+  }),
+];
+
+/**
+ * GET /shops/availability and the rows of /booking (REST contract), with additional ones: release, extend, complete,
+ * no-show, calendar.
+ */
+export const bookingRoutes: readonly Route[] = [availability, ...holds, ...bookings, ...lists];

@@ -1,10 +1,11 @@
-import { Arg, Ctx, Extensions, ID, Resolver, Root, Subscription } from 'type-graphql';
-import { concerns } from '#domain/bookings/access.ts';
-import { locateBooking } from '#domain/bookings/locate.ts';
+import { filter } from '@graphql-yoga/subscription';
+import { Arg, Ctx, ID, Resolver, Root } from 'type-graphql';
+import { isPartyTo } from '#domain/bookings/access.ts';
+import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { directory } from '#projections/shops/directory.ts';
-import { type Context, member } from '../context.ts';
-import { only } from '../only.ts';
-import { TOLD_TO_EVERYBODY } from '../subscriptionOperations.ts';
+import { type Context, member } from '../http/context.ts';
+import { PUBLIC_STREAM } from '../live/extensions.ts';
+import { type Subscribing, subscription } from '../live/subscription.ts';
 import { requireLiveShop } from './availability.ts';
 import { bookingType } from './bookingType.ts';
 import { AvailabilityChange, Booking } from './types.ts';
@@ -17,34 +18,39 @@ type AvailabilityNotice = {
   readonly state: 'free' | 'held' | 'booked';
   readonly position: number;
 };
-type Subscribing<A> = { readonly context: Context; readonly args: A };
 
 /** Changes of a shop's days; a shop's availability is public to know. */
-async function availabilityChanges({ context, args }: Subscribing<{ shopId: string }>): Promise<AsyncIterableIterator<AvailabilityNotice>> {
+async function availabilityChanges({
+  context,
+  args,
+}: Subscribing<{ shopId: string }>): Promise<AsyncIterableIterator<AvailabilityNotice>> {
   await requireLiveShop(await context.fresh(directory), args.shopId);
-  return context.services.notices.on<AvailabilityNotice>(`availability/${args.shopId}`);
+  return context.services.changeFeed.on<AvailabilityNotice>(`availability/${args.shopId}`);
 }
 
-/** Changes of the asking member's bookings; each is checked to still concern them. */
-function bookingChanges({ context }: Subscribing<object>): AsyncIterableIterator<BookingNotice> {
-  const asking = member(context);
-  return only(context.services.notices.on<BookingNotice>(`bookings/${asking.id}`), async ({ bookingId }) => {
+/** Changes of the calling member's bookings; each is checked to still concern them. */
+function bookingChanges({ context }: Subscribing): AsyncIterableIterator<BookingNotice> {
+  const caller = member(context);
+  const isTheirs = async ({ bookingId }: BookingNotice) => {
     const located = await locateBooking(context.stateOf, bookingId);
-    return located !== undefined && concerns(located.booking, asking);
-  });
+    return located !== undefined && isPartyTo(located.booking, caller);
+  };
+  return filter(isTheirs)(context.services.changeFeed.on(`bookings/${caller.id}`));
 }
 
 @Resolver()
 export class BookingSubscriptions {
-  @Subscription(() => AvailabilityChange, { subscribe: (asked) => availabilityChanges(asked as Subscribing<{ shopId: string }>) })
-  @Extensions(TOLD_TO_EVERYBODY)
-  availabilityChanged(@Root() notice: AvailabilityNotice, @Arg('shopId', () => ID) _shopId: string): AvailabilityChange {
+  @subscription(() => AvailabilityChange, { sharing: PUBLIC_STREAM, source: availabilityChanges })
+  availabilityChanged(
+    @Root() notice: AvailabilityNotice,
+    @Arg('shopId', () => ID) _shopId: string,
+  ): AvailabilityChange {
     return notice;
   }
 
-  @Subscription(() => Booking, {
-    description: 'Bookings of the asking member, as customer or as shop owner.',
-    subscribe: (asked) => bookingChanges(asked as Subscribing<object>),
+  @subscription(() => Booking, {
+    description: 'Bookings of the calling member, as customer or as shop owner.',
+    source: bookingChanges,
   })
   bookingChanged(@Root() notice: BookingNotice, @Ctx() context: Context): Promise<Booking> {
     return bookingType(context, notice.bookingId);

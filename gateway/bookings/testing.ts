@@ -14,8 +14,15 @@ export const dayFromToday = (days: number): string => addDays(localDateOf(new Da
 export async function openShopAllDay(app: TestApp, token: string, over: object = {}): Promise<string> {
   const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, HALF_HOURS.join(',')]));
   const body = {
-    ...{ shop_name: 'Fade House', category: 'barbers', price: '35', description: 'Fades', contact_number: '312 555 0100' },
-    ...{ contact_email: 'fade@example.test', shop_address: '1 State St, Chicago, Illinois', ...week, ...over },
+    shop_name: 'Fade House',
+    category: 'barbers',
+    price: '35',
+    description: 'Fades',
+    contact_number: '312 555 0100',
+    contact_email: 'fade@example.test',
+    shop_address: '1 State St, Chicago, Illinois',
+    ...week,
+    ...over,
   };
   const answer = await app.rest('POST', '/shops/register', { token, body });
   if (answer.status !== 201) throw new Error(`registering a shop failed: ${answer.status} ${answer.text}`);
@@ -25,24 +32,52 @@ export async function openShopAllDay(app: TestApp, token: string, over: object =
 /** A hold or booking made at an earlier time, as commands of then: what a spec about expiry or the past begins with. */
 export async function madeEarlier(
   app: TestApp,
-  made: { shopId: string; customerId: string; date: string; time: string; at: string; confirmed: boolean; price?: number },
+  made: {
+    shopId: string;
+    customerId: string;
+    date: string;
+    time: string;
+    at: string;
+    confirmed: boolean;
+    price?: number;
+  },
 ): Promise<string> {
   const { shopId, customerId, date, time, at, confirmed, price = 0 } = made;
   const of = { bookingId: newBookingId(shopId, date), shopId, date };
   const offer = { openSlots: slotsOfDay(HOURS, date, ZONE), today: localDateOf(at, ZONE), shopRemoved: false };
   const sender = { by: { id: customerId, role: 'CUSTOMER' }, channel: 'rest', at } as const;
-  await app.handler.dispatch(day, { type: 'HoldSlot', data: { ...of, ...offer, ownerId: shopId.slice(0, 22), time, timeZone: ZONE, price } }, sender);
-  if (confirmed) await app.handler.dispatch(day, { type: 'ConfirmBooking', data: { ...of, paymentId: null, amount: 0 } }, sender);
+  await app.handler.dispatch(
+    day,
+    { type: 'HoldSlot', data: { ...of, ...offer, ownerId: shopId.slice(0, 22), time, timeZone: ZONE, price } },
+    sender,
+  );
+  if (confirmed)
+    await app.handler.dispatch(day, { type: 'ConfirmBooking', data: { ...of, paymentId: null, amount: 0 } }, sender);
   return of.bookingId;
 }
 
 /** Pays a held booking with the sandbox's card, as a client does. */
-export async function pay(app: TestApp, token: string, bookingId: string, cents: number, card = 'pm_card_visa'): Promise<number> {
-  const intent = await app.rest('POST', '/stripe/payment-intent', { token, body: { page: 'booking', itemId: bookingId, amount: cents, currency: 'usd' } });
+export async function pay(
+  app: TestApp,
+  token: string,
+  bookingId: string,
+  cents: number,
+  card = 'pm_card_visa',
+): Promise<number> {
+  const intent = await app.rest('POST', '/stripe/payment-intent', {
+    token,
+    body: { page: 'booking', itemId: bookingId, amount: cents, currency: 'usd' },
+  });
   if (intent.status !== 201) throw new Error(`no intent: ${intent.status} ${intent.text}`);
   const { clientSecret } = intent.body as { clientSecret: string };
-  const { apiBase, publishableKey } = (await app.rest('GET', '/stripe/config')).body as { apiBase: string; publishableKey: string };
+  const { apiBase, publishableKey } = (await app.rest('GET', '/stripe/config')).body as {
+    apiBase: string;
+    publishableKey: string;
+  };
   const body = new URLSearchParams({ client_secret: clientSecret, payment_method: card, key: publishableKey });
-  const response = await fetch(`${apiBase}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, { method: 'POST', body });
+  const response = await fetch(`${apiBase}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
+    method: 'POST',
+    body,
+  });
   return response.status;
 }

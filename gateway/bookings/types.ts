@@ -1,6 +1,6 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { PageInfo } from '../relay.ts';
+import { connectionType } from '../graphql/connection.ts';
 import { CancellationPolicy } from '../shops/types.ts';
 import { NamedContact } from '../users/namedContact.ts';
 
@@ -44,7 +44,7 @@ export class Slot {
   @Field(() => Period)
   period!: `${Period}`;
 
-  @Field(() => ID, { nullable: true, description: "The asking member's own live hold or booking of this slot." })
+  @Field(() => ID, { nullable: true, description: "The calling member's own live hold or booking of this slot." })
   mine!: string | null;
 }
 
@@ -60,7 +60,10 @@ export class Day {
   slots!: Slot[];
 }
 
-@ObjectType({ simpleResolvers: true, description: "Who comes: the shop's owner sees name and contact, the customer themself." })
+@ObjectType({
+  simpleResolvers: true,
+  description: "Who comes: the shop's owner sees name and contact, the customer themself.",
+})
 export class BookingCustomer extends NamedContact {}
 
 @ObjectType({ simpleResolvers: true })
@@ -115,10 +118,12 @@ export class Booking {
   @Field(() => Int, { nullable: true })
   refundCents!: number | null;
 
-  @Field(() => CancellationPolicy, { description: 'The rule of the shop when the slot was held; it stays for this booking.' })
+  @Field(() => CancellationPolicy, {
+    description: 'The rule of the shop when the slot was held; it stays for this booking.',
+  })
   cancellationPolicy!: CancellationPolicy;
 
-  @Field(() => Boolean, { description: 'Whether the asking member may cancel / move it now.' })
+  @Field(() => Boolean, { description: 'Whether the calling member may cancel / move it now.' })
   changeable!: boolean;
 
   @Field(() => GraphQLISODateTime)
@@ -140,26 +145,8 @@ export class CancellationPreview {
   percentage!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class BookingEdge {
-  @Field(() => Booking)
-  node!: Booking;
-
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class BookingConnection {
-  @Field(() => [BookingEdge])
-  edges!: BookingEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
+export const BookingConnection = connectionType(Booking);
+export type BookingConnection = InstanceType<typeof BookingConnection>;
 
 @ObjectType({ simpleResolvers: true })
 export class Hold {

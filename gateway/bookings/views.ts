@@ -5,15 +5,16 @@ import { type BookingDocument, statusAt } from '#projections/bookings/bookingDoc
 import type { ReadModels } from '#projections/readModels.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import { readMembers } from '#projections/users/members.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 import { findBooking } from './locate.ts';
 
 /** A booking as its customer or its shop sees it. */
 export type BookingView = Omit<BookingDocument, 'changedAt'>;
 
 /**
- * A booking of the asking member as it is now; missing for everybody it does not concern. What was decided comes from the log, so a
- * job's confirmation of a moment ago shows too; the read model only knows when a booking was made that has moved to another day since.
+ * A booking of the calling member as it is now; missing for others. What was decided comes from the log, so a job's
+ * confirmation of a moment ago shows too; the read model only knows when a booking was made that has moved to another
+ * day since.
  */
 export async function viewBooking(context: Context, bookingId: string): Promise<BookingView> {
   const { booking } = await findBooking(context, bookingId);
@@ -23,7 +24,9 @@ export async function viewBooking(context: Context, bookingId: string): Promise<
     status: booking.stage,
     expiresAt: booking.stage === 'held' ? (booking.expiresAt ?? null) : null,
     paymentId: booking.paymentId ?? null,
-    ...{ cancelledBy: by, reason, refund },
+    cancelledBy: by,
+    reason,
+    refund,
     createdAt: booking.heldAt ?? (await readBooking(context.services.models, bookingId))?.createdAt ?? booking.startsAt,
   };
 }
@@ -66,7 +69,7 @@ export async function restBookings(models: ReadModels, bookings: readonly Bookin
   });
 }
 
-/** One booking of the asking member for the REST facade. */
+/** One booking of the calling member for the REST facade. */
 export async function restBooking(context: Context, bookingId: string) {
   const booking = await viewBooking(context, bookingId);
   const [shown] = await restBookings(context.services.models, [booking], context.services.now());
@@ -74,7 +77,16 @@ export async function restBooking(context: Context, bookingId: string) {
 }
 
 /** What a cancellation would mean as the REST facade answers it. */
-export const restCancellation = ({ refund, fee, freeUntil, percentage }: Cancellation) => ({ refund: refund / 100, fee: fee / 100, freeUntil, percentage });
+export const restCancellation = ({ refund, fee, freeUntil, percentage }: Cancellation) => ({
+  refund: refund / 100,
+  fee: fee / 100,
+  freeUntil,
+  percentage,
+});
 
 /** A hold as the REST facade answers it. */
-export const restHold = ({ bookingId, expiresAt, price }: Booking) => ({ _id: bookingId, expiresAt, amount: price / 100 });
+export const restHold = ({ bookingId, expiresAt, price }: Booking) => ({
+  _id: bookingId,
+  expiresAt,
+  amount: price / 100,
+});

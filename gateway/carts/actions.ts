@@ -1,21 +1,26 @@
 import { cart as aggregate } from '#domain/carts/decider.ts';
-import { offersFor } from '#domain/checkout/offers.ts';
-import { cartOf } from '#domain/checkout/tools.ts';
 import { newId } from '#domain/ids.ts';
-import { sellableProduct } from '#domain/sellable.ts';
+import { offersFor } from '#domain/processes/checkout/offers.ts';
+import { productFactsOf } from '#domain/processes/checkout/productFacts.ts';
+import { cartOf } from '#domain/processes/checkout/steps.ts';
 import { ProductMissing } from '#domain/stock/refusals.ts';
-import { type Context, member } from '../context.ts';
+import { type Context, member } from '../http/context.ts';
 
 type Piece = { readonly productId: string; readonly quantity: number };
 
-const offers = (context: Context, productIds: readonly string[]) => offersFor(context.services, member(context).id, productIds);
+const offers = (context: Context, productIds: readonly string[]) =>
+  offersFor(context.services, member(context).id, productIds);
 
-const productsInCart = async (context: Context): Promise<string[]> => (await cartOf(context, member(context).id)).lines.map(({ productId }) => productId);
+const productsInCart = async (context: Context): Promise<string[]> =>
+  (await cartOf(context, member(context).id)).lines.map(({ productId }) => productId);
 
-/** Adds pieces to the asking member's cart, all of them or none. Refuses with ProductMissing what is no product or was taken down. */
+/**
+ * Adds pieces to the calling member's cart, all of them or none. Refuses with ProductMissing what is no product or was
+ * taken down.
+ */
 export async function addToCart(context: Context, items: readonly Piece[]): Promise<void> {
   const { id: memberId } = member(context);
-  const known = await Promise.all(items.map(({ productId }) => sellableProduct(context.stateOf, productId)));
+  const known = await Promise.all(items.map(({ productId }) => productFactsOf(context.stateOf, productId)));
   if (known.some((product) => !product || product.removed)) throw ProductMissing();
   const ids = items.map(({ productId }) => productId);
   const data = { memberId, additionId: newId(context.entropy), items, offers: await offers(context, ids) };

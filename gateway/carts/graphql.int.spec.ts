@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalog } from '#domain/shops/decider.ts';
 import { stock } from '#domain/stock/decider.ts';
-import { openListeners, until } from '../listen.testing.ts';
+import { openSubscribers, until } from '../live/subscribers.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { begin, books, type Caller, confirm, confirmOrder, intentFor, openStall } from './testing.ts';
 
@@ -14,7 +14,8 @@ const FIELDS = {
   removeFromCart: `mutation ($productId: ID!) { removeFromCart(productId: $productId) { ${CART} } }`,
   acceptCartChanges: `mutation { acceptCartChanges { ${CART} } }`,
   mergeCart: `mutation ($guestCartId: ID!, $lines: [CartLineInput!]!) { mergeCart(guestCartId: $guestCartId, lines: $lines) { ${CART} } }`,
-  checkOut: 'mutation { checkOut { order { id status totalCents expiresAt parts { status cancellable } } amountCents expiresAt } }',
+  checkOut:
+    'mutation { checkOut { order { id status totalCents expiresAt parts { status cancellable } } amountCents expiresAt } }',
 };
 
 type Cart = {
@@ -26,18 +27,22 @@ type Cart = {
 };
 
 let app: TestApp;
-let listeners: ReturnType<typeof openListeners>;
+let subscribers: ReturnType<typeof openSubscribers>;
 beforeAll(async () => {
   app = await openTestApp();
-  listeners = openListeners(app);
+  subscribers = openSubscribers(app);
 }, 60_000);
 afterAll(async () => {
-  await listeners?.close();
+  await subscribers?.close();
   await app?.close();
 });
 
 /** One cart operation; the answer's field, or the code of its refusal. */
-async function ask<T = Cart>(field: keyof typeof FIELDS, { token }: Partial<Caller>, variables: object = {}): Promise<T & string> {
+async function ask<T = Cart>(
+  field: keyof typeof FIELDS,
+  { token }: Partial<Caller>,
+  variables: object = {},
+): Promise<T & string> {
   const { data, errors } = await app.graphql<Record<string, T & string>>(FIELDS[field], variables, token);
   return errors?.[0] ? (errors[0].extensions.code as T & string) : (data?.[field] as T & string);
 }
@@ -51,7 +56,7 @@ const takeDown = (seller: Caller, shopId: string) =>
   app.handler.dispatch(catalog, { type: 'RemoveShop', data: { shopId, upcomingBookings: false } }, asSeller(seller));
 
 describe('a cart over GraphQL', () => {
-  it('is nothing for visitors, and refuses what a visitor puts in', async () => {
+  it('is null for visitors, who cannot add to it', async () => {
     expect(await ask('cart', {})).toBeNull();
     const { productId } = await openStall(app);
     expect(await ask('addToCart', {}, { productId })).toBe('NOT_LOGGED_IN');
@@ -77,14 +82,20 @@ describe('a cart over GraphQL', () => {
     expect(await ask('cart', buyer)).toEqual(cart);
     expect(await ask('setCartQuantity', buyer, { productId, quantity: 1 })).toMatchObject({ count: 1 });
     expect(await ask('setCartQuantity', buyer, { productId, quantity: 6 })).toBe('OUT_OF_STOCK');
-    for (const quantity of [0, -1, 1e9, 100]) expect(await ask('addToCart', buyer, { productId, quantity }), String(quantity)).toBe('QUANTITY_INVALID');
+    for (const quantity of [0, -1, 1e9, 100])
+      expect(await ask('addToCart', buyer, { productId, quantity }), String(quantity)).toBe('QUANTITY_INVALID');
     expect(await ask('removeFromCart', buyer, { productId })).toMatchObject({ count: 0, lines: [] });
     expect(await ask('addToCart', seller, { productId })).toBe('OWN_PRODUCT');
     expect(await ask('addToCart', buyer, { productId: 'nothing' })).toBe('PRODUCT_MISSING');
   });
 
-  it('says what has changed before it is paid, and goes on once that is accepted', async () => {
-    const [dearer, fewer, sold, gone] = [await openStall(app), await openStall(app), await openStall(app), await openStall(app)];
+  it('shows changes before it is paid, and goes on once they are accepted', async () => {
+    const [dearer, fewer, sold, gone] = [
+      await openStall(app),
+      await openStall(app),
+      await openStall(app),
+      await openStall(app),
+    ];
     const buyer = await app.registerMember();
     for (const { productId } of [dearer, fewer, sold, gone]) await ask('addToCart', buyer, { productId, quantity: 3 });
     await reprice(dearer.seller, dearer.productId, 1_500);
@@ -102,7 +113,10 @@ describe('a cart over GraphQL', () => {
     const accepted = await ask('acceptCartChanges', buyer);
     expect(accepted).toMatchObject({ count: 5, totalCents: 3 * 1500 + 2 * 1250, changes: [] });
     expect(await ask('acceptCartChanges', buyer)).toEqual(accepted);
-    expect(await ask('checkOut', buyer)).toMatchObject({ amountCents: 7000, order: { status: 'placed', totalCents: 7000 } });
+    expect(await ask('checkOut', buyer)).toMatchObject({
+      amountCents: 7000,
+      order: { status: 'placed', totalCents: 7000 },
+    });
     expect(await ask('cart', buyer)).toMatchObject({ changes: [] });
   });
 
@@ -110,13 +124,19 @@ describe('a cart over GraphQL', () => {
     const [one, own] = [await openStall(app, { pieces: 99 }), await openStall(app)];
     const buyer = own.seller;
     await ask('addToCart', buyer, { productId: one.productId, quantity: 2 });
-    const variables = { guestCartId: 'guest-0001', lines: [one, own].map(({ productId }) => ({ productId, quantity: 3 })) };
+    const variables = {
+      guestCartId: 'guest-0001',
+      lines: [one, own].map(({ productId }) => ({ productId, quantity: 3 })),
+    };
     const carts = await Promise.all(Array.from({ length: 5 }, () => ask('mergeCart', buyer, variables)));
-    for (const cart of carts) expect(cart).toMatchObject({ count: 5, lines: [{ productId: one.productId, quantity: 5 }] });
+    for (const cart of carts)
+      expect(cart).toMatchObject({ count: 5, lines: [{ productId: one.productId, quantity: 5 }] });
     expect(await ask('mergeCart', buyer, { ...variables, guestCartId: 'guest-0002' })).toMatchObject({ count: 8 });
     for (const quantity of [0, -1, 100]) {
       const lines = [{ productId: one.productId, quantity }];
-      expect(await ask('mergeCart', buyer, { guestCartId: 'guest-0003', lines }), String(quantity)).toBe('INVALID_INPUT');
+      expect(await ask('mergeCart', buyer, { guestCartId: 'guest-0003', lines }), String(quantity)).toBe(
+        'INVALID_INPUT',
+      );
     }
     expect(await ask('mergeCart', buyer, { guestCartId: 'x', lines: [] })).toBe('INVALID_INPUT');
     expect(await ask('cart', buyer)).toMatchObject({ count: 8 });
@@ -130,7 +150,8 @@ describe('a checkout over GraphQL', () => {
     await ask('addToCart', buyer, { productId, quantity: 2 });
     type Checkout = { readonly order: { readonly id: string } };
     const first = await ask<Checkout>('checkOut', buyer);
-    const cancel = (caller: Caller) => app.graphql('mutation ($id: ID!) { cancelCheckout(orderId: $id) }', { id: first.order.id }, caller.token);
+    const cancel = (caller: Caller) =>
+      app.graphql('mutation ($id: ID!) { cancelCheckout(orderId: $id) }', { id: first.order.id }, caller.token);
     expect((await cancel(other)).errors?.[0]?.extensions.code).toBe('ORDER_MISSING');
     const opened = await intentFor(app, buyer, first.order.id, 2500);
     expect(opened.status).toBe(201);
@@ -144,11 +165,15 @@ describe('a checkout over GraphQL', () => {
     const paying = await intentFor(app, buyer, second.order.id, 2500);
     await confirm(app, (paying.body as { clientSecret: string }).clientSecret);
     expect((await confirmOrder(app, buyer, second.order.id)).status).toBe(200);
-    const late = await app.graphql('mutation ($id: ID!) { cancelCheckout(orderId: $id) }', { id: second.order.id }, buyer.token);
+    const late = await app.graphql(
+      'mutation ($id: ID!) { cancelCheckout(orderId: $id) }',
+      { id: second.order.id },
+      buyer.token,
+    );
     expect(late.errors?.[0]?.extensions.code).toBe('ALREADY_PAID');
   });
 
-  it('answers where the payment of a cart stands', async () => {
+  it("answers the status of a cart's payment", async () => {
     const { productId } = await openStall(app);
     const buyer = await app.registerMember();
     const { cart, clientSecret } = await begin(app, buyer, productId);
@@ -170,7 +195,7 @@ describe('a checkout over GraphQL', () => {
     expect(await payment()).toMatchObject({ status: 'fulfilled' });
   });
 
-  it('is fulfilled by the webhook alone when its buyer goes away, once whoever else looks', async () => {
+  it('is fulfilled once by the webhook alone, with ten requests asking for the order meanwhile', async () => {
     const { productId } = await openStall(app);
     const buyer = await app.registerMember();
     const { cart, clientSecret } = await begin(app, buyer, productId, 2);
@@ -179,18 +204,23 @@ describe('a checkout over GraphQL', () => {
     await until(async () => (await ask('cart', buyer)).count === 0);
     const orders = (await Promise.all(looks)).map(({ status, body }) => [status, (body as { _id: string })._id]);
     expect(new Set(orders.map(String)).size).toBe(1);
-    expect((await books(app)).filter(({ payerId, amountReceived }) => payerId === buyer.user._id && amountReceived > 0)).toHaveLength(1);
+    expect(
+      (await books(app)).filter(({ payerId, amountReceived }) => payerId === buyer.user._id && amountReceived > 0),
+    ).toHaveLength(1);
   });
 });
 
 describe('cartChanged', () => {
-  it('tells every tab of its member, also of new prices and stock, and nobody else', async () => {
+  it('sends every change, new prices and stock included, to each tab of its member, and to no other member', async () => {
     const { seller, productId } = await openStall(app);
     const [buyer, other] = [await app.registerMember(), await app.registerMember()];
     const query = `subscription { cartChanged { ${CART} } }`;
-    const [tab, phone] = [await listeners.listen(query, {}, buyer.token), await listeners.listen(query, {}, buyer.token)];
-    const stranger = await listeners.listen(query, {}, other.token);
-    const last = ({ heard }: typeof tab) => heard.at(-1)?.cartChanged as Cart | undefined;
+    const [tab, phone] = [
+      await subscribers.subscribe(query, {}, buyer.token),
+      await subscribers.subscribe(query, {}, buyer.token),
+    ];
+    const stranger = await subscribers.subscribe(query, {}, other.token);
+    const last = ({ received }: typeof tab) => received.at(-1)?.cartChanged as Cart | undefined;
     await ask('addToCart', buyer, { productId, quantity: 2 });
     await until(() => [tab, phone].every((one) => last(one)?.count === 2));
     await reprice(seller, productId, 2_000);
@@ -198,8 +228,8 @@ describe('cartChanged', () => {
     expect(last(tab)?.changes).toMatchObject([{ kind: 'PRICE', fromCents: 1250, toCents: 2000 }]);
     await restock(seller, productId, 1);
     await until(() => [tab, phone].every((one) => JSON.stringify(last(one)?.changes).includes('FEWER')));
-    expect(stranger.heard).toEqual([]);
-    const visitor = await listeners.listen(query);
+    expect(stranger.received).toEqual([]);
+    const visitor = await subscribers.subscribe(query);
     expect(JSON.stringify(visitor.failed)).toContain('NOT_LOGGED_IN');
   });
 });

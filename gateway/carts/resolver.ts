@@ -1,35 +1,53 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
-import type { Context } from '../context.ts';
-import { parse } from '../parse.ts';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import { subscription } from '../live/subscription.ts';
 import { Product } from '../products/types.ts';
 import { productOf } from '../products/views.ts';
 import { acceptChanges, addToCart, mergeCart, removeFromCart, setQuantity } from './actions.ts';
-import { guestCart } from './parsing.ts';
+import { cartChanges } from './cartChanges.ts';
+import { guestCart } from './inputs.ts';
 import { Cart, CartLine, CartLineInput } from './types.ts';
 import { type Change, changesOf, type LineView, viewCart } from './views.ts';
-import { cartChanges } from './watch.ts';
 
 /** The largest number the schema's Int can carry: a price may rise under a cart that was within its limits. */
 const MOST = 2 ** 31 - 1;
 const shown = (cents: number): number => Math.min(cents, MOST);
 
 const lineType = ({ productId, quantity, price, seen, available, removed }: LineView): CartLine => ({
-  ...{ productId, quantity, available, removed, priceCents: price, seenCents: seen, lineCents: shown(price * quantity) },
+  productId,
+  quantity,
+  available,
+  removed,
+  priceCents: price,
+  seenCents: seen,
+  lineCents: shown(price * quantity),
 });
 
 const changeType = (change: Change) => ({
-  ...{ productId: change.productId, kind: change.kind, available: change.available },
+  productId: change.productId,
+  kind: change.kind,
+  available: change.available,
   ...(change.kind === 'PRICE' ? { fromCents: change.from, toCents: change.to } : { fromCents: null, toCents: null }),
 });
 
 async function show(context: Context): Promise<Cart> {
   const view = await viewCart(context);
-  return { id: view.id, count: view.count, totalCents: shown(view.total), lines: view.lines.map(lineType), changes: changesOf(view).map(changeType) };
+  return {
+    id: view.id,
+    count: view.count,
+    totalCents: shown(view.total),
+    lines: view.lines.map(lineType),
+    changes: changesOf(view).map(changeType),
+  };
 }
 
 @Resolver(() => CartLine)
 export class CartResolver {
-  @Query(() => Cart, { nullable: true, description: "The asking member's; null for visitors, whose cart is in their browser." })
+  @Query(() => Cart, {
+    nullable: true,
+    description: "The calling member's; null for visitors, whose cart is in their browser.",
+  })
   async cart(@Ctx() context: Context): Promise<Cart | null> {
     return context.actor.role === 'visitor' ? null : show(context);
   }
@@ -53,7 +71,11 @@ export class CartResolver {
   /** Below 1 takes it out. */
   @Authorized()
   @Mutation(() => Cart)
-  async setCartQuantity(@Arg('productId', () => ID) productId: string, @Arg('quantity', () => Int) quantity: number, @Ctx() context: Context): Promise<Cart> {
+  async setCartQuantity(
+    @Arg('productId', () => ID) productId: string,
+    @Arg('quantity', () => Int) quantity: number,
+    @Ctx() context: Context,
+  ): Promise<Cart> {
     await setQuantity(context, productId, quantity);
     return show(context);
   }
@@ -89,9 +111,10 @@ export class CartResolver {
 
 @Resolver()
 export class CartSubscriptions {
-  @Subscription(() => Cart, {
-    description: "The asking member's cart whenever it, or what a product in it costs or how many are left, has changed.",
-    subscribe: (asked) => cartChanges((asked as { readonly context: Context }).context),
+  @subscription(() => Cart, {
+    description:
+      "The calling member's cart whenever it, or what a product in it costs or how many are left, has changed.",
+    source: ({ context }) => cartChanges(context),
   })
   cartChanged(@Ctx() context: Context): Promise<Cart> {
     return show(context);

@@ -2,7 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalog } from '#domain/shops/decider.ts';
 import { openShop } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { begin, books, type Caller, type CartRow, cartOf, confirm, confirmOrder, intentFor, type OrderRow, openStall, put } from './testing.ts';
+import {
+  begin,
+  books,
+  type Caller,
+  type CartRow,
+  cartOf,
+  confirm,
+  confirmOrder,
+  intentFor,
+  type OrderRow,
+  openStall,
+  put,
+} from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const codeOf = (answer: { body: unknown }) => (answer.body as { error?: { code: string } }).error?.code;
-const setQuantity = ({ token }: Caller, productId: string, quantity: unknown) => app.rest('PUT', `/cart/item/${productId}`, { token, body: { quantity } });
+const setQuantity = ({ token }: Caller, productId: string, quantity: unknown) =>
+  app.rest('PUT', `/cart/item/${productId}`, { token, body: { quantity } });
 const events = async (type: string) => (await app.store.readAll(-1, 100_000)).filter((event) => event.type === type);
 
 describe('a cart over REST', () => {
@@ -23,7 +36,10 @@ describe('a cart over REST', () => {
     const added = await put(app, buyer, productId);
     expect(added.status).toBe(201);
     const [cart] = (added.body as { carts: CartRow[] }).carts;
-    expect(cart).toMatchObject({ totalAmount: 37.5, items: [{ _id: productId, product_name: 'Beard Oil', amount: 3, price: 12.5 }] });
+    expect(cart).toMatchObject({
+      totalAmount: 37.5,
+      items: [{ _id: productId, product_name: 'Beard Oil', amount: 3, price: 12.5 }],
+    });
     const fewer = await setQuantity(buyer, productId, 1);
     expect(fewer.body).toMatchObject({ carts: [{ _id: cart?._id, totalAmount: 12.5 }] });
     expect((await setQuantity(buyer, productId, 0)).body).toEqual({ carts: [] });
@@ -31,16 +47,25 @@ describe('a cart over REST', () => {
     expect((await setQuantity(buyer, productId, 1)).status).toBe(404);
   });
 
-  it('takes whole quantities from 1 to 99, and nothing a client says about money', async () => {
+  it('takes whole quantities from 1 to 99, and ignores amounts of the client', async () => {
     const { productId } = await openStall(app, { pieces: 500 });
     const buyer = await app.registerMember();
-    const create = (item: object) => app.rest('POST', '/cart/create', { token: buyer.token, body: { items: [{ shop_id: productId, ...item }] } });
+    const create = (item: object) =>
+      app.rest('POST', '/cart/create', { token: buyer.token, body: { items: [{ shop_id: productId, ...item }] } });
     const before = (await events('ProductPutInCart')).length;
     for (const quantity of [0, -1, 1.5, 1e9, 100, '2', null, undefined, [], {}, true, Number.MAX_SAFE_INTEGER])
       expect((await create({ quantity })).status, String(quantity)).toBe(400);
-    for (const items of [undefined, [], {}, 'x', [null], Array.from({ length: 100 }, () => ({ quantity: 1, shop_id: productId }))])
+    for (const items of [
+      undefined,
+      [],
+      {},
+      'x',
+      [null],
+      Array.from({ length: 100 }, () => ({ quantity: 1, shop_id: productId })),
+    ])
       expect((await app.rest('POST', '/cart/create', { token: buyer.token, body: { items } })).status).toBe(400);
-    for (const quantity of [1.5, 1e9, 100, '2', null, undefined]) expect((await setQuantity(buyer, productId, quantity)).status, String(quantity)).toBe(400);
+    for (const quantity of [1.5, 1e9, 100, '2', null, undefined])
+      expect((await setQuantity(buyer, productId, quantity)).status, String(quantity)).toBe(400);
     expect((await events('ProductPutInCart')).length).toBe(before);
     const answer = await create({ quantity: 2, price: 0.01, amount: 0.01, totalAmount: 0 });
     expect(answer.body).toMatchObject({ carts: [{ totalAmount: 25 }] });
@@ -75,10 +100,14 @@ describe('a cart over REST', () => {
     const { productId } = await openStall(app);
     const { token } = await app.registerMember();
     const add = () =>
-      app.rest('POST', '/cart/create', { token, body: { items: [{ quantity: 1, shop_id: productId }] }, headers: { 'idempotency-key': 'put-1' } });
+      app.rest('POST', '/cart/create', {
+        token,
+        body: { items: [{ quantity: 1, shop_id: productId }] },
+        headers: { 'idempotency-key': 'put-1' },
+      });
     const answers = await Promise.all([add(), add(), add()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    // Also when nobody remembers the answer any more.
+    // Also when the stored answer is gone.
     for (const key of await app.redis.keys('cs:idempotency:*')) await app.redis.del(key);
     expect((await add()).body).toMatchObject({ carts: [{ items: [{ amount: 1 }] }] });
   });
@@ -95,14 +124,22 @@ describe('paying a cart over REST', () => {
     const paid = await confirmOrder(app, buyer, cart._id);
     expect(paid.status).toBe(200);
     const order = paid.body as OrderRow;
-    expect(order).toMatchObject({ status: 'paid', totalAmount: 25, items: [{ _id: productId, amount: 2, price: 12.5 }] });
-    const again = await Promise.all(Array.from({ length: 10 }, (_, index) => confirmOrder(app, buyer, index % 2 ? cart._id : order._id)));
+    expect(order).toMatchObject({
+      status: 'paid',
+      totalAmount: 25,
+      items: [{ _id: productId, amount: 2, price: 12.5 }],
+    });
+    const again = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => confirmOrder(app, buyer, index % 2 ? cart._id : order._id)),
+    );
     for (const answer of again) expect([answer.status, answer.body]).toEqual([200, order]);
     expect(await cartOf(app, buyer)).toBeUndefined();
     const repeat = await intentFor(app, buyer, cart._id, 2500);
     expect([repeat.status, codeOf(repeat)]).toEqual([409, 'ALREADY_PAID']);
     expect((await intentFor(app, buyer, order._id, 2500)).status).toBe(409);
-    expect((await events('OrderPaid')).filter(({ data }) => (data as { orderId: string }).orderId === order._id)).toHaveLength(1);
+    expect(
+      (await events('OrderPaid')).filter(({ data }) => (data as { orderId: string }).orderId === order._id),
+    ).toHaveLength(1);
     // The next cart is another one.
     await put(app, buyer, productId);
     expect((await cartOf(app, buyer))?._id).not.toBe(cart._id);
@@ -117,7 +154,9 @@ describe('paying a cart over REST', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(new Set(answers.map(({ body }) => (body as { clientSecret: string }).clientSecret)).size).toBe(1);
     expect((await books(app)).filter(({ payerId }) => payerId === buyer.user._id)).toHaveLength(1);
-    expect((await events('OrderPlaced')).filter(({ data }) => (data as { buyerId: string }).buyerId === buyer.user._id)).toHaveLength(1);
+    expect(
+      (await events('OrderPlaced')).filter(({ data }) => (data as { buyerId: string }).buyerId === buyer.user._id),
+    ).toHaveLength(1);
   });
 
   it('a total of nothing is paid by asking for the order', async () => {
@@ -131,7 +170,7 @@ describe('paying a cart over REST', () => {
     expect((await books(app)).filter(({ payerId }) => payerId === buyer.user._id)).toEqual([]);
   });
 
-  it('charges what was frozen, or refuses and says what it costs now', async () => {
+  it('charges the frozen price, or refuses with the current one', async () => {
     const { seller, productId } = await openStall(app);
     const buyer = await app.registerMember();
     for (const amount of [1, 1249, 1251, 125_000]) {
@@ -152,11 +191,13 @@ describe('paying a cart over REST', () => {
     await confirm(app, clientSecret);
     const order = await confirmOrder(app, buyer, cart._id);
     expect(order.body).toMatchObject({ status: 'paid', totalAmount: 25 });
-    const paid = (await books(app)).filter(({ payerId, amountReceived }) => payerId === buyer.user._id && amountReceived > 0);
+    const paid = (await books(app)).filter(
+      ({ payerId, amountReceived }) => payerId === buyer.user._id && amountReceived > 0,
+    );
     expect(paid.map(({ amountReceived }) => amountReceived)).toEqual([2500]);
   });
 
-  it('sells what was kept though it is taken down meanwhile, and to nobody else', async () => {
+  it('sells a reserved product that is taken down meanwhile, and to no later buyer', async () => {
     const { seller, productId } = await openStall(app);
     const [buyer, late] = [await app.registerMember(), await app.registerMember()];
     const { cart, clientSecret } = await begin(app, buyer, productId);
@@ -179,11 +220,13 @@ describe('paying a cart over REST', () => {
     expect(await confirm(app, first.clientSecret)).not.toBe(200);
     expect(await confirm(app, second.clientSecret)).toBe(200);
     expect((await confirmOrder(app, buyer, first.cart._id)).body).toMatchObject({ totalAmount: 25 });
-    const charged = (await books(app)).filter(({ payerId }) => payerId === buyer.user._id).reduce((sum, { amountReceived }) => sum + amountReceived, 0);
+    const charged = (await books(app))
+      .filter(({ payerId }) => payerId === buyer.user._id)
+      .reduce((sum, { amountReceived }) => sum + amountReceived, 0);
     expect(charged).toBe(2500);
   });
 
-  it('what is put in after the charge stays for the next order', async () => {
+  it('products added after the charge stay for the next order', async () => {
     const { productId } = await openStall(app);
     const buyer = await app.registerMember();
     const { cart, clientSecret } = await begin(app, buyer, productId);
@@ -193,7 +236,7 @@ describe('paying a cart over REST', () => {
     expect(await cartOf(app, buyer)).toMatchObject({ totalAmount: 25, items: [{ amount: 2 }] });
   });
 
-  it('is nobody else’s: a stranger finds neither cart nor order', async () => {
+  it('is hidden from others: a stranger finds neither cart nor order', async () => {
     const { seller, productId } = await openStall(app);
     const [buyer, stranger] = [await app.registerMember(), await app.registerMember()];
     const { cart, clientSecret } = await begin(app, buyer, productId);
@@ -209,7 +252,8 @@ describe('paying a cart over REST', () => {
       expect((await confirmOrder(app, caller, cart._id)).status).toBe(404);
       expect((await intentFor(app, caller, order._id, 1250)).status).toBe(404);
     }
-    for (const id of ['x', 'nothing-here', `${order._id}0`, order._id.replace(/O/, 'P')]) expect((await confirmOrder(app, buyer, id)).status, id).toBe(404);
+    for (const id of ['x', 'nothing-here', `${order._id}0`, order._id.replace(/O/, 'P')])
+      expect((await confirmOrder(app, buyer, id)).status, id).toBe(404);
     expect((await app.rest('PUT', `/cart/payment/${cart._id}`)).status).toBe(401);
   });
 });

@@ -1,38 +1,75 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { member } from '../context.ts';
-import '../http.ts';
+import { created, json, ok, type Route, route } from '../http/route.ts';
 import { confirmCart } from '../orders/paying.ts';
+import { order } from '../orders/schemas.ts';
 import { orderRow } from '../orders/views.ts';
-import { parse } from '../parse.ts';
 import { addToCart, setQuantity } from './actions.ts';
-import { newItems, newQuantity } from './parsing.ts';
+import { newItems, newQuantity } from './inputs.ts';
+import { carts } from './schemas.ts';
 import { cartRows } from './views.ts';
 
-const byId = z.object({ id: z.string() });
-const idOf = (request: FastifyRequest) => parse(byId, request.params).id;
-
 /** Rows `/cart/*` of the REST contract. */
-export const cartRoutes = (app: FastifyInstance): void => {
-  app.post('/cart/create', async ({ asker, body }, reply) => {
-    member(asker);
-    await addToCart(asker, parse(newItems, body).items);
-    return reply.status(201).send({ carts: await cartRows(asker) });
-  });
-
-  app.put('/cart/item/:id', async (request) => {
-    member(request.asker);
-    await setQuantity(request.asker, idOf(request), parse(newQuantity, request.body).quantity);
-    return { carts: await cartRows(request.asker) };
-  });
-
-  app.get('/cart/user', async ({ asker }) => {
-    member(asker);
-    return { carts: await cartRows(asker) };
-  });
-
-  app.put('/cart/payment/:id', async (request) => {
-    member(request.asker);
-    return orderRow(await confirmCart(request.asker, idOf(request)));
-  });
-};
+export const cartRoutes: readonly Route[] = [
+  route({
+    method: 'post',
+    path: '/cart/create',
+    tag: 'Cart',
+    id: 'addToCart',
+    summary: 'Add products to the cart',
+    description: 'All of them or none. Prices and amounts a client sends are ignored.',
+    caller: 'member',
+    body: json(newItems),
+    answer: created('The cart', carts),
+    refusals: {
+      400: 'A quantity that is no whole number from 1 to 99',
+      404: 'No such product',
+      409: 'Out of stock, or the caller’s own product',
+    },
+    async handle({ context, body }) {
+      await addToCart(context, body.items);
+      return { carts: await cartRows(context) };
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/cart/item/{productId}',
+    tag: 'Cart',
+    id: 'setCartQuantity',
+    summary: 'Set the quantity of a product in the cart',
+    caller: 'member',
+    body: json(newQuantity),
+    answer: ok('The cart', carts),
+    refusals: { 400: 'Not a whole number up to 99', 404: 'Not in the cart', 409: 'Out of stock' },
+    async handle({ context, params, body }) {
+      await setQuantity(context, params.productId, body.quantity);
+      return { carts: await cartRows(context) };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/cart/user',
+    tag: 'Cart',
+    id: 'myCart',
+    summary: 'The caller’s cart, at today’s prices',
+    description:
+      'An empty list while there is nothing in it. Start its payment at POST /stripe/payment-intent with page `cart` and its `_id`.',
+    caller: 'member',
+    answer: ok('The cart', carts),
+    handle: async ({ context }) => ({ carts: await cartRows(context) }),
+  }),
+  route({
+    method: 'put',
+    path: '/cart/payment/{cartId}',
+    tag: 'Cart',
+    id: 'confirmCartPayment',
+    summary: 'The order of a cart that has been paid, or costs nothing',
+    description: 'Only looks at the payment; repeating it answers the same order. An order’s id works too.',
+    caller: 'member',
+    answer: ok('The order', order),
+    refusals: {
+      402: 'No succeeded payment',
+      404: 'No such cart of the caller',
+      409: 'Paid too late, something is gone; the money goes back',
+    },
+    handle: async ({ context, params }) => orderRow(await confirmCart(context, params.cartId)),
+  }),
+];

@@ -13,11 +13,19 @@ export type CartRow = {
 export type OrderRow = { readonly _id: string; readonly status: string; readonly totalAmount: number };
 
 /** A seller with one product of so many pieces; `price` as REST takes it, in dollars. */
-export async function openStall(app: TestApp, { pieces = 5, price = '12.50', by }: { pieces?: number; price?: string; by?: Caller } = {}) {
+export async function openStall(
+  app: TestApp,
+  { pieces = 5, price = '12.50', by }: { pieces?: number; price?: string; by?: Caller } = {},
+) {
   const seller = by ?? (await app.registerMember({ role: 'SELLER' }));
   const body = {
-    ...{ shop_name: 'Beard Oil', category: 'grooming', price, description: 'Cedar', contact_number: '312 555 0100' },
-    ...{ contact_email: 'stall@example.test', shop_address: '1 State St, Chicago, Illinois' },
+    shop_name: 'Beard Oil',
+    category: 'grooming',
+    price,
+    description: 'Cedar',
+    contact_number: '312 555 0100',
+    contact_email: 'stall@example.test',
+    shop_address: '1 State St, Chicago, Illinois',
   };
   const answer = await app.rest('POST', '/shops/register', { token: seller.token, body });
   if (answer.status !== 201) throw new Error(`listing a product failed: ${answer.status} ${answer.text}`);
@@ -39,9 +47,15 @@ export const intentFor = (app: TestApp, { token }: Caller, itemId: string, amoun
 
 /** What the payer's page does with the secret. */
 export async function confirm(app: TestApp, clientSecret: string, card = 'pm_card_visa'): Promise<number> {
-  const { apiBase, publishableKey } = (await app.rest('GET', '/stripe/config')).body as { apiBase: string; publishableKey: string };
+  const { apiBase, publishableKey } = (await app.rest('GET', '/stripe/config')).body as {
+    apiBase: string;
+    publishableKey: string;
+  };
   const body = new URLSearchParams({ client_secret: clientSecret, payment_method: card, key: publishableKey });
-  const response = await fetch(`${apiBase}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, { method: 'POST', body });
+  const response = await fetch(`${apiBase}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
+    method: 'POST',
+    body,
+  });
   await response.arrayBuffer();
   return response.status;
 }
@@ -55,7 +69,8 @@ export async function begin(app: TestApp, caller: Caller, productId: string, qua
   return { cart, opened, clientSecret: (opened.body as { clientSecret?: string }).clientSecret ?? '' };
 }
 
-export const confirmOrder = (app: TestApp, { token }: Caller, itemId: string) => app.rest('PUT', `/cart/payment/${itemId}`, { token });
+export const confirmOrder = (app: TestApp, { token }: Caller, itemId: string) =>
+  app.rest('PUT', `/cart/payment/${itemId}`, { token });
 
 /** Every intent in the provider's books. */
 export async function books(app: TestApp): Promise<readonly Intent[]> {

@@ -50,7 +50,7 @@ export class CartChange {
   available!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: "The asking member's cart, at today's prices." })
+@ObjectType({ simpleResolvers: true, description: "The calling member's cart, at today's prices." })
 export class Cart {
   @Field(() => ID)
   id!: string;
@@ -64,7 +64,9 @@ export class Cart {
   @Field(() => [CartLine])
   lines!: CartLine[];
 
-  @Field(() => [CartChange], { description: 'What has changed since its member last looked, to be shown before paying.' })
+  @Field(() => [CartChange], {
+    description: 'What has changed since its member last looked, to be shown before paying.',
+  })
   changes!: CartChange[];
 }
 

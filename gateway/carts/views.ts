@@ -1,8 +1,8 @@
 import { countOf, currentCartId } from '#domain/carts/state.ts';
-import { offersFor } from '#domain/checkout/offers.ts';
-import { cartOf } from '#domain/checkout/tools.ts';
-import { type ProductFacts, sellableProduct } from '#domain/sellable.ts';
-import { type Context, member } from '../context.ts';
+import { offersFor } from '#domain/processes/checkout/offers.ts';
+import { type ProductFacts, productFactsOf } from '#domain/processes/checkout/productFacts.ts';
+import { cartOf } from '#domain/processes/checkout/steps.ts';
+import { type Context, member } from '../http/context.ts';
 
 /** A line as it stands today: `price` and `seen` in cents; `available` pieces are there to be had by this member. */
 export type LineView = {
@@ -15,11 +15,16 @@ export type LineView = {
   readonly removed: boolean;
 };
 
-export type CartView = { readonly id: string; readonly count: number; readonly total: number; readonly lines: readonly LineView[] };
+export type CartView = {
+  readonly id: string;
+  readonly count: number;
+  readonly total: number;
+  readonly lines: readonly LineView[];
+};
 
 /**
- * The asking member's cart with today's prices and pieces. All of it comes from the log: what is shown before paying is what a checkout
- * would find, also while the read models are behind.
+ * The calling member's cart with today's prices and pieces. All of it comes from the log: what is shown before paying
+ * is what a checkout would find, also while the read models are behind.
  */
 export async function viewCart(context: Context): Promise<CartView> {
   const { id } = member(context);
@@ -27,19 +32,33 @@ export async function viewCart(context: Context): Promise<CartView> {
   const productIds = cart.lines.map(({ productId }) => productId);
   const [offers, products] = await Promise.all([
     offersFor(context.services, id, productIds),
-    Promise.all(productIds.map((productId) => sellableProduct(context.stateOf, productId))),
+    Promise.all(productIds.map((productId) => productFactsOf(context.stateOf, productId))),
   ]);
   const lines = cart.lines.map(({ productId, quantity, price: seen }, index): LineView => {
     const product = products[index];
     const available = offers[productId]?.available ?? 0;
-    return { productId, product, quantity, price: product?.price ?? seen, seen, available, removed: !product?.sellable };
+    return {
+      productId,
+      product,
+      quantity,
+      price: product?.price ?? seen,
+      seen,
+      available,
+      removed: !product?.sellable,
+    };
   });
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return { id: currentCartId(cart, id), count: countOf(cart), total, lines };
 }
 
 export type Change =
-  | { readonly productId: string; readonly kind: 'PRICE'; readonly from: number; readonly to: number; readonly available: number }
+  | {
+      readonly productId: string;
+      readonly kind: 'PRICE';
+      readonly from: number;
+      readonly to: number;
+      readonly available: number;
+    }
   | { readonly productId: string; readonly kind: 'SOLD_OUT' | 'FEWER' | 'REMOVED'; readonly available: number };
 
 /** What has changed since the member last looked and must be shown before paying. */

@@ -1,32 +1,37 @@
 import { newId } from '#domain/ids.ts';
 import { ticketOf } from '#domain/messages/between.ts';
-import type { SendMessage } from '#domain/messages/commands.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { throttledUntil } from '#domain/refusal.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 import { overBudget } from '../users/budget.ts';
 import { addressHash } from '../users/throttle.ts';
-import type { ContactForm } from './form.ts';
+import type { ContactForm } from './inputs.ts';
 
-/** Reliability L2: the fourth within an hour waits. */
+/** docs/rules.md L2: the fourth within an hour waits. */
 const ENQUIRIES_AN_HOUR = 3;
 const HOUR_MS = 3_600_000;
 
 export const TooManyEnquiries = throttledUntil('TOO_MANY_ENQUIRIES', 'You have written to us several times already.');
 
-/** Brings what a guest or member wrote to the inbox of the platform, and answers the ticket they may name. Refuses the fourth within an hour. */
-export async function sendEnquiry(context: Context, { phone = '', ...form }: ContactForm): Promise<{ readonly ticket: string }> {
+/**
+ * Stores a guest's or member's message in the platform's inbox and answers its ticket number. Refuses the fourth within
+ * an hour.
+ */
+export async function sendEnquiry(
+  context: Context,
+  { phone = '', ...form }: ContactForm,
+): Promise<{ readonly ticket: string }> {
   const { actor } = context;
   const memberId = actor.role === 'visitor' ? null : actor.id;
   const conversationId = newId(context.entropy);
-  const { state } = await context.stateOf(conversation, { conversationId } as SendMessage['data']);
+  const { state } = await context.stateOf(conversation, { conversationId });
   // Sent again under the same Idempotency-Key it is the same, and counts once.
   if (!state) await withinHour(context, memberId);
   await context.dispatch(conversation, { type: 'SendEnquiry', data: { conversationId, memberId, phone, ...form } });
   return { ticket: ticketOf(conversationId) };
 }
 
-/** Members count by themselves; everybody else by their address, which is kept as a hash. */
+/** Members are counted by account, visitors by the hash of their address. */
 async function withinHour({ services, reply }: Context, memberId: string | null): Promise<void> {
   const { config, vault, now } = services;
   if (!config.rateLimit) return;

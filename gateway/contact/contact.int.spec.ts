@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const form = (over: object = {}) => ({
-  ...{ firstName: 'Gil', lastName: 'Guest', email: 'gil@example.test', phone: '+1 312 555 0100', subject: 'Hours', message: 'Open on Sunday?' },
+  firstName: 'Gil',
+  lastName: 'Guest',
+  email: 'gil@example.test',
+  phone: '+1 312 555 0100',
+  subject: 'Hours',
+  message: 'Open on Sunday?',
   ...over,
 });
 const post = (body: unknown, headers: Record<string, string> = {}, token?: string) =>
@@ -20,7 +25,7 @@ const post = (body: unknown, headers: Record<string, string> = {}, token?: strin
 const events = () => app.askedFor();
 
 describe('POST /contact', () => {
-  it('answers 202 to anybody, as JSON, with the ticket to name', async () => {
+  it('answers a visitor with 202, as JSON, with the number of the ticket', async () => {
     const answer = await post(form());
     expect(answer.status).toBe(202);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -32,7 +37,7 @@ describe('POST /contact', () => {
     expect((await post(form(), {}, token)).status).toBe(202);
   });
 
-  it('has its path in any case, and ignores fields it does not know', async () => {
+  it('has its path in any case, and ignores unknown fields', async () => {
     const answer = await app.rest('POST', '/Contact', { body: form({ ticket: 'MINE', role: 'superadmin' }) });
     expect([answer.status, (answer.body as { ticket: string }).ticket === 'MINE']).toEqual([202, false]);
   });
@@ -61,7 +66,9 @@ describe('POST /contact', () => {
     const answer = await post(form({ [field]: value }));
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(answer.body).toMatchObject({ error: { code: expect.stringMatching(/^[A-Z_]+$/), message: expect.stringMatching(/\.$/), field } });
+    expect(answer.body).toMatchObject({
+      error: { code: expect.stringMatching(/^[A-Z_]+$/), message: expect.stringMatching(/\.$/), field },
+    });
     expect(await events()).toBe(before);
   });
 
@@ -84,7 +91,9 @@ describe('POST /contact', () => {
       const answer = await ask('four');
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(answer.body).toMatchObject({ error: { code: 'TOO_MANY_ENQUIRIES', message: expect.stringMatching(/\.$/) } });
+      expect(answer.body).toMatchObject({
+        error: { code: 'TOO_MANY_ENQUIRIES', message: expect.stringMatching(/\.$/) },
+      });
       expect(await limited.askedFor()).toBe(before);
     } finally {
       await limited.close();
@@ -93,10 +102,12 @@ describe('POST /contact', () => {
 
   it('counts a whole IPv6 network as one address, and the next one by itself', async () => {
     const limited = await openTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'on' }, workers: false });
-    const from = async (address: string) => (await limited.rest('POST', '/contact', { body: form(), headers: { 'x-forwarded-for': address } })).status;
+    const from = async (address: string) =>
+      (await limited.rest('POST', '/contact', { body: form(), headers: { 'x-forwarded-for': address } })).status;
     try {
       const statuses = [];
-      for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4', '2001:db8:0:1::1']) statuses.push(await from(address));
+      for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4', '2001:db8:0:1::1'])
+        statuses.push(await from(address));
       expect(statuses).toEqual([202, 202, 202, 429, 202]);
     } finally {
       await limited.close();

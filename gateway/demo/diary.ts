@@ -4,7 +4,13 @@ import type { WorkingHours } from '#domain/shops/events.ts';
 export type Outcome = 'completed' | 'missed' | 'cancelled' | 'coming';
 
 /** One visit of the demo past or future: which slot, and how it ends. */
-export type Visit = { readonly date: string; readonly time: string; readonly startsAt: string; readonly endsAt: string; readonly outcome: Outcome };
+export type Visit = {
+  readonly date: string;
+  readonly time: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly outcome: Outcome;
+};
 
 const PAST_DAYS = 90;
 const COMING_DAYS = 14;
@@ -13,8 +19,9 @@ const HOUR = 3_600_000;
 type Shop = { readonly hours: WorkingHours; readonly timeZone: string };
 
 /**
- * A shop's diary: exactly `visits` finished ones spread evenly over its open days of the last 90 days, every twelfth one preceded by a
- * missed or a cancelled one, and a coming one on two days of three of the next fortnight. Slots never repeat.
+ * A shop's diary: exactly `visits` finished ones spread evenly over its open days of the last 90 days, every twelfth
+ * one preceded by a missed or a cancelled one, and a coming one on two days of three of the next fortnight. Slots never
+ * repeat.
  */
 export function diaryOf(shop: Shop, visits: number, now: string, shopIndex: number): Visit[] {
   const today = localDateOf(now, shop.timeZone);
@@ -38,16 +45,20 @@ export function diaryOf(shop: Shop, visits: number, now: string, shopIndex: numb
 
   const done = Array.from({ length: visits }, (_, n) => past[Math.floor((n * past.length) / visits)] ?? today);
   return [
-    ...done.flatMap((date, n) => [...(n % 12 === 11 ? visit(date, n + 4, n % 24 === 23 ? 'missed' : 'cancelled') : []), ...visit(date, n, 'completed')]),
+    ...done.flatMap((date, n) => [
+      ...(n % 12 === 11 ? visit(date, n + 4, n % 24 === 23 ? 'missed' : 'cancelled') : []),
+      ...visit(date, n, 'completed'),
+    ]),
     ...coming.flatMap((date, n) => visit(date, n + 2, 'coming')),
   ];
 }
 
-/** When somebody booked a visit: some days before, and never after now. */
+/** When a visit was booked: some days before it, and never after now. */
 export function bookedAt(visit: Visit, n: number, now: string): string {
   const before = Date.parse(visit.startsAt) - (20 + ((n * 13) % 90)) * HOUR;
   const latest = Date.parse(now) - (1 + (n % 48)) * HOUR;
   return new Date(Math.min(before, latest)).toISOString();
 }
 
-export const later = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+export const later = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString();

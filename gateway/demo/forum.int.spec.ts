@@ -18,7 +18,11 @@ beforeAll(async () => {
   for (let n = 0; n < 8; n += 1) people.push({ id: (await app.registerMember()).user._id, role: 'CUSTOMER' });
   const [first] = people.splice(0, 1);
   owner = { id: first?.id ?? '', role: 'superadmin' };
-  await app.handler.dispatch(account, { type: 'AppointOwner', data: { accountId: owner.id } }, { by: { id: 'spec', role: 'system' }, channel: 'cli' });
+  await app.handler.dispatch(
+    account,
+    { type: 'AppointOwner', data: { accountId: owner.id } },
+    { by: { id: 'spec', role: 'system' }, channel: 'cli' },
+  );
 }, 60_000);
 afterAll(() => app.close());
 
@@ -28,7 +32,8 @@ it('makes a believable forum of forty threads, nothing of it in the future, and 
   const cast = { services: app.services, now: NOW, people: talkers, owner, banned };
   // Cut short in the middle, and begun again.
   let left = 150;
-  const dispatch: typeof app.services.dispatch = (...sent) => (left-- > 0 ? app.services.dispatch(...sent) : Promise.reject(new Error('cut short')));
+  const dispatch: typeof app.services.dispatch = (...sent) =>
+    left-- > 0 ? app.services.dispatch(...sent) : Promise.reject(new Error('cut short'));
   await expect(playForum({ ...cast, services: { ...app.services, dispatch } })).rejects.toThrow('cut short');
   await playForum(cast);
   const head = await app.store.head();
@@ -43,11 +48,19 @@ it('makes a believable forum of forty threads, nothing of it in the future, and 
   expect(listed[0]).toMatchObject({ isPinned: true, authorId: owner.id });
   expect(listed.filter(({ isLocked }) => isLocked).length).toBe(1);
   expect(listed.some(({ comments }) => comments > 5)).toBe(true);
-  expect((await readThreadList(models, { sort: 'unanswered' }, { limit: 40 })).total).toBe(DEMO_THREADS.filter(({ comments }) => comments.length === 0).length);
-  for (const { createdAt, lastActivityAt } of listed) expect([createdAt < NOW, createdAt <= lastActivityAt, lastActivityAt < NOW]).toEqual([true, true, true]);
+  expect((await readThreadList(models, { sort: 'unanswered' }, { limit: 40 })).total).toBe(
+    DEMO_THREADS.filter(({ comments }) => comments.length === 0).length,
+  );
+  for (const { createdAt, lastActivityAt } of listed)
+    expect([createdAt < NOW, createdAt <= lastActivityAt, lastActivityAt < NOW]).toEqual([true, true, true]);
   expect((await readQueue(models, { offset: 0, limit: 10 }, new Date().toISOString())).total).toBe(2);
 
-  const ruled = (await app.store.readAll(-1, 10_000)).filter(({ type }) => ['ThreadPinned', 'PostHidden', 'BannedFromForum', 'ThreadLocked'].includes(type));
+  const ruled = (await app.store.readAll(-1, 10_000)).filter(({ type }) =>
+    ['ThreadPinned', 'PostHidden', 'BannedFromForum', 'ThreadLocked'].includes(type),
+  );
   const times = ruled.map(({ metadata }) => metadata.occurredAt);
-  expect([ruled.at(-1)?.type, times], 'the record is in the order of time').toEqual(['ThreadLocked', [...times].sort()]);
+  expect([ruled.at(-1)?.type, times], 'the record is in the order of time').toEqual([
+    'ThreadLocked',
+    [...times].sort(),
+  ]);
 }, 60_000);

@@ -1,9 +1,9 @@
 import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { newId } from '#domain/ids.ts';
-import type { Context, Services } from '../context.ts';
 import { addComment, createThread, flagPost, setLiked } from '../forum/actions.ts';
-import { appealBan, banFromForum, banOf, rulePost, ruleThread } from '../forum/moderating.ts';
+import { appealBan, banFromForum, banOf, rulePost, ruleThread } from '../forum/moderationActions.ts';
+import type { Context, Services } from '../http/context.ts';
 import { DEMO_HEATED, DEMO_QUARREL, DEMO_SPAM, DEMO_THREADS, type DemoThread } from './forumTalk.ts';
 import { moment } from './player.ts';
 
@@ -20,17 +20,22 @@ type Cast = {
   /** The demo login that is banned, when there is one. */
   readonly banned: Actor | undefined;
 };
-type Said = { readonly threadId: string; readonly comments: readonly { readonly id: string; readonly by: Actor }[]; readonly at: number };
+type Said = {
+  readonly threadId: string;
+  readonly comments: readonly { readonly id: string; readonly by: Actor }[];
+  readonly at: number;
+};
 
 /**
- * Fills the forum as a town would over some months: threads, comments, likes, and what moderation looks like: a pinned and a locked thread, a post
- * that was hidden, one that waits in the queue, and a ban with an appeal. What moderators did and what waits for them comes as it happened, as their
- * record and queue are in the order of the log. A start that was cut short goes on: after the ban and the lock nothing of before could be said again.
+ * Fills the forum as a town would over some months: threads, comments, likes, and what moderation looks like: a pinned
+ * and a locked thread, a post that was hidden, one that waits in the queue, and a ban with an appeal. What moderators
+ * did and what waits for them comes as it happened, as their record and queue are in the order of the log. A start that
+ * was cut short goes on: after the ban and the lock nothing of before could be said again.
  */
 export async function playForum(cast: Cast): Promise<void> {
   const { now, owner, banned } = cast;
   const heatedId = threadIdOf(cast, DEMO_HEATED);
-  const { isLocked } = (await cast.services.stateOf(thread, { threadId: heatedId, postId: heatedId })).state;
+  const { isLocked } = (await cast.services.stateOf(thread, { threadId: heatedId })).state;
   const isBanned = banned && (await banOf(as(cast, banned, Date.parse(now), 'look'), banned.id)) !== undefined;
   if (!isLocked && !isBanned) {
     const said: Said[] = [];
@@ -46,10 +51,12 @@ export async function playForum(cast: Cast): Promise<void> {
 /** Threads begin at even distances, the last one some hours ago; answers follow within hours, then days. */
 const beginningOf = (now: string, index: number) =>
   Date.parse(now) - SINCE_DAYS * DAY + Math.floor((index * (SINCE_DAYS * DAY - 4 * HOUR)) / DEMO_THREADS.length);
-const answeredAt = (begun: number, n: number, now: string) => Math.min(begun + (n + 1) ** 2 * 2 * HOUR + n * 7 * 60_000, Date.parse(now) - (60 - n) * 60_000);
+const answeredAt = (begun: number, n: number, now: string) =>
+  Math.min(begun + (n + 1) ** 2 * 2 * HOUR + n * 7 * 60_000, Date.parse(now) - (60 - n) * 60_000);
 
 /** The id a demo thread has, or will have: it comes from the thread's own name. */
-const threadIdOf = (cast: Cast, index: number) => newId(as(cast, cast.owner, Date.parse(cast.now), `thread/${index}`).entropy);
+const threadIdOf = (cast: Cast, index: number) =>
+  newId(as(cast, cast.owner, Date.parse(cast.now), `thread/${index}`).entropy);
 
 async function talk(cast: Cast, { topic, category, text, comments }: DemoThread, index: number): Promise<Said> {
   const { now, owner } = cast;
@@ -58,7 +65,7 @@ async function talk(cast: Cast, { topic, category, text, comments }: DemoThread,
   const { threadId } = await createThread(as(cast, author, begun, `thread/${index}`), { topic, category, text });
   const made: { id: string; by: Actor }[] = [];
   for (const [n, words] of comments.entries()) {
-    // "Update:" is the asker's own; others come in turn.
+    // "Update:" is the caller's own; others come in turn.
     const by = words.startsWith('Update:') || words.startsWith('Answered.') ? author : voice(cast, index * 3 + n + 1);
     const context = as(cast, by, answeredAt(begun, n, now), `thread/${index}/${n}`);
     made.push({ id: (await addComment(context, threadId, { text: words })).commentId, by });
@@ -67,13 +74,14 @@ async function talk(cast: Cast, { topic, category, text, comments }: DemoThread,
   return { threadId, comments: made, at: begun };
 }
 
-/** More likes for what more people answered; nobody likes their own. */
+/** The more answers, the more likes; no author likes their own post. */
 async function likeSome(cast: Cast, { threadId, comments, at }: Said, author: Actor, index: number): Promise<void> {
   const posts = [{ id: threadId, by: author }, ...comments];
   for (const [n, { id, by }] of posts.entries()) {
     for (let fan = 0; fan < (comments.length * 3 + index + n * 5) % 7; fan += 1) {
       const liker = voice(cast, index + n * 2 + fan * 3 + 5);
-      if (liker.id !== by.id) await setLiked(as(cast, liker, answeredAt(at, n + 1, cast.now), `like/${index}/${n}/${fan}`), id, true);
+      if (liker.id !== by.id)
+        await setLiked(as(cast, liker, answeredAt(at, n + 1, cast.now), `like/${index}/${n}/${fan}`), id, true);
     }
   }
 }
@@ -83,11 +91,17 @@ async function moderate(cast: Cast, said: readonly Said[]): Promise<void> {
   const at = (days: number) => Date.parse(now) - days * DAY;
   const [welcome, spammed] = [said[0], said[DEMO_SPAM.thread]];
   if (!welcome || !spammed) return;
-  await ruleThread(as(cast, owner, welcome.at + HOUR, 'pin'), 'PinThread', welcome.threadId, 'Everybody should see this first.');
+  await ruleThread(
+    as(cast, owner, welcome.at + HOUR, 'pin'),
+    'PinThread',
+    welcome.threadId,
+    'Everybody should see this first.',
+  );
 
   const spammer = banned ?? voice(cast, 4);
   const spam = await say(cast, spammer, at(20), spammed.threadId, DEMO_SPAM.text, 'spam');
-  for (const n of [1, 2, 3]) await flagPost(as(cast, others(cast, spammer, n), at(20) + n * HOUR, `flag/spam/${n}`), spam, 'spam', '');
+  for (const n of [1, 2, 3])
+    await flagPost(as(cast, others(cast, spammer, n), at(20) + n * HOUR, `flag/spam/${n}`), spam, 'spam', '');
   await rulePost(as(cast, owner, at(19), 'hide'), 'HidePost', spam, 'Advertising has no place in the forum.');
 }
 
@@ -96,7 +110,12 @@ async function quarrel(cast: Cast): Promise<void> {
   const at = (days: number) => Date.parse(cast.now) - days * DAY;
   const rude = voice(cast, 7);
   const post = await say(cast, rude, at(2), threadIdOf(cast, DEMO_QUARREL.thread), DEMO_QUARREL.text, 'quarrel');
-  await flagPost(as(cast, others(cast, rude, 2), at(1), 'flag/quarrel'), post, 'abuse', 'This is about people, not about Saturdays.');
+  await flagPost(
+    as(cast, others(cast, rude, 2), at(1), 'flag/quarrel'),
+    post,
+    'abuse',
+    'This is about people, not about Saturdays.',
+  );
 }
 
 async function ban(cast: Cast, banned: Actor): Promise<void> {
@@ -105,7 +124,12 @@ async function ban(cast: Cast, banned: Actor): Promise<void> {
   const appealing = as(cast, banned, at(18), 'appeal');
   if ((await banOf(appealing, banned.id))?.appeal === 'open') return;
   const until = new Date(Date.parse(now) + 30 * DAY).toISOString();
-  await banFromForum(as(cast, owner, at(19) + HOUR, 'ban'), banned.id, 'Advertising, after having been asked to stop.', until);
+  await banFromForum(
+    as(cast, owner, at(19) + HOUR, 'ban'),
+    banned.id,
+    'Advertising, after having been asked to stop.',
+    until,
+  );
   await appealBan(appealing, 'I did not know the rules. It will not happen again.');
 }
 
@@ -113,7 +137,8 @@ async function say(cast: Cast, by: Actor, at: number, threadId: string, text: st
   return (await addComment(as(cast, by, at, `say/${about}`), threadId, { text })).commentId;
 }
 
-const as = ({ services }: Cast, by: Actor, at: number, about: string): Context => moment(services, by, new Date(at).toISOString(), `forum/${about}`);
+const as = ({ services }: Cast, by: Actor, at: number, about: string): Context =>
+  moment(services, by, new Date(at).toISOString(), `forum/${about}`);
 
 function voice({ people }: Cast, n: number): Actor {
   const one = people[n % people.length];
@@ -122,4 +147,5 @@ function voice({ people }: Cast, n: number): Actor {
 }
 
 /** The n-th of all but one. */
-const others = (cast: Cast, but: Actor, n: number): Actor => voice({ ...cast, people: cast.people.filter(({ id }) => id !== but.id) }, n * 5);
+const others = (cast: Cast, but: Actor, n: number): Actor =>
+  voice({ ...cast, people: cast.people.filter(({ id }) => id !== but.id) }, n * 5);

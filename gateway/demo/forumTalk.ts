@@ -1,5 +1,10 @@
-/** A thread of the demo town: what somebody asks or tells, and what others say to it, in order. */
-export type DemoThread = { readonly topic: string; readonly category: string; readonly text: string; readonly comments: readonly string[] };
+/** A thread of the demo town: a post and the comments on it, in order. */
+export type DemoThread = {
+  readonly topic: string;
+  readonly category: string;
+  readonly text: string;
+  readonly comments: readonly string[];
+};
 
 const TECHNIQUES = 'Techniques';
 const TOOLS = 'Tools';
@@ -105,7 +110,10 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     topic: 'What do you charge for a child under five?',
     category: BUSINESS,
     text: 'They take longer than adults and pay half. I love them, but my Wednesday is a kindergarten.',
-    comments: ['Same price, and a lollipop.', 'Half price before two in the afternoon only. It moved all of them to the quiet hours.'],
+    comments: [
+      'Same price, and a lollipop.',
+      'Half price before two in the afternoon only. It moved all of them to the quiet hours.',
+    ],
   },
   {
     topic: 'Scissors over comb: left-handed tips?',
@@ -228,13 +236,21 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     topic: 'Music in the shop: who decides?',
     category: LOUNGE,
     text: 'Four chairs, four tastes. We now have a rota and it is worse.',
-    comments: ['The person who opens decides until noon.', 'Instrumental only. Nobody can hate what has no words.', 'I can. But less.'],
+    comments: [
+      'The person who opens decides until noon.',
+      'Instrumental only. Nobody can hate what has no words.',
+      'I can. But less.',
+    ],
   },
   {
     topic: 'Taper or fade? Customers mix them up',
     category: TECHNIQUES,
     text: 'Four out of five who ask for a fade mean a taper. How do you find out without a lecture?',
-    comments: ['"Do you want to see skin?" One question.', 'Photographs. Two, side by side, on the wall.', 'I ask what they did not like last time.'],
+    comments: [
+      '"Do you want to see skin?" One question.',
+      'Photographs. Two, side by side, on the wall.',
+      'I ask what they did not like last time.',
+    ],
   },
   {
     topic: 'Apprentices: what do you pay?',
@@ -284,13 +300,19 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     topic: 'How long is your lunch?',
     category: LOUNGE,
     text: 'I have eaten standing up for eleven years. My doctor has opinions.',
-    comments: ['Thirty minutes, blocked in the calendar, every day. Nobody has ever complained.', 'Block it. What is not in the calendar does not exist.'],
+    comments: [
+      'Thirty minutes, blocked in the calendar, every day. Nobody has ever complained.',
+      'Block it. What is not in the calendar does not exist.',
+    ],
   },
   {
     topic: 'Curly top, tight sides: product?',
     category: CARE,
     text: 'Curls are fine for an hour and then frizz. What do you put into it that does not look wet?',
-    comments: ['Curl cream on soaking wet hair, then do not touch it. Really, hands off.', 'A diffuser on low. Or a cotton T-shirt instead of a towel.'],
+    comments: [
+      'Curl cream on soaking wet hair, then do not touch it. Really, hands off.',
+      'A diffuser on low. Or a cotton T-shirt instead of a towel.',
+    ],
   },
   {
     topic: 'A customer who never speaks',
@@ -306,7 +328,11 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     topic: 'Skin fade on very fair hair',
     category: TECHNIQUES,
     text: 'I cannot see what I am doing. Dark hair is a map, this is fog.',
-    comments: ['Change the cape to a dark one and the light to the side.', 'Wet it. Then it has a colour.', 'A dark cape! Simple and it works.'],
+    comments: [
+      'Change the cape to a dark one and the light to the side.',
+      'Wet it. Then it has a colour.',
+      'A dark cape! Simple and it works.',
+    ],
   },
   {
     topic: 'Second chair or second shop?',
@@ -328,7 +354,10 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     topic: 'Dandruff or dry scalp?',
     category: CARE,
     text: 'Flakes since the heating came on. How do I tell which one it is?',
-    comments: ['Big and oily: dandruff. Small and dry: winter.', 'If it itches for more than two weeks, ask a doctor and not a forum.'],
+    comments: [
+      'Big and oily: dandruff. Small and dry: winter.',
+      'If it itches for more than two weeks, ask a doctor and not a forum.',
+    ],
   },
   {
     topic: 'Line-up that lasts two weeks',
@@ -342,7 +371,12 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     text: 'People ask for something to wrap. A code in a mail is not something to wrap.',
     comments: [],
   },
-  { topic: 'Which apron survives bleach?', category: TOOLS, text: 'Third one this year. Black turns orange, denim turns sad.', comments: [] },
+  {
+    topic: 'Which apron survives bleach?',
+    category: TOOLS,
+    text: 'Third one this year. Black turns orange, denim turns sad.',
+    comments: [],
+  },
   {
     topic: 'Meeting up at the spring show',
     category: LOUNGE,
@@ -352,6 +386,12 @@ export const DEMO_THREADS: readonly DemoThread[] = [
 ];
 
 /** What moderation looks like: said under the thread of that index. */
-export const DEMO_SPAM = { thread: 3, text: 'CHEAP FOLLOWERS for your shop page!!! Write me and be famous by Monday.' } as const;
-export const DEMO_QUARREL = { thread: 15, text: 'Anybody who turns people away on a Saturday should not have a shop at all.' } as const;
+export const DEMO_SPAM = {
+  thread: 3,
+  text: 'CHEAP FOLLOWERS for your shop page!!! Write me and be famous by Monday.',
+} as const;
+export const DEMO_QUARREL = {
+  thread: 15,
+  text: 'Anybody who turns people away on a Saturday should not have a shop at all.',
+} as const;
 export const DEMO_HEATED = 9;

@@ -21,10 +21,15 @@ beforeAll(async () => {
   const shops: { shopId: string; owner: Actor }[] = [];
   for (let n = 0; n < 2; n += 1) {
     const { token, actor } = await member('SHOP_OWNER');
-    for (let shop = 0; shop < 3; shop += 1) shops.push({ shopId: (await openShop(app, token, { shop_name: `Shop ${n}${shop}` }))._id, owner: actor });
+    for (let shop = 0; shop < 3; shop += 1)
+      shops.push({ shopId: (await openShop(app, token, { shop_name: `Shop ${n}${shop}` }))._id, owner: actor });
   }
   const owner: Actor = { id: (await member()).actor.id, role: 'superadmin' };
-  await app.handler.dispatch(account, { type: 'AppointOwner', data: { accountId: owner.id } }, { by: { id: 'spec', role: 'system' }, channel: 'cli' });
+  await app.handler.dispatch(
+    account,
+    { type: 'AppointOwner', data: { accountId: owner.id } },
+    { by: { id: 'spec', role: 'system' }, channel: 'cli' },
+  );
   const others = [(await member()).actor, (await member()).actor, (await member()).actor];
   const customer = (await member()).actor;
   const members = [owner, customer, ...others];
@@ -48,17 +53,23 @@ it('makes six conversations of the customer, questions, enquiries and announceme
   expect([total, announcements.map(({ stage }) => stage)]).toEqual([3, ['sent', 'sent', 'sent']]);
 }, 60_000);
 
-it('tells it in the order in which it happened', async () => {
+it('records notifications and messages in the order of their times', async () => {
   const { models } = app.services;
   const all = { offset: 0, limit: 20 };
   const bells = (await readNotifications(models, cast.customer.id, all)).notifications.map(({ givenAt }) => givenAt);
   const support = (await readBox(models, SUPPORT, all)).conversations;
   const written = await Promise.all(
-    support.map(async ({ conversationId, count }) => (await readMessages(models, conversationId, { before: count + 1, limit: 1 }))[0]),
+    support.map(
+      async ({ conversationId, count }) =>
+        (await readMessages(models, conversationId, { before: count + 1, limit: 1 }))[0],
+    ),
   );
   for (const times of [bells, written.map((message) => message?.sentAt ?? '')]) {
     expect(times.length).toBeGreaterThan(2);
     expect(times).toEqual([...times].sort().reverse());
   }
-  expect(Date.parse(cast.now) - Date.parse(bells.at(-1) ?? ''), 'an announcement is as old for members as for its author').toBe(60 * 86_400_000);
+  expect(
+    Date.parse(cast.now) - Date.parse(bells.at(-1) ?? ''),
+    'an announcement is as old for members as for its author',
+  ).toBe(60 * 86_400_000);
 }, 60_000);

@@ -3,13 +3,21 @@ import { SUPPORT } from '#domain/messages/events.ts';
 import { announcement, notificationOf } from '#domain/notifications/announcement.ts';
 import { bell } from '#domain/notifications/decider.ts';
 import { sendEnquiry } from '../contact/actions.ts';
-import type { Context, Services } from '../context.ts';
+import type { Context, Services } from '../http/context.ts';
 import { markRead, sendMessage } from '../messages/actions.ts';
 import { keepPicture } from '../messages/pictures.ts';
 import { sendAnnouncement } from '../notifications/actions.ts';
 import { moment, system, visitor } from './player.ts';
 import { drawScarf } from './scarf.ts';
-import { DEMO_ANNOUNCEMENTS, DEMO_ENQUIRIES, DEMO_QUESTIONS, DEMO_TALKS, type DemoAnnouncement, type DemoEnquiry, type DemoTalk } from './talks.ts';
+import {
+  DEMO_ANNOUNCEMENTS,
+  DEMO_ENQUIRIES,
+  DEMO_QUESTIONS,
+  DEMO_TALKS,
+  type DemoAnnouncement,
+  type DemoEnquiry,
+  type DemoTalk,
+} from './talks.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -24,7 +32,7 @@ type Cast = {
   readonly shops: readonly { readonly shopId: string; readonly owner: Actor }[];
   /** Other customers, who write to the first shop. */
   readonly others: readonly Actor[];
-  /** Everybody who was a member when the announcements went out. */
+  /** All members at the time of the announcements. */
   readonly members: readonly Actor[];
 };
 
@@ -32,8 +40,9 @@ type Cast = {
 type Step = { readonly ago: number; readonly play: () => Promise<unknown> };
 
 /**
- * Conversations, enquiries and announcements of a town that uses them, in the past and by the product's own commands; one thing after the other
- * as it happened, as boxes, bells and records are in the order of the log. Repeating it changes nothing.
+ * Conversations, enquiries and announcements of a town that uses them, in the past and by the product's own commands;
+ * one thing after the other as it happened, as boxes, bells and records are in the order of the log. Repeating it
+ * changes nothing.
  */
 export async function playMessages(cast: Cast): Promise<void> {
   const steps = [
@@ -51,7 +60,9 @@ const as = ({ services, now }: Cast, by: Actor, ago: number, about: string): Con
 function talkOf(cast: Cast, { shop, hoursAgo, lines, unread }: DemoTalk, index: number): Step[] {
   const place = shop === undefined ? undefined : cast.shops[shop];
   if (shop !== undefined && !place) return [];
-  const to = place ? { kind: 'shop' as const, id: place.shopId, memberId: undefined } : { kind: 'support' as const, memberId: undefined };
+  const to = place
+    ? { kind: 'shop' as const, id: place.shopId, memberId: undefined }
+    : { kind: 'support' as const, memberId: undefined };
   const other = place?.owner ?? cast.owner;
   let conversationId = '';
   const said = lines.map(([who, text, picture], n): Step => {
@@ -60,7 +71,12 @@ function talkOf(cast: Cast, { shop, hoursAgo, lines, unread }: DemoTalk, index: 
       const context = as(cast, who === 'c' ? cast.customer : other, ago, `talk/${index}/${n}`);
       const pictureId = picture && (await keepPicture(context, await drawScarf())).id;
       const where = n === 0 ? { to, conversationId: undefined } : { to: undefined, conversationId };
-      ({ conversationId } = await sendMessage(context, { ...where, messageId: `demo-talk-${index}-${n}`, text, pictureId }));
+      ({ conversationId } = await sendMessage(context, {
+        ...where,
+        messageId: `demo-talk-${index}-${n}`,
+        text,
+        pictureId,
+      }));
     };
     return { ago, play };
   });
@@ -73,10 +89,24 @@ function talkOf(cast: Cast, { shop, hoursAgo, lines, unread }: DemoTalk, index: 
   return [...said, { ago: readAgo, play: read }];
 }
 
-/** The bell tells of what waits, as the job does after two minutes. */
-async function ring(cast: Cast, { id: memberId }: Actor, conversationId: string, ago: number, index: number): Promise<void> {
-  const news = { notificationId: `messages-${conversationId}-demo`, topic: 'messages', kind: 'messagesWaiting', refs: { conversationId } } as const;
-  await as(cast, { id: SUPPORT, role: 'system' }, ago, `ring/${index}`).dispatch(bell, { type: 'GiveNotification', data: { memberId, ...news } });
+/** Gives the notification of unread messages, as the job does after two minutes. */
+async function ring(
+  cast: Cast,
+  { id: memberId }: Actor,
+  conversationId: string,
+  ago: number,
+  index: number,
+): Promise<void> {
+  const news = {
+    notificationId: `messages-${conversationId}-demo`,
+    topic: 'messages',
+    kind: 'messagesWaiting',
+    refs: { conversationId },
+  } as const;
+  await as(cast, { id: SUPPORT, role: 'system' }, ago, `ring/${index}`).dispatch(bell, {
+    type: 'GiveNotification',
+    data: { memberId, ...news },
+  });
 }
 
 /** Another customer asks the first shop. */
@@ -89,7 +119,13 @@ function questionOf(cast: Cast, text: string, index: number): Step[] {
   const ask = async () => {
     const to = { kind: 'shop', id: first.shopId, memberId: undefined } as const;
     const context = as(cast, by, ago, `question/${index}`);
-    ({ conversationId } = await sendMessage(context, { to, conversationId: undefined, messageId: `demo-question-${index}`, text, pictureId: undefined }));
+    ({ conversationId } = await sendMessage(context, {
+      to,
+      conversationId: undefined,
+      messageId: `demo-question-${index}`,
+      text,
+      pictureId: undefined,
+    }));
   };
   const rungAgo = ago - 2 * MINUTE;
   return [
@@ -104,25 +140,43 @@ function enquiryOf(cast: Cast, enquiry: DemoEnquiry, index: number): Step {
   return { ago, play: () => sendEnquiry(as(cast, visitor, ago, `enquiry/${index}`), { ...enquiry, email, phone: '' }) };
 }
 
-/** Sent, given to everybody then and not when the installation begins, and read since: the older, the more have. */
+/**
+ * Sent and given to all members at its time, not when the installation begins, and read since: the older, the more
+ * have.
+ */
 function announcementOf(cast: Cast, { title, text, daysAgo }: DemoAnnouncement, index: number): Step[] {
   const ago = daysAgo * 24 * HOUR;
   const readAgo = ago - 5 * HOUR;
   let announcementId = '';
   const send = async () => {
     announcementId = await sendAnnouncement(as(cast, cast.owner, ago, `announcement/${index}`), {
-      ...{ title, content: text, memberIds: undefined, sendAt: undefined },
+      title,
+      content: text,
+      memberIds: undefined,
+      sendAt: undefined,
     });
-    const news = { notificationId: notificationOf(announcementId), topic: 'announcements', kind: 'announcement', refs: { announcementId } } as const;
+    const news = {
+      notificationId: notificationOf(announcementId),
+      topic: 'announcements',
+      kind: 'announcement',
+      refs: { announcementId },
+    } as const;
     const given = as(cast, system, ago, `announcement/${index}/given`);
-    for (const { id: memberId } of cast.members) await given.dispatch(bell, { type: 'GiveNotification', data: { memberId, ...news } });
-    await given.dispatch(announcement, { type: 'RecordSent', data: { announcementId, recipients: cast.members.length } });
+    for (const { id: memberId } of cast.members)
+      await given.dispatch(bell, { type: 'GiveNotification', data: { memberId, ...news } });
+    await given.dispatch(announcement, {
+      type: 'RecordSent',
+      data: { announcementId, recipients: cast.members.length },
+    });
   };
   const read = async () => {
     for (const [n, by] of cast.members.entries()) {
       if (n % DEMO_ANNOUNCEMENTS.length < index) continue;
       const data = { memberId: by.id, notificationId: notificationOf(announcementId) };
-      await as(cast, by, readAgo - n * MINUTE, `announcement/${index}/read/${n}`).dispatch(bell, { type: 'ReadNotification', data });
+      await as(cast, by, readAgo - n * MINUTE, `announcement/${index}/read/${n}`).dispatch(bell, {
+        type: 'ReadNotification',
+        data,
+      });
     }
   };
   return [

@@ -1,4 +1,4 @@
-/** People of the demo town: names that read well together, none of them anybody's. */
+/** People of the demo town: invented names that read well together. */
 const FIRST = [
   'Ada',
   'Amir',
@@ -52,12 +52,24 @@ const LAST = [
   'Young',
 ];
 
-export type Person = { readonly firstName: string; readonly lastName: string; readonly userName: string; readonly email: string; readonly phoneNumber: string };
+export type Person = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userName: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+};
 
 /** The n-th person: always the same one. */
 export function person(n: number): Person {
   const firstName = FIRST[n % FIRST.length] ?? 'Ada';
   const lastName = LAST[(n * 7 + Math.floor(n / FIRST.length)) % LAST.length] ?? 'Abbott';
   const userName = `${firstName}.${lastName}${n < FIRST.length ? '' : n}`.toLowerCase();
-  return { firstName, lastName, userName, email: `${userName}@chairside.test`, phoneNumber: `+1312555${String(1000 + n)}` };
+  return {
+    firstName,
+    lastName,
+    userName,
+    email: `${userName}@chairside.test`,
+    phoneNumber: `+1312555${String(1000 + n)}`,
+  };
 }

@@ -4,7 +4,14 @@ import { openTestApp, type TestApp } from '../testing.ts';
 import { enrol } from './player.ts';
 
 const AT = '2026-08-01T12:00:00.000Z';
-const PAT = { email: 'pat@chairside.test', userName: 'pat.demo', firstName: 'Pat', lastName: 'Demo', phoneNumber: '+13125550100', role: 'CUSTOMER' } as const;
+const PAT = {
+  email: 'pat@chairside.test',
+  userName: 'pat.demo',
+  firstName: 'Pat',
+  lastName: 'Demo',
+  phoneNumber: '+13125550100',
+  role: 'CUSTOMER',
+} as const;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('enrols somebody once, however often a start is cut short and begun again', async () => {
+it('enrols an account once, however often a start is cut short and repeated', async () => {
   const first = await enrol(app.services, { ...PAT, activated: true }, AT);
   const head = await app.store.head();
   expect(await enrol(app.services, { ...PAT, activated: true }, AT)).toEqual(first);
@@ -20,7 +27,7 @@ it('enrols somebody once, however often a start is cut short and begun again', a
   expect((await app.handler.stateOf(account, { accountId: first.id })).state).toMatchObject({ activated: true });
 });
 
-it('activates whom an earlier start had only registered', async () => {
+it('activates an account that an earlier start had only registered', async () => {
   const someone = { ...PAT, email: 'kim@chairside.test', userName: 'kim.demo' };
   const { id } = await enrol(app.services, { ...someone, activated: false }, AT);
   expect((await app.handler.stateOf(account, { accountId: id })).state.activated).toBe(false);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitsOf } from '#domain/subscriptions/plans.ts';
+import { limitsOf } from '#domain/plans/plans.ts';
 import { DEMO_PRODUCTS, DEMO_SELLERS, sellerOfProduct } from './products.ts';
 
 it('are sixty, each with a name of its own, a price and something to say', () => {

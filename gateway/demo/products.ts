@@ -1,23 +1,60 @@
-import type { ShopForm } from '../shops/form.ts';
+import type { ShopForm } from '../shops/inputs.ts';
 
 /** Name, integer cents, pieces to begin with, and what is said of it, by category. */
-const SHELVES: Readonly<Record<string, readonly (readonly [name: string, price: number, stock: number, description: string])[]>> = {
+const SHELVES: Readonly<
+  Record<string, readonly (readonly [name: string, price: number, stock: number, description: string])[]>
+> = {
   'Clippers and trimmers': [
-    ['Cordless Taper Clipper', 129_00, 14, 'Four hours on a charge, a lever that clicks, and a blade that stays cool through a full day of fades.'],
-    ['Corded Workhorse Clipper', 84_95, 22, 'A magnetic motor for wet necks and thick beards. Heavy in the hand, and meant to be.'],
-    ['Zero-Gap Detail Trimmer', 64_50, 18, 'A T-blade set to nothing for line-ups, temples and the arch around the ear.'],
+    [
+      'Cordless Taper Clipper',
+      129_00,
+      14,
+      'Four hours on a charge, a lever that clicks, and a blade that stays cool through a full day of fades.',
+    ],
+    [
+      'Corded Workhorse Clipper',
+      84_95,
+      22,
+      'A magnetic motor for wet necks and thick beards. Heavy in the hand, and meant to be.',
+    ],
+    [
+      'Zero-Gap Detail Trimmer',
+      64_50,
+      18,
+      'A T-blade set to nothing for line-ups, temples and the arch around the ear.',
+    ],
     ['Foil Finishing Shaver', 59_00, 9, 'Two gold foils take the last shadow off a bald fade without a bump.'],
-    ['Magnetic Guard Set, 8 Sizes', 24_95, 40, 'Half a millimetre to an inch. They snap on straight and come off only when you want.'],
+    [
+      'Magnetic Guard Set, 8 Sizes',
+      24_95,
+      40,
+      'Half a millimetre to an inch. They snap on straight and come off only when you want.',
+    ],
     ['Travel Trimmer', 34_00, 0, 'Fits a shirt pocket, charges from any plug, trims a neckline in a hotel mirror.'],
     ['Clipper Blade Oil, 4 oz', 7_95, 120, 'Three drops before the first customer. Thin, odourless, does not gum.'],
   ],
   'Shears and razors': [
-    ['Japanese Steel Shears 6"', 149_00, 7, 'Convex edge, offset handle, tension you set with a coin. For scissor-over-comb all day.'],
+    [
+      'Japanese Steel Shears 6"',
+      149_00,
+      7,
+      'Convex edge, offset handle, tension you set with a coin. For scissor-over-comb all day.',
+    ],
     ['Thinning Shears, 30 Teeth', 79_00, 11, 'Takes out weight and leaves no line.'],
-    ['Folding Straight Razor', 98_00, 5, 'Full hollow carbon steel with olive-wood scales, honed and stropped before it ships.'],
+    [
+      'Folding Straight Razor',
+      98_00,
+      5,
+      'Full hollow carbon steel with olive-wood scales, honed and stropped before it ships.',
+    ],
     ['Shavette with 10 Blades', 19_95, 60, 'The barber’s razor for half blades: a new edge for every customer.'],
     ['Half Blades, Box of 100', 11_50, 200, 'Platinum coated, single wrapped.'],
-    ['Double Edge Safety Razor', 42_00, 26, 'A closed comb in solid brass. Mild enough for a first time, close enough for the rest.'],
+    [
+      'Double Edge Safety Razor',
+      42_00,
+      26,
+      'A closed comb in solid brass. Mild enough for a first time, close enough for the rest.',
+    ],
     ['Leather Strop, 2 Sides', 38_50, 12, 'Latigo for the edge, canvas for the warm-up.'],
   ],
   'Beard care': [
@@ -90,9 +127,13 @@ const shelves = Object.entries(SHELVES).map(([category, goods]) =>
   goods.map(([name, price, stock, description]): DemoProduct => ({ name, category, price, stock, description })),
 );
 
-/** Sixty things a barber buys or sells, one of each category after the other, so that a page of the newest shows some of all. */
-export const DEMO_PRODUCTS: readonly DemoProduct[] = Array.from({ length: Math.max(...shelves.map(({ length }) => length)) }, (_, row) =>
-  shelves.flatMap((goods) => goods.slice(row, row + 1)),
+/**
+ * Sixty things a barber buys or sells, one of each category after the other, so that a page of the newest shows some of
+ * all.
+ */
+export const DEMO_PRODUCTS: readonly DemoProduct[] = Array.from(
+  { length: Math.max(...shelves.map(({ length }) => length)) },
+  (_, row) => shelves.flatMap((goods) => goods.slice(row, row + 1)),
 ).flat();
 
 /** What a seller on Basic may list. */

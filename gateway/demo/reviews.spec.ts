@@ -17,51 +17,54 @@ const visitsAt = (now: string) =>
     })),
   );
 
-describe.each(['2026-11-20T12:00:00.000Z', '2026-11-02T05:30:00.000Z', '2027-03-15T23:59:00.000Z', '2028-02-29T00:01:00.000Z'])(
-  'the demo reviews on %s',
-  (now) => {
-    const visits = visitsAt(now);
-    const plan = reviewsOf(visits);
-    const ratingsOf = (index: number) => plan.flatMap((review, at) => (review && visits[at]?.shop.shopId === `shop${index}` ? [review.rating] : []));
+describe.each([
+  '2026-11-20T12:00:00.000Z',
+  '2026-11-02T05:30:00.000Z',
+  '2027-03-15T23:59:00.000Z',
+  '2028-02-29T00:01:00.000Z',
+])('the demo reviews on %s', (now) => {
+  const visits = visitsAt(now);
+  const plan = reviewsOf(visits);
+  const ratingsOf = (index: number) =>
+    plan.flatMap((review, at) => (review && visits[at]?.shop.shopId === `shop${index}` ? [review.rating] : []));
 
-    it('give the shop in Chicago, Illinois exactly 4.6 (272)', () => {
-      expect(DEMO_SHOPS[0]).toMatchObject({ city: 'Chicago', state: 'Illinois' });
-      const ratings = ratingsOf(0);
-      expect([shown(ratings), ratings.length]).toEqual([4.6, 272]);
-      // No other whole sum is nearer.
-      expect(Math.abs(sumOf(ratings) / 272 - 4.6)).toBeLessThanOrEqual(0.5 / 272);
-    });
-    it('give every other shop about half of its visits and a plausible average', () => {
-      for (const [index, { visits: finished }] of [...DEMO_SHOPS.entries()].slice(1)) {
-        const ratings = ratingsOf(index);
-        expect(ratings.length).toBe(Math.ceil(finished / 2));
-        expect(shown(ratings), `shop ${index}`).toBeGreaterThanOrEqual(4.1);
-        expect(shown(ratings), `shop ${index}`).toBeLessThanOrEqual(4.9);
-      }
-    });
-    it('are about finished visits only, after their end and before now', () => {
-      for (const [index, review] of plan.entries()) {
-        const one = visits[index];
-        if (!review || !one) continue;
-        expect(one.visit.outcome).toBe('completed');
-        const at = reviewedAt(one.visit, index, now);
-        expect([isDue(one.visit.endsAt, at), isDue(at, now)]).toEqual([true, true]);
-      }
-    });
-    it('have four to quote, of different people and shops', () => {
-      const quoted = plan.flatMap((review, at) => (review?.quotable ? [{ ...review, ...visits[at] }] : []));
-      expect(quoted.map(({ text }) => text).sort()).toEqual([...TESTIMONIALS].sort());
-      expect(quoted.map(({ rating }) => rating)).toEqual([5, 5, 5, 5]);
-      expect(new Set(quoted.map(({ customer }) => customer?.id)).size).toBe(4);
-      expect(new Set(quoted.map(({ shop }) => shop?.shopId)).size).toBe(4);
-    });
-    it('say many different things', () => {
-      const texts = plan.flatMap((review, at) => (review && visits[at]?.shop.shopId === 'shop0' ? [review.text] : []));
-      expect(new Set(texts).size).toBeGreaterThan(200);
-      for (const text of texts) expect(text).not.toBe('');
-    });
-  },
-);
+  it('give the shop in Chicago, Illinois exactly 4.6 (272)', () => {
+    expect(DEMO_SHOPS[0]).toMatchObject({ city: 'Chicago', state: 'Illinois' });
+    const ratings = ratingsOf(0);
+    expect([shown(ratings), ratings.length]).toEqual([4.6, 272]);
+    // No other whole sum is nearer.
+    expect(Math.abs(sumOf(ratings) / 272 - 4.6)).toBeLessThanOrEqual(0.5 / 272);
+  });
+  it('give every other shop about half of its visits and a plausible average', () => {
+    for (const [index, { visits: finished }] of [...DEMO_SHOPS.entries()].slice(1)) {
+      const ratings = ratingsOf(index);
+      expect(ratings.length).toBe(Math.ceil(finished / 2));
+      expect(shown(ratings), `shop ${index}`).toBeGreaterThanOrEqual(4.1);
+      expect(shown(ratings), `shop ${index}`).toBeLessThanOrEqual(4.9);
+    }
+  });
+  it('are about finished visits only, after their end and before now', () => {
+    for (const [index, review] of plan.entries()) {
+      const one = visits[index];
+      if (!review || !one) continue;
+      expect(one.visit.outcome).toBe('completed');
+      const at = reviewedAt(one.visit, index, now);
+      expect([isDue(one.visit.endsAt, at), isDue(at, now)]).toEqual([true, true]);
+    }
+  });
+  it('have four to quote, of different people and shops', () => {
+    const quoted = plan.flatMap((review, at) => (review?.quotable ? [{ ...review, ...visits[at] }] : []));
+    expect(quoted.map(({ text }) => text).sort()).toEqual([...TESTIMONIALS].sort());
+    expect(quoted.map(({ rating }) => rating)).toEqual([5, 5, 5, 5]);
+    expect(new Set(quoted.map(({ customer }) => customer?.id)).size).toBe(4);
+    expect(new Set(quoted.map(({ shop }) => shop?.shopId)).size).toBe(4);
+  });
+  it('say many different things', () => {
+    const texts = plan.flatMap((review, at) => (review && visits[at]?.shop.shopId === 'shop0' ? [review.text] : []));
+    expect(new Set(texts).size).toBeGreaterThan(200);
+    for (const text of texts) expect(text).not.toBe('');
+  });
+});
 
 it('mixes the stars it needs, whatever the number of visits', () => {
   for (let finished = 5; finished < 60; finished += 1) {

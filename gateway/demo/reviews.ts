@@ -8,7 +8,9 @@ const USUAL = [5, 5, 4, 5, 5, 3, 5, 4, 5, 5, 5, 4, 5, 5, 2, 5, 5, 4, 5, 5] as co
 const LOWEST_AVERAGE = 4.1;
 const HIGHEST_AVERAGE = 4.9;
 
-/** The shop of the specification: every finished visit reviewed, 4.6 on average (decisions, "4.6 and (272), Chicago"). */
+/**
+ * The shop of the specification: every finished visit reviewed, 4.6 on average (decisions, "4.6 and (272), Chicago").
+ */
 const FAMOUS = 0;
 const FAMOUS_AVERAGE = 4.6;
 
@@ -25,7 +27,10 @@ function starsOf(count: number, sum: number): number[] {
   return stars;
 }
 
-/** The stars of a demo shop's finished visits, in order; undefined where nobody wrote a review: every other visit but at the famous shop. */
+/**
+ * The stars of a demo shop's finished visits, in order; undefined for a visit without a review: every other visit,
+ * except at the famous shop.
+ */
 export function starsOfShop(shopIndex: number, finished: number): (number | undefined)[] {
   if (shopIndex === FAMOUS) return starsOf(finished, Math.round(finished * FAMOUS_AVERAGE));
   const count = Math.ceil(finished / 2);
@@ -46,7 +51,14 @@ const OPENINGS: Readonly<Record<number, readonly string[]>> = {
     'My beard has never looked this tidy.',
     'A proper barber.',
   ],
-  4: ['A good, solid cut.', 'Very nearly perfect.', 'Clean work at a fair price.', 'I liked it a lot.', 'Good talk, good trim.', 'Happy with the fade.'],
+  4: [
+    'A good, solid cut.',
+    'Very nearly perfect.',
+    'Clean work at a fair price.',
+    'I liked it a lot.',
+    'Good talk, good trim.',
+    'Happy with the fade.',
+  ],
   3: ['Decent, nothing special.', 'It was fine.', 'Shorter than I asked for.', 'Not bad.'],
   2: ['Not my day.', 'I expected more.', 'The sides came out uneven.'],
 };
@@ -59,7 +71,13 @@ const PRAISE = [
   'The hot towel alone is worth the trip.',
   'No rush at all.',
 ];
-const CLOSINGS = ['I will be back.', 'Already booked the next one.', 'Recommended.', 'See you in four weeks.', 'Tell them I sent you.'];
+const CLOSINGS = [
+  'I will be back.',
+  'Already booked the next one.',
+  'Recommended.',
+  'See you in four weeks.',
+  'Tell them I sent you.',
+];
 const CRITICISM = [
   'I waited a quarter of an hour past my time.',
   'It felt a little rushed.',
@@ -84,29 +102,38 @@ export const TESTIMONIALS = [
   'New in town and no idea where to go. I found a shop around the corner the same evening, and now they know my name and my neckline.',
 ] as const;
 
-type Finished = { readonly shop: { readonly shopId: string }; readonly customer: { readonly id: string }; readonly visit: Visit };
+type Finished = {
+  readonly shop: { readonly shopId: string };
+  readonly customer: { readonly id: string };
+  readonly visit: Visit;
+};
 
 /**
- * Who says what about their visit: one entry per visit, undefined where nobody says anything. Visits of a shop stand together, shops in the
+ * The reviews: one entry per visit, undefined for a visit without one. Visits of a shop stand together, shops in the
  * order of the demo's list. Four of the newest five-star reviews, of different shops and people, are the testimonials.
  */
 export function reviewsOf(visits: readonly Finished[]): (Opinion | undefined)[] {
   const shops = [...new Set(visits.map(({ shop }) => shop.shopId))];
   const plan: (Opinion | undefined)[] = visits.map(() => undefined);
   for (const [shopIndex, shopId] of shops.entries()) {
-    const finished = [...visits.entries()].filter(([, { shop, visit }]) => shop.shopId === shopId && visit.outcome === 'completed');
+    const finished = [...visits.entries()].filter(
+      ([, { shop, visit }]) => shop.shopId === shopId && visit.outcome === 'completed',
+    );
     const stars = starsOfShop(shopIndex, finished.length);
     for (const [n, [index]] of finished.entries()) {
       const rating = stars[n];
       if (rating) plan[index] = { rating, text: words(rating, n + shopIndex), quotable: false };
     }
   }
-  for (const [n, index] of quoted(visits, plan).entries()) plan[index] = { rating: 5, text: TESTIMONIALS[n] ?? '', quotable: true };
+  for (const [n, index] of quoted(visits, plan).entries())
+    plan[index] = { rating: 5, text: TESTIMONIALS[n] ?? '', quotable: true };
   return plan;
 }
 
 function quoted(visits: readonly Finished[], plan: readonly (Opinion | undefined)[]): number[] {
-  const newestFirst = [...visits.entries()].filter(([index]) => plan[index]?.rating === 5).sort(([, a], [, b]) => b.visit.endsAt.localeCompare(a.visit.endsAt));
+  const newestFirst = [...visits.entries()]
+    .filter(([index]) => plan[index]?.rating === 5)
+    .sort(([, a], [, b]) => b.visit.endsAt.localeCompare(a.visit.endsAt));
   const seen = new Set<string>();
   const chosen: number[] = [];
   for (const [index, { shop, customer }] of newestFirst) {
@@ -117,7 +144,7 @@ function quoted(visits: readonly Finished[], plan: readonly (Opinion | undefined
   return chosen;
 }
 
-/** When somebody reviewed a visit: hours or days after it ended and was recorded, and never after now. */
+/** When a visit was reviewed: hours or days after it ended and was recorded, and never after now. */
 export function reviewedAt(visit: Visit, n: number, now: string): string {
   const wished = Date.parse(visit.endsAt) + (2 + ((n * 7) % 60)) * HOUR;
   const earliest = Date.parse(later(visit.endsAt, 20));

@@ -12,7 +12,8 @@ export async function drawScarf(): Promise<StoredImage> {
   for (let y = 0; y < HEIGHT; y += 1) {
     for (let x = 0; x < WIDTH; x += 1) {
       const [base, shade] = isScarf(x, y) ? [GREY, checked(x, y)] : [WOOD, grained(x, y)];
-      for (const [channel, value] of base.entries()) pixels[(y * WIDTH + x) * 3 + channel] = Math.min(255, Math.max(0, value + shade));
+      for (const [channel, value] of base.entries())
+        pixels[(y * WIDTH + x) * 3 + channel] = Math.min(255, Math.max(0, value + shade));
     }
   }
   const bytes = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
@@ -32,4 +33,5 @@ function isScarf(x: number, y: number): boolean {
 
 const checked = (x: number, y: number): number =>
   (x % 90 < 30 ? -34 : 0) + (y % 90 < 30 ? -34 : 0) + (x % 90 === 60 || y % 90 === 60 ? 60 : 0) + ((x + y) % 4) * 3;
-const grained = (x: number, y: number): number => Math.round(10 * Math.sin(y / 9 + 2 * Math.sin(x / 190))) - (y % 180 < 3 ? 40 : 0);
+const grained = (x: number, y: number): number =>
+  Math.round(10 * Math.sin(y / 9 + 2 * Math.sin(x / 190))) - (y % 180 < 3 ? 40 : 0);

@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('makes a past of shops, products, bookings and reviews within the product’s own rules, once', { timeout: 300_000 }, async () => {
+it('makes a past of shops, products, bookings and reviews within the product’s own rules, once', {
+  timeout: 300_000,
+}, async () => {
   const said: string[] = [];
   const seed = () => seedDemo(app.services, (line) => said.push(line), new AbortController().signal);
   await seed();
@@ -21,7 +23,9 @@ it('makes a past of shops, products, bookings and reviews within the product’s
   expect(data?.siteStatistics.shops).toBeGreaterThanOrEqual(20);
   expect(data?.siteStatistics.bookings).toBeGreaterThan(300);
   expect(data?.products.total).toBeGreaterThanOrEqual(50);
-  const login = await app.rest('POST', '/users/login', { body: { email: 'customer@chairside.test', password: DEMO_PASSWORD } });
+  const login = await app.rest('POST', '/users/login', {
+    body: { email: 'customer@chairside.test', password: DEMO_PASSWORD },
+  });
   expect(login.status).toBe(200);
   const head = await app.store.head();
   const lines = said.length;

@@ -1,16 +1,16 @@
 import type { Actor } from '#domain/decider.ts';
+import { priceOf } from '#domain/plans/plans.ts';
+import { appointOwner } from '#domain/processes/registration/appointOwner.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Opinion } from '#domain/reviews/events.ts';
 import { StoreUnavailable } from '#domain/store/eventStore.ts';
-import { priceOf } from '#domain/subscriptions/plans.ts';
-import { appointOwner } from '#domain/users/appointOwner.ts';
-import type { ShopDocument } from '#projections/shops/directory.ts';
+import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { cancelBooking, completeBooking, createBooking, holdSlot, markNoShow } from '../bookings/actions.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../http/context.ts';
 import { createIntent } from '../payments/actions.ts';
+import { acknowledge } from '../plans/actions.ts';
 import { submitReview } from '../reviews/actions.ts';
 import { registerShop } from '../shops/actions.ts';
-import { acknowledge } from '../subscriptions/actions.ts';
 import { bookedAt, diaryOf, later, type Visit } from './diary.ts';
 import { playForum } from './forum.ts';
 import { DEMO_THREADS } from './forumTalk.ts';
@@ -29,13 +29,19 @@ const AT_ONCE = 24;
 const DAY = 86_400_000;
 
 type Play = { readonly services: Services; readonly now: string; readonly say: (line: string) => void };
-type Booked = { readonly shop: ShopDocument; readonly owner: Actor; readonly customer: Actor; readonly visit: Visit; readonly n: number };
+type Booked = {
+  readonly shop: ShopDocument;
+  readonly owner: Actor;
+  readonly customer: Actor;
+  readonly visit: Visit;
+  readonly n: number;
+};
 type Told = Booked & { readonly review: Opinion | undefined };
 
 /**
- * Fills an empty installation through the product's own commands, with the clock set back, so that the log has a past: accounts, 24 shops, 60 products,
- * a forum, 90 days of past and coming bookings, paid at the payment sandbox, and what customers say of them. Does nothing once it is done; a start that was cut short goes on.
- * Throws when `signal` aborts.
+ * Fills an empty installation through the product's own commands, with the clock set back, so that the log has a past:
+ * accounts, 24 shops, 60 products, a forum, 90 days of past and coming bookings, paid at the payment sandbox, and what
+ * customers say of them. Does nothing once it is done; a start that was cut short goes on. Throws when `signal` aborts.
  */
 export async function seedDemo(services: Services, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   if (await services.vault.get(DONE)) return;
@@ -43,18 +49,28 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
   say('Making demo data (once): accounts …');
   const { byEmail, owners, customers, sellers } = await enrolEverybody(play);
   say(`Making demo data: ${DEMO_THREADS.length} forum threads …`);
-  const talkers = ['barber', 'customer', 'seller', 'crew'].flatMap((name) => byEmail.get(`${name}@chairside.test`) ?? []);
+  const talkers = ['barber', 'customer', 'seller', 'crew'].flatMap(
+    (name) => byEmail.get(`${name}@chairside.test`) ?? [],
+  );
   const platform = byEmail.get('owner@chairside.test');
   const moderator = platform && ({ ...platform, role: 'superadmin' } as const);
   const people = [...customers, ...owners, ...talkers, ...sellers];
-  if (moderator) await again(() => playForum({ services, now: play.now, people, owner: moderator, banned: byEmail.get('banned@chairside.test') }));
+  if (moderator)
+    await again(() =>
+      playForum({ services, now: play.now, people, owner: moderator, banned: byEmail.get('banned@chairside.test') }),
+    );
   say(`Making demo data: ${DEMO_SHOPS.length} shops and ${DEMO_PRODUCTS.length} products …`);
   await listProducts(play, byEmail.get('seller@chairside.test'), sellers);
   const shops = await openShops(play, byEmail.get('barber@chairside.test'), owners);
   const barber = byEmail.get('barber@chairside.test');
   if (barber) await again(() => subscribe(play, barber));
   const booked = shops.flatMap(({ shop, owner }, index) =>
-    diaryOf({ hours: hoursOf(DEMO_SHOPS[index]?.week ?? []), timeZone: shop.timeZone }, DEMO_SHOPS[index]?.visits ?? 0, play.now, index).map((visit, n) => {
+    diaryOf(
+      { hours: hoursOf(DEMO_SHOPS[index]?.week ?? []), timeZone: shop.timeZone },
+      DEMO_SHOPS[index]?.visits ?? 0,
+      play.now,
+      index,
+    ).map((visit, n) => {
       // Casey, whom a newcomer logs in as, is a regular of the first shops.
       const regular = n % 9 === 4 && index < 4 ? byEmail.get('customer@chairside.test') : undefined;
       return { shop, owner, visit, n, customer: regular ?? pick(customers, n * 11 + index * 5) };
@@ -71,7 +87,9 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
   const [customer, owner] = [byEmail.get('customer@chairside.test'), byEmail.get('owner@chairside.test')];
   if (customer && owner) {
     const newcomers = DEMO_LOGINS.filter(({ activated }) => !activated).map(({ email }) => byEmail.get(email)?.id);
-    const members = [...byEmail.values(), ...owners, ...customers, ...sellers].filter(({ id }) => !newcomers.includes(id));
+    const members = [...byEmail.values(), ...owners, ...customers, ...sellers].filter(
+      ({ id }) => !newcomers.includes(id),
+    );
     const acting = { id: owner.id, role: 'superadmin' } as const;
     await again(() =>
       playMessages({
@@ -99,7 +117,8 @@ async function enrolEverybody({ services, now }: Play) {
     return [login.email, actor];
   });
   const byEmail = new Map(logins);
-  const enrolOne = (role: 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER') => (n: number) => enrol(services, { ...person(n), role, activated: true }, at(n + 10));
+  const enrolOne = (role: 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER') => (n: number) =>
+    enrol(services, { ...person(n), role, activated: true }, at(n + 10));
   const ownersNeeded = Math.ceil((DEMO_SHOPS.length - 2) / 2);
   const owners = await inParallel(range(0, ownersNeeded), enrolOne('SHOP_OWNER'));
   const customers = await inParallel(range(ownersNeeded, CUSTOMERS), enrolOne('CUSTOMER'));
@@ -112,27 +131,56 @@ function openShops({ services, now }: Play, barber: Actor | undefined, owners: r
   return inParallel([...DEMO_SHOPS.entries()], async ([index, { street, week, visits: _visits, ...facts }]) => {
     const owner = index < 2 && barber ? barber : pick(owners, Math.floor((index - 2) / 2));
     const context = moment(services, owner, new Date(openedAt + index * 3_600_000).toISOString(), `shop/${facts.name}`);
-    const contact = { contactNumber: `+1800555${String(2000 + index)}`, contactEmail: `hello${index + 1}@chairside.test` };
+    const contact = {
+      contactNumber: `+1800555${String(2000 + index)}`,
+      contactEmail: `hello${index + 1}@chairside.test`,
+    };
     const address = `${street}, ${facts.city}, ${facts.state}`;
-    return { owner, shop: await registerShop(context, { ...facts, ...contact, address, category: 'barbers', image: '', hours: hoursOf(week) }) };
+    return {
+      owner,
+      shop: await registerShop(context, {
+        ...facts,
+        ...contact,
+        address,
+        category: 'barbers',
+        image: '',
+        hours: hoursOf(week),
+      }),
+    };
   });
 }
 
 /** One after the other, oldest first: the marketplace shows them in the order they were listed. */
-async function listProducts({ services, now }: Play, newcomers: Actor | undefined, sellers: readonly Actor[]): Promise<void> {
+async function listProducts(
+  { services, now }: Play,
+  newcomers: Actor | undefined,
+  sellers: readonly Actor[],
+): Promise<void> {
   const openedAt = Date.parse(now) - 60 * DAY;
   for (const [n, product] of DEMO_PRODUCTS.entries()) {
     const seller = (sellerOfProduct(n) < 0 ? newcomers : undefined) ?? pick(sellers, Math.max(0, sellerOfProduct(n)));
-    const context = moment(services, seller, new Date(openedAt + n * 20 * 3_600_000).toISOString(), `product/${product.name}`);
+    const context = moment(
+      services,
+      seller,
+      new Date(openedAt + n * 20 * 3_600_000).toISOString(),
+      `product/${product.name}`,
+    );
     const contact = { contactNumber: `+1800555${String(3000 + n)}`, contactEmail: `goods${n + 1}@chairside.test` };
     await registerShop(context, { ...product, ...contact, address: 'Chicago, Illinois', image: '' });
   }
 }
 
-/** The barber is on Premium, from today on: the payment sandbox lives in the present. Named by the start, as one that was cut short goes on elsewhere. */
+/**
+ * The barber is on Premium, from today on: the payment sandbox lives in the present. Named by the start, as one that
+ * was cut short goes on elsewhere.
+ */
 async function subscribe({ services, now }: Play, barber: Actor): Promise<void> {
   const context = moment(services, barber, now, `plan/${now}`);
-  const { clientSecret } = await createIntent(context, { page: 'subscription', itemId: 'Premium' }, priceOf('premium', 'monthly'));
+  const { clientSecret } = await createIntent(
+    context,
+    { page: 'subscription', itemId: 'Premium' },
+    priceOf('premium', 'monthly'),
+  );
   await payAtSandbox(services, clientSecret);
   await acknowledge(context, { plan: 'premium', interval: 'monthly' });
 }
@@ -143,15 +191,24 @@ async function bookVisit(play: Play, { shop, owner, customer, visit, n, review }
   const heldAt = bookedAt(visit, n, now);
   const as = (actor: Actor, at: string, step: string) => moment(services, actor, at, `${about}/${step}`);
 
-  const { bookingId } = await holdSlot(as(customer, heldAt, 'hold'), { shopId: shop.shopId, date: visit.date, time: visit.time });
+  const { bookingId } = await holdSlot(as(customer, heldAt, 'hold'), {
+    shopId: shop.shopId,
+    date: visit.date,
+    time: visit.time,
+  });
   const payIt = async () => {
-    const { clientSecret } = await createIntent(as(customer, later(heldAt, 1), 'pay'), { page: 'booking', itemId: bookingId }, shop.price);
+    const { clientSecret } = await createIntent(
+      as(customer, later(heldAt, 1), 'pay'),
+      { page: 'booking', itemId: bookingId },
+      shop.price,
+    );
     await payAtSandbox(services, clientSecret);
   };
   // Paid already by a start that was cut short: what comes after may still be missing.
   if (shop.price > 0) await again(payIt);
   await createBooking(as(customer, later(heldAt, 2), 'confirm'), bookingId);
-  if (visit.outcome === 'cancelled') await cancelBooking(as(customer, later(heldAt, 60), 'cancel'), bookingId, 'Something came up');
+  if (visit.outcome === 'cancelled')
+    await cancelBooking(as(customer, later(heldAt, 60), 'cancel'), bookingId, 'Something came up');
   if (visit.outcome === 'completed') await completeBooking(as(owner, later(visit.endsAt, 15), 'complete'), bookingId);
   if (visit.outcome === 'missed') await markNoShow(as(owner, later(visit.endsAt, 15), 'missed'), bookingId);
   if (review) await submitReview(as(customer, reviewedAt(visit, n, now), 'review'), bookingId, review);

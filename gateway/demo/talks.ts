@@ -16,7 +16,10 @@ export const DEMO_TALKS: readonly DemoTalk[] = [
     hoursAgo: 20 * 24,
     lines: [
       ['c', 'Hi! Can I move my account to another email address without losing my bookings?'],
-      ['o', 'Of course. Change it under Settings, General; everything stays where it is. You only confirm the new address by a link.'],
+      [
+        'o',
+        'Of course. Change it under Settings, General; everything stays where it is. You only confirm the new address by a link.',
+      ],
       ['c', 'That was easy. Thank you!'],
     ],
     unread: 0,
@@ -79,19 +82,32 @@ export const DEMO_QUESTIONS: readonly string[] = [
   'Which wax did you use last time? It held all week.',
 ];
 
-/** What the platform has told its members: a title, the words, and how many days ago. */
+/** An announcement to all members: a title, the words, and how many days ago it was sent. */
 export type DemoAnnouncement = { readonly title: string; readonly text: string; readonly daysAgo: number };
 export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
-  { title: 'Welcome to Chairside', text: 'Find a chair, see which half hours are free right now, hold one, and you are done.', daysAgo: 60 },
+  {
+    title: 'Welcome to Chairside',
+    text: 'Find a chair, see which half hours are free right now, hold one, and you are done.',
+    daysAgo: 60,
+  },
   {
     title: 'The forum is open',
     text: 'Ask what you always wanted to ask about fades, beards and running a shop. Be kind: everybody was a beginner once.',
     daysAgo: 30,
   },
-  { title: 'Messages have arrived', text: 'You can now write to a shop from its page, and read the answers under Messages.', daysAgo: 3 },
+  {
+    title: 'Messages have arrived',
+    text: 'You can now write to a shop from its page, and read the answers under Messages.',
+    daysAgo: 3,
+  },
 ];
 
-export type DemoEnquiry = { readonly firstName: string; readonly lastName: string; readonly subject: string; readonly message: string };
+export type DemoEnquiry = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly subject: string;
+  readonly message: string;
+};
 /** What came through the contact form of late. */
 export const DEMO_ENQUIRIES: readonly DemoEnquiry[] = [
   {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mail, Outbox, SentMail } from '#domain/ports/mailer.ts';
-import { errors } from '../errors.ts';
+import { errors } from '../http/errors.ts';
 import { devRoutes } from './routes.ts';
 
 const outboxOf = (...mails: SentMail[]): Outbox => ({
@@ -24,7 +24,9 @@ let app: FastifyInstance;
 async function open(production = false, outbox: Outbox | undefined = outboxOf(welcome)) {
   app = Fastify();
   errors(app);
-  await app.register(async (scope) => scope.route({ method: ['GET', 'POST'], url: '/graphql', handler: async () => ({ api: true }) }));
+  await app.register(async (scope) =>
+    scope.route({ method: ['GET', 'POST'], url: '/graphql', handler: async () => ({ api: true }) }),
+  );
   await app.register(async (scope) => devRoutes(scope, { config: { production }, outbox }));
   return app;
 }
@@ -64,7 +66,7 @@ describe('the outbox', () => {
     expect((await app.inject(`${address}/attachments/7`)).statusCode).toBe(404);
   });
 
-  it('answers 404 for a mail it does not have, and says so when mail goes to a server', async () => {
+  it('answers 404 for an unknown mail, and points to SMTP_URL when mail goes to a server', async () => {
     await open();
     expect((await app.inject('/dev/outbox/none')).json()).toMatchObject({ error: { code: 'NO_SUCH_MAIL' } });
     await app.close();
@@ -75,14 +77,18 @@ describe('the outbox', () => {
 });
 
 describe('GET /graphql', () => {
-  it('is a page for a browser and the API for everybody else', async () => {
+  it('is a page for a browser and the API for every other client', async () => {
     await open();
     const page = await app.inject({ url: '/graphql', headers: { accept: 'text/html,application/xhtml+xml' } });
     expect([200, 503]).toContain(page.statusCode);
     expect(page.headers['content-type']).not.toContain('json');
-    expect((await app.inject({ url: '/graphql', headers: { accept: 'application/json' } })).json()).toEqual({ api: true });
+    expect((await app.inject({ url: '/graphql', headers: { accept: 'application/json' } })).json()).toEqual({
+      api: true,
+    });
     expect((await app.inject({ url: '/graphql' })).json()).toEqual({ api: true });
-    expect((await app.inject({ url: '/graphql', method: 'POST', headers: { accept: 'text/html' } })).json()).toEqual({ api: true });
+    expect((await app.inject({ url: '/graphql', method: 'POST', headers: { accept: 'text/html' } })).json()).toEqual({
+      api: true,
+    });
   });
 });
 

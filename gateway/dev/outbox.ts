@@ -7,20 +7,26 @@ import { sendPage } from './page.ts';
 const SHOWN = 200;
 const NoSuchMail = missing('NO_SUCH_MAIL', 'There is no such mail in the outbox.');
 
-/** What a mail's HTML part may do: show itself. Links open in a new tab; scripts, forms and foreign pictures stay off. */
+/**
+ * What a mail's HTML part may do: show itself. Links open in a new tab; scripts, forms and foreign pictures stay off.
+ */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const addressOf = (mail: SentMail, view = '') => `/dev/outbox/${encodeURIComponent(mail.key)}${view}`;
-const time = (instant: string): Html => html`<time datetime="${instant}">${instant.slice(0, 19).replace('T', ' ')} UTC</time>`;
+const time = (instant: string): Html =>
+  html`<time datetime="${instant}">${instant.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
 /** Text with its web addresses as links. */
 const linked = (text: string): Html[] =>
-  text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+  text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 
 function listPage(mails: readonly SentMail[]): Html {
   if (mails.length === 0) return html`<p>Nothing has been sent yet. Mail that would go out appears here.</p>`;
-  const row = (mail: SentMail) => html`<tr><td>${time(mail.sentAt)}</td><td>${mail.to}</td><td><a href="${addressOf(mail)}">${mail.subject}</a></td></tr>`;
+  const row = (mail: SentMail) =>
+    html`<tr><td>${time(mail.sentAt)}</td><td>${mail.to}</td><td><a href="${addressOf(mail)}">${mail.subject}</a></td></tr>`;
   return html`<p>Mail that would have been sent, newest first. Set SMTP_URL to send it for real.</p>
 <table><thead><tr><th scope="col">Sent</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead><tbody>${mails.map(row)}</tbody></table>`;
 }
@@ -45,7 +51,10 @@ function bodyOf(mail: SentMail, view: View): Html {
 }
 
 function mailPage(mail: SentMail, view: View): Html {
-  const attached = mail.attachments?.map((file, index) => html`<a href="${addressOf(mail, `/attachments/${index}`)}">${file.filename}</a> `) ?? [];
+  const attached =
+    mail.attachments?.map(
+      (file, index) => html`<a href="${addressOf(mail, `/attachments/${index}`)}">${file.filename}</a> `,
+    ) ?? [];
   return html`<dl><dt>To</dt><dd>${mail.to}</dd><dt>Sent</dt><dd>${time(mail.sentAt)}</dd>${attached.length > 0 ? html`<dt>Attached</dt><dd>${attached}</dd>` : ''}</dl>
 ${tabs(mail, view)}${bodyOf(mail, view)}`;
 }
@@ -57,9 +66,12 @@ export function outboxRoutes(app: FastifyInstance, outbox: Outbox | undefined): 
     if (!mail) throw NoSuchMail();
     return mail;
   };
-  const toServer = (reply: FastifyReply) => sendPage(reply, 'Outbox', html`<p>SMTP_URL is set: mail goes to that server, and nothing is kept here.</p>`);
+  const toServer = (reply: FastifyReply) =>
+    sendPage(reply, 'Outbox', html`<p>SMTP_URL is set: mail goes to that server, and nothing is kept here.</p>`);
 
-  app.get('/dev/outbox', async (_request, reply) => (outbox ? sendPage(reply, 'Outbox', listPage(await outbox.list(SHOWN))) : toServer(reply)));
+  app.get('/dev/outbox', async (_request, reply) =>
+    outbox ? sendPage(reply, 'Outbox', listPage(await outbox.list(SHOWN))) : toServer(reply),
+  );
   app.get<{ Params: { key: string }; Querystring: { view?: string } }>('/dev/outbox/:key', async (request, reply) => {
     const mail = await find(request.params.key);
     const wanted = request.query.view;
@@ -78,7 +90,10 @@ export function outboxRoutes(app: FastifyInstance, outbox: Outbox | undefined): 
     const file = (await find(request.params.key)).attachments?.[Number(request.params.index)];
     if (!file) throw NoSuchMail();
     return reply
-      .headers({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`, 'x-content-type-options': 'nosniff' })
+      .headers({
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+        'x-content-type-options': 'nosniff',
+      })
       .type(file.contentType)
       .send(file.content);
   });

@@ -21,7 +21,8 @@ nav { display: flex; gap: 1rem; flex-wrap: wrap; margin: 1rem 0; } nav a { paddi
 :focus-visible { outline: 3px solid currentColor; outline-offset: 2px; }
 `;
 
-const policy = "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+const policy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A page of the development corner: no script at all. */
 export function sendPage(reply: FastifyReply, title: string, body: Html): FastifyReply {

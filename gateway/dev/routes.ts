@@ -1,14 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Services } from '../context.ts';
+import type { Services } from '../http/context.ts';
 import { explorerRoutes } from './explorer.ts';
 import { outboxRoutes } from './outbox.ts';
 import { pageStyle } from './page.ts';
 
 const off = (reply: FastifyReply) =>
-  reply.status(404).send({ error: { code: 'DEVELOPMENT_ONLY', message: 'Pages under /dev are for development; this server runs in production.' } });
+  reply.status(404).send({
+    error: {
+      code: 'DEVELOPMENT_ONLY',
+      message: 'Pages under /dev are for development; this server runs in production.',
+    },
+  });
 
-/** What helps while developing: GraphiQL at /graphql, the mail outbox at /dev/outbox. In production nothing of it is there. */
-export function devRoutes(app: FastifyInstance, { config, outbox }: Pick<Services, 'outbox'> & { config: Pick<Services['config'], 'production'> }): void {
+/** Tools for development: GraphiQL at /graphql, the mail outbox at /dev/outbox. Not registered in production. */
+export function devRoutes(
+  app: FastifyInstance,
+  { config, outbox }: Pick<Services, 'outbox'> & { config: Pick<Services['config'], 'production'> },
+): void {
   if (config.production) {
     app.get('/dev', (_request, reply) => off(reply));
     app.get('/dev/*', (_request, reply) => off(reply));

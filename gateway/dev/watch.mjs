@@ -40,10 +40,14 @@ function generateSoon() {
   pending = setTimeout(() => {
     if (generating) return generateSoon();
     generating = true;
-    const child = spawn(process.execPath, [bin('@graphql-codegen', 'cli', 'esm', 'bin.js'), '--config', 'codegen.ts', '--silent'], {
-      cwd: root,
-      stdio: 'inherit',
-    });
+    const child = spawn(
+      process.execPath,
+      [bin('@graphql-codegen', 'cli', 'esm', 'bin.js'), '--config', 'codegen.ts', '--silent'],
+      {
+        cwd: root,
+        stdio: 'inherit',
+      },
+    );
     child.on('exit', () => {
       generating = false;
     });
@@ -56,7 +60,8 @@ function watchFolder(folder) {
     if (name && /\.tsx?$/.test(name)) generateSoon();
   });
   for (const entry of readdirSync(folder, { withFileTypes: true }))
-    if (entry.isDirectory() && !['graphql', 'dist', 'public'].includes(entry.name)) watchFolder(join(folder, entry.name));
+    if (entry.isDirectory() && !['graphql', 'dist', 'public'].includes(entry.name))
+      watchFolder(join(folder, entry.name));
 }
 watchFolder(join(root, 'web'));
 watch(join(root, 'gateway', 'schema.graphql'), generateSoon);

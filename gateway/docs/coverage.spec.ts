@@ -1,17 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, describe, expect, it } from 'vitest';
-import type { Services } from '../context.ts';
-import { routes } from '../features.ts';
-import { operations } from './operations.ts';
+import { describe, expect, it } from 'vitest';
+import { restCalls } from '../features.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'chairside-docs-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-/** Parameters may be called anything: only their place counts. */
-const shapeOf = (path: string) => path.replace(/:\w+|\{\w+\}/g, '{}');
+const calls = restCalls({ publicUrl: '' });
 
 /** Files behind the docs page are not calls. */
 const isCall = (url: string) => !url.startsWith('/docs/');
@@ -20,18 +11,17 @@ async function registered(): Promise<string[]> {
   const app = Fastify();
   const found: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) if (one !== 'HEAD' && isCall(url)) found.push(`${one.toLowerCase()} ${shapeOf(url)}`);
+    for (const one of [method].flat())
+      if (one !== 'HEAD' && isCall(url)) found.push(`${one.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`);
   });
-  // Routes only keep their services for later; nothing but settings is asked of them while registering.
-  const services = { publicUrl: '', config: { dataDir, rateLimit: false } } as Services;
-  for (const feature of routes) await app.register(async (scope) => feature(scope, services));
+  for (const call of calls) call.register(app);
   await app.ready();
   await app.close();
   return found.sort();
 }
 
-describe('the table of operations', () => {
-  it('names exactly the calls that are registered under /api/v1', async () => {
-    expect(operations.map(({ method, path }) => `${method} ${shapeOf(path)}`).sort()).toEqual(await registered());
+describe('the REST calls', () => {
+  it('are exactly those registered under /api/v1', async () => {
+    expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(await registered());
   });
 });

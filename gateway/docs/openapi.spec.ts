@@ -1,17 +1,20 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { restCalls } from '../features.ts';
 import { openApi } from './openapi.ts';
-import { operations } from './operations.ts';
-import { docsRoutes } from './routes.ts';
 
-const document = openApi();
-const references = (value: unknown): string[] => [...JSON.stringify(value).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
+const calls = restCalls({ publicUrl: '' });
+const document = openApi(calls);
+const references = (value: unknown): string[] =>
+  [...JSON.stringify(value).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
 
 describe('the OpenAPI document', () => {
-  it('lists every row of the table once', () => {
-    const listed = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
-    expect(listed.sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort());
-    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+  it('lists every call once', () => {
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(listed.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
+    expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
   });
 
   it('refers only to shapes it holds', () => {
@@ -21,23 +24,25 @@ describe('the OpenAPI document', () => {
   });
 
   it('names every part of a path as a parameter', () => {
-    for (const { path, method } of operations) {
+    for (const { path, method } of calls) {
       const item = document.paths[path]?.[method] as { parameters: { name: string; in: string }[] };
       const named = item.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
       expect(named).toEqual(path.match(/\{\w+\}/g) ?? []);
     }
   });
 
-  it('asks for a bearer token exactly where a member must call, and says what a bad one gets', () => {
-    for (const { path, method, caller } of operations) {
+  it('requires a bearer token exactly where a member must call, and describes the answer to a bad one', () => {
+    for (const { path, method, caller } of calls) {
       const item = document.paths[path]?.[method] as { security: unknown[]; responses: Record<string, unknown> };
       expect(item.security.length > 0).toBe(caller === 'member');
       if (caller === 'member') expect(item.responses).toHaveProperty('401');
     }
   });
 
-  it('says that login and register refuse in plain text, and everything else with the error document', () => {
-    const plain = Object.entries(document.paths).filter(([, methods]) => JSON.stringify(methods).includes('"text/plain"'));
+  it('describes plain-text refusals of login and register, and the error document for everything else', () => {
+    const plain = Object.entries(document.paths).filter(([, methods]) =>
+      JSON.stringify(methods).includes('"text/plain"'),
+    );
     expect(plain.map(([path]) => path).sort()).toEqual(['/users/login', '/users/register']);
   });
 });
@@ -46,7 +51,12 @@ describe('the page that shows it', () => {
   let app: FastifyInstance;
   beforeEach(async () => {
     app = Fastify();
-    await app.register(async (scope) => docsRoutes(scope), { prefix: '/api/v1' });
+    await app.register(
+      async (scope) => {
+        for (const call of calls) call.register(scope);
+      },
+      { prefix: '/api/v1' },
+    );
   });
   afterEach(() => app.close());
 
@@ -63,11 +73,15 @@ describe('the page that shows it', () => {
     const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
     expect(files).toHaveLength(4);
     for (const file of files) expect((await app.inject(file)).statusCode, file).toBe(200);
-    for (const file of ['package.json', 'swagger-ui-bundle.js.map', 'index.html']) expect((await app.inject(`/api/v1/docs/${file}`)).statusCode).toBe(404);
+    for (const file of ['package.json', 'swagger-ui-bundle.js.map', 'index.html'])
+      expect((await app.inject(`/api/v1/docs/${file}`)).statusCode).toBe(404);
   });
 
   it('answers the document itself', async () => {
     const answer = await app.inject('/api/v1/openapi.json');
-    expect(answer.json()).toMatchObject({ openapi: '3.1.0', paths: { '/shops/all': { get: { operationId: 'listShops' } } } });
+    expect(answer.json()).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/shops/all': { get: { operationId: 'listShops' } } },
+    });
   });
 });

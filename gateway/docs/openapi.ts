@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Answer, Body, Operation, Parameter } from './operation.ts';
-import { operations } from './operations.ts';
-import { failure } from './shapes.ts';
+import type { Answer, Body, Route } from '../http/route.ts';
+import { failure } from '../http/schemas.ts';
 
+type Description = Omit<Route, 'register'>;
 type Json = { readonly [key: string]: unknown };
 
 /** Schemas with a name of their own are listed once under components and referred to from everywhere else. */
@@ -23,7 +23,9 @@ class Components {
   }
 
   private keep(name: string, { id: _id, ...shape }: Json) {
-    this.schemas[name] ??= moved(shape);
+    const kept = moved(shape);
+    this.schemas[name] ??= kept;
+    if (JSON.stringify(this.schemas[name]) !== JSON.stringify(kept)) throw new Error(`two shapes are named ${name}`);
   }
 }
 
@@ -32,49 +34,87 @@ function moved(value: Json): Json {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }
 
-const COMMON: Readonly<Record<number, string>> = { 429: 'Too often; `Retry-After` says when again', 503: 'Not just now; nothing was done, please try again' };
+/** The refusals that calls of a kind have in common, unless their description says more. */
+const commonRefusals = ({ method, path, caller, query, config }: Description) => ({
+  ...((query || method !== 'get' || path.includes('{')) && {
+    400: 'Something in the request is not valid; `field` says what',
+  }),
+  ...(!config?.opensSession && {
+    401: caller === 'member' ? 'No session, or one that has ended' : 'A token was sent that is no longer good',
+    403: 'The account is suspended',
+  }),
+  ...(method !== 'get' && {
+    409: 'The `Idempotency-Key` was used for another request, or its first request still runs',
+    413: 'The body is too large',
+    415: 'The body is of no accepted media type',
+  }),
+  429: 'Too often; `Retry-After` says when again',
+  503: 'Not just now; nothing was done, please try again',
+});
+
 const IDEMPOTENCY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same body does the work once and returns the first answer; with another body it is refused with 409.',
+  description:
+    'The same key with the same body does the work once and returns the first answer; with another body it is refused with 409.',
   schema: { type: 'string', maxLength: 200 },
 };
 
-const pathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+type Properties = { readonly properties?: Readonly<Record<string, Json>>; readonly required?: readonly string[] };
+
+/** The properties of an object's schema as the parameters of a call. */
+function parametersOf(place: 'path' | 'query', schema: z.ZodType, components: Components): Json[] {
+  const { properties = {}, required = [] } = components.of(schema, 'input') as Properties;
+  return Object.entries(properties).map(([name, { description, ...shape }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: shape,
+  }));
+}
+
+const textsIn = (path: string) =>
+  z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()])));
 
 function answerOf({ description, schema, type = 'application/json', headers }: Answer, components: Components): Json {
   return {
     description,
-    ...(schema ? { content: { [type]: { schema: components.of(schema, 'output') } } } : type !== 'application/json' && { content: { [type]: {} } }),
-    ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(([name, what]) => [name, { description: what, schema: { type: 'string' } }])) }),
+    ...(schema
+      ? { content: { [type]: { schema: components.of(schema, 'output') } } }
+      : type !== 'application/json' && { content: { [type]: {} } }),
+    ...(headers && {
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, what]) => [name, { description: what, schema: { type: 'string' } }]),
+      ),
+    }),
   };
 }
 
-function refusalsOf(operation: Operation, components: Components): Json {
-  const shared = operation.caller === 'member' ? { 401: 'No session, or one that has ended', ...COMMON } : COMMON;
-  const content = operation.plainTextErrors
+function refusalsOf(call: Description, components: Components): Json {
+  const content = call.config?.plainTextErrors
     ? { 'text/plain': { schema: { type: 'string' } } }
     : { 'application/json': { schema: components.of(failure, 'output') } };
-  return Object.fromEntries(Object.entries({ ...shared, ...operation.refusals }).map(([status, description]) => [status, { description, content }]));
+  return Object.fromEntries(
+    Object.entries({ ...commonRefusals(call), ...call.refusals }).map(([status, description]) => [
+      status,
+      { description, content },
+    ]),
+  );
 }
 
-const bodyOf = ({ schema, types, required }: Body, components: Components) => ({
-  required: required ?? true,
+const bodyOf = ({ schema, types, isOptional }: Body, components: Components) => ({
+  required: !isOptional,
   content: Object.fromEntries(types.map((type) => [type, { schema: components.of(schema, 'input') }])),
 });
 
-const queryOf = ({ name, schema, description, required }: Parameter, components: Components) => ({
-  name,
-  in: 'query',
-  required: required ?? false,
-  description,
-  schema: components.of(schema, 'input'),
-});
-
-function pathItem(operation: Operation, components: Components): Json {
-  const { tag, id, summary, description, caller, method, query = [], body } = operation;
-  const answers = Object.entries(operation.answers).map(([status, answer]) => [status, answerOf(answer, components)]);
+function pathItem(call: Description, components: Components): Json {
+  const { tag, id, summary, description, caller, method, path, params = textsIn(path), query, body } = call;
+  const answers = [call.answer, ...(call.otherAnswers ?? [])].map((answer) => [
+    answer.status,
+    answerOf(answer, components),
+  ]);
   return {
     tags: [tag],
     operationId: id,
@@ -82,20 +122,23 @@ function pathItem(operation: Operation, components: Components): Json {
     ...(description && { description }),
     security: caller === 'member' ? [{ bearer: [] }] : [],
     parameters: [
-      ...pathParameters(operation.path),
-      ...query.map((parameter) => queryOf(parameter, components)),
+      ...parametersOf('path', params, components),
+      ...(query ? parametersOf('query', query, components) : []),
       ...(method === 'get' || caller === 'provider' ? [] : [IDEMPOTENCY]),
     ],
     ...(body && { requestBody: bodyOf(body, components) }),
-    responses: { ...Object.fromEntries(answers), ...refusalsOf(operation, components) },
+    responses: { ...Object.fromEntries(answers), ...refusalsOf(call, components) },
   };
 }
 
-/** The REST facade as an OpenAPI 3.1 document. Its server is relative: the calls live beside wherever the document was read from. */
-export function openApi(rows: readonly Operation[] = operations) {
+/**
+ * The REST facade as an OpenAPI 3.1 document. Its server is relative: the calls live beside wherever the document was
+ * read from.
+ */
+export function openApi(calls: readonly Description[]) {
   const components = new Components();
   const paths: Record<string, Record<string, Json>> = {};
-  for (const row of rows) paths[row.path] = { ...paths[row.path], [row.method]: pathItem(row, components) };
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: pathItem(call, components) };
   return {
     openapi: '3.1.0',
     info: {

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ok, type Route, route } from '../http/route.ts';
 import { openApi } from './openapi.ts';
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -25,7 +27,7 @@ const pageAt = (base: string) => `<!doctype html>
 </html>
 `;
 
-// validatorUrl null: the page must not send the document to anybody's validator.
+// validatorUrl null: the page must not send the document to an external validator.
 const startAt = (base: string) => `window.addEventListener('DOMContentLoaded', () => {
   SwaggerUIBundle({ url: '${base}/openapi.json', dom_id: '#swagger-ui', validatorUrl: null, deepLinking: true, tryItOutEnabled: true });
 });
@@ -35,15 +37,50 @@ const startAt = (base: string) => `window.addEventListener('DOMContentLoaded', (
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** `GET /openapi.json` and the page at `GET /docs`, without a request to anybody else. Register below /api/v1. */
-export function docsRoutes(app: FastifyInstance): void {
-  const document = openApi();
-  const page = pageAt(app.prefix);
-  const start = startAt(app.prefix);
-  app.get('/openapi.json', async () => document);
-  app.get('/docs', async (_request, reply) => reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page));
-  app.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
-  app.register(staticFiles, {
+/** `GET /openapi.json` and the page at `GET /docs`, without a request to another host. `all`: every call there is. */
+export const docsRoutes = (all: () => readonly Omit<Route, 'register'>[]): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/openapi.json',
+    tag: 'Site',
+    id: 'openapi',
+    summary: 'This document',
+    caller: 'anyone',
+    answer: ok('OpenAPI 3.1', z.looseObject({ openapi: z.literal('3.1.0') })),
+    handle: once(() => openApi(all())),
+  }),
+  route({
+    method: 'get',
+    path: '/docs',
+    tag: 'Site',
+    id: 'docs',
+    summary: 'A page that shows this document',
+    caller: 'anyone',
+    answer: { ...ok('The page'), type: 'text/html' },
+    scope: pageFiles,
+    handle: ({ request, reply }) =>
+      reply
+        .header('content-security-policy', policy)
+        .type('text/html; charset=utf-8')
+        .send(pageAt(baseOf(request))),
+  }),
+];
+
+const baseOf = ({ routeOptions }: FastifyRequest) => (routeOptions.url ?? '').replace(/\/docs$/, '');
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** The page's script and the files of Swagger UI. */
+function pageFiles(scope: FastifyInstance): void {
+  const start = startAt(scope.prefix);
+  scope.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
+  scope.register(staticFiles, {
     root: assets,
     prefix: '/docs/',
     decorateReply: false,

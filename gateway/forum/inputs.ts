@@ -1,31 +1,74 @@
-import { Field, ID, InputType } from 'type-graphql';
+import { z } from 'zod';
+import { LONGEST_CATEGORY, LONGEST_COMMENT, LONGEST_THREAD, LONGEST_TOPIC } from '#domain/forum/limits.ts';
+import {
+  AppealNeeded,
+  CategoryNeeded,
+  CommentNeeded,
+  ReasonMissing,
+  ThreadTextNeeded,
+  TopicNeeded,
+} from '#domain/forum/refusals.ts';
+import { checkedComment, checkedOpening } from '#domain/forum/texts.ts';
+import { line, words } from '../http/text.ts';
 
-@InputType({ description: 'All of it is plain text.' })
-export class ThreadInput {
-  @Field(() => String, { description: 'At most 150 characters.' })
-  topic!: string;
+/** The input of a thread, from either API; the REST facade calls its text `thread`. */
+export type OpeningInput = { readonly topic: string; readonly text: string; readonly category: string };
+/** `id` where the client chooses the comment's id. */
+export type CommentInput = {
+  readonly text: string;
+  readonly id?: string | undefined;
+  readonly replyTo?: string | undefined;
+  readonly quote?: string | undefined;
+};
 
-  @Field(() => String, { description: 'At most 10,000 characters.' })
-  text!: string;
+const optional = (what: string) =>
+  words(what)
+    .nullish()
+    .transform((text) => text || undefined);
 
-  @Field(() => String, { description: 'At most 40 characters; compared without regard to case.' })
-  category!: string;
-}
+/** Parsed before a turn to post is used. */
+const sound = (input: OpeningInput): OpeningInput => {
+  checkedOpening({ ...input, mentions: [] });
+  return input;
+};
+const soundText = (input: CommentInput): CommentInput => {
+  checkedComment({ text: input.text, mentions: [] });
+  return input;
+};
 
-@InputType()
-export class CommentInput {
-  @Field(() => String, { description: 'Plain text, at most 5,000 characters. @userName mentions a member.' })
-  text!: string;
+const topic = line('The topic', TopicNeeded().message);
+const text = words('The thread', ThreadTextNeeded().message);
+const comment = words('The comment', CommentNeeded().message);
+const category = line('The category', CategoryNeeded().message);
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The new comment’s id where the client names it, the thread’s id and 8 letters or digits: sent again under it, it is the same comment.',
-  })
-  id?: string | null;
+export const threadBody: z.ZodType<OpeningInput> = z
+  .object(
+    {
+      topic: topic.meta({ maxLength: LONGEST_TOPIC }),
+      thread: text.meta({ maxLength: LONGEST_THREAD }),
+      category: category.meta({ maxLength: LONGEST_CATEGORY }),
+    },
+    'Please fill in the thread.',
+  )
+  .transform(({ thread, ...rest }) => sound({ ...rest, text: thread }))
+  .meta({ id: 'NewThread', description: 'Plain text, all of it' });
+export const threadInput: z.ZodType<OpeningInput> = z.object({ topic, text, category }).transform(sound);
 
-  @Field(() => ID, { nullable: true, description: 'The comment, or the thread itself, that it answers.' })
-  replyTo?: string | null;
+export const commentBody: z.ZodType<CommentInput> = z
+  .object({ content: comment.meta({ maxLength: LONGEST_COMMENT }) }, 'Please fill in the comment.')
+  .transform(({ content }) => soundText({ text: content }))
+  .meta({ id: 'NewComment', description: 'Plain text' });
+export const commentInput: z.ZodType<CommentInput> = z
+  .object({ text: comment, id: optional('The id'), replyTo: optional('replyTo'), quote: optional('The quote') })
+  .transform(soundText);
 
-  @Field(() => String, { nullable: true, description: 'A passage of that post, letter for letter, at most 500 characters.' })
-  quote?: string | null;
-}
+/** A moderator's reason; the decider checks its presence and length. */
+export const reason = words('The reason', ReasonMissing().message);
+export const appealText = words('The appeal', AppealNeeded().message);
+export const note = words('The note');
+/** The end of a ban as a UTC instant; null for a permanent one. */
+export const until = z.iso
+  .datetime({ offset: true, error: 'until must be a time such as 2027-01-31T12:00:00Z.' })
+  .transform((text) => new Date(text).toISOString())
+  .nullish()
+  .transform((end) => end ?? null);

@@ -1,19 +1,25 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openListeners, until } from '../listen.testing.ts';
+import { openSubscribers, until } from '../live/subscribers.testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { type ForumClient, forumOf } from './testing.ts';
 
 const THREAD =
   'subscription ($id: ID!, $after: Float) { threadChanged(threadId: $id, after: $after) { position kind postId thread { commentCount likeCount isLocked topic state isLikedByMe } comment { id number text state version author { firstName } } } }';
-const LISTS = 'subscription ($after: Float) { threadsChanged(after: $after) { position kind postId thread { id topic commentCount isPinned state } } }';
+const LISTS =
+  'subscription ($after: Float) { threadsChanged(after: $after) { position kind postId thread { id topic commentCount isPinned state } } }';
 
 type Change = {
   readonly position: number;
   readonly kind: string;
   readonly postId: string;
   readonly thread: { readonly id?: string; readonly commentCount: number; readonly [field: string]: unknown };
-  readonly comment: { readonly id: string; readonly text: string; readonly state: string; readonly version: number } | null;
+  readonly comment: {
+    readonly id: string;
+    readonly text: string;
+    readonly state: string;
+    readonly version: number;
+  } | null;
 };
 
 let app: TestApp;
@@ -21,7 +27,7 @@ let ownerToken: string;
 let moderator: ForumClient;
 let author: ForumClient;
 let reader: { token: string; user: { _id: string; email: string } };
-let listeners: ReturnType<typeof openListeners>;
+let subscribers: ReturnType<typeof openSubscribers>;
 let people = 0;
 
 beforeAll(async () => {
@@ -34,24 +40,26 @@ beforeEach(async () => {
   people += 1;
   author = forumOf(app, await app.registerMember({ firstName: `Author${people}` }));
   reader = await app.registerMember({ firstName: `Reader${people}` });
-  listeners = openListeners(app);
+  subscribers = openSubscribers(app);
 });
-afterEach(() => listeners.close());
+afterEach(() => subscribers.close());
 
 async function watch(query: string, variables: object = {}, token = reader.token) {
-  const { heard, failed } = await listeners.listen(query, { ...variables }, token);
-  return { failed, changes: () => heard.map((one) => Object.values(one)[0] as unknown as Change) };
+  const { received, failed } = await subscribers.subscribe(query, { ...variables }, token);
+  return { failed, changes: () => received.map((one) => Object.values(one)[0] as unknown as Change) };
 }
 const codes = (failed: unknown[]) => JSON.stringify(failed);
 
-describe('who watches a thread', () => {
-  it('hears what happens in it, with all a screen needs', async () => {
+describe('a subscriber of a thread', () => {
+  it('receives every change of it, with all a screen needs', async () => {
     const one = await author.start();
     const { changes } = await watch(THREAD, { id: one.id });
     const said = await author.comment(one.id, 'First.');
     await until(() => changes().length === 1);
     expect(changes()[0]).toMatchObject({
-      ...{ kind: 'posted', postId: said.id, thread: { commentCount: 1 } },
+      kind: 'posted',
+      postId: said.id,
+      thread: { commentCount: 1 },
       comment: { id: said.id, number: 1, text: 'First.', author: { firstName: `Author${people}` } },
     });
     await author.revise(said.id, 'Second.');
@@ -61,13 +69,16 @@ describe('who watches a thread', () => {
     await until(() => changes().length === 5);
     expect(changes().map(({ kind }) => kind)).toEqual(['posted', 'revised', 'liked', 'removed', 'placed']);
     expect(changes()[1]?.comment).toMatchObject({ text: 'Second.', version: 2 });
-    expect(changes()[3]).toMatchObject({ comment: { state: 'hidden', text: '' }, thread: { commentCount: 0, isLikedByMe: null } });
+    expect(changes()[3]).toMatchObject({
+      comment: { state: 'hidden', text: '' },
+      thread: { commentCount: 0, isLikedByMe: null },
+    });
     expect(changes()[4]).toMatchObject({ postId: one.id, comment: null, thread: { isLocked: true } });
     const positions = changes().map(({ position }) => position);
     expect(positions).toEqual([...positions].sort((left, right) => left - right));
   });
 
-  it('hears nothing of other threads', async () => {
+  it('receives nothing of other threads', async () => {
     const [one, other] = [await author.start(), await author.start()];
     const { changes } = await watch(THREAD, { id: one.id });
     await author.comment(other.id);
@@ -76,7 +87,7 @@ describe('who watches a thread', () => {
     expect(changes().map(({ comment }) => comment?.text)).toEqual(['Here.']);
   });
 
-  it('goes on where it left off, nothing twice and nothing missing', async () => {
+  it('resumes, with nothing twice and nothing missing', async () => {
     const one = await author.start();
     await author.comment(one.id, 'Seen.');
     await app.settle();
@@ -105,7 +116,7 @@ describe('who watches a thread', () => {
     expect(codes((await watch(THREAD, { id: one.id })).failed)).toContain('THREAD_MISSING');
   });
 
-  it('is told no words of a thread that has been hidden, nor of what happens in it then', async () => {
+  it('receives no words of a thread that is hidden, nor of later changes in it', async () => {
     const one = await author.start({ topic: 'Secret topic', text: 'Secret text' });
     const said = await author.comment(one.id, 'Secret comment');
     const [page, lists] = [await watch(THREAD, { id: one.id }), await watch(LISTS)];
@@ -120,7 +131,7 @@ describe('who watches a thread', () => {
     }
   });
 
-  it('goes on hearing of their own while it is hidden, and that it is back, with everybody who had it open', async () => {
+  it('receives changes of a hidden thread as its author; all subscribers receive its return', async () => {
     const writer = await app.registerMember({ firstName: `Writer${people}` });
     const one = await forumOf(app, writer).start();
     const before = await watch(THREAD, { id: one.id });
@@ -130,13 +141,18 @@ describe('who watches a thread', () => {
     expect(theirs.failed).toEqual([]);
     await moderator.rule('restorePost', one.id);
     await until(() => theirs.changes().length === 1 && before.changes().length === 2);
-    for (const { changes } of [theirs, before]) expect(changes().at(-1)).toMatchObject({ kind: 'returned', thread: { state: 'visible', topic: 'Fades' } });
+    for (const { changes } of [theirs, before])
+      expect(changes().at(-1)).toMatchObject({ kind: 'returned', thread: { state: 'visible', topic: 'Fades' } });
   });
 
-  it('hears who is writing, and nothing of that is kept', async () => {
+  it('receives which member is writing, and nothing of that is stored', async () => {
     const one = await author.start();
-    const { changes } = await watch('subscription ($id: ID!) { replying(threadId: $id) { threadId member { firstName } } }', { id: one.id });
-    const recorded = async () => (await app.store.read(`thread-${one.id}`)).length + (await app.store.read(`poster-${author.id}`)).length;
+    const { changes } = await watch(
+      'subscription ($id: ID!) { replying(threadId: $id) { threadId member { firstName } } }',
+      { id: one.id },
+    );
+    const recorded = async () =>
+      (await app.store.read(`thread-${one.id}`)).length + (await app.store.read(`poster-${author.id}`)).length;
     const before = await recorded();
     expect(await author.ask('mutation ($t: ID!) { tellReplying(threadId: $t) }', { t: one.id })).toBe(true);
     await until(() => changes().length === 1);
@@ -145,21 +161,21 @@ describe('who watches a thread', () => {
     expect((await app.redis.keys('*replying*')).length).toBe(0);
   });
 
-  it('hears every two seconds that somebody goes on writing, however often that is told', async () => {
+  it('receives that a member is writing at most every two seconds, however often the client sends it', async () => {
     const one = await author.start();
     const { changes } = await watch('subscription ($id: ID!) { replying(threadId: $id) { threadId } }', { id: one.id });
     const begun = performance.now();
-    const tell = async () => {
+    const sendReplying = async () => {
       await author.ask('mutation ($t: ID!) { tellReplying(threadId: $t) }', { t: one.id });
       return changes().length;
     };
-    await expect.poll(tell, { interval: 500, timeout: 10_000 }).toBe(2);
+    await expect.poll(sendReplying, { interval: 500, timeout: 10_000 }).toBe(2);
     expect(performance.now() - begun).toBeGreaterThan(1_900);
   });
 });
 
-describe('who watches the lists', () => {
-  it('hears of new threads, comments and what moves, and resumes', async () => {
+describe('a subscriber of the lists', () => {
+  it('receives new threads, comments, pins and locks, and resumes', async () => {
     const before = await author.list();
     if (typeof before === 'string') throw new Error(before);
     const { changes } = await watch(LISTS);
@@ -167,16 +183,24 @@ describe('who watches the lists', () => {
     await author.comment(one.id);
     await moderator.place('setThreadPinned(threadId: $t, isPinned: $is', one.id);
     await until(() => changes().length === 3);
-    expect(changes()[0]).toMatchObject({ kind: 'posted', postId: one.id, thread: { topic: 'Brand new', commentCount: 0 } });
+    expect(changes()[0]).toMatchObject({
+      kind: 'posted',
+      postId: one.id,
+      thread: { topic: 'Brand new', commentCount: 0 },
+    });
     expect(changes()[2]).toMatchObject({ thread: { id: one.id, commentCount: 1, isPinned: true } });
-    const resumed = await watch(LISTS, { after: before.position });
-    await until(() => resumed.changes().length === 1);
-    expect(resumed.changes()[0]).toMatchObject({ kind: 'missed', postId: one.id, thread: { commentCount: 1, isPinned: true } });
+    const resumeAfter = await watch(LISTS, { after: before.position });
+    await until(() => resumeAfter.changes().length === 1);
+    expect(resumeAfter.changes()[0]).toMatchObject({
+      kind: 'missed',
+      postId: one.id,
+      thread: { commentCount: 1, isPinned: true },
+    });
   });
 });
 
-describe('a member who is banned while they listen', () => {
-  it('is shut out of every subscription at once and hears nothing more; others go on', async () => {
+describe('a member who is banned while subscribed', () => {
+  it('loses every subscription at once and receives nothing more; others go on', async () => {
     const one = await author.start();
     const theirs = [
       await watch(THREAD, { id: one.id }),
@@ -210,15 +234,15 @@ describe('a member who is banned while they listen', () => {
   });
 });
 
-it('tells moderators that a waiting case has other words, once these can be read', async () => {
+it('notifies moderators of an edit of a waiting case, once its new words can be read', async () => {
   const one = await author.start();
   const said = await author.comment(one.id, 'Harsh words.');
   await forumOf(app, reader).flag(said.id);
   await app.settle();
-  const { heard } = await listeners.listen('subscription { reviewQueueChanged }', {}, ownerToken);
+  const { received } = await subscribers.subscribe('subscription { reviewQueueChanged }', {}, ownerToken);
   await author.revise(said.id, 'Kind words.');
-  await until(() => heard.length === 1);
-  expect(heard).toEqual([{ reviewQueueChanged: said.id }]);
+  await until(() => received.length === 1);
+  expect(received).toEqual([{ reviewQueueChanged: said.id }]);
   const queue = await moderator.queue();
   const shown = typeof queue === 'string' ? [] : queue.edges.map(({ node }) => node).filter(({ id }) => id === said.id);
   expect(shown).toMatchObject([{ comment: { text: 'Kind words.' }, flags: [{ cause: 'abuse' }] }]);

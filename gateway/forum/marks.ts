@@ -2,17 +2,20 @@ import { threadOfPost } from '#domain/ids.ts';
 import { invalid } from '#domain/refusal.ts';
 import { readComments, readMarks, readThreads } from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
-import type { Context } from '../context.ts';
-import { forumMember } from './door.ts';
+import type { Context } from '../http/context.ts';
+import { forumMember } from './access.ts';
 import type { PostMarks } from './types.ts';
 import { mayRead } from './views.ts';
 
 const MOST = 100;
 const TooManyAsked = invalid('TOO_MANY_ASKED', `At most ${MOST} posts can be asked for at once.`, 'postIds');
 
-/** What the asking member has marked among some posts, and how many like these. Posts they may not read are left out. Refuses with TooManyAsked. */
+/**
+ * The calling member's marks on some posts, and the posts' numbers of likes. Posts they may not read are left out.
+ * Refuses with TooManyAsked.
+ */
 export async function marksFor(context: Context, postIds: readonly string[]): Promise<PostMarks[]> {
-  const asking = await forumMember(context);
+  const caller = await forumMember(context);
   if (postIds.length > MOST) throw TooManyAsked();
   const ids = [...new Set(postIds)];
   const threadIds = [...new Set(ids.flatMap((id) => threadOfPost(id) ?? []))];
@@ -23,10 +26,19 @@ export async function marksFor(context: Context, postIds: readonly string[]): Pr
       models,
       ids.filter((id) => !threadIds.includes(id)),
     ),
-    readMarks(models, asking.id, ids),
+    readMarks(models, caller.id, ids),
   ]);
-  const readable = found.filter((thread) => mayRead(thread, asking));
-  const isThere = ({ threadId, authorId }: { threadId: string; authorId: string }) => authorId === asking.id || readable.some(({ id }) => id === threadId);
-  const posts = [...readable.filter(({ id }) => ids.includes(id)), ...said.filter((comment) => mayRead(comment, asking) && isThere(comment))];
-  return posts.map(({ id, likes }) => ({ postId: id, likeCount: likes, isLikedByMe: liked.has(id), isFlaggedByMe: flagged.has(id) }));
+  const readable = found.filter((thread) => mayRead(thread, caller));
+  const isThere = ({ threadId, authorId }: { threadId: string; authorId: string }) =>
+    authorId === caller.id || readable.some(({ id }) => id === threadId);
+  const posts = [
+    ...readable.filter(({ id }) => ids.includes(id)),
+    ...said.filter((comment) => mayRead(comment, caller) && isThere(comment)),
+  ];
+  return posts.map(({ id, likes }) => ({
+    postId: id,
+    likeCount: likes,
+    isLikedByMe: liked.has(id),
+    isFlaggedByMe: flagged.has(id),
+  }));
 }

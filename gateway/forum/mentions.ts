@@ -2,12 +2,14 @@ import type { Mention } from '#domain/forum/events.ts';
 import { namesIn } from '#domain/forum/words.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
 import { claim } from '#domain/users/decider.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 
-/** Places looked at; a text with more of them names nobody in the rest. */
+/** Possible mentions checked; further ones in a text are ignored. */
 const MOST_PLACES = 30;
 
-/** Who is named in a text, by whom the log says holds each name. What is nobody's name is just a word. */
+/**
+ * The members a text mentions, by the holders of user names in the log. A word that is no user name is left as text.
+ */
 export async function mentionsIn(context: Context, text: string): Promise<Mention[]> {
   const known = new Map<string, Promise<string | undefined>>();
   const holder = (name: string) => {
@@ -30,6 +32,6 @@ export async function mentionsIn(context: Context, text: string): Promise<Mentio
 }
 
 async function holderOf({ services: { vault }, stateOf }: Context, userName: string): Promise<string | undefined> {
-  const { state } = await stateOf(claim, { kind: 'username', hash: await handleHash(vault, userName), accountId: '', attempt: '' });
+  const { state } = await stateOf(claim, { kind: 'username', hash: await handleHash(vault, userName) });
   return state.attempts.length > 0 ? state.accountId : undefined;
 }

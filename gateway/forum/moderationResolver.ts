@@ -4,35 +4,56 @@ import { posters, readRulings } from '#projections/forum/posters.ts';
 import { type CaseDocument, readQueue, reviewQueue } from '#projections/forum/queue.ts';
 import { readComment, readThread } from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
-import { type Context, member, memberWith } from '../context.ts';
-import { connectionOf, stretchOf } from '../paging.ts';
-import { parse } from '../parse.ts';
+import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { type Context, member, memberWith } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
 import { ownerOf } from '../shops/owners.ts';
-import { memberOf } from '../users/shapes.ts';
 import { Member } from '../users/types.ts';
+import { memberOf } from '../users/views.ts';
 import { threadIdOf, threadState } from './actions.ts';
-import { appealText, reason as reasonForm, until as untilForm } from './form.ts';
-import { appealBan, appealHiding, banFromForum, banOf, denyBanAppeal, liftForumBan, rulePost, ruleThread } from './moderating.ts';
-import { ForumBan, ForumRuling, ForumRulingConnection, HiddenPost, PostFlag, type ReviewCase, ReviewCaseConnection } from './moderationTypes.ts';
-import { rulingType } from './rulings.ts';
+import { appealText, reason as reasonForm, until as untilForm } from './inputs.ts';
+import {
+  appealBan,
+  appealHiding,
+  banFromForum,
+  banOf,
+  denyBanAppeal,
+  liftForumBan,
+  rulePost,
+  ruleThread,
+} from './moderationActions.ts';
+import {
+  ForumBan,
+  ForumRuling,
+  ForumRulingConnection,
+  HiddenPost,
+  PostFlag,
+  type ReviewCase,
+  ReviewCaseConnection,
+} from './moderationTypes.ts';
+import { rulingType } from './moderationViews.ts';
 import { commentTypes, threadType } from './views.ts';
 
 @Resolver()
 export class ModerationQueries {
-  @Query(() => ReviewCaseConnection, { description: 'For moderators: flagged posts and appeals, what waits longest first.' })
+  @Query(() => ReviewCaseConnection, {
+    description: 'For moderators: flagged posts and appeals, what waits longest first.',
+  })
   async reviewQueue(
     @Ctx() context: Context,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<ReviewCaseConnection> {
     memberWith(context, 'superadmin');
-    const stretch = stretchOf({ first, after });
+    const stretch = rangeOf({ first, after });
     const now = context.services.now();
     const { cases, total } = await readQueue(await context.fresh(reviewQueue, threads), stretch, now);
     return connectionOf(await Promise.all(cases.map((one) => caseType(context, one, now))), stretch.offset, total);
   }
 
-  @Query(() => ForumRulingConnection, { description: 'For moderators: everything they did, or all that concerned one member; newest first.' })
+  @Query(() => ForumRulingConnection, {
+    description: 'For moderators: everything they did, or all that concerned one member; newest first.',
+  })
   async forumRecord(
     @Ctx() context: Context,
     @Arg('memberId', () => ID, { nullable: true }) memberId: string | null,
@@ -40,43 +61,58 @@ export class ModerationQueries {
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<ForumRulingConnection> {
     memberWith(context, 'superadmin');
-    return rulings(context, memberId ?? undefined, stretchOf({ first, after }));
+    return rulings(context, memberId ?? undefined, rangeOf({ first, after }));
   }
 
-  @Query(() => ForumBan, { nullable: true, description: 'The ban in force for a member: for moderators, and the member themself.' })
-  async forumBan(@Ctx() context: Context, @Arg('memberId', () => ID, { nullable: true }) memberId: string | null): Promise<ForumBan | null> {
-    const asking = member(context);
-    if (memberId && memberId !== asking.id) memberWith(context, 'superadmin');
-    return (await banOf(context, memberId ?? asking.id)) ?? null;
+  @Query(() => ForumBan, {
+    nullable: true,
+    description: 'The ban in force for a member: for moderators, and the member themself.',
+  })
+  async forumBan(
+    @Ctx() context: Context,
+    @Arg('memberId', () => ID, { nullable: true }) memberId: string | null,
+  ): Promise<ForumBan | null> {
+    const caller = member(context);
+    if (memberId && memberId !== caller.id) memberWith(context, 'superadmin');
+    return (await banOf(context, memberId ?? caller.id)) ?? null;
   }
 
-  @Query(() => ForumRulingConnection, { description: 'What moderators decided about the asking member’s posts and place in the forum, newest first.' })
+  @Query(() => ForumRulingConnection, {
+    description: 'Moderators’ decisions about the calling member’s posts and access to the forum, newest first.',
+  })
   async myForumRulings(
     @Ctx() context: Context,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<ForumRulingConnection> {
-    return rulings(context, member(context).id, stretchOf({ first, after }));
+    return rulings(context, member(context).id, rangeOf({ first, after }));
   }
 
-  @Query(() => HiddenPost, { nullable: true, description: 'Whether a post of one’s own is hidden, why, and what became of the appeal.' })
+  @Query(() => HiddenPost, {
+    nullable: true,
+    description: 'Whether a post of one’s own is hidden, why, and what became of the appeal.',
+  })
   async hiddenPost(@Ctx() context: Context, @Arg('postId', () => ID) postId: string): Promise<HiddenPost | null> {
-    const asking = member(context);
+    const caller = member(context);
     const post = postOf(await threadState(context, threadIdOf(postId)), postId);
-    const isTheirs = post?.authorId === asking.id || asking.role === 'superadmin';
+    const isTheirs = post?.authorId === caller.id || caller.role === 'superadmin';
     if (!post?.isHidden || !isTheirs) return null;
     const { appeal, hiddenFor = '', reason = '' } = post;
     return { postId, appeal, reason: hiddenFor, denial: appeal === 'denied' ? reason : null };
   }
 }
 
-async function rulings(context: Context, memberId: string | undefined, stretch: { offset: number; limit: number }): Promise<ForumRulingConnection> {
+async function rulings(
+  context: Context,
+  memberId: string | undefined,
+  stretch: { offset: number; limit: number },
+): Promise<ForumRulingConnection> {
   const { rulings: found, total } = await readRulings(await context.fresh(posters), memberId, stretch);
   const nodes = found.map((one) => rulingType(one, context.actor));
   return connectionOf(nodes, stretch.offset, total);
 }
 
-/** A ban is shown as of `now`, the instant at which its case was found waiting. */
+/** A ban is shown as of `now`, the instant the queue was read. */
 async function caseType(context: Context, one: CaseDocument, now: string): Promise<ReviewCase> {
   const { id, about, memberId, threadId, since, flags, isHiddenByFlags, appeal } = one;
   const { models } = context.services;
@@ -89,7 +125,13 @@ async function caseType(context: Context, one: CaseDocument, now: string): Promi
   ]);
   const [shown = null] = await commentTypes(context, comment ? [comment] : []);
   return {
-    ...{ id, since, isHiddenByFlags, appeal, flags: [...flags], ban: ban ?? null, comment: shown },
+    id,
+    since,
+    isHiddenByFlags,
+    appeal,
+    flags: [...flags],
+    ban: ban ?? null,
+    comment: shown,
     member: memberOf(owner),
     thread: thread ? threadType(thread, context.actor) : null,
   };
@@ -110,32 +152,51 @@ export class ForumRulingFields {
     return memberOf(await ownerOf(context, memberId));
   }
 
-  @FieldResolver(() => Member, { nullable: true, description: 'Who decided: for moderators; null when members’ flags did it.' })
+  @FieldResolver(() => Member, {
+    nullable: true,
+    description: 'Who decided: for moderators; null when members’ flags did it.',
+  })
   async moderator(@Root() { moderatorId }: ForumRuling, @Ctx() context: Context): Promise<Member | null> {
     return moderatorId === null ? null : memberOf(await ownerOf(context, moderatorId));
   }
 }
 
-/** For moderators, each with a reason that the member concerned is told; and the members' appeals. */
+/** Moderators' decisions, each with a reason that is sent to the member concerned, and members' appeals. */
 @Resolver()
 export class ModerationMutations {
   @Mutation(() => Boolean)
-  hidePost(@Ctx() context: Context, @Arg('postId', () => ID) postId: string, @Arg('reason', () => String) reason: string): Promise<boolean> {
+  hidePost(
+    @Ctx() context: Context,
+    @Arg('postId', () => ID) postId: string,
+    @Arg('reason', () => String) reason: string,
+  ): Promise<boolean> {
     return ruled(context, reason, (why) => rulePost(context, 'HidePost', postId, why));
   }
 
   @Mutation(() => Boolean, { description: 'Readers see it again; an open appeal is granted.' })
-  restorePost(@Ctx() context: Context, @Arg('postId', () => ID) postId: string, @Arg('reason', () => String) reason: string): Promise<boolean> {
+  restorePost(
+    @Ctx() context: Context,
+    @Arg('postId', () => ID) postId: string,
+    @Arg('reason', () => String) reason: string,
+  ): Promise<boolean> {
     return ruled(context, reason, (why) => rulePost(context, 'RestorePost', postId, why));
   }
 
   @Mutation(() => Boolean, { description: 'Lets a flagged post stand.' })
-  dismissFlags(@Ctx() context: Context, @Arg('postId', () => ID) postId: string, @Arg('reason', () => String) reason: string): Promise<boolean> {
+  dismissFlags(
+    @Ctx() context: Context,
+    @Arg('postId', () => ID) postId: string,
+    @Arg('reason', () => String) reason: string,
+  ): Promise<boolean> {
     return ruled(context, reason, (why) => rulePost(context, 'DismissFlags', postId, why));
   }
 
   @Mutation(() => Boolean)
-  denyHidingAppeal(@Ctx() context: Context, @Arg('postId', () => ID) postId: string, @Arg('reason', () => String) reason: string): Promise<boolean> {
+  denyHidingAppeal(
+    @Ctx() context: Context,
+    @Arg('postId', () => ID) postId: string,
+    @Arg('reason', () => String) reason: string,
+  ): Promise<boolean> {
     return ruled(context, reason, (why) => rulePost(context, 'DenyHidingAppeal', postId, why));
   }
 
@@ -146,7 +207,9 @@ export class ModerationMutations {
     @Arg('isLocked', () => Boolean) isLocked: boolean,
     @Arg('reason', () => String) reason: string,
   ): Promise<boolean> {
-    return ruled(context, reason, (why) => ruleThread(context, isLocked ? 'LockThread' : 'UnlockThread', threadId, why));
+    return ruled(context, reason, (why) =>
+      ruleThread(context, isLocked ? 'LockThread' : 'UnlockThread', threadId, why),
+    );
   }
 
   @Mutation(() => Boolean)
@@ -159,28 +222,44 @@ export class ModerationMutations {
     return ruled(context, reason, (why) => ruleThread(context, isPinned ? 'PinThread' : 'UnpinThread', threadId, why));
   }
 
-  @Mutation(() => Boolean, { description: 'Shuts a member out of the forum at once, open screens included; `until` null for good.' })
+  @Mutation(() => Boolean, {
+    description: 'Shuts a member out of the forum at once, open screens included; `until` null for good.',
+  })
   banFromForum(
     @Ctx() context: Context,
     @Arg('memberId', () => ID) memberId: string,
     @Arg('reason', () => String) reason: string,
-    @Arg('until', () => String, { nullable: true, description: 'An ISO 8601 time; null for good.' }) until: string | null,
+    @Arg('until', () => String, { nullable: true, description: 'An ISO 8601 time; null for good.' }) until:
+      | string
+      | null,
   ): Promise<boolean> {
     return ruled(context, reason, (why) => banFromForum(context, memberId, why, parse(untilForm, until)));
   }
 
   @Mutation(() => Boolean, { description: 'An open appeal is granted.' })
-  liftForumBan(@Ctx() context: Context, @Arg('memberId', () => ID) memberId: string, @Arg('reason', () => String) reason: string): Promise<boolean> {
+  liftForumBan(
+    @Ctx() context: Context,
+    @Arg('memberId', () => ID) memberId: string,
+    @Arg('reason', () => String) reason: string,
+  ): Promise<boolean> {
     return ruled(context, reason, (why) => liftForumBan(context, memberId, why));
   }
 
   @Mutation(() => Boolean)
-  denyForumBanAppeal(@Ctx() context: Context, @Arg('memberId', () => ID) memberId: string, @Arg('reason', () => String) reason: string): Promise<boolean> {
+  denyForumBanAppeal(
+    @Ctx() context: Context,
+    @Arg('memberId', () => ID) memberId: string,
+    @Arg('reason', () => String) reason: string,
+  ): Promise<boolean> {
     return ruled(context, reason, (why) => denyBanAppeal(context, memberId, why));
   }
 
   @Mutation(() => Boolean, { description: 'By the author of a hidden post, once for each time it was hidden.' })
-  appealHiding(@Ctx() context: Context, @Arg('postId', () => ID) postId: string, @Arg('text', () => String) text: string): Promise<boolean> {
+  appealHiding(
+    @Ctx() context: Context,
+    @Arg('postId', () => ID) postId: string,
+    @Arg('text', () => String) text: string,
+  ): Promise<boolean> {
     return appealed(context, text, (words) => appealHiding(context, postId, words));
   }
 
@@ -190,7 +269,7 @@ export class ModerationMutations {
   }
 }
 
-/** A moderator's decision with its reason; who may decide comes before what was sent. */
+/** A moderator's decision with its reason; the role is checked before the input. */
 async function ruled(context: Context, reason: string, decide: (why: string) => Promise<void>): Promise<true> {
   memberWith(context, 'superadmin');
   await decide(parse(reasonForm, reason));

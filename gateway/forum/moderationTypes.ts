@@ -1,5 +1,5 @@
 import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { PageInfo } from '../relay.ts';
+import { connectionType } from '../graphql/connection.ts';
 import { Member } from '../users/types.ts';
 import { Comment, Thread } from './types.ts';
 
@@ -48,7 +48,7 @@ export class ForumBan {
   appeal!: `${AppealState}`;
 }
 
-@ObjectType({ description: 'Something moderators did, with the reason the member concerned was told.' })
+@ObjectType({ description: 'A moderator’s decision, with the reason sent to the member concerned.' })
 export class ForumRuling {
   @Field(() => Float, { description: 'Its place in the log.' })
   position!: number;
@@ -77,26 +77,8 @@ export class ForumRuling {
   until!: string | null;
 }
 
-@ObjectType()
-export class ForumRulingEdge {
-  @Field(() => ForumRuling)
-  node!: ForumRuling;
-
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType()
-export class ForumRulingConnection {
-  @Field(() => [ForumRulingEdge])
-  edges!: ForumRulingEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
+export const ForumRulingConnection = connectionType(ForumRuling);
+export type ForumRulingConnection = InstanceType<typeof ForumRulingConnection>;
 
 @ObjectType({ description: 'A member’s share in the forum.' })
 export class ForumProfile {
@@ -116,7 +98,7 @@ export class ForumProfile {
   hiddenCount!: number | null;
 }
 
-@ObjectType({ description: 'A hidden post of the asking member’s.' })
+@ObjectType({ description: 'A hidden post of the calling member.' })
 export class HiddenPost {
   @Field(() => ID)
   postId!: string;
@@ -184,23 +166,5 @@ export class ReviewCase {
   ban!: ForumBan | null;
 }
 
-@ObjectType()
-export class ReviewCaseEdge {
-  @Field(() => ReviewCase)
-  node!: ReviewCase;
-
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType()
-export class ReviewCaseConnection {
-  @Field(() => [ReviewCaseEdge])
-  edges!: ReviewCaseEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
+export const ReviewCaseConnection = connectionType(ReviewCase);
+export type ReviewCaseConnection = InstanceType<typeof ReviewCaseConnection>;

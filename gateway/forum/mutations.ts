@@ -4,22 +4,36 @@ import { ThreadIsLocked, ThreadMissing } from '#domain/forum/refusals.ts';
 import { visiblePost } from '#domain/forum/state.ts';
 import { readComment } from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
-import type { Context } from '../context.ts';
-import { parse } from '../parse.ts';
-import { addComment, createThread, flagPost, reviseComment, reviseThread, setDeleted, setLiked, setMuted, threadState } from './actions.ts';
-import { forumMember } from './door.ts';
-import { commentInput, note, threadInput } from './form.ts';
-import { CommentInput, ThreadInput } from './inputs.ts';
+import type { Context } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import { forumMember } from './access.ts';
+import {
+  addComment,
+  createThread,
+  flagPost,
+  reviseComment,
+  reviseThread,
+  setDeleted,
+  setLiked,
+  setMuted,
+  threadState,
+} from './actions.ts';
+import { commentMade, commentNow, threadBegun, threadNow } from './freshReads.ts';
+import { commentInput, note, threadInput } from './inputs.ts';
+import { CommentInput, ThreadInput } from './inputTypes.ts';
 import { FlagCause } from './moderationTypes.ts';
-import { commentMade, commentNow, threadBegun, threadNow } from './now.ts';
 import { Comment, Thread } from './types.ts';
 import { threadType } from './views.ts';
 
-/** Said again at most this often by one member in one thread; in between it is not passed on. */
+/** Shortest interval between typing notices of one member in one thread; further ones are dropped. */
 const REPLYING_EVERY_MS = 2_000;
-/** Of an argument that integrators may leave out. */
-const BEGAN = { nullable: true, description: 'That the new words are based on: a newer one is refused with POST_HAS_CHANGED.' };
-const EDITS = 'At most thirty in ten minutes, and a hundred of one post; after these it is refused with POST_EDITED_OFTEN.';
+/** Options of the optional `version` argument. */
+const BASED_ON = {
+  nullable: true,
+  description: 'The version the new text is based on: when there is a newer one, it is refused with POST_HAS_CHANGED.',
+};
+const EDITS =
+  'At most thirty in ten minutes, and a hundred of one post; after these it is refused with POST_EDITED_OFTEN.';
 const lately = new LRUCache<string, true>({ max: 20_000, ttl: REPLYING_EVERY_MS });
 
 @Resolver()
@@ -27,7 +41,10 @@ export class ForumMutations {
   @Mutation(() => Thread, { description: 'At most five an hour.' })
   async createThread(@Ctx() context: Context, @Arg('input', () => ThreadInput) input: ThreadInput): Promise<Thread> {
     await forumMember(context);
-    return threadType(await threadBegun(context, await createThread(context, parse(threadInput, input))), context.actor);
+    return threadType(
+      await threadBegun(context, await createThread(context, parse(threadInput, input))),
+      context.actor,
+    );
   }
 
   @Mutation(() => Comment, { description: 'At most thirty in ten minutes.' })
@@ -37,7 +54,10 @@ export class ForumMutations {
     @Arg('input', () => CommentInput) input: CommentInput,
   ): Promise<Comment> {
     await forumMember(context);
-    return commentNow(context, await commentMade(context, await addComment(context, threadId, parse(commentInput, input))));
+    return commentNow(
+      context,
+      await commentMade(context, await addComment(context, threadId, parse(commentInput, input))),
+    );
   }
 
   @Mutation(() => Thread, { description: EDITS })
@@ -45,7 +65,7 @@ export class ForumMutations {
     @Ctx() context: Context,
     @Arg('id', () => ID) id: string,
     @Arg('input', () => ThreadInput) input: ThreadInput,
-    @Arg('version', () => Int, BEGAN) version?: number | null,
+    @Arg('version', () => Int, BASED_ON) version?: number | null,
   ): Promise<Thread> {
     await forumMember(context);
     await reviseThread(context, id, parse(threadInput, input), version ?? undefined);
@@ -57,14 +77,16 @@ export class ForumMutations {
     @Ctx() context: Context,
     @Arg('id', () => ID) id: string,
     @Arg('text', () => String) text: string,
-    @Arg('version', () => Int, BEGAN) version?: number | null,
+    @Arg('version', () => Int, BASED_ON) version?: number | null,
   ): Promise<Comment> {
     await forumMember(context);
     await reviseComment(context, id, parse(commentInput, { text }), version ?? undefined);
     return commentNow(context, await readComment(await context.fresh(threads), id));
   }
 
-  @Mutation(() => Boolean, { description: 'By its author, who can put it back within a day. At most thirty in ten minutes.' })
+  @Mutation(() => Boolean, {
+    description: 'By its author, who can put it back within a day. At most thirty in ten minutes.',
+  })
   async deletePost(@Ctx() context: Context, @Arg('postId', () => ID) postId: string): Promise<boolean> {
     await setDeleted(context, postId, true);
     return true;
@@ -76,13 +98,19 @@ export class ForumMutations {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: 'Answers whether the asking member likes the post now.' })
-  async setPostLiked(@Ctx() context: Context, @Arg('postId', () => ID) postId: string, @Arg('isLiked', () => Boolean) isLiked: boolean): Promise<boolean> {
+  @Mutation(() => Boolean, { description: 'Answers whether the calling member likes the post now.' })
+  async setPostLiked(
+    @Ctx() context: Context,
+    @Arg('postId', () => ID) postId: string,
+    @Arg('isLiked', () => Boolean) isLiked: boolean,
+  ): Promise<boolean> {
     await setLiked(context, postId, isLiked);
     return isLiked;
   }
 
-  @Mutation(() => Boolean, { description: 'Calls the moderators, once for each post. Three members’ flags hide it until a moderator has looked.' })
+  @Mutation(() => Boolean, {
+    description: 'Calls the moderators, once for each post. Three members’ flags hide it until a moderator has looked.',
+  })
   async flagPost(
     @Ctx() context: Context,
     @Arg('postId', () => ID) postId: string,
@@ -103,7 +131,9 @@ export class ForumMutations {
     return isMuted;
   }
 
-  @Mutation(() => Boolean, { description: 'Tells who has the thread open that the asking member is writing. Nothing of it is kept.' })
+  @Mutation(() => Boolean, {
+    description: 'Tells who has the thread open that the calling member is writing. Nothing of it is kept.',
+  })
   async tellReplying(@Ctx() context: Context, @Arg('threadId', () => ID) threadId: string): Promise<boolean> {
     const { id: memberId } = await forumMember(context);
     const state = await threadState(context, threadId);
@@ -112,7 +142,7 @@ export class ForumMutations {
     const key = `${threadId}/${memberId}`;
     if (lately.has(key)) return true;
     lately.set(key, true);
-    context.services.notices.pass(`replying/${threadId}`, { threadId, memberId });
+    context.services.changeFeed.publishTransient(`replying/${threadId}`, { threadId, memberId });
     return true;
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { until } from '../listen.testing.ts';
+import { connected, type TestSocket } from '../live/sockets.testing.ts';
+import { until } from '../live/subscribers.testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
-import { connected, type TestSocket } from '../sockets.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { type ForumClient, forumOf } from './testing.ts';
 
@@ -15,7 +15,9 @@ type Comment = {
   readonly state: string;
   readonly likeCount: number;
 };
-type Told = { readonly data: { readonly threadChanged: { readonly position: number; readonly comment: Comment | null } } };
+type Received = {
+  readonly data: { readonly threadChanged: { readonly position: number; readonly comment: Comment | null } };
+};
 
 let app: TestApp;
 let moderator: ForumClient;
@@ -44,14 +46,14 @@ class Screen {
   }
   /** Takes in what has come so far. */
   take(): void {
-    const told = (this.socket?.of('1') ?? []) as unknown as Told[];
-    for (const { data } of told.slice(this.#read)) {
+    const received = (this.socket?.of('1') ?? []) as unknown as Received[];
+    for (const { data } of received.slice(this.#read)) {
       const { position, comment } = data.threadChanged;
       expect(position, 'nothing twice, nothing out of order').toBeGreaterThan(this.position);
       this.position = position;
       if (comment) this.shown.set(comment.id, comment);
     }
-    this.#read = told.length;
+    this.#read = received.length;
   }
   async drop(): Promise<void> {
     this.take();
@@ -60,38 +62,47 @@ class Screen {
   }
 }
 
-it('a screen that loses its line again and again shows in the end what a fresh one would', async () => {
+it('a screen that loses its connection repeatedly shows in the end the same as a fresh one', async () => {
   let round = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom('comment', 'revise', 'like', 'hide', 'drop'), { minLength: 8, maxLength: 18, size: 'max' }), async (steps) => {
-      round += 1;
-      const [author, reader] = [forumOf(app, await app.registerMember()), await app.registerMember()];
-      const one = await author.start({ topic: `Round ${round}` });
-      const screen = new Screen(one.id, reader.token);
-      screen.position = one.position;
-      await screen.open();
-      const said: string[] = [];
-      for (const step of steps) {
-        const last = said.at(-1);
-        if (step === 'drop') await screen.drop().then(() => screen.open());
-        else if (step === 'comment' || !last) said.push((await author.comment(one.id, `Number ${said.length}`)).id);
-        else if (step === 'revise') await author.revise(last, `Revised at ${steps.length} ${said.length}`);
-        else if (step === 'like') await forumOf(app, reader).like(last);
-        else await moderator.rule('hidePost', last);
-        if (step === 'hide') said.pop();
-      }
-      await app.settle();
-      const fresh = await forumOf(app, reader).thread(one.id);
-      if (typeof fresh === 'string' || !fresh) throw new Error('no thread');
-      await until(() => {
-        screen.take();
-        return screen.position >= fresh.position;
-      });
-      const kept = [...screen.shown.values()].filter(({ state }) => state === 'visible').sort((left, right) => left.number - right.number);
-      const plain = ({ id, number, text, version, likeCount }: Comment) => ({ id, number, text, version, likeCount });
-      expect(kept.map(plain)).toEqual(fresh.comments.edges.map(({ node }) => plain(node as unknown as Comment)));
-      await screen.drop();
-    }),
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('comment', 'revise', 'like', 'hide', 'drop'), {
+        minLength: 8,
+        maxLength: 18,
+        size: 'max',
+      }),
+      async (steps) => {
+        round += 1;
+        const [author, reader] = [forumOf(app, await app.registerMember()), await app.registerMember()];
+        const one = await author.start({ topic: `Round ${round}` });
+        const screen = new Screen(one.id, reader.token);
+        screen.position = one.position;
+        await screen.open();
+        const said: string[] = [];
+        for (const step of steps) {
+          const last = said.at(-1);
+          if (step === 'drop') await screen.drop().then(() => screen.open());
+          else if (step === 'comment' || !last) said.push((await author.comment(one.id, `Number ${said.length}`)).id);
+          else if (step === 'revise') await author.revise(last, `Revised at ${steps.length} ${said.length}`);
+          else if (step === 'like') await forumOf(app, reader).like(last);
+          else await moderator.rule('hidePost', last);
+          if (step === 'hide') said.pop();
+        }
+        await app.settle();
+        const fresh = await forumOf(app, reader).thread(one.id);
+        if (typeof fresh === 'string' || !fresh) throw new Error('no thread');
+        await until(() => {
+          screen.take();
+          return screen.position >= fresh.position;
+        });
+        const kept = [...screen.shown.values()]
+          .filter(({ state }) => state === 'visible')
+          .sort((left, right) => left.number - right.number);
+        const plain = ({ id, number, text, version, likeCount }: Comment) => ({ id, number, text, version, likeCount });
+        expect(kept.map(plain)).toEqual(fresh.comments.edges.map(({ node }) => plain(node as unknown as Comment)));
+        await screen.drop();
+      },
+    ),
     { numRuns: 6 },
   );
 }, 60_000);
@@ -112,7 +123,9 @@ it('a ban that falls among many posts leaves none of them inside it', async () =
   expect(poster.slice(ban + 1).map(({ type }) => type)).toEqual([]);
   // Every post has its turn, and every turn came before the ban.
   const granted = new Set(poster.slice(0, ban).map(({ data }) => (data as { turnId?: string }).turnId));
-  const posted = (await app.store.read(`thread-${one.id}`)).filter(({ type }) => type === 'CommentAdded') as unknown as {
+  const posted = (await app.store.read(`thread-${one.id}`)).filter(
+    ({ type }) => type === 'CommentAdded',
+  ) as unknown as {
     data: { commentId: string; postedAt: string };
   }[];
   const bannedAt = (poster[ban]?.data as { bannedAt: string } | undefined)?.bannedAt ?? '';
@@ -120,7 +133,7 @@ it('a ban that falls among many posts leaves none of them inside it', async () =
   expect(posted.length).toBe(answers.filter((answer) => typeof answer !== 'string').length);
 });
 
-it('many who like, flag and comment at once are each counted once', async () => {
+it('many likes, flags and comments at once are each counted once', async () => {
   const one = await forumOf(app, await app.registerMember()).start();
   const crowd = await Promise.all(Array.from({ length: 12 }, async () => forumOf(app, await app.registerMember())));
   const said = await Promise.all(crowd.map((who, n) => who.comment(one.id, `Number ${n}`)));

@@ -2,37 +2,57 @@ import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-gr
 import { hasMuted } from '#domain/forum/poster.ts';
 import { isVisible } from '#projections/forum/documents.ts';
 import { posters, readPoster } from '#projections/forum/posters.ts';
-import { readCategories, readFirstComments, readLastChange, readMarks, readThreadsBy } from '#projections/forum/readThreads.ts';
+import {
+  readCategories,
+  readFirstComments,
+  readLastChange,
+  readMarks,
+  readThreadsBy,
+} from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
-import type { Context } from '../context.ts';
-import { connectionOf, stretchOf } from '../paging.ts';
+import { batchedReader } from '../graphql/batchedReader.ts';
+import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import type { Context } from '../http/context.ts';
 import { ownerOf } from '../shops/owners.ts';
-import { together } from '../together.ts';
-import { memberOf } from '../users/shapes.ts';
 import { Member } from '../users/types.ts';
-import { forumMember, posterOf } from './door.ts';
+import { memberOf } from '../users/views.ts';
+import { forumMember, posterOf } from './access.ts';
 import { marksFor } from './marks.ts';
 import { ForumProfile } from './moderationTypes.ts';
-import { commentsFor, historyFor, listThreads, numberCursor, placeCursor, postFor, threadFor } from './reading.ts';
-import { Comment, CommentConnection, ForumCategory, Mention, PostMarks, PostVersion, Reply, Thread, ThreadConnection, ThreadSort } from './types.ts';
+import { commentsFor, historyFor, listThreads, numberCursor, placeCursor, postFor, threadFor } from './reads.ts';
+import {
+  Comment,
+  CommentConnection,
+  ForumCategory,
+  Mention,
+  PostMarks,
+  PostVersion,
+  Reply,
+  Thread,
+  ThreadConnection,
+  ThreadSort,
+} from './types.ts';
 import { commentTypes, threadType } from './views.ts';
 
-/** Shown on a card; how many more there are is `commentCount` less these. */
+/** Number of comments shown on a card. */
 const FIRST_COMMENTS = 5;
 const MOST_CATEGORIES = 50;
 
-const marksOf = together(async (context: Context, ids: readonly string[]) => {
+const marksOf = batchedReader(async (context: Context, ids: readonly string[]) => {
   const { liked, flagged } = await readMarks(await context.fresh(threads), context.actor.id, ids);
   return new Map(ids.map((id) => [id, { isLiked: liked.has(id), isFlagged: flagged.has(id) }]));
 });
-const firstComments = together(async (context: Context, ids: readonly string[]) => readFirstComments(await context.fresh(threads), ids, FIRST_COMMENTS));
+const firstComments = batchedReader(async (context: Context, ids: readonly string[]) =>
+  readFirstComments(await context.fresh(threads), ids, FIRST_COMMENTS),
+);
 
 const isVisitor = ({ actor }: Context) => actor.role === 'visitor';
 
 @Resolver()
 export class ForumQueries {
   @Query(() => ThreadConnection, {
-    description: 'For members the forum is open to. `query` finds threads in which each of its words begins one, a single letter is one, the latest first.',
+    description:
+      'For members the forum is open to. `query` finds threads in which each of its words begins one, a single letter is one, the latest first.',
   })
   async threads(
     @Ctx() context: Context,
@@ -43,14 +63,20 @@ export class ForumQueries {
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<ThreadConnection> {
     await forumMember(context);
-    // Before the list is read: what happens meanwhile is told again, and never missed.
+    // Taken before the list is read: an event of the meantime may be sent twice, but is never missed.
     const position = await readLastChange(await context.fresh(threads));
     const { threads: found, hasMore, total } = await listThreads(context, { sort, category, query, first, after });
-    const edges = found.map(({ thread, place }) => ({ node: threadType(thread, context.actor), cursor: placeCursor(place) }));
+    const edges = found.map(({ thread, place }) => ({
+      node: threadType(thread, context.actor),
+      cursor: placeCursor(place),
+    }));
     return { edges, pageInfo: pageInfo(edges, hasMore, Boolean(after)), totalCount: total, position };
   }
 
-  @Query(() => Thread, { nullable: true, description: 'For everybody. Hidden and deleted ones are for their author and moderators; null for others.' })
+  @Query(() => Thread, {
+    nullable: true,
+    description: 'Public. Hidden and deleted threads only for their author and moderators; null for others.',
+  })
   async thread(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Thread | null> {
     const found = await threadFor(context, id).catch(missingIsNull);
     return found && threadType(found, context.actor);
@@ -66,7 +92,9 @@ export class ForumQueries {
   @Query(() => [ForumCategory], { description: 'Categories with threads in them, the fullest first.' })
   async forumCategories(@Ctx() context: Context): Promise<ForumCategory[]> {
     await forumMember(context);
-    return (await readCategories(await context.fresh(threads), MOST_CATEGORIES)).map(({ name, threads: threadCount }) => ({ name, threadCount }));
+    return (await readCategories(await context.fresh(threads), MOST_CATEGORIES)).map(
+      ({ name, threads: threadCount }) => ({ name, threadCount }),
+    );
   }
 
   @Query(() => [PostVersion], { description: 'Everything a post said, the present last.' })
@@ -76,7 +104,7 @@ export class ForumQueries {
 
   @Query(() => [PostMarks], {
     description:
-      'What subscriptions cannot tell, as they tell all the same: the asking member’s own marks. At most a hundred posts; those they may not read are left out.',
+      'The calling member’s own marks, which subscriptions do not carry, as all subscribers receive the same. At most a hundred posts; those they may not read are left out.',
   })
   postMarks(@Ctx() context: Context, @Arg('postIds', () => [ID]) postIds: string[]): Promise<PostMarks[]> {
     return marksFor(context, postIds);
@@ -84,7 +112,12 @@ export class ForumQueries {
 
   @Query(() => ForumProfile)
   async forumProfile(@Ctx() context: Context, @Arg('memberId', () => ID) memberId: string): Promise<ForumProfile> {
-    const { threads: threadCount, comments: commentCount, likes: likeCount, hidden } = await readPoster(await context.fresh(posters), memberId);
+    const {
+      threads: threadCount,
+      comments: commentCount,
+      likes: likeCount,
+      hidden,
+    } = await readPoster(await context.fresh(posters), memberId);
     const isTheirs = context.actor.id === memberId || context.actor.role === 'superadmin';
     return { memberId, threadCount, commentCount, likeCount, hiddenCount: isTheirs ? hidden : null };
   }
@@ -96,7 +129,7 @@ export class ForumQueries {
     @Arg('first', () => Int, { nullable: true }) first: number | null,
   ): Promise<Thread[]> {
     await forumMember(context);
-    const { threads: found } = await readThreadsBy(await context.fresh(threads), memberId, stretchOf({ first }));
+    const { threads: found } = await readThreadsBy(await context.fresh(threads), memberId, rangeOf({ first }));
     return found.filter(isVisible).map((thread) => threadType(thread, context.actor));
   }
 }
@@ -115,7 +148,7 @@ export class ThreadFields {
 
   @FieldResolver(() => CommentConnection, {
     description:
-      'Visible ones, oldest first, and those that only the asking member may read: hidden ones, and their own deleted ones for the day in which that can be undone; `around` begins a few before that comment.',
+      'Visible ones, oldest first, and those that only the calling member may read: hidden ones, and their own deleted ones for the day in which that can be undone; `around` begins a few before that comment.',
   })
   async comments(
     @Root() { id, state, commentCount }: Thread,
@@ -136,17 +169,20 @@ export class ThreadFields {
     return Promise.all(comments.map(async ({ authorId }) => memberOf(await ownerOf(context, authorId))));
   }
 
-  @FieldResolver(() => Boolean, { nullable: true, description: 'Null for visitors, and in what subscriptions tell.' })
+  @FieldResolver(() => Boolean, { nullable: true, description: 'Null for visitors and in answers of subscriptions.' })
   isLikedByMe(@Root() { id }: Thread, @Ctx() context: Context): Promise<boolean | null> {
     return markOf(context, id, 'isLiked');
   }
 
-  @FieldResolver(() => Boolean, { nullable: true, description: 'Null for visitors, and in what subscriptions tell.' })
+  @FieldResolver(() => Boolean, { nullable: true, description: 'Null for visitors and in answers of subscriptions.' })
   isFlaggedByMe(@Root() { id }: Thread, @Ctx() context: Context): Promise<boolean | null> {
     return markOf(context, id, 'isFlagged');
   }
 
-  @FieldResolver(() => Boolean, { nullable: true, description: 'No notices about it. Null for visitors, and in what subscriptions tell.' })
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: 'Notifications about it are off. Null for visitors and in answers of subscriptions.',
+  })
   async isMutedByMe(@Root() { id }: Thread, @Ctx() context: Context): Promise<boolean | null> {
     return isVisitor(context) ? null : hasMuted(await posterOf(context, context.actor.id), id);
   }
@@ -164,12 +200,12 @@ export class CommentFields {
     return memberOf(await ownerOf(context, authorId));
   }
 
-  @FieldResolver(() => Boolean, { nullable: true, description: 'Null for visitors, and in what subscriptions tell.' })
+  @FieldResolver(() => Boolean, { nullable: true, description: 'Null for visitors and in answers of subscriptions.' })
   isLikedByMe(@Root() { id }: Comment, @Ctx() context: Context): Promise<boolean | null> {
     return markOf(context, id, 'isLiked');
   }
 
-  @FieldResolver(() => Boolean, { nullable: true, description: 'Null for visitors, and in what subscriptions tell.' })
+  @FieldResolver(() => Boolean, { nullable: true, description: 'Null for visitors and in answers of subscriptions.' })
   isFlaggedByMe(@Root() { id }: Comment, @Ctx() context: Context): Promise<boolean | null> {
     return markOf(context, id, 'isFlagged');
   }
@@ -183,7 +219,7 @@ export class ReplyFields {
   }
 }
 
-/** Whoever has closed their account is named by a mere word: there is nowhere to lead to. */
+/** The author of a closed account has a name without a profile. */
 async function stillThere(context: Context, mentions: readonly Mention[]): Promise<Mention[]> {
   const named = await Promise.all(mentions.map(({ memberId }) => ownerOf(context, memberId)));
   return mentions.filter((_mention, index) => named[index]?.userName);
@@ -199,6 +235,15 @@ function missingIsNull(error: unknown): null {
   throw error;
 }
 
-export function pageInfo(edges: readonly { readonly cursor: string }[], hasNextPage: boolean, hasPreviousPage: boolean) {
-  return { hasNextPage, hasPreviousPage, startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null };
+export function pageInfo(
+  edges: readonly { readonly cursor: string }[],
+  hasNextPage: boolean,
+  hasPreviousPage: boolean,
+) {
+  return {
+    hasNextPage,
+    hasPreviousPage,
+    startCursor: edges[0]?.cursor ?? null,
+    endCursor: edges.at(-1)?.cursor ?? null,
+  };
 }

@@ -13,8 +13,10 @@ export function forumOf(app: TestApp, person?: { readonly token: string; readonl
   }
   type Thread = { readonly id: string; readonly position: number; readonly [field: string]: unknown };
   type Comment = { readonly id: string; readonly number: number; readonly [field: string]: unknown };
-  const CARD = 'id topic text category commentCount likeCount isLocked isPinned state version editedAt isErased position author { id firstName userName }';
-  const SAID = 'id threadId number text version editedAt state isErased likeCount author { id firstName } reply { postId quote author { id } }';
+  const CARD =
+    'id topic text category commentCount likeCount isLocked isPinned state version editedAt isErased position author { id firstName userName }';
+  const SAID =
+    'id threadId number text version editedAt state isErased likeCount author { id firstName } reply { postId quote author { id } }';
 
   return {
     ask,
@@ -24,39 +26,71 @@ export function forumOf(app: TestApp, person?: { readonly token: string; readonl
         input: { topic: 'Fades', text: 'Which guard first?', category: 'Techniques', ...input },
       }) as Promise<Thread>,
     comment: (threadId: string, text = 'A two, always.', over: object = {}) =>
-      ask<Comment>(`mutation ($id: ID!, $input: CommentInput!) { addComment(threadId: $id, input: $input) { ${SAID} } }`, {
-        id: threadId,
-        input: { text, ...over },
-      }) as Promise<Comment>,
+      ask<Comment>(
+        `mutation ($id: ID!, $input: CommentInput!) { addComment(threadId: $id, input: $input) { ${SAID} } }`,
+        {
+          id: threadId,
+          input: { text, ...over },
+        },
+      ) as Promise<Comment>,
     thread: (id: string) =>
       ask<Thread & { comments: { edges: { node: Comment }[]; totalCount: number } }>(
         `query ($id: ID!) { thread(id: $id) { ${CARD} isLikedByMe isFlaggedByMe comments { totalCount edges { cursor node { ${SAID} isLikedByMe } } pageInfo { hasNextPage } } } }`,
         { id },
       ),
     list: (variables: object = {}) =>
-      ask<{ totalCount: number; position: number; edges: { cursor: string; node: Thread }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }>(
+      ask<{
+        totalCount: number;
+        position: number;
+        edges: { cursor: string; node: Thread }[];
+        pageInfo: { hasNextPage: boolean; endCursor: string | null };
+      }>(
         `query ($sort: ThreadSort, $category: String, $query: String, $first: Int, $after: String) {
           threads(sort: $sort, category: $category, query: $query, first: $first, after: $after) {
             totalCount position pageInfo { hasNextPage endCursor } edges { cursor node { ${CARD} firstCommenters { id } } } } }`,
         variables,
       ),
     like: (postId: string, isLiked = true) =>
-      ask<boolean>('mutation ($p: ID!, $l: Boolean!) { setPostLiked(postId: $p, isLiked: $l) }', { p: postId, l: isLiked }),
+      ask<boolean>('mutation ($p: ID!, $l: Boolean!) { setPostLiked(postId: $p, isLiked: $l) }', {
+        p: postId,
+        l: isLiked,
+      }),
     flag: (postId: string, note = '') =>
-      ask<boolean>('mutation ($p: ID!, $n: String!) { flagPost(postId: $p, cause: abuse, note: $n) }', { p: postId, n: note }),
+      ask<boolean>('mutation ($p: ID!, $n: String!) { flagPost(postId: $p, cause: abuse, note: $n) }', {
+        p: postId,
+        n: note,
+      }),
     remove: (postId: string) => ask<boolean>('mutation ($p: ID!) { deletePost(postId: $p) }', { p: postId }),
     undo: (postId: string) => ask<boolean>('mutation ($p: ID!) { undoPostDeletion(postId: $p) }', { p: postId }),
     revise: (id: string, text: string, version?: number) =>
-      ask<Comment>(`mutation ($id: ID!, $t: String!, $v: Int) { reviseComment(id: $id, text: $t, version: $v) { ${SAID} } }`, { id, t: text, v: version }),
-    rule: (what: 'hidePost' | 'restorePost' | 'dismissFlags' | 'denyHidingAppeal', postId: string, reason = 'House rules.') =>
-      ask<boolean>(`mutation ($p: ID!, $r: String!) { ${what}(postId: $p, reason: $r) }`, { p: postId, r: reason }),
-    place: (what: 'setThreadLocked(threadId: $t, isLocked: $is' | 'setThreadPinned(threadId: $t, isPinned: $is', threadId: string, is = true) =>
-      ask<boolean>(`mutation ($t: ID!, $is: Boolean!) { ${what}, reason: "House rules.") }`, { t: threadId, is }),
+      ask<Comment>(
+        `mutation ($id: ID!, $t: String!, $v: Int) { reviseComment(id: $id, text: $t, version: $v) { ${SAID} } }`,
+        { id, t: text, v: version },
+      ),
+    rule: (
+      what: 'hidePost' | 'restorePost' | 'dismissFlags' | 'denyHidingAppeal',
+      postId: string,
+      reason = 'House rules.',
+    ) => ask<boolean>(`mutation ($p: ID!, $r: String!) { ${what}(postId: $p, reason: $r) }`, { p: postId, r: reason }),
+    place: (
+      what: 'setThreadLocked(threadId: $t, isLocked: $is' | 'setThreadPinned(threadId: $t, isPinned: $is',
+      threadId: string,
+      is = true,
+    ) => ask<boolean>(`mutation ($t: ID!, $is: Boolean!) { ${what}, reason: "House rules.") }`, { t: threadId, is }),
     ban: (memberId: string, until: string | null = null) =>
-      ask<boolean>('mutation ($m: ID!, $u: String) { banFromForum(memberId: $m, reason: "Spam.", until: $u) }', { m: memberId, u: until }),
-    lift: (memberId: string) => ask<boolean>('mutation ($m: ID!) { liftForumBan(memberId: $m, reason: "Served.") }', { m: memberId }),
+      ask<boolean>('mutation ($m: ID!, $u: String) { banFromForum(memberId: $m, reason: "Spam.", until: $u) }', {
+        m: memberId,
+        u: until,
+      }),
+    lift: (memberId: string) =>
+      ask<boolean>('mutation ($m: ID!) { liftForumBan(memberId: $m, reason: "Served.") }', { m: memberId }),
     queue: () =>
-      ask<{ totalCount: number; edges: { node: { id: string; flags: { note: string }[]; appeal: { text: string } | null; [field: string]: unknown } }[] }>(
+      ask<{
+        totalCount: number;
+        edges: {
+          node: { id: string; flags: { note: string }[]; appeal: { text: string } | null; [field: string]: unknown };
+        }[];
+      }>(
         '{ reviewQueue { totalCount edges { node { id isHiddenByFlags flags { cause note flagger { id } } appeal { text } member { id } thread { id } comment { id text } ban { reason until } } } } }',
       ),
   };

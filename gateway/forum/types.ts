@@ -1,5 +1,5 @@
 import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { PageInfo } from '../relay.ts';
+import { edgeType, PageInfo } from '../graphql/connection.ts';
 import { Member } from '../users/types.ts';
 
 export enum PostState {
@@ -37,7 +37,10 @@ export class Reply {
 
   authorId!: string;
 
-  @Field(() => String, { nullable: true, description: 'The quoted passage; null when none was, and once it can no longer be read.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The quoted passage; null when none was, and once it can no longer be read.',
+  })
   quote!: string | null;
 }
 
@@ -48,7 +51,10 @@ abstract class Post {
 
   authorId!: string;
 
-  @Field(() => String, { description: 'Plain text. Empty when it is not for the asking member to read, and once its author has closed their account.' })
+  @Field(() => String, {
+    description:
+      'Plain text. Empty when it is not for the calling member to read, and once its author has closed their account.',
+  })
   text!: string;
 
   @Field(() => [Mention])
@@ -118,14 +124,8 @@ export class Comment extends Post {
   reply!: Reply | null;
 }
 
-@ObjectType()
-export class ThreadEdge {
-  @Field(() => Thread)
-  node!: Thread;
-
-  @Field(() => String)
-  cursor!: string;
-}
+const ThreadEdge = edgeType(Thread, 'ThreadEdge');
+type ThreadEdge = InstanceType<typeof ThreadEdge>;
 
 @ObjectType()
 export class ThreadConnection {
@@ -142,14 +142,8 @@ export class ThreadConnection {
   position!: number;
 }
 
-@ObjectType()
-export class CommentEdge {
-  @Field(() => Comment)
-  node!: Comment;
-
-  @Field(() => String)
-  cursor!: string;
-}
+const CommentEdge = edgeType(Comment, 'CommentEdge');
+type CommentEdge = InstanceType<typeof CommentEdge>;
 
 @ObjectType()
 export class CommentConnection {
@@ -164,7 +158,8 @@ export class CommentConnection {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The number of the comment that `around` names, also when it is not there to be read any more; null for none of this thread.',
+    description:
+      'The number of the comment that `around` names, also when it is not there to be read any more; null for none of this thread.',
   })
   around?: number | null;
 }
@@ -199,7 +194,7 @@ export class PostVersion {
   until!: string | null;
 }
 
-@ObjectType({ description: 'What the asking member has marked a post with, and how many like it.' })
+@ObjectType({ description: 'What the calling member has marked a post with, and how many like it.' })
 export class PostMarks {
   @Field(() => ID)
   postId!: string;
@@ -223,12 +218,15 @@ export enum ThreadChangeKind {
   liked = 'liked',
   /** Locked, pinned, or neither any more. */
   placed = 'placed',
-  /** Told after a break: how it stands now. */
+  /** Sent to a subscriber that resumes: the present state. */
   missed = 'missed',
 }
 registerEnumType(ThreadChangeKind, { name: 'ThreadChangeKind' });
 
-@ObjectType({ description: 'A change of a thread, with all a screen needs to follow it. The same for everybody, so without what is one member’s own.' })
+@ObjectType({
+  description:
+    'A change of a thread, with all a screen needs to follow it. The same for all subscribers, so without a member’s own marks.',
+})
 export class ThreadChange {
   @Field(() => Float, { description: 'Where in the log; the next subscription goes on after it.' })
   position!: number;

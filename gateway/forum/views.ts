@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/decider.ts';
 import { type CommentDocument, isVisible, type ThreadDocument } from '#projections/forum/documents.ts';
 import { readComment, readThread, readVersion } from '#projections/forum/readThreads.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 import { readOwners } from '../shops/owners.ts';
 import type { Comment, Reply, Thread } from './types.ts';
 
@@ -9,38 +9,73 @@ type PostDocument = ThreadDocument | CommentDocument;
 
 const stateOf = ({ isDeleted, isHidden }: PostDocument) => (isDeleted ? 'deleted' : isHidden ? 'hidden' : 'visible');
 
-/** Whether somebody may read a post: everybody when it is there to be read, else its author and moderators. */
-export const mayRead = (post: PostDocument, { id, role }: Actor): boolean => isVisible(post) || post.authorId === id || role === 'superadmin';
+/** Whether an actor may read a post: any actor while it is visible, else its author and moderators. */
+export const mayRead = (post: PostDocument, { id, role }: Actor): boolean =>
+  isVisible(post) || post.authorId === id || role === 'superadmin';
 
-const shared = (post: PostDocument, asking: Actor) => {
+const shared = (post: PostDocument, caller: Actor) => {
   const { id, authorId, createdAt, editedAt, deletedAt, version, isErased, likes: likeCount } = post;
-  const words = mayRead(post, asking) ? { text: post.text, mentions: [...post.mentions] } : { text: '', mentions: [] };
-  return { id, authorId, ...words, createdAt, editedAt, deletedAt, version, state: stateOf(post), isErased, likeCount } as const;
+  const words = mayRead(post, caller) ? { text: post.text, mentions: [...post.mentions] } : { text: '', mentions: [] };
+  return {
+    id,
+    authorId,
+    ...words,
+    createdAt,
+    editedAt,
+    deletedAt,
+    version,
+    state: stateOf(post),
+    isErased,
+    likeCount,
+  } as const;
 };
 
-/** A thread as GraphQL shows it to somebody. */
-export function threadType(document: ThreadDocument, asking: Actor): Thread {
+/** A thread for GraphQL as the caller may see it. */
+export function threadType(document: ThreadDocument, caller: Actor): Thread {
   const { category, comments: commentCount, isLocked, isPinned, lastActivityAt, threadPosition: position } = document;
-  const { topic, lockReason } = mayRead(document, asking) ? document : { topic: '', lockReason: '' };
-  return { ...shared(document, asking), topic, category, commentCount, isLocked, lockReason, isPinned, lastActivityAt, position };
+  const { topic, lockReason } = mayRead(document, caller) ? document : { topic: '', lockReason: '' };
+  return {
+    ...shared(document, caller),
+    topic,
+    category,
+    commentCount,
+    isLocked,
+    lockReason,
+    isPinned,
+    lastActivityAt,
+    position,
+  };
 }
 
-/** Comments as GraphQL shows them to somebody, with the passages they quote. */
-export function commentTypes(context: Context, documents: readonly CommentDocument[], asking: Actor = context.actor): Promise<Comment[]> {
+/** Comments for GraphQL as the caller may see them, with the passages they quote. */
+export function commentTypes(
+  context: Context,
+  documents: readonly CommentDocument[],
+  caller: Actor = context.actor,
+): Promise<Comment[]> {
   return Promise.all(
     documents.map(async (document) => {
       const { threadId, number } = document;
-      return { ...shared(document, asking), threadId, number, reply: mayRead(document, asking) ? await replyType(context, document) : null };
+      return {
+        ...shared(document, caller),
+        threadId,
+        number,
+        reply: mayRead(document, caller) ? await replyType(context, document) : null,
+      };
     }),
   );
 }
 
-async function replyType({ services: { models } }: Context, { reply, threadId }: CommentDocument): Promise<Reply | null> {
+async function replyType(
+  { services: { models } }: Context,
+  { reply, threadId }: CommentDocument,
+): Promise<Reply | null> {
   if (!reply) return null;
   const { postId, authorId, quote } = reply;
   if (!quote) return { postId, authorId, quote: null };
   const quoted = postId === threadId ? await readThread(models, postId) : await readComment(models, postId);
-  const text = quoted && isVisible(quoted) && !quoted.isErased ? await readVersion(models, quoted, quote.version) : undefined;
+  const text =
+    quoted && isVisible(quoted) && !quoted.isErased ? await readVersion(models, quoted, quote.version) : undefined;
   return { postId, authorId, quote: text?.slice(quote.start, quote.end) || null };
 }
 
@@ -50,7 +85,7 @@ type Named = {
   readonly author: { readonly _id: string; readonly firstName: string; readonly lastName: string };
 };
 
-/** Authors as the REST facade shows them beside each post; whoever closed their account is a former member. */
+/** Authors as the REST facade adds them to each post; the author of a closed account is a former member. */
 async function namesOf(context: Context, posts: readonly PostDocument[]): Promise<(id: string) => Named> {
   const authors = await readOwners(
     context,
@@ -63,19 +98,39 @@ async function namesOf(context: Context, posts: readonly PostDocument[]): Promis
   };
 }
 
-const threadRow = ({ id, topic, text, category, authorId, createdAt, comments }: ThreadDocument, named: (id: string) => Named) => ({
-  ...{ _id: id, topic, thread: text, category, ...named(authorId), createdAt, commentCount: comments },
+const threadRow = (
+  { id, topic, text, category, authorId, createdAt, comments }: ThreadDocument,
+  named: (id: string) => Named,
+) => ({
+  _id: id,
+  topic,
+  thread: text,
+  category,
+  ...named(authorId),
+  createdAt,
+  commentCount: comments,
 });
 const commentRow = ({ id, text, authorId, createdAt }: CommentDocument, named: (id: string) => Named) => ({
-  ...{ _id: id, content: text, ...named(authorId), createdAt },
+  _id: id,
+  content: text,
+  ...named(authorId),
+  createdAt,
 });
 
-/** Threads as the REST facade lists them: with how many comments they have, and who made the first ones. */
-export async function threadRows(context: Context, threads: readonly ThreadDocument[], first: ReadonlyMap<string, CommentDocument[]>) {
+/** Threads for the REST list: with their number of comments and the authors of the first ones. */
+export async function threadRows(
+  context: Context,
+  threads: readonly ThreadDocument[],
+  first: ReadonlyMap<string, CommentDocument[]>,
+) {
   const named = await namesOf(context, [...threads, ...[...first.values()].flat()]);
   return threads.map((thread) => ({
     ...threadRow(thread, named),
-    comments: (first.get(thread.id) ?? []).map((comment) => ({ _id: comment.id, ...named(comment.authorId), createdAt: comment.createdAt })),
+    comments: (first.get(thread.id) ?? []).map((comment) => ({
+      _id: comment.id,
+      ...named(comment.authorId),
+      createdAt: comment.createdAt,
+    })),
   }));
 }
 

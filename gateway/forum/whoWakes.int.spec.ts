@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { thread } from '#domain/forum/decider.ts';
 import { newId } from '#domain/ids.ts';
-import { until } from '../listen.testing.ts';
+import { connected, type TestSocket } from '../live/sockets.testing.ts';
+import { until } from '../live/subscribers.testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
-import { connected, type TestSocket } from '../sockets.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { forumDoor } from './door.ts';
+import { forumAccess } from './access.ts';
 import { type ForumClient, forumOf, type Person } from './testing.ts';
 
-const WATCH = 'subscription ($id: ID!, $after: Float) { threadChanged(threadId: $id, after: $after) { position comment { text author { firstName } } } }';
+const WATCH =
+  'subscription ($id: ID!, $after: Float) { threadChanged(threadId: $id, after: $after) { position comment { text author { firstName } } } }';
 const LISTS = 'subscription ($after: Float) { threadsChanged(after: $after) { position thread { id } } }';
 /** Elsewhere so many watch a thread each, none of them the same. */
 const [SOCKETS, EACH] = [50, 20];
@@ -36,9 +37,12 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-/** A socket of somebody's that listens to all of these. */
-async function listener(person: Person | undefined, asks: readonly [query: string, variables: object][]): Promise<TestSocket> {
-  const begun = vi.spyOn(app.services.notices, 'on');
+/** A member's socket that listens to all of these. */
+async function listener(
+  person: Person | undefined,
+  asks: readonly [query: string, variables: object][],
+): Promise<TestSocket> {
+  const begun = vi.spyOn(app.services.changeFeed, 'on');
   const socket = await connected(app, person?.token);
   open.push(socket);
   for (const [index, [query, variables]] of asks.entries()) socket.subscribe(String(index), query, variables);
@@ -49,9 +53,19 @@ async function listener(person: Person | undefined, asks: readonly [query: strin
 
 async function watchElsewhere(): Promise<TestSocket[]> {
   const ids = Array.from({ length: SOCKETS * EACH }, () => newId());
-  const facts = { topic: 'Another', text: 'Words.', category: 'Techniques', mentions: [], postedAt: new Date().toISOString() };
+  const facts = {
+    topic: 'Another',
+    text: 'Words.',
+    category: 'Techniques',
+    mentions: [],
+    postedAt: new Date().toISOString(),
+  };
   const by = { id: people[1]?.user._id ?? '', role: 'CUSTOMER' } as const;
-  await Promise.all(ids.map((id) => app.handler.dispatch(thread, { type: 'StartThread', data: { threadId: id, ...facts } }, { by, channel: 'job' })));
+  await Promise.all(
+    ids.map((id) =>
+      app.handler.dispatch(thread, { type: 'StartThread', data: { threadId: id, ...facts } }, { by, channel: 'job' }),
+    ),
+  );
   await app.settle();
   const sockets: TestSocket[] = [];
   while (sockets.length < SOCKETS) {
@@ -67,10 +81,12 @@ async function watchElsewhere(): Promise<TestSocket[]> {
   return sockets;
 }
 
-/** What a piece of work costs in looks at who may hear, and in reads. */
+/** What a piece of work costs in access checks and in reads. */
 async function costOf(work: () => Promise<unknown>) {
-  const judged = vi.spyOn(forumDoor, 'mayHear');
-  const reads = (['get', 'mget', 'zrange', 'zrangebyscore'] as const).map((command) => vi.spyOn(app.services.models.redis, command));
+  const judged = vi.spyOn(forumAccess, 'check');
+  const reads = (['get', 'mget', 'zrange', 'zrangebyscore'] as const).map((command) =>
+    vi.spyOn(app.services.models.redis, command),
+  );
   await work();
   await app.settle();
   const cost = { judged: judged.mock.calls.length, reads: reads.reduce((sum, { mock }) => sum + mock.calls.length, 0) };
@@ -79,24 +95,30 @@ async function costOf(work: () => Promise<unknown>) {
 }
 
 it('a comment costs what its own watchers cost, however many watch other threads', async () => {
-  const watchers = [await listener(people[1], [[WATCH, { id: threadId }]]), await listener(people[2], [[WATCH, { id: threadId }]])];
-  let told = 0;
+  const watchers = [
+    await listener(people[1], [[WATCH, { id: threadId }]]),
+    await listener(people[2], [[WATCH, { id: threadId }]]),
+  ];
+  let sent = 0;
   const comment = async () => {
-    told += 1;
-    await author.comment(threadId, `Number ${told}.`);
-    await until(() => watchers.every((socket) => socket.of('0').length === told));
+    sent += 1;
+    await author.comment(threadId, `Number ${sent}.`);
+    await until(() => watchers.every((socket) => socket.of('0').length === sent));
   };
   await comment();
   const alone = await costOf(comment);
   const elsewhere = await watchElsewhere();
   expect(await costOf(comment)).toEqual(alone);
   expect(alone.judged).toBe(watchers.length);
-  expect(elsewhere.flatMap(({ heard }) => heard.filter(({ type }) => type !== 'connection_ack'))).toEqual([]);
+  expect(elsewhere.flatMap(({ received }) => received.filter(({ type }) => type !== 'connection_ack'))).toEqual([]);
 
-  // Nor does a ban wake anybody but whom it shuts out.
+  // Nor does a ban cause access checks or reads for members it does not concern.
   const banned = people[2]?.user._id ?? '';
   const theirs = elsewhere.filter((_, index) => people[1 + (index % 3)]?.user._id === banned);
-  const gone = () => [watchers[1], ...theirs].every((socket) => (socket?.heard.filter(({ type }) => type === 'error').length ?? 0) > 0);
+  const gone = () =>
+    [watchers[1], ...theirs].every(
+      (socket) => (socket?.received.filter(({ type }) => type === 'error').length ?? 0) > 0,
+    );
   const { judged } = await costOf(async () => {
     await moderator.ban(banned);
     await until(gone);
@@ -104,7 +126,7 @@ it('a comment costs what its own watchers cost, however many watch other threads
   expect(judged).toBe(theirs.length * EACH + 1);
 }, 120_000);
 
-it('a comment is read and made into words once for all who watch, wherever they came in', async () => {
+it('a comment is read and encoded once for all subscribers, wherever they came in', async () => {
   const positions: number[] = [];
   for (const text of ['One.', 'Two.', 'Three.']) {
     await author.comment(threadId, text);
@@ -118,18 +140,22 @@ it('a comment is read and made into words once for all who watch, wherever they 
       [LISTS, { after }],
     ]);
   const first = await comeIn(people[3], positions[2]);
-  let told = 0;
+  let sent = 0;
   const comment = async () => {
-    told += 1;
-    await author.comment(threadId, `Number ${told}.`);
-    await until(() => open.every((socket) => socket.of('0').filter((one) => JSON.stringify(one).includes(`Number ${told}.`)).length === 1));
+    sent += 1;
+    await author.comment(threadId, `Number ${sent}.`);
+    await until(() =>
+      open.every(
+        (socket) => socket.of('0').filter((one) => JSON.stringify(one).includes(`Number ${sent}.`)).length === 1,
+      ),
+    );
   };
   await comment();
   const one = await costOf(comment);
   for (const position of positions) await comeIn(people[4], position);
-  await until(() => open.every((socket) => JSON.stringify(socket.of('0')).includes(`Number ${told}.`)));
+  await until(() => open.every((socket) => JSON.stringify(socket.of('0')).includes(`Number ${sent}.`)));
   const four = await costOf(comment);
   expect(four.reads).toBe(one.reads);
   expect([one.judged, four.judged]).toEqual([2, 8]);
-  expect(first.of('0').length).toBe(told);
+  expect(first.of('0').length).toBe(sent);
 });

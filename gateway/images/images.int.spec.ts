@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUpload, MOST_UPLOADS } from '#domain/ports/uploads.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { peopleOf, refused } from '../users/testing.ts';
-import { imagesOf } from './own.ts';
+import { imagesOf } from './store.ts';
 
 let test: TestApp;
 let people: ReturnType<typeof peopleOf>;
@@ -28,15 +28,21 @@ function formWith(bytes: Buffer | string, name = 'picture.jpg', field = 'file'):
   return form;
 }
 async function send(token: string | undefined, body: FormData | string, more: Record<string, string> = {}) {
-  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(typeof body === 'string' && { 'content-type': 'application/json' }), ...more };
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    ...more,
+  };
   const response = await fetch(`${test.origin}/api/v1/images/upload`, { method: 'POST', headers, body });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as unknown };
 }
-const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c0392b' } });
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c0392b' } });
 const jpeg = (width = 900, height = 600) => blank(width, height).jpeg().toBuffer();
 const png = () => blank(40, 30).png().toBuffer();
-const stored = (id: string) => readdir(join(test.dir, 'uploads')).then((files) => files.filter((file) => file.startsWith(id)));
+const stored = (id: string) =>
+  readdir(join(test.dir, 'uploads')).then((files) => files.filter((file) => file.startsWith(id)));
 
 /** A PNG that says it is huge and holds nothing. */
 function hugePng(side: number): Buffer {
@@ -87,11 +93,14 @@ describe('POST /images/upload', () => {
     }
   });
 
-  it('drops where and with what a picture was taken, and turns it upright', async () => {
+  it('removes place and camera from a picture, and turns it upright', async () => {
     const { token } = await people.joined();
     const bytes = await blank(60, 30)
       .withMetadata({ orientation: 6 })
-      .withExif({ IFD0: { Copyright: 'canary-copyright' }, IFD3: { GPSLatitude: '41/1 52/1 41/1', GPSLatitudeRef: 'N' } })
+      .withExif({
+        IFD0: { Copyright: 'canary-copyright' },
+        IFD3: { GPSLatitude: '41/1 52/1 41/1', GPSLatitudeRef: 'N' },
+      })
       .jpeg()
       .toBuffer();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
@@ -127,6 +136,7 @@ describe('POST /images/upload', () => {
       truncated: picture.subarray(0, Math.floor(picture.length / 2)),
       pngHead: (await png()).subarray(0, 20),
       huge: hugePng(30_000),
+      thin: await blank(1, 16_385).png().toBuffer(),
       pdf: '%PDF-1.7',
     };
     for (const [name, bytes] of Object.entries(corpus)) {
@@ -135,9 +145,10 @@ describe('POST /images/upload', () => {
     }
   });
 
-  it('keeps nothing of what follows a picture in its file', async () => {
+  it('removes all bytes that follow a picture in its file', async () => {
     const { token } = await people.joined();
-    const { secure_url } = (await upload(token, Buffer.concat([await jpeg(), Buffer.from('<?php evil(); ?>')]))).body as Uploaded;
+    const { secure_url } = (await upload(token, Buffer.concat([await jpeg(), Buffer.from('<?php evil(); ?>')])))
+      .body as Uploaded;
     expect(Buffer.from(await (await fetch(secure_url)).arrayBuffer()).includes('<?php')).toBe(false);
   });
 
@@ -151,7 +162,9 @@ describe('POST /images/upload', () => {
 
   it('keeps at most fifty of one member', async () => {
     const { token, user } = await people.joined();
-    await Promise.all(Array.from({ length: MOST_UPLOADS - 1 }, (_, index) => addUpload(test.vault, user._id, `earlier${index}`)));
+    await Promise.all(
+      Array.from({ length: MOST_UPLOADS - 1 }, (_, index) => addUpload(test.vault, user._id, `earlier${index}`)),
+    );
     const both = await Promise.all([upload(token, await png()), upload(token, await png())]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 429]);
     expect(both.find(({ status }) => status === 429)?.headers.get('retry-after')).toBeTruthy();
@@ -159,7 +172,8 @@ describe('POST /images/upload', () => {
 });
 
 describe('POST /images/upload with an Idempotency-Key', () => {
-  const under = (key: string, token: string) => (bytes: Buffer) => send(token, formWith(bytes), { 'idempotency-key': key });
+  const under = (key: string, token: string) => (bytes: Buffer) =>
+    send(token, formWith(bytes), { 'idempotency-key': key });
 
   it('keeps the same picture once, and answers 409 for another one', async () => {
     const { token } = await people.joined();
@@ -172,7 +186,7 @@ describe('POST /images/upload with an Idempotency-Key', () => {
     expect([other.status, refused(other).code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('never changes what an address shows, also when nobody remembers the key', async () => {
+  it('never changes what an address shows, also when the Idempotency-Key has expired', async () => {
     const { token } = await people.joined();
     const put = under('forgotten', token);
     const first = (await put(await jpeg(60, 40))).body as Uploaded;
@@ -254,18 +268,30 @@ describe('GET /images/{id}', () => {
 const webpWidth = (bytes: Buffer) => bytes.readUInt16LE(bytes.indexOf(Buffer.from([0x9d, 0x01, 0x2a])) + 3) & 0x3fff;
 
 describe('a profile picture', () => {
-  it('is one of the member’s own uploads, shown to everybody, and gone with the account', async () => {
+  it('is one of the member’s own uploads, shown on their profile, and gone with the account', async () => {
     const [one, two] = [await people.joined(), await people.joined()];
     const { public_id, secure_url } = (await upload(one.token, await jpeg())).body as Uploaded;
-    const set = (who: typeof one, pictureUrl: string) => test.rest('PUT', `/users/update/${who.user._id}`, { token: who.token, body: { pictureUrl } });
+    const set = (who: typeof one, pictureUrl: string) =>
+      test.rest('PUT', `/users/update/${who.user._id}`, { token: who.token, body: { pictureUrl } });
     expect((await set(one, secure_url)).body).toMatchObject({ pictureUrl: secure_url });
     expect((await set(one, `/images/${public_id}`)).body).toMatchObject({ pictureUrl: secure_url });
     expect((await set(two, secure_url)).status).toBe(400);
-    const member = await test.graphql<{ member: { pictureUrl: string } }>(`{ member(id: "${one.user._id}") { pictureUrl } }`, {}, one.token);
+    const member = await test.graphql<{ member: { pictureUrl: string } }>(
+      `{ member(id: "${one.user._id}") { pictureUrl } }`,
+      {},
+      one.token,
+    );
     expect(member.data?.member.pictureUrl).toBe(`/images/${public_id}`);
     await fetch(`${secure_url}?w=320`);
     expect(await stored(public_id)).toHaveLength(2);
-    expect((await test.rest('DELETE', `/users/delete/${one.user._id}`, { token: one.token, body: { password: one.password } })).status).toBe(204);
+    expect(
+      (
+        await test.rest('DELETE', `/users/delete/${one.user._id}`, {
+          token: one.token,
+          body: { password: one.password },
+        })
+      ).status,
+    ).toBe(204);
     expect((await fetch(secure_url)).status).toBe(404);
     expect(await stored(public_id)).toEqual([]);
   });

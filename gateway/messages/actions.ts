@@ -1,57 +1,73 @@
 import { blocks } from '#domain/messages/blocks.ts';
-import type { SendMessage } from '#domain/messages/commands.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { type ReportDecision, SUPPORT } from '#domain/messages/events.ts';
 import { ConversationMissing } from '#domain/messages/refusals.ts';
 import { keyOf, otherSide } from '#domain/messages/state.ts';
+import { numberOf } from '#domain/numberedNames.ts';
 import { throttledUntil } from '#domain/refusal.ts';
-import { numberOf } from '#domain/seen.ts';
 import { account } from '#domain/users/decider.ts';
 import { NoSuchMember } from '#domain/users/refusals.ts';
-import { conversations, type MessageDocument, readSeveral } from '#projections/messages/conversations.ts';
-import { type Context, member, memberWith } from '../context.ts';
+import { conversations, readSeveral } from '#projections/messages/conversations.ts';
+import type { MessageDocument } from '#projections/messages/documents.ts';
+import { type Context, member, memberWith } from '../http/context.ts';
 import { overBudget } from '../users/budget.ts';
-import type { MessageEdit, NewMessage } from './parsing.ts';
+import type { MessageEdit, NewMessage } from './inputs.ts';
 import { ownPicture } from './pictures.ts';
 import { beginningOf, conversationIdOf, ownConversation, sideFor, standingOf } from './sides.ts';
 
-/** Reliability L2: the 31st message within a minute waits. */
+/** docs/rules.md L2: the 31st message within a minute waits. */
 const MESSAGES_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
-/** Each wakes the open screens of both. */
+/** Each change refreshes the open screens of both members. */
 const BLOCKS_IN_TEN_MINUTES = 30;
 
 export const TooManyMessages = throttledUntil('TOO_MANY_MESSAGES', 'You are writing very fast.');
 export const TooManyBlocks = throttledUntil('TOO_MANY_BLOCKS', 'You have blocked and unblocked very often just now.');
 
 /**
- * Sends a message, once for its id: sent again, from a queue that was offline or after a lost answer, it is the one that is there. Refuses
- * what is empty or too long, a closed conversation, a blocked or closed account, and more than thirty in a minute.
+ * Sends a message, once for its id: sent again, by a client that was offline or lost the answer, the stored message is
+ * returned. Refuses an empty or too long text, a closed conversation, a blocked or closed account, and more than thirty
+ * in a minute.
  */
-export async function sendMessage(context: Context, { messageId, text, pictureId, conversationId: into, to }: NewMessage): Promise<MessageDocument> {
-  const asking = member(context);
+export async function sendMessage(
+  context: Context,
+  { messageId, text, pictureId, conversationId: into, to }: NewMessage,
+): Promise<MessageDocument> {
+  const caller = member(context);
   const beginning = to && (await beginningOf(context, to));
   const conversationId = beginning ? conversationIdOf(beginning) : (into ?? '');
-  const { state } = await context.stateOf(conversation, { conversationId } as SendMessage['data']);
+  const { state } = await context.stateOf(conversation, { conversationId });
   const sides = (state ?? beginning)?.sides;
-  const side = sides && sideFor(sides, asking);
+  const side = sides && sideFor(sides, caller);
   if (!sides || side === undefined) throw ConversationMissing();
   if (!state || numberOf(state.ids, keyOf(side, messageId)) === undefined) {
-    await withinMinute(context, asking.id);
+    await withinMinute(context, caller.id);
     const standing = await standingOf(context, side, otherSide({ sides }, side), conversationId);
-    const picture = pictureId !== undefined && (await ownPicture(context.services, asking.id, pictureId));
-    const data = { conversationId, side, messageId, text, standing, ...(beginning && { beginning }), ...(picture && { picture }) };
+    const picture = pictureId !== undefined && (await ownPicture(context.services, caller.id, pictureId));
+    const data = {
+      conversationId,
+      side,
+      messageId,
+      text,
+      standing,
+      ...(beginning && { beginning }),
+      ...(picture && { picture }),
+    };
     await context.dispatch(conversation, { type: 'SendMessage', data });
   }
   return messageNow(context, conversationId, side, { messageId, text });
 }
 
 /**
- * Says one's own last message of a conversation differently, within fifteen minutes (`domain/messages/decider.ts`); counts as one of the
- * thirty in a minute. What it said before stays on record.
+ * Edits the caller's own last message of a conversation, within fifteen minutes (`domain/messages/decider.ts`); counts
+ * as one of the thirty in a minute. The earlier text is kept.
  */
-export async function editMessage(context: Context, conversationId: string, { nth, text }: MessageEdit): Promise<MessageDocument> {
+export async function editMessage(
+  context: Context,
+  conversationId: string,
+  { nth, text }: MessageEdit,
+): Promise<MessageDocument> {
   const { state, side } = await ownConversation(context, conversationId);
   await withinMinute(context, context.actor.id);
   const standing = await standingOf(context, side, otherSide(state, side), conversationId);
@@ -67,31 +83,44 @@ async function withinMinute({ services: { config, vault, now } }: Context, membe
   if (retryAfter > 0) throw TooManyMessages({ retryAfter });
 }
 
-/** A message right after it was sent; as it was given should the read model be late. */
-async function messageNow(context: Context, conversationId: string, side: string, given: { messageId: string; text: string }): Promise<MessageDocument> {
-  const { state } = await context.stateOf(conversation, { conversationId } as SendMessage['data']);
+/** A message just sent: from the read model, or from the input when the read model is behind. */
+async function messageNow(
+  context: Context,
+  conversationId: string,
+  side: string,
+  given: { messageId: string; text: string },
+): Promise<MessageDocument> {
+  const { state } = await context.stateOf(conversation, { conversationId });
   const nth = (state && numberOf(state.ids, keyOf(side, given.messageId))) ?? 0;
   const [found] = await readSeveral(await context.fresh(conversations), [{ conversationId, nth }]);
   return (
-    found ?? { conversationId, nth, side, authorId: context.actor.id, sentAt: context.services.now(), messageId: given.messageId, text: given.text.trim() }
+    found ?? {
+      conversationId,
+      nth,
+      side,
+      authorId: context.actor.id,
+      sentAt: context.services.now(),
+      messageId: given.messageId,
+      text: given.text.trim(),
+    }
   );
 }
 
-/** Marks a conversation as read up to a message. Further back than before changes nothing. */
+/** Marks a conversation as read up to a message. An earlier message than before changes nothing. */
 export async function markRead(context: Context, conversationId: string, upTo: number): Promise<void> {
   const { side } = await ownConversation(context, conversationId);
   await context.dispatch(conversation, { type: 'ReadConversation', data: { conversationId, side, upTo } });
 }
 
-/** Lets the other side see that somebody is writing; kept nowhere. Whom a block keeps apart see nothing of each other. */
+/** Shows the other side that a message is being written; stored nowhere. A block suppresses it. */
 export async function tellTyping(context: Context, conversationId: string): Promise<void> {
   const { state, side } = await ownConversation(context, conversationId);
   const other = otherSide(state, side);
   if (state.closed || (await standingOf(context, side, other, conversationId)) !== 'free') return;
-  context.services.notices.pass(`typing/${other}`, { conversationId, side });
+  context.services.changeFeed.publishTransient(`typing/${other}`, { conversationId, side });
 }
 
-/** Calls the owners of the platform to a conversation. */
+/** Reports a conversation to the platform owners. */
 export async function report(context: Context, conversationId: string, reason: string): Promise<void> {
   const { side } = await ownConversation(context, conversationId);
   await context.dispatch(conversation, { type: 'ReportConversation', data: { conversationId, side, reason } });
@@ -99,16 +128,28 @@ export async function report(context: Context, conversationId: string, reason: s
 
 type Decision = { readonly decision: ReportDecision; readonly reason: string; readonly by: string | undefined };
 
-/** An owner of the platform settles the report of the side `by`; without it the one that is open. Refuses with WhichReport where both have reported. */
-export async function settleReport(context: Context, conversationId: string, { decision, reason, by: side }: Decision): Promise<void> {
+/**
+ * A platform owner settles the report of the side `by`; without it the one that is open. Refuses with WhichReport where
+ * both have reported.
+ */
+export async function settleReport(
+  context: Context,
+  conversationId: string,
+  { decision, reason, by: side }: Decision,
+): Promise<void> {
   memberWith(context, 'superadmin');
   await context.dispatch(conversation, { type: 'SettleReport', data: { conversationId, side, decision, reason } });
 }
 
-/** Blocks a member, or lets them write again. Refuses more than thirty such changes in ten minutes. */
+/** Blocks a member, or unblocks them. Refuses more than thirty such changes in ten minutes. */
 export async function setBlocked(context: Context, otherId: string, blocked: boolean): Promise<void> {
   const { id: memberId } = member(context);
-  if (blocked && otherId !== SUPPORT && (await context.stateOf(account, { accountId: otherId })).state.status === 'none') throw NoSuchMember();
+  if (
+    blocked &&
+    otherId !== SUPPORT &&
+    (await context.stateOf(account, { accountId: otherId })).state.status === 'none'
+  )
+    throw NoSuchMember();
   if ((await blockedBy(context)).includes(otherId) !== blocked) await withinTenMinutes(context, memberId);
   await context.dispatch(blocks, { type: blocked ? 'BlockMember' : 'UnblockMember', data: { memberId, otherId } });
 }
@@ -119,6 +160,6 @@ async function withinTenMinutes({ services: { config, vault, now } }: Context, m
   if (retryAfter > 0) throw TooManyBlocks({ retryAfter });
 }
 
-/** Whom the asking member has blocked, by id. */
+/** The members the calling member has blocked, by id. */
 export const blockedBy = async (context: Context): Promise<readonly string[]> =>
-  (await context.stateOf(blocks, { memberId: member(context).id, otherId: '' })).state.otherIds;
+  (await context.stateOf(blocks, { memberId: member(context).id })).state.otherIds;

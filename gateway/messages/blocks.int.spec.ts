@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { forumOf } from '../forum/testing.ts';
+import { connected } from '../live/sockets.testing.ts';
 import { openShop } from '../shops/testing.ts';
-import { connected } from '../sockets.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { openTalk, type Person } from './testing.ts';
 
@@ -22,25 +22,38 @@ beforeEach(async () => {
 });
 
 const toShop = (index = 0) => ({ to: { kind: 'shop', id: shopIds[index] } });
-const block = (who: Person, whom: Person, method = 'PUT') => app.rest(method, `/messages/block/${whom.user._id}`, { token: who.token });
+const block = (who: Person, whom: Person, method = 'PUT') =>
+  app.rest(method, `/messages/block/${whom.user._id}`, { token: who.token });
 const unblock = (who: Person, whom: Person) => block(who, whom, 'DELETE');
 async function seenBy({ token }: Person, id: string): Promise<unknown> {
-  const { data } = await app.graphql<{ conversation: object }>('query Q($id: ID!) { conversation(id: $id) { blocked writable messageCount } }', { id }, token);
+  const { data } = await app.graphql<{ conversation: object }>(
+    'query Q($id: ID!) { conversation(id: $id) { blocked writable messageCount } }',
+    { id },
+    token,
+  );
   return data?.conversation;
 }
-const writing = ({ token }: Person, id: string) => app.graphql('mutation T($id: ID!) { tellTyping(conversationId: $id) }', { id }, token);
-const told = async ({ token }: Person) => {
-  const { data } = await app.graphql<{ notifications: { edges: { node: { title: string } }[] } }>('{ notifications { edges { node { title } } } }', {}, token);
+const writing = ({ token }: Person, id: string) =>
+  app.graphql('mutation T($id: ID!) { tellTyping(conversationId: $id) }', { id }, token);
+const titlesOf = async ({ token }: Person) => {
+  const { data } = await app.graphql<{ notifications: { edges: { node: { title: string } }[] } }>(
+    '{ notifications { edges { node { title } } } }',
+    {},
+    token,
+  );
   return data?.notifications.edges.map(({ node }) => node.title) ?? [];
 };
 
-it('closes every way to write to each other, in what has begun and what has not, and says only to who blocked that they did', async () => {
+it('ends messages in both directions, in open conversations and new ones, and is shown only to the member who blocked', async () => {
   const { conversationId } = await talk.send(ann, toShop());
   expect((await block(bea, ann)).status).toBe(204);
   await app.settle();
   for (const who of [ann, bea]) expect(await talk.failure(who, { conversationId })).toBe('BLOCKED');
   for (const index of [0, 1]) expect(await talk.failure(ann, toShop(index))).toBe('BLOCKED');
-  const rest = await app.rest('POST', '/messages/send', { token: ann.token, body: { messageId: talk.nextId(), text: 'Hello?', ...toShop(1) } });
+  const rest = await app.rest('POST', '/messages/send', {
+    token: ann.token,
+    body: { messageId: talk.nextId(), text: 'Hello?', ...toShop(1) },
+  });
   expect([rest.status, (rest.body as { error: { code: string } }).error.code]).toEqual([403, 'BLOCKED']);
   expect(await seenBy(ann, conversationId)).toEqual({ blocked: false, writable: false, messageCount: 1 });
   expect(await seenBy(bea, conversationId)).toEqual({ blocked: true, writable: false, messageCount: 1 });
@@ -53,7 +66,7 @@ it('closes every way to write to each other, in what has begun and what has not,
   await unblock(bea, ann);
 });
 
-it('is lifted only by who blocked, and then everything goes on', async () => {
+it('can be lifted only by the member who blocked, and then everything works again', async () => {
   const { conversationId } = await talk.send(ann, toShop());
   await block(bea, ann);
   await unblock(ann, bea);
@@ -74,32 +87,43 @@ it('changes open screens of both at once, and neither sees the other write', asy
     screen.subscribe('t', 'subscription { typing { conversationId name } }');
   }
   const sees = async (screen: typeof hers) =>
-    (screen.of('c').at(-1) as unknown as { data: { conversationChanged: { conversation: object } } })?.data.conversationChanged.conversation;
-  await expect.poll(async () => (await writing(bea, conversationId)) && hers.of('t').length, { timeout: 20_000 }).toBeGreaterThan(0);
-  await expect.poll(async () => (await writing(ann, conversationId)) && his.of('t').length, { timeout: 20_000 }).toBeGreaterThan(0);
+    (screen.of('c').at(-1) as unknown as { data: { conversationChanged: { conversation: object } } })?.data
+      .conversationChanged.conversation;
+  await expect
+    .poll(async () => (await writing(bea, conversationId)) && hers.of('t').length, { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await writing(ann, conversationId)) && his.of('t').length, { timeout: 20_000 })
+    .toBeGreaterThan(0);
   await block(ann, bea);
-  await expect.poll(() => sees(hers), { timeout: 20_000 }).toEqual({ id: conversationId, blocked: true, writable: false });
-  await expect.poll(() => sees(his), { timeout: 20_000 }).toEqual({ id: conversationId, blocked: false, writable: false });
+  await expect
+    .poll(() => sees(hers), { timeout: 20_000 })
+    .toEqual({ id: conversationId, blocked: true, writable: false });
+  await expect
+    .poll(() => sees(his), { timeout: 20_000 })
+    .toEqual({ id: conversationId, blocked: false, writable: false });
   const before = [hers.of('t').length, his.of('t').length];
   for (const who of [ann, bea]) await writing(who, conversationId);
   await unblock(ann, bea);
-  await expect.poll(() => sees(his), { timeout: 20_000 }).toEqual({ id: conversationId, blocked: false, writable: true });
+  await expect
+    .poll(() => sees(his), { timeout: 20_000 })
+    .toEqual({ id: conversationId, blocked: false, writable: true });
   expect([hers.of('t').length, his.of('t').length]).toEqual(before);
   for (const screen of [hers, his]) screen.socket.close();
 });
 
-it('tells nobody of a mention by whom they have blocked, until that is lifted', async () => {
+it('suppresses notifications of mentions by a blocked member, until the block is lifted', async () => {
   await block(bea, ann);
   const thread = await forumOf(app, ann).start({ text: 'What does @bea say?' });
   await app.runJobs();
-  expect(await told(bea)).not.toContain('You were mentioned');
+  expect(await titlesOf(bea)).not.toContain('You were mentioned');
   await unblock(bea, ann);
   await forumOf(app, ann).comment(thread.id, 'I ask you again, @bea.');
   await app.runJobs();
-  expect(await told(bea)).toContain('You were mentioned');
+  expect(await titlesOf(bea)).toContain('You were mentioned');
 });
 
-it('is of members only: neither oneself, nor the platform, nor nobody', async () => {
+it('is of members only: oneself, the platform, unknown accounts and requests without a session are refused', async () => {
   expect((await block(ann, ann)).status).toBe(400);
   expect((await app.rest('PUT', '/messages/block/support', { token: ann.token })).status).toBe(400);
   expect((await app.rest('PUT', `/messages/block/${'x'.repeat(22)}`, { token: ann.token })).status).toBe(404);

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayFromToday, madeEarlier } from '../bookings/testing.ts';
 import { openStall, put } from '../carts/testing.ts';
+import { connected } from '../live/sockets.testing.ts';
 import { openShop, registerPlatformOwner } from '../shops/testing.ts';
-import { connected } from '../sockets.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { MESSAGE, openTalk, type Person, type Shown } from './testing.ts';
 
-type Talk = { readonly id: string; readonly unread: number; readonly writable: boolean; readonly closed: boolean; readonly with: { readonly name: string } };
+type Talk = {
+  readonly id: string;
+  readonly unread: number;
+  readonly writable: boolean;
+  readonly closed: boolean;
+  readonly with: { readonly name: string };
+};
 
 const TALK = `id unread readUpTo readUpToByThem writable closed blocked messageCount about { kind id title href } with { id kind name } lastMessage { ${MESSAGE} } enquiry { ticket email subject }`;
 const LIST = `query List($box: Mailbox) { conversations(box: $box) { totalCount edges { node { ${TALK} } } } inbox(box: $box) { unread unreadConversations position } }`;
@@ -43,11 +49,15 @@ async function boxOf(token: string, box = 'own') {
     inbox: { unread: number; unreadConversations: number; position: number };
   }>(LIST, { box }, token);
   if (!data) throw new Error(JSON.stringify(errors));
-  return { ...data.inbox, total: data.conversations.totalCount, talks: data.conversations.edges.map(({ node }) => node) };
+  return {
+    ...data.inbox,
+    total: data.conversations.totalCount,
+    talks: data.conversations.edges.map(({ node }) => node),
+  };
 }
 
 describe('a conversation', () => {
-  it('begins on a shop’s page with its owner, and both see it with what it is about', async () => {
+  it('begins on a shop’s page with its owner, and both see it with its subject', async () => {
     const first = await send(ann, { to: toShop(), text: '  Do you have time at nine?  ' });
     expect(first).toMatchObject({ nth: 1, text: 'Do you have time at nine?', mine: true, read: false });
     await app.settle();
@@ -59,7 +69,12 @@ describe('a conversation', () => {
       about: { kind: 'shop', id: shopId, title: 'Fade House', href: `/barber/${shopId}` },
     });
     const theirs = await boxOf(bea.token);
-    expect(theirs.talks[0]).toMatchObject({ id: first.conversationId, unread: 1, with: { name: 'Ann Asks' }, lastMessage: { mine: false } });
+    expect(theirs.talks[0]).toMatchObject({
+      id: first.conversationId,
+      unread: 1,
+      with: { name: 'Ann Asks' },
+      lastMessage: { mine: false },
+    });
     expect((await send(ann, { to: toShop() })).conversationId).toBe(first.conversationId);
   });
 
@@ -67,13 +82,16 @@ describe('a conversation', () => {
     const messageId = nextId();
     const answers = await Promise.all([1, 2, 3].map(() => send(ann, { to: toShop(), messageId, text: 'Once' })));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    const rest = await app.rest('POST', '/messages/send', { token: ann.token, body: { messageId, text: 'Once', to: toShop() } });
+    const rest = await app.rest('POST', '/messages/send', {
+      token: ann.token,
+      body: { messageId, text: 'Once', to: toShop() },
+    });
     expect([rest.status, (rest.body as Shown).id]).toEqual([201, answers[0]?.id]);
     await app.settle();
     expect((await boxOf(ann.token)).talks[0]).toMatchObject({ messageCount: 1 });
   });
 
-  it('counts what is unread exactly, and a read mark counts for every tab', async () => {
+  it('counts unread messages exactly, and a read mark counts for every tab', async () => {
     const before = await boxOf(bea.token);
     const { conversationId } = await send(ann, { to: toShop() });
     for (const text of ['two', 'three']) await send(ann, { conversationId, text });
@@ -95,7 +113,7 @@ describe('a conversation', () => {
     expect(older.body).toMatchObject({ hasOlder: false, messages: [{ nth: 1 }] });
   });
 
-  it('is nobody else’s: neither listed, read, written to nor reported', async () => {
+  it('is hidden from others: neither listed, read, written to nor reported', async () => {
     const { conversationId: id } = await send(ann, { to: toShop() });
     await app.settle();
     const asked = await app.graphql(`query Q($id: ID!) { conversation(id: $id) { id } }`, { id }, eve.token);
@@ -104,28 +122,35 @@ describe('a conversation', () => {
     expect((await app.rest('GET', `/messages/one/${id}`, { token: root })).status).toBe(404);
     expect((await app.rest('GET', `/messages/one/${id}`)).status).toBe(401);
     expect((await app.rest('PUT', `/messages/read/${id}`, { token: eve.token, body: { upTo: 1 } })).status).toBe(404);
-    expect((await app.rest('POST', `/messages/report/${id}`, { token: eve.token, body: { reason: 'x' } })).status).toBe(404);
+    expect((await app.rest('POST', `/messages/report/${id}`, { token: eve.token, body: { reason: 'x' } })).status).toBe(
+      404,
+    );
     expect(await failure(eve, { conversationId: id })).toBe('CONVERSATION_MISSING');
     expect((await boxOf(eve.token)).total).toBe(0);
     expect((await app.rest('GET', '/messages?box=support', { token: eve.token })).status).toBe(403);
   });
 
   it.each([
-    ['nobody', undefined, () => ({ to: toShop() }), 'NOT_LOGGED_IN'],
+    ['a visitor', undefined, () => ({ to: toShop() }), 'NOT_LOGGED_IN'],
     ['an owner to their own shop', () => bea, () => ({ to: toShop() }), 'WITH_YOURSELF'],
-    ['about somebody else’s booking', () => eve, () => ({ to: { kind: 'booking', id: `${shopId}0000${'x'.repeat(22)}` } }), 'BOOKING_MISSING'],
+    [
+      'about another member’s booking',
+      () => eve,
+      () => ({ to: { kind: 'booking', id: `${shopId}0000${'x'.repeat(22)}` } }),
+      'BOOKING_MISSING',
+    ],
     ['to no shop', () => eve, () => ({ to: { kind: 'shop', id: 'x'.repeat(28) } }), 'SHOP_MISSING'],
     ['without words', () => eve, () => ({ to: toShop(), text: ' ' }), 'MESSAGE_EMPTY'],
     ['too many words', () => eve, () => ({ to: toShop(), text: 'x'.repeat(2001) }), 'MESSAGE_TOO_LONG'],
     ['for a member as support', () => eve, () => ({ to: { kind: 'support', memberId: ann.user._id } }), 'NOT_ALLOWED'],
-    ['to nobody', () => eve, () => ({}), 'INVALID_INPUT'],
+    ['without a recipient', () => eve, () => ({}), 'INVALID_INPUT'],
   ] as const)('refuses %s', async (_what, who, over, code) => {
     expect(await failure(who?.(), over())).toBe(code);
   });
 });
 
 describe('a conversation about a booking or an order', () => {
-  it('is between the customer and the shop, whoever of them begins', async () => {
+  it('is between the customer and the shop, whichever side begins it', async () => {
     const bookingId = await madeEarlier(app, {
       shopId,
       customerId: ann.user._id,
@@ -140,9 +165,15 @@ describe('a conversation about a booking or an order', () => {
     expect(await failure(eve, { to })).toBe('BOOKING_MISSING');
     await app.settle();
     const about = { kind: 'booking', id: bookingId };
-    expect((await boxOf(ann.token)).talks[0]).toMatchObject({ with: { name: 'Bea Barber' }, about: { ...about, href: `/appointments?tab=mine#${bookingId}` } });
-    expect((await boxOf(bea.token)).talks[0]).toMatchObject({ about: { ...about, href: `/appointments?shop=${shopId}#${bookingId}` } });
-    const chat = 'query C($to: RecipientInput) { chat(to: $to) { recipient { name } about { kind title } conversation { id } } }';
+    expect((await boxOf(ann.token)).talks[0]).toMatchObject({
+      with: { name: 'Bea Barber' },
+      about: { ...about, href: `/appointments?tab=mine#${bookingId}` },
+    });
+    expect((await boxOf(bea.token)).talks[0]).toMatchObject({
+      about: { ...about, href: `/appointments?shop=${shopId}#${bookingId}` },
+    });
+    const chat =
+      'query C($to: RecipientInput) { chat(to: $to) { recipient { name } about { kind title } conversation { id } } }';
     expect((await app.graphql(chat, { to }, bea.token)).data).toEqual({
       chat: {
         recipient: { name: 'Ann Asks' },
@@ -164,7 +195,9 @@ describe('a conversation about a booking or an order', () => {
     const order = placed.data?.checkOut.order;
     const to = { kind: 'order', id: order?.id };
     const { conversationId } = await send(ann, { to, text: 'Can you wrap it?' });
-    expect((await send(ann, { to: { ...to, memberId: order?.parts[0]?.sellerId } })).conversationId).toBe(conversationId);
+    expect((await send(ann, { to: { ...to, memberId: order?.parts[0]?.sellerId } })).conversationId).toBe(
+      conversationId,
+    );
     expect(await failure(ann, { to: { ...to, memberId: bea.user._id } })).toBe('ORDER_MISSING');
     expect(await failure(eve, { to })).toBe('ORDER_MISSING');
     await app.settle();
@@ -173,7 +206,7 @@ describe('a conversation about a booking or an order', () => {
 });
 
 describe('blocking', () => {
-  it('keeps two members apart until it is lifted, and leaves what was said', async () => {
+  it('keeps two members apart until it is lifted, and leaves earlier messages', async () => {
     const { conversationId } = await send(ann, { to: toShop() });
     expect((await app.rest('PUT', `/messages/block/${bea.user._id}`, { token: ann.token })).status).toBe(204);
     expect(await failure(bea, { conversationId })).toBe('BLOCKED');
@@ -183,14 +216,17 @@ describe('blocking', () => {
       { id: conversationId },
       ann.token,
     );
-    expect(shown.data).toEqual({ conversation: { blocked: true, writable: false }, blockedMembers: [{ name: 'Bea Barber' }] });
+    expect(shown.data).toEqual({
+      conversation: { blocked: true, writable: false },
+      blockedMembers: [{ name: 'Bea Barber' }],
+    });
     await app.rest('DELETE', `/messages/block/${bea.user._id}`, { token: ann.token });
     expect((await send(bea, { conversationId })).nth).toBe(2);
   });
 });
 
 describe('support and the contact form', () => {
-  it('share one inbox, which the owners of the platform answer from', async () => {
+  it('share one inbox, which the platform owners answer from', async () => {
     const before = await boxOf(root, 'support');
     const { conversationId } = await send(ann, { to: { kind: 'support' }, text: 'Help' });
     await app.settle();
@@ -205,19 +241,27 @@ describe('support and the contact form', () => {
   });
 
   it('is where the widget leads: a shop’s owner on its page, elsewhere support', async () => {
-    const chat = 'query C($to: RecipientInput) { chat(to: $to) { recipient { kind name } about { kind title href } conversation { id } } }';
+    const chat =
+      'query C($to: RecipientInput) { chat(to: $to) { recipient { kind name } about { kind title href } conversation { id } } }';
     const about = { kind: 'shop', title: 'Fade House', href: `/barber/${shopId}` };
     expect((await app.graphql(chat, { to: toShop() })).data).toEqual({
       chat: { recipient: { kind: 'member', name: 'Bea Barber' }, about, conversation: null },
     });
-    expect((await app.graphql(chat, {})).data).toMatchObject({ chat: { recipient: { kind: 'support', name: 'Chairside support' }, conversation: null } });
+    expect((await app.graphql(chat, {})).data).toMatchObject({
+      chat: { recipient: { kind: 'support', name: 'Chairside support' }, conversation: null },
+    });
     const { conversationId } = await send(ann, { to: toShop() });
     await app.settle();
-    expect((await app.graphql(chat, { to: toShop() }, ann.token)).data).toMatchObject({ chat: { conversation: { id: conversationId } } });
+    expect((await app.graphql(chat, { to: toShop() }, ann.token)).data).toMatchObject({
+      chat: { conversation: { id: conversationId } },
+    });
     expect((await app.graphql(chat, { to: { kind: 'support', memberId: ann.user._id } }, root)).data).toMatchObject({
       chat: { recipient: { name: 'Ann Asks' } },
     });
-    expect((await app.graphql(chat, { to: { kind: 'support', memberId: ann.user._id } }, eve.token)).errors?.[0]?.extensions.code).toBe('NOT_ALLOWED');
+    expect(
+      (await app.graphql(chat, { to: { kind: 'support', memberId: ann.user._id } }, eve.token)).errors?.[0]?.extensions
+        .code,
+    ).toBe('NOT_ALLOWED');
   });
 
   const form = (over: object = {}) => ({
@@ -229,21 +273,29 @@ describe('support and the contact form', () => {
     ...over,
   });
 
-  it('takes what a guest writes, and forgets it at their wish', async () => {
+  it("takes a guest's question, and erases it at their wish", async () => {
     const sent = await app.rest('POST', '/contact', { body: form() });
     expect([sent.status, Object.keys(sent.body)]).toEqual([202, ['ticket']]);
     await app.settle();
     const [talk] = (await boxOf(root, 'support')).talks;
     expect(talk).toMatchObject({
-      ...{ unread: 1, with: { kind: 'guest', name: 'Gil Guest' }, about: { kind: 'contact', title: 'Hours' } },
-      ...{ enquiry: { email: 'gil@example.test', ticket: (sent.body as { ticket: string }).ticket }, lastMessage: { text: 'Open on Sunday?' } },
+      unread: 1,
+      with: { kind: 'guest', name: 'Gil Guest' },
+      about: { kind: 'contact', title: 'Hours' },
+      enquiry: { email: 'gil@example.test', ticket: (sent.body as { ticket: string }).ticket },
+      lastMessage: { text: 'Open on Sunday?' },
     });
     const erase = 'mutation E($id: ID!) { eraseEnquiry(id: $id, reason: "asked") }';
     expect((await app.graphql(erase, { id: talk?.id }, ann.token)).errors?.[0]?.extensions.code).toBe('NOT_ALLOWED');
     expect((await app.graphql(erase, { id: talk?.id }, root)).data).toEqual({ eraseEnquiry: true });
     await app.settle();
     const after = (await boxOf(root, 'support')).talks.find(({ id }) => id === talk?.id);
-    expect(after).toMatchObject({ closed: true, with: { name: 'A guest' }, enquiry: { email: '' }, lastMessage: { text: '' } });
+    expect(after).toMatchObject({
+      closed: true,
+      with: { name: 'A guest' },
+      enquiry: { email: '' },
+      lastMessage: { text: '' },
+    });
   });
 
   it.each([
@@ -261,25 +313,41 @@ describe('support and the contact form', () => {
 
   it('takes 500 characters, from a member too, who reads the answer under Messages', async () => {
     const input = form({ message: 'x'.repeat(500) });
-    const sent = await app.graphql('mutation C($input: ContactInput!) { sendContactMessage(input: $input) { ticket } }', { input }, ann.token);
+    const sent = await app.graphql(
+      'mutation C($input: ContactInput!) { sendContactMessage(input: $input) { ticket } }',
+      { input },
+      ann.token,
+    );
     expect(sent.errors).toBeUndefined();
     await app.settle();
-    expect((await boxOf(ann.token)).talks[0]).toMatchObject({ about: { kind: 'contact', title: 'Hours' }, with: { kind: 'support' } });
+    expect((await boxOf(ann.token)).talks[0]).toMatchObject({
+      about: { kind: 'contact', title: 'Hours' },
+      with: { kind: 'support' },
+    });
   });
 });
 
 describe('live', () => {
   const RECEIVED =
     'subscription R($after: Float) { messageReceived(after: $after) { position message { text mine } conversation { id unread } inbox { unread } } }';
-  type Received = { data: { messageReceived: { position: number; message: { text: string; mine: boolean }; inbox: { unread: number } } } };
+  type Received = {
+    data: {
+      messageReceived: { position: number; message: { text: string; mine: boolean }; inbox: { unread: number } };
+    };
+  };
 
-  it('reaches every tab of both sides and nobody else, and goes on where a lost connection left off', async () => {
+  it('reaches every tab of both sides and no other member, and resumes after a lost connection', async () => {
     const { position } = await boxOf(ann.token);
-    const [tabOne, tabTwo, other] = [await connected(app, ann.token), await connected(app, ann.token), await connected(app, eve.token)];
+    const [tabOne, tabTwo, other] = [
+      await connected(app, ann.token),
+      await connected(app, ann.token),
+      await connected(app, eve.token),
+    ];
     for (const tab of [tabOne, tabTwo, other]) tab.subscribe('r', RECEIVED, { after: position });
     const { conversationId } = await send(ann, { to: toShop(), text: 'one' });
     await send(bea, { conversationId, text: 'two' });
-    const textsOf = (tab: typeof tabOne) => (tab.of('r') as unknown as Received[]).map(({ data }) => data.messageReceived.message.text);
+    const textsOf = (tab: typeof tabOne) =>
+      (tab.of('r') as unknown as Received[]).map(({ data }) => data.messageReceived.message.text);
     await expect
       .poll(() => [textsOf(tabOne), textsOf(tabTwo)], { timeout: 20_000 })
       .toEqual([
@@ -291,8 +359,8 @@ describe('live', () => {
     await send(bea, { conversationId, text: 'four' });
     await app.settle();
     const back = await connected(app, ann.token);
-    const heard = tabOne.of('r') as unknown as Received[];
-    back.subscribe('r', RECEIVED, { after: heard.at(-1)?.data.messageReceived.position });
+    const received = tabOne.of('r') as unknown as Received[];
+    back.subscribe('r', RECEIVED, { after: received.at(-1)?.data.messageReceived.position });
     await expect.poll(() => textsOf(back), { timeout: 20_000 }).toEqual(['three', 'four']);
     await send(bea, { conversationId, text: 'five' });
     await expect.poll(() => textsOf(back), { timeout: 20_000 }).toEqual(['three', 'four', 'five']);
@@ -301,13 +369,14 @@ describe('live', () => {
     for (const tab of [tabTwo, other, back]) tab.socket.close();
   });
 
-  it('tells read marks, and passes on who is writing without keeping it', async () => {
+  it('sends read marks, and passes on which member is writing without storing it', async () => {
     const { conversationId } = await send(ann, { to: toShop() });
     const tab = await connected(app, ann.token);
     tab.subscribe('c', 'subscription { conversationChanged { conversation { id readUpToByThem } } }');
     tab.subscribe('t', 'subscription { typing { conversationId name } }');
     const before = await app.store.read(`conversation-${conversationId}`);
-    const writing = () => app.graphql('mutation T($id: ID!) { tellTyping(conversationId: $id) }', { id: conversationId }, bea.token);
+    const writing = () =>
+      app.graphql('mutation T($id: ID!) { tellTyping(conversationId: $id) }', { id: conversationId }, bea.token);
     await expect
       .poll(async () => (await writing()) && tab.of('t').at(0), { timeout: 20_000 })
       .toEqual({ data: { typing: { conversationId, name: 'Bea Barber' } } });
@@ -323,24 +392,40 @@ describe('live', () => {
 });
 
 describe('a closed account', () => {
-  it('leaves no words behind, and nobody writes to it', async () => {
+  it('leaves no words behind, and cannot be written to', async () => {
     const { conversationId } = await send(ann, { to: toShop(), text: 'Canary words' });
     await send(bea, { conversationId, text: 'My own stay' });
     await app.settle();
     const open = await connected(app, bea.token);
-    open.subscribe('c', 'subscription { conversationChanged { conversation { id writable with { name } messageCount } } }');
-    expect((await app.rest('DELETE', `/users/delete/${ann.user._id}`, { token: ann.token, body: { password: 'secret1' } })).status).toBeLessThan(300);
+    open.subscribe(
+      'c',
+      'subscription { conversationChanged { conversation { id writable with { name } messageCount } } }',
+    );
+    expect(
+      (await app.rest('DELETE', `/users/delete/${ann.user._id}`, { token: ann.token, body: { password: 'secret1' } }))
+        .status,
+    ).toBeLessThan(300);
     await app.runJobs();
-    const told = { id: conversationId, writable: false, with: { name: 'Former member' }, messageCount: 2 };
+    const expected = { id: conversationId, writable: false, with: { name: 'Former member' }, messageCount: 2 };
     await expect
       .poll(
-        () => open.of('c').map((one) => (one as unknown as { data: { conversationChanged: { conversation: object } } }).data.conversationChanged.conversation),
+        () =>
+          open
+            .of('c')
+            .map(
+              (one) =>
+                (one as unknown as { data: { conversationChanged: { conversation: object } } }).data.conversationChanged
+                  .conversation,
+            ),
         { timeout: 20_000 },
       )
-      .toContainEqual(told);
+      .toContainEqual(expected);
     open.socket.close();
     const page = await app.rest('GET', `/messages/one/${conversationId}`, { token: bea.token });
-    expect(page.body).toMatchObject({ conversation: { with: { name: 'Former member' }, writable: false }, messages: [{ text: 'My own stay' }, { text: '' }] });
+    expect(page.body).toMatchObject({
+      conversation: { with: { name: 'Former member' }, writable: false },
+      messages: [{ text: 'My own stay' }, { text: '' }],
+    });
     expect(await app.vault.get(`key/${ann.user._id}`), 'what the words are sealed with').toBeUndefined();
     expect(await failure(bea, { conversationId })).toBe('NOBODY_THERE');
   });

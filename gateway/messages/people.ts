@@ -1,15 +1,21 @@
 import { SUPPORT } from '#domain/messages/events.ts';
-import { type EnquiryDocument, readEnquiries } from '#projections/messages/conversations.ts';
+import { readEnquiries } from '#projections/messages/conversations.ts';
+import type { EnquiryDocument } from '#projections/messages/documents.ts';
 import { members, readMembers } from '#projections/users/members.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 import type { Correspondent } from './types.ts';
 
 export const support: Correspondent = { id: SUPPORT, kind: 'support', name: 'Chairside support', pictureUrl: null };
 
-const nameOf = (person: { readonly firstName: string; readonly lastName: string } | undefined, otherwise: string): string =>
-  `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || otherwise;
+const nameOf = (
+  person: { readonly firstName: string; readonly lastName: string } | undefined,
+  otherwise: string,
+): string => `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || otherwise;
 
-/** The sides of conversations by id, read together; a guest has the id of their conversation, whoever closed their account is a former member. */
+/**
+ * The sides of conversations by id, read in one round trip; a guest has the id of their conversation, a closed account
+ * is a former member.
+ */
 export async function readCorrespondents(
   context: Context,
   conversationIds: readonly string[],
@@ -18,10 +24,13 @@ export async function readCorrespondents(
   const models = await context.fresh(members);
   const ids = [...new Set(sides)].filter((side) => side !== SUPPORT);
   const [found, given] = await Promise.all([readMembers(models, ids), readEnquiries(models, conversationIds)]);
-  const enquiries = new Map(conversationIds.flatMap((id, index) => (given[index] ? [[id, given[index]] as const] : [])));
+  const enquiries = new Map(
+    conversationIds.flatMap((id, index) => (given[index] ? [[id, given[index]] as const] : [])),
+  );
   const known = new Map(found.map((member) => [member.id, member]));
   const personOf = (id: string): Correspondent => {
-    if (conversationIds.includes(id)) return { id, kind: 'guest', name: nameOf(enquiries.get(id), 'A guest'), pictureUrl: null };
+    if (conversationIds.includes(id))
+      return { id, kind: 'guest', name: nameOf(enquiries.get(id), 'A guest'), pictureUrl: null };
     const person = known.get(id);
     return { id, kind: 'member', name: nameOf(person, 'Former member'), pictureUrl: person?.pictureUrl || null };
   };

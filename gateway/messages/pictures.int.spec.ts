@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { oneOfFew } from '../images/incoming.ts';
+import { withinPictureLimit } from '../images/upload.ts';
 import { openShop, registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 
@@ -42,7 +42,10 @@ async function upload(token: string | undefined, bytes: Buffer, headers: Record<
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(bytes)]), 'picture.jpg');
   const answer = await app.rest('POST', '/messages/picture', { ...(token !== undefined && { token }), body, headers });
-  return { status: answer.status, body: answer.body as { id: string; width: number; height: number; error: { code: string } } };
+  return {
+    status: answer.status,
+    body: answer.body as { id: string; width: number; height: number; error: { code: string } },
+  };
 }
 async function send(who: Person, over: object) {
   n += 1;
@@ -61,7 +64,9 @@ async function pictured(): Promise<Sent> {
   return sent.body;
 }
 const look = (href: string, token?: string, headers: Record<string, string> = {}) =>
-  fetch(`${app.origin}${href}`, { headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers } });
+  fetch(`${app.origin}${href}`, {
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+  });
 const filesOf = (memberId: string) => readdir(join(app.dir, 'uploads', 'messages', memberId)).catch(() => []);
 
 describe('a picture in a message', () => {
@@ -81,15 +86,24 @@ describe('a picture in a message', () => {
     for (const token of [ann.token, bea.token]) {
       const answer = await look(sent.picture.href, token);
       const bytes = Buffer.from(await answer.arrayBuffer());
-      expect([answer.status, answer.headers.get('content-type'), bytes.includes('canary')]).toEqual([200, 'image/jpeg', false]);
-      expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, no-cache', expect.stringContaining('authorization')]);
+      expect([answer.status, answer.headers.get('content-type'), bytes.includes('canary')]).toEqual([
+        200,
+        'image/jpeg',
+        false,
+      ]);
+      expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
+        'private, no-cache',
+        expect.stringContaining('authorization'),
+      ]);
       const narrow = await look(`${sent.picture.href}?w=320`, token);
       expect([narrow.headers.get('content-type'), (await webpWidth(narrow)) === 320]).toEqual(['image/webp', true]);
-      expect((await look(sent.picture.href, token, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+      expect((await look(sent.picture.href, token, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(
+        304,
+      );
     }
   });
 
-  it('is nobody else’s to see, whatever they know of it', async () => {
+  it('is hidden from others, also with its address, entity tag or id', async () => {
     const sent = await pictured();
     const eve = await app.registerMember({ firstName: 'Eve' });
     const tag = (await look(sent.picture.href, ann.token)).headers.get('etag') ?? '';
@@ -100,22 +114,33 @@ describe('a picture in a message', () => {
     }
     const [file = ''] = await filesOf(ann.user._id);
     const id = file.split('.')[0];
-    for (const path of [`/images/${id}`, `/images/messages%2f${ann.user._id}%2f${id}`, `/images/messages/${ann.user._id}/${file}`])
+    for (const path of [
+      `/images/${id}`,
+      `/images/messages%2f${ann.user._id}%2f${id}`,
+      `/images/messages/${ann.user._id}/${file}`,
+    ])
       expect([400, 404], path).toContain((await look(path, ann.token)).status);
     expect((await send(eve, { pictureId: id })).body.error.code).toBe('NOT_YOUR_PICTURE');
   });
 
-  it('is shown to an owner of the platform while the conversation is reported, and no longer', async () => {
+  it('is shown to a platform owner while the conversation is reported, and no longer', async () => {
     const sent = await pictured();
-    await app.rest('POST', `/messages/report/${sent.conversationId}`, { token: bea.token, body: { reason: 'Not nice' } });
+    await app.rest('POST', `/messages/report/${sent.conversationId}`, {
+      token: bea.token,
+      body: { reason: 'Not nice' },
+    });
     await app.settle();
     expect((await look(sent.picture.href, root)).status).toBe(200);
-    await app.graphql('mutation S($id: ID!) { settleConversationReport(id: $id, decision: dismissed, reason: "Seen") }', { id: sent.conversationId }, root);
+    await app.graphql(
+      'mutation S($id: ID!) { settleConversationReport(id: $id, decision: dismissed, reason: "Seen") }',
+      { id: sent.conversationId },
+      root,
+    );
     await app.settle();
     expect((await look(sent.picture.href, root)).status).toBe(404);
   });
 
-  it('is refused where it is none, too large, blocked, or from nobody', async () => {
+  it('is refused where it is none, too large, blocked, or sent by a visitor', async () => {
     expect((await upload(undefined, await jpeg())).status).toBe(401);
     expect((await upload(ann.token, Buffer.from('<svg onload="alert(1)"/>'))).body.error.code).toBe('NOT_A_PICTURE');
     expect((await upload(ann.token, Buffer.concat([await jpeg(), Buffer.alloc(1_048_576)]))).status).toBe(413);
@@ -126,7 +151,7 @@ describe('a picture in a message', () => {
     await app.rest('DELETE', `/messages/block/${ann.user._id}`, { token: bea.token });
   });
 
-  it('is kept once, however often it comes, and says nothing of another message', async () => {
+  it('is kept once, however often it comes, and does not open pictures of other messages', async () => {
     const [one, two] = [await upload(ann.token, await jpeg()), await upload(ann.token, await jpeg())];
     expect(one.body.id).toBe(two.body.id);
     const sent = await pictured();
@@ -149,13 +174,16 @@ describe('a picture in a message', () => {
   it('goes with its sender’s account also when it comes in while that closes', async () => {
     let open = () => {};
     const opened = new Promise<void>((resolve) => (open = resolve));
-    // Whoever comes now waits for those two.
-    const busy = [oneOfFew(() => opened), oneOfFew(() => opened)];
+    // The next request waits for those two.
+    const busy = [withinPictureLimit(() => opened), withinPictureLimit(() => opened)];
     const claims = async () => (await app.redis.keys('cs:idempotency:*')).length;
     const before = await claims();
     const uploading = upload(ann.token, await jpeg(), { 'idempotency-key': 'while-closing' });
     await expect.poll(claims, { timeout: 15_000 }).toBeGreaterThan(before);
-    expect((await app.rest('DELETE', `/users/delete/${ann.user._id}`, { token: ann.token, body: { password: 'secret1' } })).status).toBe(204);
+    expect(
+      (await app.rest('DELETE', `/users/delete/${ann.user._id}`, { token: ann.token, body: { password: 'secret1' } }))
+        .status,
+    ).toBe(204);
     open();
     const answer = await uploading;
     expect([answer.status, answer.body.error?.code]).toEqual([401, 'SESSION_OVER']);

@@ -2,17 +2,20 @@ import sharp from 'sharp';
 import type { Picture } from '#domain/messages/events.ts';
 import type { StoredImage } from '#domain/ports/images.ts';
 import { invalid, throttledUntil } from '#domain/refusal.ts';
-import { type Context, member, type Services } from '../context.ts';
-import { messagePicturesOf, unlessClosed } from '../images/own.ts';
+import { type Context, member, type Services } from '../http/context.ts';
+import { messagePicturesOf, unlessClosed } from '../images/store.ts';
 import { overBudget } from '../users/budget.ts';
 
-/** Reliability U3 has fifty files of a member; here it is fifty in a day. */
+/** docs/rules.md U3. */
 const PICTURES_A_DAY = 50;
 
 const NotYourPicture = invalid('NOT_YOUR_PICTURE', 'Please upload the picture here first.', 'pictureId');
-const TooManyPictures = throttledUntil('TOO_MANY_PICTURES', `You can send at most ${PICTURES_A_DAY} pictures in a day.`);
+const TooManyPictures = throttledUntil(
+  'TOO_MANY_PICTURES',
+  `You can send at most ${PICTURES_A_DAY} pictures in a day.`,
+);
 
-/** Keeps a picture for a message its sender is about to send. Seen by nobody until then. */
+/** Keeps a picture for a message its sender is about to send. Not readable until then. */
 export async function keepPicture(context: Context, image: StoredImage): Promise<Picture> {
   const { id: memberId } = member(context);
   const { config, vault, now } = context.services;
@@ -24,7 +27,7 @@ export async function keepPicture(context: Context, image: StoredImage): Promise
   return { id, ...(await sizeOf(image)) };
 }
 
-/** A picture a member has uploaded for a message. Refuses everybody else's. */
+/** A picture a member has uploaded for a message. Refuses another member's. */
 export async function ownPicture(services: Services, memberId: string, id: string): Promise<Picture> {
   const image = await messagePicturesOf(services).get(memberId, id);
   if (!image) throw NotYourPicture();

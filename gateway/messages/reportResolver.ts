@@ -1,41 +1,59 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { filter } from '@graphql-yoga/subscription';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { conversations, readConversations } from '#projections/messages/conversations.ts';
-import { conversationReports, REPORTS_TOPIC, type ReportDocument, type ReportNotice, readReports, readRulings } from '#projections/messages/reports.ts';
-import { type Context, member, memberWith } from '../context.ts';
-import { only } from '../only.ts';
-import { connectionOf, stretchOf } from '../paging.ts';
-import { parse } from '../parse.ts';
+import {
+  conversationReports,
+  REPORTS_TOPIC,
+  type ReportDocument,
+  type ReportNotice,
+  readReports,
+  readRulings,
+} from '#projections/messages/reports.ts';
+import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { type Context, member, memberWith } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import { subscription } from '../live/subscription.ts';
 import * as actions from './actions.ts';
-import { decision as settling, reason as why } from './parsing.ts';
+import { decision as settling, reason as why } from './inputs.ts';
 import { readCorrespondents } from './people.ts';
-import { type ConversationReport, ConversationReportConnection, type ConversationRuling, ConversationRulingConnection, ReportDecision } from './reportTypes.ts';
+import {
+  type ConversationReport,
+  ConversationReportConnection,
+  type ConversationRuling,
+  ConversationRulingConnection,
+  ReportDecision,
+} from './reportTypes.ts';
 import type { Correspondent } from './types.ts';
 import { aboutsOf } from './views.ts';
 
-/** Reported conversations, for the owners of the platform. */
+/** Reported conversations, for the platform owners. */
 @Resolver()
 export class ReportResolver {
   @Authorized('superadmin')
-  @Query(() => ConversationReportConnection, { description: 'What waits to be settled, oldest first, but nothing about conversations of one’s own.' })
+  @Query(() => ConversationReportConnection, {
+    description: 'What waits to be settled, oldest first, but nothing about conversations of one’s own.',
+  })
   async conversationReports(
     @Ctx() context: Context,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<ConversationReportConnection> {
-    const stretch = stretchOf({ first, after });
+    const stretch = rangeOf({ first, after });
     const all = (await readReports(await context.fresh(conversationReports))).filter(isOfOthers(context));
     const shown = all.slice(stretch.offset, stretch.offset + stretch.limit);
     return connectionOf((await describe(context, shown)).reports, stretch.offset, all.length);
   }
 
   @Authorized('superadmin')
-  @Query(() => ConversationRulingConnection, { description: 'What was decided about reported conversations, newest first.' })
+  @Query(() => ConversationRulingConnection, {
+    description: 'What was decided about reported conversations, newest first.',
+  })
   async conversationRulings(
     @Ctx() context: Context,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<ConversationRulingConnection> {
-    const stretch = stretchOf({ first, after });
+    const stretch = rangeOf({ first, after });
     const { rulings, total } = await readRulings(await context.fresh(conversationReports), stretch);
     const { reports, person } = await describe(
       context,
@@ -44,7 +62,10 @@ export class ReportResolver {
     );
     const shown = rulings.map(
       ({ position, decision, reason, moderatorId, at, report: { against } }, index): ConversationRuling => ({
-        ...{ position, decision, at, moderator: person(moderatorId) },
+        position,
+        decision,
+        at,
+        moderator: person(moderatorId),
         reason: against === context.actor.id ? '' : reason,
         report: reports[index] as ConversationReport,
       }),
@@ -52,32 +73,43 @@ export class ReportResolver {
     return connectionOf(shown, stretch.offset, total);
   }
 
-  @Mutation(() => Boolean, { description: 'Calls the owners of the platform, who may read what was said so far until they have decided.' })
-  async reportConversation(@Arg('id', () => ID) id: string, @Arg('reason', () => String) reason: string, @Ctx() context: Context): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description: 'Calls the platform owners, who may read what was said so far until they have decided.',
+  })
+  async reportConversation(
+    @Arg('id', () => ID) id: string,
+    @Arg('reason', () => String) reason: string,
+    @Ctx() context: Context,
+  ): Promise<boolean> {
     member(context);
     await actions.report(context, id, parse(why, { reason }).reason);
     return true;
   }
 
   @Authorized('superadmin')
-  @Mutation(() => Boolean, { description: 'Who reported reads the reason; the other side too when it is warned or the conversation is closed.' })
+  @Mutation(() => Boolean, {
+    description: 'Who reported reads the reason; the other side too when it is warned or the conversation is closed.',
+  })
   async settleConversationReport(
     @Ctx() context: Context,
     @Arg('id', () => ID) id: string,
     @Arg('decision', () => ReportDecision) decision: ReportDecision,
     @Arg('reason', () => String) reason: string,
-    @Arg('by', () => ID, { nullable: true, description: 'Whose report; can be left out while only one side’s waits.' }) by: string | null,
+    @Arg('by', () => ID, { nullable: true, description: 'Whose report; can be left out while only one side’s waits.' })
+    by: string | null,
   ): Promise<boolean> {
     await actions.settleReport(context, id, parse(settling, { decision, reason, by }));
     return true;
   }
 
-  @Subscription(() => ID, {
-    description: 'For the owners of the platform: the conversation a report of which has come or was settled, but none of one’s own.',
-    subscribe: (asked) => {
-      const { context } = asked as unknown as { context: Context };
+  @subscription(() => ID, {
+    description:
+      'For the platform owners: the conversation a report of which has come or was settled, but none of one’s own.',
+    source: ({ context }) => {
       memberWith(context, 'superadmin');
-      return only(context.services.notices.on<ReportNotice>(REPORTS_TOPIC), async ({ sides }) => sides?.includes(context.actor.id) === false);
+      return filter<ReportNotice>(({ sides }) => sides?.includes(context.actor.id) === false)(
+        context.services.changeFeed.on(REPORTS_TOPIC),
+      );
     },
   })
   conversationReportsChanged(@Root() { conversationId }: ReportNotice, @Ctx() context: Context): string {
@@ -86,9 +118,9 @@ export class ReportResolver {
   }
 }
 
-/** Nobody learns who has reported them, nor which conversation: neither from the queue nor from the record or its news. */
+/** Stand-ins in a report about the calling platform owner, who must learn neither the reporter nor the conversation. */
 const someone: Correspondent = { id: '', kind: 'member', name: 'A member', pictureUrl: null };
-/** No conversation that can be reported is about this. */
+/** A subject that no reportable conversation has. */
 const something: ConversationReport['about'] = { kind: 'support', id: null, title: '', href: null };
 const hidden = { conversationId: '', about: something, by: someone, reason: '' };
 const isOfOthers =
@@ -96,7 +128,7 @@ const isOfOthers =
   ({ side, against }: ReportDocument) =>
     side !== actor.id && against !== actor.id;
 
-/** Reports with whom and what they are about, all looked up together; and further people by id. */
+/** Reports with the members and items they are about, read in one round trip; and further members by id. */
 async function describe(context: Context, found: readonly ReportDocument[], others: readonly string[] = []) {
   const sides = found.flatMap(({ side, against }) => [side, against]);
   const ids = found.map(({ conversationId }) => conversationId);

@@ -1,5 +1,5 @@
-import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { PageInfo } from '../relay.ts';
+import { Field, Float, GraphQLISODateTime, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { connectionType } from '../graphql/connection.ts';
 import { ConversationAbout, Correspondent } from './types.ts';
 
 export enum ReportDecision {
@@ -34,26 +34,8 @@ export class ConversationReport {
   reportedAt!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class ConversationReportEdge {
-  @Field(() => ConversationReport)
-  node!: ConversationReport;
-
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class ConversationReportConnection {
-  @Field(() => [ConversationReportEdge])
-  edges!: ConversationReportEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
+export const ConversationReportConnection = connectionType(ConversationReport);
+export type ConversationReportConnection = InstanceType<typeof ConversationReportConnection>;
 
 @ObjectType({ simpleResolvers: true, description: 'A report that was settled, and how.' })
 export class ConversationRuling {
@@ -76,23 +58,5 @@ export class ConversationRuling {
   at!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class ConversationRulingEdge {
-  @Field(() => ConversationRuling)
-  node!: ConversationRuling;
-
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class ConversationRulingConnection {
-  @Field(() => [ConversationRulingEdge])
-  edges!: ConversationRulingEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
+export const ConversationRulingConnection = connectionType(ConversationRuling);
+export type ConversationRulingConnection = InstanceType<typeof ConversationRulingConnection>;

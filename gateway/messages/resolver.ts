@@ -2,13 +2,13 @@ import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { conversation as aggregate } from '#domain/messages/decider.ts';
 import { ConversationMissing } from '#domain/messages/refusals.ts';
 import { conversations, readBox, readConversation } from '#projections/messages/conversations.ts';
-import { type Context, member, memberWith } from '../context.ts';
-import { connectionOf, stretchOf } from '../paging.ts';
-import { parse } from '../parse.ts';
+import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { type Context, member, memberWith } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
 import * as actions from './actions.ts';
-import { messageEdit, newMessage, readMark, recipient, reason as why } from './parsing.ts';
+import { messageEdit, newMessage, readMark, recipient, reason as why } from './inputs.ts';
 import { readCorrespondents } from './people.ts';
-import { chatFor, conversationFor, messagesFor, tallyOf } from './reading.ts';
+import { chatFor, conversationFor, messagesFor, tallyOf } from './reads.ts';
 import { sideFor, sideOfBox } from './sides.ts';
 import * as types from './types.ts';
 import { conversationTypes, inboxType, messageTypes } from './views.ts';
@@ -18,7 +18,10 @@ const PAGE = 30;
 @Resolver()
 export class MessageQueries {
   @Query(() => types.Inbox)
-  async inbox(@Arg('box', () => types.Mailbox, { defaultValue: 'own' }) box: types.Mailbox, @Ctx() context: Context): Promise<types.Inbox> {
+  async inbox(
+    @Arg('box', () => types.Mailbox, { defaultValue: 'own' }) box: types.Mailbox,
+    @Ctx() context: Context,
+  ): Promise<types.Inbox> {
     return inboxType(await tallyOf(context, box));
   }
 
@@ -30,7 +33,7 @@ export class MessageQueries {
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<types.ConversationConnection> {
     const side = sideOfBox(context, box);
-    const stretch = stretchOf({ first, after });
+    const stretch = rangeOf({ first, after });
     const { conversations: found, total } = await readBox(await context.fresh(conversations), side, stretch);
     return connectionOf(await conversationTypes(context, found, side), stretch.offset, total);
   }
@@ -47,11 +50,14 @@ export class MessageQueries {
     @Arg('before', () => Int, { nullable: true }) before: number | null,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
   ): Promise<types.MessagePage> {
-    return messagesFor(context, id, { before: before ?? undefined, limit: stretchOf({ first }, PAGE).limit });
+    return messagesFor(context, id, { before: before ?? undefined, limit: rangeOf({ first }, PAGE).limit });
   }
 
-  @Query(() => types.Chat, { description: 'Whom a message would reach; without `to` support.' })
-  async chat(@Ctx() context: Context, @Arg('to', () => types.RecipientInput, { nullable: true }) to: types.RecipientInput | null): Promise<types.Chat> {
+  @Query(() => types.Chat, { description: 'The recipient of a message; without `to` the support.' })
+  async chat(
+    @Ctx() context: Context,
+    @Arg('to', () => types.RecipientInput, { nullable: true }) to: types.RecipientInput | null,
+  ): Promise<types.Chat> {
     return chatFor(context, parse(recipient, to ?? { kind: 'support' }));
   }
 
@@ -66,12 +72,17 @@ export class MessageQueries {
 @Resolver()
 export class MessageMutations {
   @Mutation(() => types.Message)
-  async sendMessage(@Arg('input', () => types.SendMessageInput) input: types.SendMessageInput, @Ctx() context: Context): Promise<types.Message> {
+  async sendMessage(
+    @Arg('input', () => types.SendMessageInput) input: types.SendMessageInput,
+    @Ctx() context: Context,
+  ): Promise<types.Message> {
     member(context);
     return messageFor(context, await actions.sendMessage(context, parse(newMessage, input)));
   }
 
-  @Mutation(() => types.Message, { description: 'Says your own last message differently, within 15 minutes. The other side sees that it was edited.' })
+  @Mutation(() => types.Message, {
+    description: 'Says your own last message differently, within 15 minutes. The other side sees that it was edited.',
+  })
   async editMessage(
     @Ctx() context: Context,
     @Arg('conversationId', () => ID) id: string,
@@ -83,7 +94,11 @@ export class MessageMutations {
   }
 
   @Mutation(() => types.Conversation, { description: 'Marks everything up to message `upTo` as read.' })
-  async markConversationRead(@Arg('id', () => ID) id: string, @Arg('upTo', () => Int) upTo: number, @Ctx() context: Context): Promise<types.Conversation> {
+  async markConversationRead(
+    @Arg('id', () => ID) id: string,
+    @Arg('upTo', () => Int) upTo: number,
+    @Ctx() context: Context,
+  ): Promise<types.Conversation> {
     member(context);
     await actions.markRead(context, id, parse(readMark, { upTo }).upTo);
     return conversationFor(context, id);
@@ -107,23 +122,35 @@ export class MessageMutations {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: 'Forgets what a guest sent by the contact form, at their wish; for the owners of the platform.' })
-  async eraseEnquiry(@Arg('id', () => ID) conversationId: string, @Arg('reason', () => String) reason: string, @Ctx() context: Context): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description: 'Forgets what a guest sent by the contact form, at their wish; for the platform owners.',
+  })
+  async eraseEnquiry(
+    @Arg('id', () => ID) conversationId: string,
+    @Arg('reason', () => String) reason: string,
+    @Ctx() context: Context,
+  ): Promise<boolean> {
     memberWith(context, 'superadmin');
-    await context.dispatch(aggregate, { type: 'EraseEnquiry', data: { conversationId, reason: parse(why, { reason }).reason } });
+    await context.dispatch(aggregate, {
+      type: 'EraseEnquiry',
+      data: { conversationId, reason: parse(why, { reason }).reason },
+    });
     return true;
   }
 }
 
-/** A message as the asking member sees it. */
-export async function messageFor(context: Context, message: Parameters<typeof messageTypes>[2][number]): Promise<types.Message> {
+/** A message as the calling member sees it. */
+export async function messageFor(
+  context: Context,
+  message: Parameters<typeof messageTypes>[2][number],
+): Promise<types.Message> {
   const found = await readConversation(context.services.models, message.conversationId);
   const [shown] = found ? await messageTypes(context, found, [message], sideFor(found.sides, member(context))) : [];
   if (!shown) throw ConversationMissing();
   return shown;
 }
 
-/** Null where there is nothing to see, so that a conversation of others looks like none. */
+/** Null instead of the refusal, so that another member's conversation looks like none. */
 const noneOf = <T>(found: Promise<T>): Promise<T | null> =>
   found.catch((error: unknown) => {
     if ((error as { code?: string }).code === ConversationMissing.code) return null;

@@ -13,59 +13,63 @@ import { ShopMissing } from '#domain/shops/refusals.ts';
 import { account } from '#domain/users/decider.ts';
 import { NoSuchMember } from '#domain/users/refusals.ts';
 import { findBooking } from '../bookings/locate.ts';
-import { type Context, member, memberWith } from '../context.ts';
+import { type Context, member, memberWith } from '../http/context.ts';
 import { findOrder } from '../orders/views.ts';
-import type { Recipient } from './parsing.ts';
+import type { Recipient } from './inputs.ts';
 
 type Asking = Pick<Context, 'actor' | 'stateOf'>;
 
-/** Whose messages: the asking member's own, or those of the platform, which its owners share. */
+/** A mailbox: the calling member's own, or the platform's, which its owners share. */
 export type Box = 'own' | 'support';
 
-/** The side whose box this is, for whoever asks. Refuses the platform's to everybody but its owners. */
+/** The side a mailbox belongs to. Refuses the platform's to all but its owners. */
 export const sideOfBox = (context: Pick<Context, 'actor'>, box: Box): string =>
   box === 'support' ? memberWith(context, 'superadmin') && SUPPORT : member(context).id;
 
-/** The side somebody may act for in a conversation between these; undefined for everybody else. */
+/** The side an actor may act for in a conversation between these; undefined for others. */
 export function sideFor(sides: readonly string[], { id, role }: Actor): string | undefined {
   if (sides.includes(id)) return id;
   return role === 'superadmin' && sides.includes(SUPPORT) ? SUPPORT : undefined;
 }
 
-/** A conversation as the log has it now, and the asking member's side of it; missing for everybody it is not between. */
-export async function ownConversation(context: Asking, conversationId: string): Promise<{ state: Conversation; side: string }> {
-  const asking = member(context);
-  const { state } = await context.stateOf(conversation, { conversationId } as SendMessage['data']);
-  const side = state && sideFor(state.sides, asking);
+/** A conversation as the log has it now, and the calling member's side of it; missing for others. */
+export async function ownConversation(
+  context: Asking,
+  conversationId: string,
+): Promise<{ state: Conversation; side: string }> {
+  const caller = member(context);
+  const { state } = await context.stateOf(conversation, { conversationId });
+  const side = state && sideFor(state.sides, caller);
   if (!state || side === undefined) throw ConversationMissing();
   return { state, side };
 }
 
-/** What a conversation with a recipient begins with, from what the log says of the booking, order or shop it is about. */
+/** The beginning of a conversation with a recipient, from the log of the booking, order or shop it is about. */
 export async function beginningOf(context: Asking, to: Recipient): Promise<Beginning> {
-  const asking = member(context);
-  const found = await whomFor(context, asking, to);
+  const caller = member(context);
+  const found = await whomFor(context, caller, to);
   if (found.sides[0] === found.sides[1]) throw WithYourself();
   return found;
 }
 
-async function whomFor(context: Asking, asking: Actor, to: Recipient): Promise<Beginning> {
+async function whomFor(context: Asking, caller: Actor, to: Recipient): Promise<Beginning> {
   const { memberId } = to;
-  if (to.kind === 'support') return withSupport(memberId === undefined ? asking.id : await customerOfSupport(context, memberId));
+  if (to.kind === 'support')
+    return withSupport(memberId === undefined ? caller.id : await customerOfSupport(context, memberId));
   const { kind, id } = to;
   switch (kind) {
     case 'shop':
-      return between({ kind, id }, asking.id, await ownerOfLiveShop(context, id));
+      return between({ kind, id }, caller.id, await ownerOfLiveShop(context, id));
     case 'booking': {
       const { booking } = await findBooking(context, id);
       return between({ kind, id }, booking.customerId, booking.ownerId);
     }
     case 'order':
-      return between({ kind, id }, ...(await sidesOfOrder(context, asking, id, memberId)));
+      return between({ kind, id }, ...(await sidesOfOrder(context, caller, id, memberId)));
   }
 }
 
-/** Owners of the platform write to any member on its behalf. */
+/** Platform owners write to any member on its behalf. */
 async function customerOfSupport(context: Asking, memberId: string): Promise<string> {
   memberWith(context, 'superadmin');
   const { state } = await context.stateOf(account, { accountId: memberId });
@@ -73,22 +77,27 @@ async function customerOfSupport(context: Asking, memberId: string): Promise<str
   return memberId;
 }
 
-/** A shop that was taken down is nobody's to write about. */
+/** A removed shop cannot be written to. */
 async function ownerOfLiveShop({ stateOf }: Asking, shopId: string): Promise<string> {
   const ownerId = ownerOfShop(shopId);
   if (ownerId === undefined) throw ShopMissing();
-  const { state } = await stateOf(catalog, { shopId } as Parameters<typeof catalog.stream>[0]);
+  const { state } = await stateOf(catalog, { shopId });
   const shop = state.shops[shopId];
   if (!shop || shop.removed) throw ShopMissing();
   return ownerId;
 }
 
 /** The buyer writes to one of the sellers (the only one when none is named), a seller to the buyer. */
-async function sidesOfOrder(context: Asking, asking: Actor, orderId: string, sellerId: string | undefined): Promise<[string, string]> {
-  const order = await findOrder(context, orderId, asking);
+async function sidesOfOrder(
+  context: Asking,
+  caller: Actor,
+  orderId: string,
+  sellerId: string | undefined,
+): Promise<[string, string]> {
+  const order = await findOrder(context, orderId, caller);
   if (!order) throw OrderMissing();
   const sellers = order.parts.map((part) => part.sellerId);
-  if (asking.id !== order.buyerId) return sellers.includes(asking.id) ? [order.buyerId, asking.id] : fail();
+  if (caller.id !== order.buyerId) return sellers.includes(caller.id) ? [order.buyerId, caller.id] : fail();
   const seller = sellerId ?? (sellers.length === 1 ? sellers[0] : undefined);
   return seller !== undefined && sellers.includes(seller) ? [order.buyerId, seller] : fail();
 }
@@ -97,7 +106,9 @@ function fail(): never {
   throw OrderMissing();
 }
 
-/** Whether a side can be written to now: not when its account is closed, nor when one of the two has blocked the other. */
+/**
+ * Whether a side can be written to now: not when its account is closed, nor when one of the two has blocked the other.
+ */
 export async function standingOf(
   { stateOf }: Pick<Context, 'stateOf'>,
   side: string,
@@ -108,7 +119,9 @@ export async function standingOf(
   const { status } = (await stateOf(account, { accountId: other })).state;
   if (status !== 'active' && status !== 'suspended') return 'gone';
   if (side === SUPPORT) return 'free';
-  const [theirs, own] = await Promise.all([other, side].map(async (memberId) => (await stateOf(blocks, { memberId, otherId: '' })).state.otherIds));
+  const [theirs, own] = await Promise.all(
+    [other, side].map(async (memberId) => (await stateOf(blocks, { memberId })).state.otherIds),
+  );
   return theirs?.includes(side) || own?.includes(other) ? 'blocked' : 'free';
 }
 

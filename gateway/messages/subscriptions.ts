@@ -1,13 +1,20 @@
-import { Arg, Ctx, Extensions, Float, Resolver, Root, Subscription } from 'type-graphql';
-import type { SendMessage } from '#domain/messages/commands.ts';
+import { filter } from '@graphql-yoga/subscription';
+import { Arg, Ctx, Float, Resolver, Root } from 'type-graphql';
 import { conversation as aggregate } from '#domain/messages/decider.ts';
 import { ConversationMissing } from '#domain/messages/refusals.ts';
-import { type ConversationDocument, MOST_MISSED, readArrivals, readConversation, readSeveral, readTally } from '#projections/messages/conversations.ts';
+import {
+  MOST_MISSED,
+  readArrivals,
+  readConversation,
+  readSeveral,
+  readTally,
+} from '#projections/messages/conversations.ts';
+import type { ConversationDocument } from '#projections/messages/documents.ts';
 import type { ConversationNotice } from '#projections/messages/tally.ts';
-import type { Context } from '../context.ts';
-import { only } from '../only.ts';
-import { resumed, TooFarBehind } from '../resumed.ts';
-import { RESUMABLE } from '../subscriptionOperations.ts';
+import type { Context } from '../http/context.ts';
+import { RESUMABLE } from '../live/extensions.ts';
+import { resumeAfter, TooFarBehind } from '../live/resume.ts';
+import { type After, type Subscribing, subscription } from '../live/subscription.ts';
 import { ConversationChange, MessageReceived, Typing } from './liveTypes.ts';
 import { readCorrespondents } from './people.ts';
 import { sideOfBox, standingOf } from './sides.ts';
@@ -16,30 +23,35 @@ import { conversationTypes, inboxType, messageTypes } from './views.ts';
 
 type Arrival = { readonly conversationId: string; readonly nth: number; readonly position: number };
 type TypingNotice = { readonly conversationId: string; readonly side: string };
-type Subscribing<A> = { readonly context: Context; readonly args: A };
 type BoxArgs = { readonly box: Mailbox };
 
-const noticesOf = ({ services }: Context, side: string) => services.notices.on<ConversationNotice>(`conversations/${side}`);
+const noticesOf = ({ services }: Context, side: string) =>
+  services.changeFeed.on<ConversationNotice>(`conversations/${side}`);
 
-/** What arrives in a box; with `after` first what arrived since that position of the log, nothing twice. */
-function arrivals({ context, args: { box, after } }: Subscribing<BoxArgs & { after?: number | null }>): AsyncIterableIterator<Arrival> {
+/** Messages arriving in a mailbox; with `after` first those since that position of the log, none twice. */
+function arrivals({ context, args: { box, after } }: Subscribing<BoxArgs & After>): AsyncIterableIterator<Arrival> {
   const side = sideOfBox(context, box);
-  const live = only(noticesOf(context, side), async ({ kind }) => kind === 'message') as AsyncIterableIterator<Arrival>;
-  return resumed(context.services, live, after, async (known) => {
+  const live = filter<ConversationNotice>(({ kind }) => kind === 'message')(
+    noticesOf(context, side),
+  ) as AsyncIterableIterator<Arrival>;
+  return resumeAfter(context.services, live, after, async (known) => {
     const missed = await readArrivals(context.services.models, side, known);
     if (missed.length > MOST_MISSED) throw TooFarBehind();
     return missed;
   });
 }
 
-/** The other side of a conversation is writing; looked at again for each, because a block may have come between. */
+/**
+ * The other side of a conversation is writing; checked for each notice, because a block may have been set meanwhile.
+ */
 function typing({ context, args: { box } }: Subscribing<BoxArgs>): AsyncIterableIterator<TypingNotice> {
   const side = sideOfBox(context, box);
-  return only(context.services.notices.on<TypingNotice>(`typing/${side}`), async ({ conversationId, side: other }) => {
-    const { state } = await context.stateOf(aggregate, { conversationId } as SendMessage['data']);
+  const isWanted = async ({ conversationId, side: other }: TypingNotice) => {
+    const { state } = await context.stateOf(aggregate, { conversationId });
     if (!state?.sides.includes(side) || !state.sides.includes(other)) return false;
     return (await standingOf(context, side, other, conversationId)) === 'free';
-  });
+  };
+  return filter(isWanted)(context.services.changeFeed.on(`typing/${side}`));
 }
 
 /** The conversation of a notice, when it is between this side and another. */
@@ -49,14 +61,15 @@ async function ofSide({ services }: Context, conversationId: string, side: strin
   return found;
 }
 
-/** What happens in the asking member's conversations. Each event is shown to whoever may see it at that moment. */
+/** Changes of the calling member's conversations. Access is checked for each event. */
 @Resolver()
 export class MessageSubscriptions {
-  @Subscription(() => MessageReceived, {
-    description: 'Messages as they arrive or are edited, and those sent from other screens; with `after` first what arrived since that position.',
-    subscribe: (asked) => arrivals(asked as unknown as Subscribing<BoxArgs & { after?: number | null }>),
+  @subscription(() => MessageReceived, {
+    description:
+      'Messages as they arrive or are edited, and those sent from other screens; with `after` first what arrived since that position.',
+    sharing: RESUMABLE,
+    source: arrivals,
   })
-  @Extensions(RESUMABLE)
   async messageReceived(
     @Root() { conversationId, nth, position }: Arrival,
     @Ctx() context: Context,
@@ -65,17 +78,19 @@ export class MessageSubscriptions {
   ): Promise<MessageReceived> {
     const side = sideOfBox(context, box);
     const found = await ofSide(context, conversationId, side);
-    const [message] = await messageTypes(context, found, await readSeveral(context.services.models, [{ conversationId, nth }]), side);
+    const [message] = await messageTypes(
+      context,
+      found,
+      await readSeveral(context.services.models, [{ conversationId, nth }]),
+      side,
+    );
     if (!message) throw ConversationMissing();
     return { position, message, ...(await around(context, found, side)) };
   }
 
-  @Subscription(() => ConversationChange, {
+  @subscription<BoxArgs>(() => ConversationChange, {
     description: 'A conversation whenever something in it has changed: messages, read marks, its end.',
-    subscribe: (asked) => {
-      const { context, args } = asked as unknown as Subscribing<BoxArgs>;
-      return noticesOf(context, sideOfBox(context, args.box));
-    },
+    source: ({ context, args }) => noticesOf(context, sideOfBox(context, args.box)),
   })
   async conversationChanged(
     @Root() { conversationId }: ConversationNotice,
@@ -86,7 +101,7 @@ export class MessageSubscriptions {
     return around(context, await ofSide(context, conversationId, side), side);
   }
 
-  @Subscription(() => Typing, { description: 'Passing, and kept nowhere.', subscribe: (asked) => typing(asked as unknown as Subscribing<BoxArgs>) })
+  @subscription(() => Typing, { description: 'Passing, and kept nowhere.', source: typing })
   async typing(
     @Root() { conversationId, side }: TypingNotice,
     @Ctx() context: Context,

@@ -3,7 +3,13 @@ import type { TestApp } from '../testing.ts';
 export type Person = Awaited<ReturnType<TestApp['registerMember']>>;
 
 /** A message as its sender's client is answered. */
-export type Shown = { readonly id: string; readonly conversationId: string; readonly nth: number; readonly text: string; readonly read: boolean };
+export type Shown = {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly nth: number;
+  readonly text: string;
+  readonly read: boolean;
+};
 
 export const MESSAGE = 'id conversationId nth messageId text mine read sentAt author { id kind name }';
 const SEND = `mutation Send($input: SendMessageInput!) { sendMessage(input: $input) { ${MESSAGE} } }`;
@@ -22,8 +28,13 @@ export function openTalk(app: TestApp) {
       return data.sendMessage;
     },
     /** The code a message is refused with. */
-    failure: async (who: { token: string } | undefined, over: object) => (await ask(who, over)).errors?.[0]?.extensions.code,
+    failure: async (who: { token: string } | undefined, over: object) =>
+      (await ask(who, over)).errors?.[0]?.extensions.code,
     markRead: (who: { token: string }, id: string, upTo: number) =>
-      app.graphql('mutation M($id: ID!, $n: Int!) { markConversationRead(id: $id, upTo: $n) { unread } }', { id, n: upTo }, who.token),
+      app.graphql(
+        'mutation M($id: ID!, $n: Int!) { markConversationRead(id: $id, upTo: $n) { unread } }',
+        { id, n: upTo },
+        who.token,
+      ),
   };
 }

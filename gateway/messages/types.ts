@@ -1,11 +1,14 @@
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { PageInfo } from '../relay.ts';
+import { connectionType } from '../graphql/connection.ts';
 
 export enum Mailbox {
   own = 'own',
   support = 'support',
 }
-registerEnumType(Mailbox, { name: 'Mailbox', description: "The asking member's own messages, or the platform's, which its owners share." });
+registerEnumType(Mailbox, {
+  name: 'Mailbox',
+  description: "The calling member's own messages, or the platform's, which its owners share.",
+});
 
 export enum ConversationKind {
   booking = 'booking',
@@ -54,7 +57,9 @@ export class ConversationAbout {
   @Field(() => ID, { nullable: true })
   id!: string | null;
 
-  @Field(() => String, { description: 'The shop’s name, the appointment, the order, or the subject line of the contact form.' })
+  @Field(() => String, {
+    description: 'The shop’s name, the appointment, the order, or the subject line of the contact form.',
+  })
   title!: string;
 
   @Field(() => String, { nullable: true, description: 'Its page.' })
@@ -70,7 +75,10 @@ export class EarlierText {
   since!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A picture in a message, for the two sides of the conversation only.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A picture in a message, for the two sides of the conversation only.',
+})
 export class MessagePicture {
   @Field(() => String, { description: 'Ask for it with your access token; `?w=320`, `640` or `1280` is narrower.' })
   href!: string;
@@ -96,13 +104,15 @@ export class Message {
   @Field(() => String, { description: 'What its sender’s client called it.' })
   messageId!: string;
 
-  @Field(() => Boolean, { description: 'Whether it is of the asking member’s side.' })
+  @Field(() => Boolean, { description: 'Whether it is of the calling member’s side.' })
   mine!: boolean;
 
   @Field(() => Correspondent)
   author!: Correspondent;
 
-  @Field(() => String, { description: 'Empty beside a picture that says it all, and once its author has closed their account.' })
+  @Field(() => String, {
+    description: 'Empty beside a picture that says it all, and once its author has closed their account.',
+  })
   text!: string;
 
   @Field(() => MessagePicture, { nullable: true })
@@ -120,7 +130,7 @@ export class Message {
   })
   editableUntil!: string | null;
 
-  @Field(() => [EarlierText], { description: 'Oldest first; only for an owner of the platform who decides about a report.' })
+  @Field(() => [EarlierText], { description: 'Oldest first; only for a platform owner who decides about a report.' })
   earlier!: EarlierText[];
 
   @Field(() => Boolean, { description: 'Whether the side it was sent to has read it.' })
@@ -148,7 +158,7 @@ export class Enquiry {
   subject!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'As its asking side sees it.' })
+@ObjectType({ simpleResolvers: true, description: 'As the calling side sees it.' })
 export class Conversation {
   @Field(() => ID)
   id!: string;
@@ -181,14 +191,17 @@ export class Conversation {
   blocked!: boolean;
 
   @Field(() => Boolean, {
-    description: 'Whether a message can be sent now: not when it was closed, one of the two has blocked the other, or an account is closed.',
+    description:
+      'Whether a message can be sent now: not when it was closed, one of the two has blocked the other, or an account is closed.',
   })
   writable!: boolean;
 
   @Field(() => Boolean, { description: 'Closed by the platform.' })
   closed!: boolean;
 
-  @Field(() => Float, { description: 'Grows with every change of it: of two copies the one that says more is the later.' })
+  @Field(() => Float, {
+    description: 'Grows with every change of it: of two copies the one that says more is the later.',
+  })
   position!: number;
 
   @Field(() => Enquiry, { nullable: true })
@@ -201,28 +214,13 @@ export class Conversation {
   changedAt!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class ConversationEdge {
-  @Field(() => Conversation)
-  node!: Conversation;
+export const ConversationConnection = connectionType(Conversation);
+export type ConversationConnection = InstanceType<typeof ConversationConnection>;
 
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class ConversationConnection {
-  @Field(() => [ConversationEdge])
-  edges!: ConversationEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'Messages, newest first. Older ones: ask again with `before` the `nth` of the last.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Messages, newest first. Older ones: ask again with `before` the `nth` of the last.',
+})
 export class MessagePage {
   @Field(() => [Message])
   messages!: Message[];
@@ -243,7 +241,10 @@ export class Inbox {
   position!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Who a chat would be with and about what, and the conversation if it has begun.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Who a chat would be with and about what, and the conversation if it has begun.',
+})
 export class Chat {
   @Field(() => Correspondent)
   recipient!: Correspondent;
@@ -255,7 +256,7 @@ export class Chat {
   conversation!: Conversation | null;
 }
 
-@InputType({ description: 'Whom to write to, by what it is about.' })
+@InputType({ description: 'The recipient of a message, by its subject.' })
 export class RecipientInput {
   @Field(() => RecipientKind)
   kind!: `${RecipientKind}`;
@@ -263,19 +264,25 @@ export class RecipientInput {
   @Field(() => ID, { nullable: true, description: 'Of the booking, order, shop or product.' })
   id?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Which seller of an order; for the owners of the platform, which member.' })
+  @Field(() => ID, { nullable: true, description: 'Which seller of an order; for the platform owners, which member.' })
   memberId?: string | null;
 }
 
-@InputType({ description: 'Into a conversation, or `to` somebody with whom it begins one.' })
+@InputType({ description: 'A message into a conversation, or `to` a recipient it begins one with.' })
 export class SendMessageInput {
-  @Field(() => String, { description: 'Your own name for it, 8 to 80 letters and digits: sent again under the same one it is the same message.' })
+  @Field(() => String, {
+    description:
+      'Your own name for it, 8 to 80 letters and digits: sent again under the same one it is the same message.',
+  })
   messageId!: string;
 
   @Field(() => String, { description: 'May be empty beside a picture.' })
   text!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Of a picture you have uploaded by `POST /api/v1/messages/picture`.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Of a picture you have uploaded by `POST /api/v1/messages/picture`.',
+  })
   pictureId?: string | null;
 
   @Field(() => ID, { nullable: true })

@@ -5,11 +5,10 @@ import type { Audience, Preferences } from '#domain/notifications/events.ts';
 import { richTextOf } from '#domain/richText.ts';
 import { account } from '#domain/users/decider.ts';
 import { NoSuchMember } from '#domain/users/refusals.ts';
-import { type Context, member, memberWith } from '../context.ts';
-import { parse } from '../parse.ts';
-import { type AnnouncementForm, preferencesForm } from './form.ts';
+import { type Context, member, memberWith } from '../http/context.ts';
+import { type AnnouncementForm, type PreferenceChanges, preferencesWith } from './inputs.ts';
 
-/** Marks one of the asking member's notifications as read. Refuses with NotificationMissing. */
+/** Marks one of the calling member's notifications as read. Refuses with NotificationMissing. */
 export async function readOne(context: Context, notificationId: string): Promise<void> {
   await context.dispatch(bell, { type: 'ReadNotification', data: { memberId: member(context).id, notificationId } });
 }
@@ -19,33 +18,45 @@ export async function readAll(context: Context): Promise<void> {
   await context.dispatch(bell, { type: 'ReadAllNotifications', data: { memberId: member(context).id } });
 }
 
-/** How the asking member wants to be told. */
+/** The calling member's notification preferences. */
 export async function preferencesOf(context: Context): Promise<Preferences> {
-  const data = { memberId: member(context).id } as Parameters<typeof bell.stream>[0];
-  return (await context.stateOf(bell, data)).state.preferences;
+  return (await context.stateOf(bell, { memberId: member(context).id })).state.preferences;
 }
 
-/** Changes that. Refuses what cannot be kept. */
-export async function setPreferences(context: Context, input: unknown): Promise<Preferences> {
-  const wanted = parse(preferencesForm(await preferencesOf(context)), input);
+/** Changes the preferences. Refuses invalid ones. */
+export async function setPreferences(context: Context, changes: PreferenceChanges): Promise<Preferences> {
+  const wanted = preferencesWith(changes, await preferencesOf(context));
   await context.dispatch(bell, { type: 'SetPreferences', data: { memberId: member(context).id, ...wanted } });
   return preferencesOf(context);
 }
 
-/** Sends an announcement, now or later, and answers its id. For the owners of the platform; refuses members there are not. */
-export async function sendAnnouncement(context: Context, { title, content, memberIds, sendAt }: AnnouncementForm): Promise<string> {
+/** Sends an announcement, now or later, and answers its id. For platform owners; refuses unknown members. */
+export async function sendAnnouncement(
+  context: Context,
+  { title, content, memberIds, sendAt }: AnnouncementForm,
+): Promise<string> {
   memberWith(context, 'superadmin');
   const audience = await audienceOf(context, memberIds);
   const announcementId = newId(context.entropy);
-  const data = { announcementId, title, content: richTextOf(content), audience, sendAt: sendAt ?? context.services.now() };
+  const data = {
+    announcementId,
+    title,
+    content: richTextOf(content),
+    audience,
+    sendAt: sendAt ?? context.services.now(),
+  };
   await context.dispatch(announcement, { type: 'ScheduleAnnouncement', data });
   return announcementId;
 }
 
-/** All, or these members; refuses one there is not. */
-export async function audienceOf({ stateOf }: Context, memberIds: readonly string[] | null | undefined): Promise<Audience> {
+/** All members, or these; refuses an unknown one. */
+export async function audienceOf(
+  { stateOf }: Context,
+  memberIds: readonly string[] | null | undefined,
+): Promise<Audience> {
   if (memberIds === undefined || memberIds === null) return 'all';
-  for (const accountId of new Set(memberIds)) if ((await stateOf(account, { accountId })).state.status !== 'active') throw NoSuchMember();
+  for (const accountId of new Set(memberIds))
+    if ((await stateOf(account, { accountId })).state.status !== 'active') throw NoSuchMember();
   return memberIds;
 }
 
@@ -54,7 +65,7 @@ export async function cancelAnnouncement(context: Context, announcementId: strin
   await context.dispatch(announcement, { type: 'CancelAnnouncement', data: { announcementId } });
 }
 
-/** Takes it from the list and from everybody it has reached. */
+/** Deletes it from the list and from all its recipients. */
 export async function deleteAnnouncement(context: Context, announcementId: string): Promise<void> {
   memberWith(context, 'superadmin');
   await context.dispatch(announcement, { type: 'DeleteAnnouncement', data: { announcementId } });

@@ -1,14 +1,20 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { announcements, readAnnouncement, readAnnouncements } from '#projections/notifications/announcements.ts';
-import type { Context } from '../context.ts';
-import { connectionOf, stretchOf } from '../paging.ts';
-import { parse } from '../parse.ts';
+import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import type { Context } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
 import * as actions from './actions.ts';
-import { Announcement, AnnouncementConnection, AnnouncementInput, AnnouncementPreview, AnnouncementReaders } from './announcementTypes.ts';
-import { announcementForm, searched } from './form.ts';
+import {
+  Announcement,
+  AnnouncementConnection,
+  AnnouncementInput,
+  AnnouncementPreview,
+  AnnouncementReaders,
+} from './announcementTypes.ts';
+import { announcementForm, searched } from './inputs.ts';
 import { announcementNow, announcementTypes, previewOf, readersOf } from './views.ts';
 
-/** What the owners of the platform tell the members. */
+/** Announcements of platform owners to members. */
 @Resolver(() => Announcement)
 export class AnnouncementResolver {
   @Authorized('superadmin')
@@ -18,7 +24,7 @@ export class AnnouncementResolver {
     @Arg('first', () => Int, { nullable: true }) first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<AnnouncementConnection> {
-    const stretch = stretchOf({ first, after });
+    const stretch = rangeOf({ first, after });
     const { announcements: found, total } = await readAnnouncements(await context.fresh(announcements), stretch);
     return connectionOf(await announcementTypes(context, found), stretch.offset, total);
   }
@@ -36,22 +42,30 @@ export class AnnouncementResolver {
     @Ctx() context: Context,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
-    @Arg('query', () => String, { nullable: true, description: 'Only those of such a name or mail address.' }) query: string | null,
+    @Arg('query', () => String, { nullable: true, description: 'Only those of such a name or mail address.' }) query:
+      | string
+      | null,
   ): Promise<AnnouncementReaders> {
-    const stretch = stretchOf({ first, after });
+    const stretch = rangeOf({ first, after });
     const { people, total } = await readersOf(context, id, { ...stretch, query: parse(searched, query) });
     return connectionOf(people, stretch.offset, total);
   }
 
   @Authorized('superadmin')
   @Query(() => AnnouncementPreview, { description: 'What it would be, and to how many it would go; nothing is sent.' })
-  previewAnnouncement(@Arg('input', () => AnnouncementInput) input: AnnouncementInput, @Ctx() context: Context): Promise<AnnouncementPreview> {
+  previewAnnouncement(
+    @Arg('input', () => AnnouncementInput) input: AnnouncementInput,
+    @Ctx() context: Context,
+  ): Promise<AnnouncementPreview> {
     return previewOf(context, parse(announcementForm, input));
   }
 
   @Authorized('superadmin')
   @Mutation(() => Announcement)
-  async sendAnnouncement(@Arg('input', () => AnnouncementInput) input: AnnouncementInput, @Ctx() context: Context): Promise<Announcement> {
+  async sendAnnouncement(
+    @Arg('input', () => AnnouncementInput) input: AnnouncementInput,
+    @Ctx() context: Context,
+  ): Promise<Announcement> {
     return announcementNow(context, await actions.sendAnnouncement(context, parse(announcementForm, input)));
   }
 

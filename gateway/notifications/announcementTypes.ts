@@ -1,6 +1,6 @@
 import { GraphQLJSON } from 'graphql-scalars';
 import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { PageInfo } from '../relay.ts';
+import { connectionType } from '../graphql/connection.ts';
 import { AnnouncementStage } from './types.ts';
 
 @ObjectType({ simpleResolvers: true })
@@ -15,28 +15,14 @@ export class AnnouncementPerson {
   pictureUrl!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class AnnouncementReaderEdge {
-  @Field(() => AnnouncementPerson)
-  node!: AnnouncementPerson;
+export const AnnouncementReaders = connectionType(AnnouncementPerson, {
+  name: 'AnnouncementReaders',
+  edge: 'AnnouncementReaderEdge',
+  description: 'The latest first.',
+});
+export type AnnouncementReaders = InstanceType<typeof AnnouncementReaders>;
 
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'The latest first.' })
-export class AnnouncementReaders {
-  @Field(() => [AnnouncementReaderEdge])
-  edges!: AnnouncementReaderEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
-
-@ObjectType({ description: 'What the owners of the platform tell the members; for themselves.' })
+@ObjectType({ description: 'An announcement to members, as platform owners see it.' })
 export class Announcement {
   @Field(() => ID)
   id!: string;
@@ -53,7 +39,7 @@ export class Announcement {
   @Field(() => Boolean)
   toAll!: boolean;
 
-  @Field(() => [AnnouncementPerson], { description: 'Whom it is for; empty when it is for all.' })
+  @Field(() => [AnnouncementPerson], { description: 'Its recipients; empty when it is for all.' })
   recipients!: AnnouncementPerson[];
 
   @Field(() => AnnouncementPerson)
@@ -72,26 +58,8 @@ export class Announcement {
   cancellable!: boolean;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class AnnouncementEdge {
-  @Field(() => Announcement)
-  node!: Announcement;
-
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class AnnouncementConnection {
-  @Field(() => [AnnouncementEdge])
-  edges!: AnnouncementEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
+export const AnnouncementConnection = connectionType(Announcement);
+export type AnnouncementConnection = InstanceType<typeof AnnouncementConnection>;
 
 @ObjectType({ simpleResolvers: true, description: 'As it would be sent.' })
 export class AnnouncementPreview {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bell } from '#domain/notifications/decider.ts';
 import { openShopAllDay } from '../bookings/testing.ts';
+import { connected } from '../live/sockets.testing.ts';
 import { book, registerPlatformOwner } from '../shops/testing.ts';
-import { connected } from '../sockets.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 
 type Person = Awaited<ReturnType<TestApp['registerMember']>>;
@@ -16,7 +16,13 @@ type Row = {
   readonly content: unknown;
 };
 type List = { readonly data: Row[]; readonly total: number; readonly unread: number; readonly position: number };
-type Announced = { readonly id: string; readonly stage: string; readonly delivered: number; readonly read: number; readonly cancellable: boolean };
+type Announced = {
+  readonly id: string;
+  readonly stage: string;
+  readonly delivered: number;
+  readonly read: number;
+  readonly cancellable: boolean;
+};
 
 const SYSTEM = { by: { id: 'test', role: 'system' }, channel: 'job' } as const;
 const HELLO = [{ type: 'paragraph', children: [{ text: 'Hello ' }, { text: 'all', bold: true }] }];
@@ -39,31 +45,47 @@ beforeEach(async () => {
   ann = await app.registerMember({ firstName: 'Ann', lastName: 'Asks' });
 });
 
-const listOf = async (who: Person, query = '') => (await app.rest('GET', `/notifications${query}`, { token: who.token })).body as List;
+const listOf = async (who: Person, query = '') =>
+  (await app.rest('GET', `/notifications${query}`, { token: who.token })).body as List;
 const give = (who: Person, notificationId = `n${++n}`) =>
   app.handler.dispatch(
     bell,
-    { type: 'GiveNotification', data: { memberId: who.user._id, notificationId, topic: 'orders', kind: 'orderPaid', refs: { orderId: 'o' } } },
+    {
+      type: 'GiveNotification',
+      data: { memberId: who.user._id, notificationId, topic: 'orders', kind: 'orderPaid', refs: { orderId: 'o' } },
+    },
     SYSTEM,
   );
-const send = (body: object, token = root) => app.rest('POST', '/announcements/send', { token, body: { title: 'News', content: HELLO, ...body } });
+const send = (body: object, token = root) =>
+  app.rest('POST', '/announcements/send', { token, body: { title: 'News', content: HELLO, ...body } });
 const announced = async (id: string) =>
-  (await app.rest('GET', `/announcements/one/${id}`, { token: root })).body as Announced & { readBy: { data: { name: string }[]; total: number } };
+  (await app.rest('GET', `/announcements/one/${id}`, { token: root })).body as Announced & {
+    readBy: { data: { name: string }[]; total: number };
+  };
 
-describe('what happens', () => {
-  it('is told to whom it concerns, with a link, and once', async () => {
+describe('an event', () => {
+  it('notifies each member it concerns, with a link, once', async () => {
     const bookingId = await book(app, shopId, ann.user._id, '09:00');
     await app.runJobs();
     const [own, theirs] = [await listOf(ann), await listOf(owner)];
-    expect(own.data.map(({ kind, href, read }) => [kind, href, read])).toEqual([['bookingConfirmed', `/appointments?tab=mine#${bookingId}`, false]]);
-    expect(theirs.data[0]).toMatchObject({ kind: 'bookingMade', title: 'New booking', href: `/appointments?shop=${shopId}#${bookingId}` });
+    expect(own.data.map(({ kind, href, read }) => [kind, href, read])).toEqual([
+      ['bookingConfirmed', `/appointments?tab=mine#${bookingId}`, false],
+    ]);
+    expect(theirs.data[0]).toMatchObject({
+      kind: 'bookingMade',
+      title: 'New booking',
+      href: `/appointments?shop=${shopId}#${bookingId}`,
+    });
     expect(theirs.data[0]?.text).toContain('Ann Asks has booked');
     expect(theirs.data[0]?.text).toContain('Fade House');
   });
 
-  it('says nothing any more of who has closed their account', async () => {
+  it('shows no name of a member who has closed their account', async () => {
     const to = { kind: 'shop', id: shopId };
-    await app.rest('POST', '/messages/send', { token: ann.token, body: { messageId: `m${++n}-from-ann`, text: 'Hi', to } });
+    await app.rest('POST', '/messages/send', {
+      token: ann.token,
+      body: { messageId: `m${++n}-from-ann`, text: 'Hi', to },
+    });
     await give(ann);
     await app.rest('DELETE', `/users/delete/${ann.user._id}`, { token: ann.token, body: { password: 'secret1' } });
     await app.runJobs();
@@ -81,7 +103,9 @@ describe('the bell', () => {
     const one = await app.rest('PUT', `/notifications/read/${data[0]?.id}`, { token: ann.token });
     expect(one.body).toMatchObject({ unread: 2 });
     expect((await listOf(ann, '?unread=true')).total).toBe(2);
-    expect((await app.graphql('mutation { markAllNotificationsRead { unread } }', {}, ann.token)).data).toEqual({ markAllNotificationsRead: { unread: 0 } });
+    expect((await app.graphql('mutation { markAllNotificationsRead { unread } }', {}, ann.token)).data).toEqual({
+      markAllNotificationsRead: { unread: 0 },
+    });
     expect((await listOf(ann)).data.every(({ read }) => read)).toBe(true);
     expect((await app.rest('PUT', '/notifications/read/nothing', { token: ann.token })).status).toBe(404);
     expect((await app.rest('GET', '/notifications')).status).toBe(401);
@@ -92,7 +116,8 @@ describe('the bell', () => {
     await app.runJobs();
     const row = (await listOf(ann)).data[0] as Row;
     const ONE = 'query One($id: ID!) { notification(id: $id) { id title content read } }';
-    const ask = async (who: Person, one = row.id) => (await app.graphql<{ notification: object | null }>(ONE, { id: one }, who.token)).data?.notification;
+    const ask = async (who: Person, one = row.id) =>
+      (await app.graphql<{ notification: object | null }>(ONE, { id: one }, who.token)).data?.notification;
     expect(await ask(ann)).toEqual({ id: row.id, title: 'News', content: HELLO, read: false });
     await app.rest('PUT', `/notifications/read/${row.id}`, { token: ann.token });
     expect(await ask(ann)).toMatchObject({ read: true });
@@ -103,28 +128,33 @@ describe('the bell', () => {
     expect(await ask(ann)).toBeNull();
   });
 
-  it('rings on every screen of its member and no other, and goes on where a lost connection left off', async () => {
-    const RECEIVED = 'subscription R($after: Float) { notificationReceived(after: $after) { position notification { id kind } bell { unread } } }';
-    type Heard = { data: { notificationReceived: { position: number; notification: { id: string }; bell: { unread: number } } } };
+  it('is updated on every screen of its member and no other, and resumes after a lost connection', async () => {
+    const RECEIVED =
+      'subscription R($after: Float) { notificationReceived(after: $after) { position notification { id kind } bell { unread } } }';
+    type Received = {
+      data: { notificationReceived: { position: number; notification: { id: string }; bell: { unread: number } } };
+    };
     const { position } = await listOf(ann);
     const [tab, other] = [await connected(app, ann.token), await connected(app, owner.token)];
     tab.subscribe('r', RECEIVED, { after: position });
     other.subscribe('r', RECEIVED);
     tab.subscribe('b', 'subscription { bellChanged { unread } }');
     const ids = [`live${++n}`, `live${++n}`, `live${++n}`];
-    const heard = (one: typeof tab) => one.of('r') as unknown as Heard[];
+    const received = (one: typeof tab) => one.of('r') as unknown as Received[];
     await give(ann, ids[0]);
-    await expect.poll(() => heard(tab).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => received(tab).length, { timeout: 20_000 }).toBe(1);
     tab.socket.close();
     await give(ann, ids[1]);
     await app.settle();
     const back = await connected(app, ann.token);
-    back.subscribe('r', RECEIVED, { after: heard(tab)[0]?.data.notificationReceived.position });
-    await expect.poll(() => heard(back).length, { timeout: 20_000 }).toBe(1);
+    back.subscribe('r', RECEIVED, { after: received(tab)[0]?.data.notificationReceived.position });
+    await expect.poll(() => received(back).length, { timeout: 20_000 }).toBe(1);
     await give(ann, ids[2]);
-    await expect.poll(() => heard(back).map(({ data }) => data.notificationReceived.notification.id), { timeout: 20_000 }).toEqual(ids.slice(1));
-    expect(heard(back).at(-1)?.data.notificationReceived.bell.unread).toBe(3);
-    expect(heard(other)).toEqual([]);
+    await expect
+      .poll(() => received(back).map(({ data }) => data.notificationReceived.notification.id), { timeout: 20_000 })
+      .toEqual(ids.slice(1));
+    expect(received(back).at(-1)?.data.notificationReceived.bell.unread).toBe(3);
+    expect(received(other)).toEqual([]);
     for (const one of [other, back]) one.socket.close();
   });
 });
@@ -137,12 +167,18 @@ describe('preferences', () => {
       quiet: { from: '22:00', until: '07:00' },
       timeZone: 'America/Chicago',
     });
-    expect(first.body).toMatchObject({ quiet: { from: '22:00', until: '07:00' }, timeZone: 'America/Chicago', dailyAt: '08:00' });
+    expect(first.body).toMatchObject({
+      quiet: { from: '22:00', until: '07:00' },
+      timeZone: 'America/Chicago',
+      dailyAt: '08:00',
+    });
     const query = '{ notificationPreferences { topics { topic inApp mail } quiet { from until } dailyAt timeZone } }';
-    const asked = (await app.graphql<{ notificationPreferences: { topics: object[] } }>(query, {}, ann.token)).data?.notificationPreferences;
+    const asked = (await app.graphql<{ notificationPreferences: { topics: object[] } }>(query, {}, ann.token)).data
+      ?.notificationPreferences;
     expect(asked?.topics).toContainEqual({ topic: 'forum', inApp: false, mail: 'never' });
     expect(asked?.topics).toContainEqual({ topic: 'bookings', inApp: true, mail: 'now' });
-    const change = 'mutation { setNotificationPreferences(input: { quiet: null, dailyAt: "18:30" }) { quiet { from } dailyAt timeZone } }';
+    const change =
+      'mutation { setNotificationPreferences(input: { quiet: null, dailyAt: "18:30" }) { quiet { from } dailyAt timeZone } }';
     expect((await app.graphql(change, {}, ann.token)).data).toMatchObject({
       setNotificationPreferences: { quiet: null, timeZone: 'America/Chicago' },
     });
@@ -157,8 +193,11 @@ describe('preferences', () => {
     }
   });
 
-  it('decide what is shown and what is mailed', async () => {
-    await app.rest('PUT', '/notifications/preferences', { token: ann.token, body: { topics: [{ topic: 'bookings', inApp: false, mail: 'never' }] } });
+  it('decide what is shown and mailed', async () => {
+    await app.rest('PUT', '/notifications/preferences', {
+      token: ann.token,
+      body: { topics: [{ topic: 'bookings', inApp: false, mail: 'never' }] },
+    });
     await book(app, shopId, ann.user._id, '09:30');
     await app.runJobs();
     expect((await listOf(ann)).data).toEqual([]);
@@ -181,7 +220,9 @@ describe('an announcement', () => {
     await app.settle();
     const after = await announced(id);
     expect([after.read, after.readBy.data.map(({ name }) => name)]).toEqual([2, ['Olga Owner', 'Ann Asks']]);
-    const search = (await app.rest('GET', `/announcements/one/${id}?q=olga`, { token: root })).body as { readBy: { data: { name: string }[]; total: number } };
+    const search = (await app.rest('GET', `/announcements/one/${id}?q=olga`, { token: root })).body as {
+      readBy: { data: { name: string }[]; total: number };
+    };
     expect([search.readBy.total, search.readBy.data.map(({ name }) => name)]).toEqual([1, ['Olga Owner']]);
     const unread = (await listOf(ann)).unread;
     expect((await app.rest('DELETE', `/announcements/delete/${id}`, { token: root })).status).toBe(204);
@@ -195,7 +236,13 @@ describe('an announcement', () => {
   it('is not opened any more from a bell it had reached before its cancellation was on record', async () => {
     const sendAt = new Date(Date.now() + 3_600_000).toISOString();
     const { id } = (await send({ memberIds: [ann.user._id], sendAt })).body as Announced;
-    const data = { memberId: ann.user._id, notificationId: `announcement-${id}`, topic: 'announcements', kind: 'announcement', refs: { announcementId: id } };
+    const data = {
+      memberId: ann.user._id,
+      notificationId: `announcement-${id}`,
+      topic: 'announcements',
+      kind: 'announcement',
+      refs: { announcementId: id },
+    };
     await app.handler.dispatch(bell, { type: 'GiveNotification', data } as never, SYSTEM);
     await app.settle();
     const shown = async () => (await listOf(ann)).data.map(({ content }) => content);
@@ -204,7 +251,7 @@ describe('an announcement', () => {
     expect(await shown()).toEqual([null]);
   });
 
-  it('says who has read it in stretches that go on from each other, all or those of a name', async () => {
+  it('lists its readers in pages, all or those of a name', async () => {
     const bob = await app.registerMember({ firstName: 'Bob', lastName: 'Reads' });
     const { id } = (await send({ memberIds: [ann.user._id, bob.user._id] })).body as Announced;
     await app.runJobs();
@@ -213,12 +260,24 @@ describe('an announcement', () => {
     const READ_BY = `query R($id: ID!, $after: String, $query: String) {
       announcement(id: $id) { readBy(first: 1, after: $after, query: $query) { totalCount pageInfo { hasNextPage endCursor } edges { node { name } } } }
     }`;
-    type ReadBy = { totalCount: number; pageInfo: { hasNextPage: boolean; endCursor: string }; edges: { node: { name: string } }[] };
+    type ReadBy = {
+      totalCount: number;
+      pageInfo: { hasNextPage: boolean; endCursor: string };
+      edges: { node: { name: string } }[];
+    };
     const ask = async (over: object) =>
-      (await app.graphql<{ announcement: { readBy: ReadBy } }>(READ_BY, { id, ...over }, root)).data?.announcement.readBy as ReadBy;
+      (await app.graphql<{ announcement: { readBy: ReadBy } }>(READ_BY, { id, ...over }, root)).data?.announcement
+        .readBy as ReadBy;
     const first = await ask({});
-    expect(first).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true }, edges: [{ node: { name: 'Bob Reads' } }] });
-    expect(await ask({ after: first.pageInfo.endCursor })).toMatchObject({ pageInfo: { hasNextPage: false }, edges: [{ node: { name: 'Ann Asks' } }] });
+    expect(first).toMatchObject({
+      totalCount: 2,
+      pageInfo: { hasNextPage: true },
+      edges: [{ node: { name: 'Bob Reads' } }],
+    });
+    expect(await ask({ after: first.pageInfo.endCursor })).toMatchObject({
+      pageInfo: { hasNextPage: false },
+      edges: [{ node: { name: 'Ann Asks' } }],
+    });
     expect(await ask({ query: 'ann' })).toMatchObject({ totalCount: 1, edges: [{ node: { name: 'Ann Asks' } }] });
     expect(await ask({ query: 'nobody' })).toMatchObject({ totalCount: 0, edges: [] });
   });
@@ -231,7 +290,10 @@ describe('an announcement', () => {
     expect((await announced(selected.id)).delivered).toBe(1);
     expect((await listOf(owner)).data.filter(({ kind }) => kind === 'announcement')).toEqual([]);
     expect(await announced(later.id)).toMatchObject({ stage: 'scheduled', delivered: 0, cancellable: true });
-    expect((await app.rest('PUT', `/announcements/cancel/${later.id}`, { token: root })).body).toMatchObject({ stage: 'cancelled', cancellable: false });
+    expect((await app.rest('PUT', `/announcements/cancel/${later.id}`, { token: root })).body).toMatchObject({
+      stage: 'cancelled',
+      cancellable: false,
+    });
     expect((await app.rest('PUT', `/announcements/cancel/${selected.id}`, { token: root })).status).toBe(409);
   });
 
@@ -247,11 +309,19 @@ describe('an announcement', () => {
     let deep: object = { text: 'x' };
     for (let level = 0; level < 25; level += 1) deep = { type: 'block-quote', children: [deep] };
     for (const [body, code, says] of [
-      [{ content: [{ type: 'script', children: [{ text: 'x' }] }] }, 'RICH_TEXT_INVALID', 'something in it that cannot be shown'],
+      [
+        { content: [{ type: 'script', children: [{ text: 'x' }] }] },
+        'RICH_TEXT_INVALID',
+        'something in it that cannot be shown',
+      ],
       [{ content: [deep] }, 'RICH_TEXT_TOO_DEEP', 'more than 20 levels deep'],
       [{ content: 'x'.repeat(201_000) }, 'RICH_TEXT_TOO_LONG', 'too long: with its formatting it can have 200 kB'],
       [
-        { content: [{ type: 'paragraph', children: [{ type: 'link', url: 'javascript:alert(1)', children: [{ text: 'x' }] }] }] },
+        {
+          content: [
+            { type: 'paragraph', children: [{ type: 'link', url: 'javascript:alert(1)', children: [{ text: 'x' }] }] },
+          ],
+        },
         'RICH_TEXT_LINK_INVALID',
         'A link leads to an https page or a mail address.',
       ],
@@ -266,10 +336,12 @@ describe('an announcement', () => {
       expect(error.message).toContain(says);
     }
     expect((await send({ memberIds: ['nobody'] })).status).toBe(404);
-    expect((await app.store.readAll(-1, 10_000)).filter(({ type }) => type === 'AnnouncementScheduled')).toHaveLength(head);
+    expect((await app.store.readAll(-1, 10_000)).filter(({ type }) => type === 'AnnouncementScheduled')).toHaveLength(
+      head,
+    );
   });
 
-  it('is for the owners of the platform alone', async () => {
+  it('is for the platform owners alone', async () => {
     for (const [method, path] of [
       ['GET', '/announcements'],
       ['GET', '/announcements/one/x'],
@@ -278,10 +350,13 @@ describe('an announcement', () => {
       ['PUT', '/announcements/cancel/x'],
       ['DELETE', '/announcements/delete/x'],
     ] as const)
-      expect((await app.rest(method, path, { token: ann.token, ...(method === 'POST' && { body: {} }) })).status, path).toBe(403);
+      expect(
+        (await app.rest(method, path, { token: ann.token, ...(method === 'POST' && { body: {} }) })).status,
+        path,
+      ).toBe(403);
     const tab = await connected(app, ann.token);
     tab.subscribe('a', 'subscription { announcementChanged { id } }');
-    await expect.poll(() => JSON.stringify(tab.heard), { timeout: 20_000 }).toContain('NOT_ALLOWED');
+    await expect.poll(() => JSON.stringify(tab.received), { timeout: 20_000 }).toContain('NOT_ALLOWED');
     tab.socket.close();
   });
 });

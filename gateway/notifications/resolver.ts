@@ -1,9 +1,17 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { type Context, member } from '../context.ts';
-import { connectionOf, stretchOf } from '../paging.ts';
+import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { type Context, member } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
 import * as actions from './actions.ts';
-import { bellOf, listOf, oneOf } from './reading.ts';
-import { Bell, Notification, NotificationConnection, NotificationPreferences, NotificationPreferencesInput } from './types.ts';
+import { preferenceChanges } from './inputs.ts';
+import { bellOf, listOf, oneOf } from './reads.ts';
+import {
+  Bell,
+  Notification,
+  NotificationConnection,
+  NotificationPreferences,
+  NotificationPreferencesInput,
+} from './types.ts';
 import { preferencesType } from './views.ts';
 
 @Resolver()
@@ -13,7 +21,7 @@ export class NotificationQueries {
     return bellOf(context);
   }
 
-  @Query(() => NotificationConnection, { description: "The asking member's, newest first." })
+  @Query(() => NotificationConnection, { description: "The calling member's, newest first." })
   async notifications(
     @Ctx() context: Context,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
@@ -21,12 +29,15 @@ export class NotificationQueries {
     @Arg('unreadOnly', () => Boolean, { defaultValue: false }) unreadOnly: boolean,
   ): Promise<NotificationConnection> {
     member(context);
-    const stretch = stretchOf({ first, after });
+    const stretch = rangeOf({ first, after });
     const { rows, total } = await listOf(context, { ...stretch, unreadOnly });
     return connectionOf(rows, stretch.offset, total);
   }
 
-  @Query(() => Notification, { nullable: true, description: "One of the asking member's; null when it was not given to them, or was taken back." })
+  @Query(() => Notification, {
+    nullable: true,
+    description: "One of the calling member's; null when it was not given to them, or was taken back.",
+  })
   async notification(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Notification | null> {
     return (await oneOf(context, id)) ?? null;
   }
@@ -57,6 +68,6 @@ export class NotificationMutations {
     @Ctx() context: Context,
   ): Promise<NotificationPreferences> {
     member(context);
-    return preferencesType(await actions.setPreferences(context, input));
+    return preferencesType(await actions.setPreferences(context, parse(preferenceChanges, input)));
   }
 }

@@ -1,80 +1,176 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { announcements, readAnnouncements } from '#projections/notifications/announcements.ts';
-import { member, memberWith } from '../context.ts';
-import { pageOf } from '../paging.ts';
-import { parse } from '../parse.ts';
+import { type Context, memberWith } from '../http/context.ts';
+import { pageIn, paging } from '../http/paging.ts';
+import { created, json, noContent, ok, type Route, route } from '../http/route.ts';
+import { pagedListOf } from '../http/schemas.ts';
 import * as actions from './actions.ts';
-import { announcementForm, searched } from './form.ts';
-import { bellOf, listOf } from './reading.ts';
+import { announcementForm, preferenceChanges, searched } from './inputs.ts';
+import { bellOf, listOf } from './reads.ts';
+import * as schemas from './schemas.ts';
 import { announcementNow, announcementTypes, preferencesType, previewOf, readersOf } from './views.ts';
 
-const ofOne = z.object({ id: z.string() });
-const readers = z.object({ q: searched });
-const filter = z.object({ unread: z.enum(['true', 'false'], 'unread is true or false').default('false') });
+const platformOwner = (context: Context) => memberWith(context, 'superadmin');
+const ownersOnly = { 403: 'Not a platform owner' };
+const missing = { 404: 'No such announcement' };
+const noMember = { 404: 'One of `memberIds` is no member' };
 
-/** Notifications and announcements: ours, beside the contract's rows. */
-export const notificationRoutes = (app: FastifyInstance): void => {
-  app.get('/notifications', async ({ asker, query }) => {
-    member(asker);
-    const unreadOnly = parse(filter, query).unread === 'true';
-    const { page, pageSize, offset, limit } = pageOf(query);
-    const { rows: data, total } = await listOf(asker, { offset, limit, unreadOnly });
-    return { data, total, page, pageSize, ...(await bellOf(asker)) };
-  });
-
-  app.put('/notifications/read/:id', async ({ asker, params }) => {
-    await actions.readOne(asker, parse(ofOne, params).id);
-    return bellOf(asker);
-  });
-
-  app.put('/notifications/read', async ({ asker }) => {
-    await actions.readAll(asker);
-    return bellOf(asker);
-  });
-
-  app.get('/notifications/preferences', async ({ asker }) => preferencesType(await actions.preferencesOf(asker)));
-
-  app.put('/notifications/preferences', async ({ asker, body }) => {
-    member(asker);
-    return preferencesType(await actions.setPreferences(asker, body));
-  });
-
-  app.get('/announcements', async ({ asker, query }) => {
-    memberWith(asker, 'superadmin');
-    const { page, pageSize, offset, limit } = pageOf(query);
-    const { announcements: found, total } = await readAnnouncements(await asker.fresh(announcements), { offset, limit });
-    return { data: await announcementTypes(asker, found), total, page, pageSize };
-  });
-
-  app.get('/announcements/one/:id', async ({ asker, params, query }) => {
-    memberWith(asker, 'superadmin');
-    const { id } = parse(ofOne, params);
-    const { page, pageSize, offset, limit } = pageOf(query);
-    const shown = await announcementNow(asker, id);
-    const { people: data, total } = await readersOf(asker, id, { offset, limit, query: parse(readers, query).q });
-    return { ...shown, readBy: { data, total, page, pageSize } };
-  });
-
-  app.post('/announcements/preview', async ({ asker, body }) => {
-    memberWith(asker, 'superadmin');
-    return previewOf(asker, parse(announcementForm, body));
-  });
-
-  app.post('/announcements/send', async ({ asker, body }, reply) => {
-    memberWith(asker, 'superadmin');
-    const id = await actions.sendAnnouncement(asker, parse(announcementForm, body));
-    return reply.status(201).send(await announcementNow(asker, id));
-  });
-
-  app.put('/announcements/cancel/:id', async ({ asker, params }) => {
-    const { id } = parse(ofOne, params);
-    await actions.cancelAnnouncement(asker, id);
-    return announcementNow(asker, id);
-  });
-
-  app.delete('/announcements/delete/:id', async ({ asker, params }, reply) => {
-    await actions.deleteAnnouncement(asker, parse(ofOne, params).id);
-    return reply.status(204).send();
-  });
-};
+/** Notifications, and announcements of platform owners: an addition to the REST contract. */
+export const notificationRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/notifications',
+    tag: 'Notifications',
+    id: 'listNotifications',
+    summary: 'Notifications, newest first, and how many are unread',
+    caller: 'member',
+    query: z.object({
+      unread: z.enum(['true', 'false'], 'unread is true or false').default('false').describe('Only what is unread'),
+      ...paging(),
+    }),
+    answer: ok('Notifications', schemas.notificationList),
+    async handle({ context, query: { unread, ...query } }) {
+      const { page, pageSize, offset, limit } = pageIn(query);
+      const { rows: data, total } = await listOf(context, { offset, limit, unreadOnly: unread === 'true' });
+      return { data, total, page, pageSize, ...(await bellOf(context)) };
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/notifications/read/{id}',
+    tag: 'Notifications',
+    id: 'markNotificationRead',
+    summary: 'Mark one as read',
+    caller: 'member',
+    answer: ok('What is left', schemas.bell),
+    refusals: { 404: 'No such notification' },
+    async handle({ context, params }) {
+      await actions.readOne(context, params.id);
+      return bellOf(context);
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/notifications/read',
+    tag: 'Notifications',
+    id: 'markAllNotificationsRead',
+    summary: 'Mark all as read',
+    caller: 'member',
+    answer: ok('What is left', schemas.bell),
+    async handle({ context }) {
+      await actions.readAll(context);
+      return bellOf(context);
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/notifications/preferences',
+    tag: 'Notifications',
+    id: 'notificationPreferences',
+    summary: 'Notification preferences: kinds, channels, quiet hours',
+    caller: 'member',
+    answer: ok('Preferences', schemas.preferences),
+    handle: async ({ context }) => preferencesType(await actions.preferencesOf(context)),
+  }),
+  route({
+    method: 'put',
+    path: '/notifications/preferences',
+    tag: 'Notifications',
+    id: 'setNotificationPreferences',
+    summary: 'Change that; what is left out stays',
+    caller: 'member',
+    body: json(preferenceChanges),
+    answer: ok('Preferences', schemas.preferences),
+    refusals: { 400: 'No time, no time zone, or hiding what moderators decide' },
+    handle: async ({ context, body }) => preferencesType(await actions.setPreferences(context, body)),
+  }),
+  route({
+    method: 'get',
+    path: '/announcements',
+    tag: 'Notifications',
+    id: 'listAnnouncements',
+    summary: 'Announcements, newest first',
+    caller: 'member',
+    access: platformOwner,
+    query: z.object(paging()),
+    answer: ok('Announcements', pagedListOf(schemas.announcement)),
+    refusals: ownersOnly,
+    async handle({ context, query }) {
+      const { page, pageSize, offset, limit } = pageIn(query);
+      const models = await context.fresh(announcements);
+      const { announcements: found, total } = await readAnnouncements(models, { offset, limit });
+      return { data: await announcementTypes(context, found), total, page, pageSize };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/announcements/one/{id}',
+    tag: 'Notifications',
+    id: 'readAnnouncement',
+    summary: 'An announcement and who has read it, the latest first',
+    caller: 'member',
+    access: platformOwner,
+    query: z.object({ q: searched.describe('Only readers of such a name or mail address'), ...paging() }),
+    answer: ok('The announcement', schemas.announcementWithReaders),
+    refusals: { ...ownersOnly, ...missing },
+    async handle({ context, params: { id }, query }) {
+      const { page, pageSize, offset, limit } = pageIn(query);
+      const shown = await announcementNow(context, id);
+      const { people: data, total } = await readersOf(context, id, { offset, limit, query: query.q });
+      return { ...shown, readBy: { data, total, page, pageSize } };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/announcements/preview',
+    tag: 'Notifications',
+    id: 'previewAnnouncement',
+    summary: 'What an announcement would be, and to how many it would go',
+    caller: 'member',
+    access: platformOwner,
+    body: json(announcementForm),
+    answer: ok('The preview; nothing is sent', schemas.announcementPreview),
+    refusals: { 400: 'Something in it cannot be shown', ...ownersOnly, ...noMember },
+    handle: ({ context, body }) => previewOf(context, body),
+  }),
+  route({
+    method: 'post',
+    path: '/announcements/send',
+    tag: 'Notifications',
+    id: 'sendAnnouncement',
+    summary: 'Send an announcement, now or later',
+    caller: 'member',
+    access: platformOwner,
+    body: json(announcementForm),
+    answer: created('The announcement', schemas.announcement),
+    refusals: { 400: 'Something in it cannot be shown, or no such time', ...ownersOnly, ...noMember },
+    handle: async ({ context, body }) => announcementNow(context, await actions.sendAnnouncement(context, body)),
+  }),
+  route({
+    method: 'put',
+    path: '/announcements/cancel/{id}',
+    tag: 'Notifications',
+    id: 'cancelAnnouncement',
+    summary: 'Cancel one before its time',
+    caller: 'member',
+    access: platformOwner,
+    answer: ok('The announcement', schemas.announcement),
+    refusals: { ...ownersOnly, ...missing, 409: 'It is on its way already' },
+    async handle({ context, params: { id } }) {
+      await actions.cancelAnnouncement(context, id);
+      return announcementNow(context, id);
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/announcements/delete/{id}',
+    tag: 'Notifications',
+    id: 'deleteAnnouncement',
+    summary: 'Delete one: it leaves every list it is in',
+    caller: 'member',
+    access: platformOwner,
+    answer: noContent('Deleted'),
+    refusals: { ...ownersOnly, ...missing },
+    handle: ({ context, params }) => actions.deleteAnnouncement(context, params.id),
+  }),
+];

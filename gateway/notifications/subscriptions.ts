@@ -1,24 +1,30 @@
-import { Arg, Ctx, Extensions, Float, Resolver, Root, Subscription } from 'type-graphql';
+import { filter } from '@graphql-yoga/subscription';
+import { Arg, Ctx, Float, Resolver, Root } from 'type-graphql';
 import { readAnnouncement } from '#projections/notifications/announcements.ts';
-import { type BellNotice, MOST_MISSED, readBell, readGivenSince, readNotification } from '#projections/notifications/notifications.ts';
-import { type Context, member, memberWith } from '../context.ts';
-import { only } from '../only.ts';
-import { resumed, TooFarBehind } from '../resumed.ts';
-import { RESUMABLE } from '../subscriptionOperations.ts';
+import {
+  type BellNotice,
+  MOST_MISSED,
+  readBell,
+  readGivenSince,
+  readNotification,
+} from '#projections/notifications/notifications.ts';
+import { type Context, member, memberWith } from '../http/context.ts';
+import { RESUMABLE } from '../live/extensions.ts';
+import { resumeAfter, TooFarBehind } from '../live/resume.ts';
+import { type After, type Subscribing, subscription } from '../live/subscription.ts';
 import { Announcement } from './announcementTypes.ts';
 import { Bell, NotificationReceived } from './types.ts';
 import { announcementNow, notificationTypes } from './views.ts';
 
-type Subscribing<A> = { readonly context: Context; readonly args: A };
 type AnnouncementNotice = { readonly announcementId: string };
 
-const noticesOf = (context: Context) => context.services.notices.on<BellNotice>(`bell/${member(context).id}`);
+const noticesOf = (context: Context) => context.services.changeFeed.on<BellNotice>(`bell/${member(context).id}`);
 
-/** What is given to the asking member; with `after` first what was given since that position of the log, nothing twice. */
-function given({ context, args: { after } }: Subscribing<{ after?: number | null }>): AsyncIterableIterator<BellNotice> {
+/** Notifications given to the calling member; with `after` first those since that position of the log, none twice. */
+function given({ context, args: { after } }: Subscribing<After>): AsyncIterableIterator<BellNotice> {
   const { id } = member(context);
-  const live = only(noticesOf(context), async ({ kind }) => kind === 'given');
-  return resumed(context.services, live, after, async (known) => {
+  const live = filter<BellNotice>(({ kind }) => kind === 'given')(noticesOf(context));
+  return resumeAfter(context.services, live, after, async (known) => {
     const missed = await readGivenSince(context.services.models, id, known);
     if (missed.length > MOST_MISSED) throw TooFarBehind();
     return missed;
@@ -28,17 +34,19 @@ function given({ context, args: { after } }: Subscribing<{ after?: number | null
 /** Announcements that are still there; those that were deleted are gone from the list on its next load. */
 function announced(context: Context): AsyncIterableIterator<AnnouncementNotice> {
   memberWith(context, 'superadmin');
-  const source = context.services.notices.on<AnnouncementNotice>('announcements');
-  return only(source, async ({ announcementId }) => (await readAnnouncement(context.services.models, announcementId)) !== undefined);
+  const source = context.services.changeFeed.on<AnnouncementNotice>('announcements');
+  return filter<AnnouncementNotice>(
+    async ({ announcementId }) => (await readAnnouncement(context.services.models, announcementId)) !== undefined,
+  )(source);
 }
 
 @Resolver()
 export class NotificationSubscriptions {
-  @Subscription(() => NotificationReceived, {
-    description: "The asking member's notifications as they are given; with `after` first those since that position.",
-    subscribe: (asked) => given(asked as unknown as Subscribing<{ after?: number | null }>),
+  @subscription(() => NotificationReceived, {
+    description: "The calling member's notifications as they are given; with `after` first those since that position.",
+    sharing: RESUMABLE,
+    source: given,
   })
-  @Extensions(RESUMABLE)
   async notificationReceived(
     @Root() { memberId, nth = 0, position }: BellNotice,
     @Ctx() context: Context,
@@ -50,18 +58,19 @@ export class NotificationSubscriptions {
     return { position, notification, bell: { unread: own.unread, position: own.position } };
   }
 
-  @Subscription(() => Bell, {
+  @subscription(() => Bell, {
     description: 'How many are unread, whenever that has changed: given, read on another screen, or taken back.',
-    subscribe: (asked) => noticesOf((asked as unknown as Subscribing<object>).context),
+    source: ({ context }) => noticesOf(context),
   })
   async bellChanged(@Root() { memberId }: BellNotice, @Ctx() context: Context): Promise<Bell> {
     const { unread, position } = await bellNow(context, memberId);
     return { unread, position };
   }
 
-  @Subscription(() => Announcement, {
-    description: 'An announcement whenever it, or how many have it or have read it, has changed; for the owners of the platform.',
-    subscribe: (asked) => announced((asked as unknown as Subscribing<object>).context),
+  @subscription(() => Announcement, {
+    description:
+      'An announcement whenever it, or how many have it or have read it, has changed; for the platform owners.',
+    source: ({ context }) => announced(context),
   })
   announcementChanged(@Root() { announcementId }: AnnouncementNotice, @Ctx() context: Context): Promise<Announcement> {
     memberWith(context, 'superadmin');
@@ -69,7 +78,7 @@ export class NotificationSubscriptions {
   }
 }
 
-/** Whoever is told must be the member it is about, also at this moment. */
+/** The bell of a notice's member, who has to be the calling member; else an empty bell. */
 function bellNow(context: Context, memberId: string) {
   return readBell(context.services.models, member(context).id === memberId ? memberId : '');
 }

@@ -1,6 +1,6 @@
 import { GraphQLJSON, GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { PageInfo } from '../relay.ts';
+import { connectionType } from '../graphql/connection.ts';
 
 export enum NotificationTopic {
   bookings = 'bookings',
@@ -17,7 +17,10 @@ export enum MailWish {
   daily = 'daily',
   never = 'never',
 }
-registerEnumType(MailWish, { name: 'MailWish', description: 'Whether mail comes at once, once a day with everything else, or never.' });
+registerEnumType(MailWish, {
+  name: 'MailWish',
+  description: 'Whether mail comes at once, once a day with everything else, or never.',
+});
 
 export enum AnnouncementStage {
   scheduled = 'scheduled',
@@ -26,7 +29,7 @@ export enum AnnouncementStage {
 }
 registerEnumType(AnnouncementStage, { name: 'AnnouncementStage' });
 
-@ObjectType({ simpleResolvers: true, description: 'What it says is worked out from the state of now.' })
+@ObjectType({ simpleResolvers: true, description: 'Its text is made from the present state.' })
 export class Notification {
   @Field(() => ID)
   id!: string;
@@ -56,26 +59,8 @@ export class Notification {
   at!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class NotificationEdge {
-  @Field(() => Notification)
-  node!: Notification;
-
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class NotificationConnection {
-  @Field(() => [NotificationEdge])
-  edges!: NotificationEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
+export const NotificationConnection = connectionType(Notification);
+export type NotificationConnection = InstanceType<typeof NotificationConnection>;
 
 @ObjectType({ simpleResolvers: true })
 export class Bell {
@@ -110,7 +95,10 @@ export class TopicPreference {
   mail!: `${MailWish}`;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'On the member’s own clock, over midnight when the end is the earlier.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'On the member’s own clock, over midnight when the end is the earlier.',
+})
 export class QuietHours {
   @Field(() => GraphQLLocalTime)
   from!: string;

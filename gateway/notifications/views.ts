@@ -1,32 +1,49 @@
-import { wordsOf } from '#domain/noticeWords.ts';
-import { announcement as aggregate, isCalledOff, LONGEST_TITLE } from '#domain/notifications/announcement.ts';
-import type { CancelAnnouncement } from '#domain/notifications/commands.ts';
+import { announcement as aggregate, isWithdrawn, LONGEST_TITLE } from '#domain/notifications/announcement.ts';
 import { type Preferences, TOPICS } from '#domain/notifications/events.ts';
 import { AnnouncementMissing, TitleInvalid } from '#domain/notifications/refusals.ts';
+import { noticeTextOf } from '#domain/processes/notifications/noticeTexts.ts';
 import { beginningOf, richTextOf } from '#domain/richText.ts';
-import { type AnnouncementDocument, announcements, readAnnouncement, readReach, readReaders } from '#projections/notifications/announcements.ts';
+import {
+  type AnnouncementDocument,
+  announcements,
+  readAnnouncement,
+  readReach,
+  readReaders,
+} from '#projections/notifications/announcements.ts';
 import { type BellDocument, isReadIn, type NotificationDocument } from '#projections/notifications/notifications.ts';
 import { members, readMatching, readMemberPage, readMembers } from '#projections/users/members.ts';
-import { type Context, memberWith } from '../context.ts';
+import { type Context, memberWith } from '../http/context.ts';
 import { audienceOf } from './actions.ts';
 import type { Announcement, AnnouncementPerson, AnnouncementPreview } from './announcementTypes.ts';
-import type { AnnouncementForm } from './form.ts';
+import type { AnnouncementForm } from './inputs.ts';
 import type { Notification, NotificationPreferences } from './types.ts';
 
-/** Notifications as their member reads them: what they say is looked up now. */
-export const notificationTypes = (context: Context, found: readonly NotificationDocument[], bell: BellDocument): Promise<Notification[]> =>
+/** Notifications as their member reads them; their text is made from the present state. */
+export const notificationTypes = (
+  context: Context,
+  found: readonly NotificationDocument[],
+  bell: BellDocument,
+): Promise<Notification[]> =>
   Promise.all(
     found.map(async (one) => {
       const { notificationId: id, topic, kind, refs, memberId, givenAt } = one;
-      const words = await wordsOf(context.stateOf, { memberId, kind, refs }, context.services.now());
-      return { id, topic, kind, ...words, content: await contentOf(context, refs.announcementId), read: isReadIn(bell, one), at: givenAt };
+      const words = await noticeTextOf(context.stateOf, { memberId, kind, refs }, context.services.now());
+      return {
+        id,
+        topic,
+        kind,
+        ...words,
+        content: await contentOf(context, refs.announcementId),
+        read: isReadIn(bell, one),
+        at: givenAt,
+      };
     }),
   );
 
 async function contentOf({ stateOf }: Context, announcementId: string | undefined): Promise<unknown> {
   if (announcementId === undefined) return null;
-  const { state } = await stateOf(aggregate, { announcementId } as CancelAnnouncement['data']);
-  return state && !isCalledOff(state) ? state.content : null;
+  const { state } = await stateOf(aggregate, { announcementId });
+  return state && !isWithdrawn(state) ? state.content : null;
 }
 
 export const preferencesType = ({ topics, ...rest }: Preferences): NotificationPreferences => ({
@@ -34,8 +51,11 @@ export const preferencesType = ({ topics, ...rest }: Preferences): NotificationP
   topics: TOPICS.map((topic) => ({ topic, ...topics[topic] })),
 });
 
-/** Announcements as the owners of the platform see them, people and counts of all of them read together. */
-export async function announcementTypes(context: Context, found: readonly AnnouncementDocument[]): Promise<Announcement[]> {
+/** Announcements as platform owners see them; members and counts of all are read in one round trip. */
+export async function announcementTypes(
+  context: Context,
+  found: readonly AnnouncementDocument[],
+): Promise<Announcement[]> {
   const selected = found.flatMap(({ audience }) => (audience === 'all' ? [] : audience));
   const [people, reach] = await Promise.all([
     peopleOf(context, [...selected, ...found.map(({ authorId }) => authorId)]),
@@ -46,7 +66,12 @@ export async function announcementTypes(context: Context, found: readonly Announ
   ]);
   const now = Date.parse(context.services.now());
   return found.map(({ announcementId: id, title, content, audience, authorId, sendAt, stage }, index) => ({
-    ...{ id, title, content, sendAt, stage, ...(reach[index] ?? { delivered: 0, read: 0 }) },
+    id,
+    title,
+    content,
+    sendAt,
+    stage,
+    ...(reach[index] ?? { delivered: 0, read: 0 }),
     toAll: audience === 'all',
     recipients: audience === 'all' ? [] : audience.map((one) => people(one)),
     author: people(authorId),
@@ -54,7 +79,7 @@ export async function announcementTypes(context: Context, found: readonly Announ
   }));
 }
 
-/** One of them, as the log and the read models have it right after a write. */
+/** One announcement right after a write, from the log and the read models. */
 export async function announcementNow(context: Context, id: string): Promise<Announcement> {
   const found = await readAnnouncement(await context.fresh(announcements), id);
   const [shown] = found ? await announcementTypes(context, [found]) : [];
@@ -62,7 +87,9 @@ export async function announcementNow(context: Context, id: string): Promise<Ann
   return shown;
 }
 
-/** A stretch of who has read it, and how many; with a query of those it finds by name or mail address. */
+/**
+ * One page of an announcement's readers and their number; with a query of those it matches by name or email address.
+ */
 export async function readersOf(
   context: Context,
   id: string,
@@ -75,22 +102,29 @@ export async function readersOf(
   return { people: memberIds.map((one) => person(one)), total };
 }
 
-/** What an announcement would be, and to how many it would go. Refuses what could not be sent. */
-export async function previewOf(context: Context, { title, content, memberIds }: AnnouncementForm): Promise<AnnouncementPreview> {
+/** An announcement as it would be sent, with its number of recipients. Refuses what cannot be sent. */
+export async function previewOf(
+  context: Context,
+  { title, content, memberIds }: AnnouncementForm,
+): Promise<AnnouncementPreview> {
   memberWith(context, 'superadmin');
   const made = richTextOf(content);
   const line = title.trim();
   if (line === '' || line.length > LONGEST_TITLE) throw TitleInvalid();
   const audience = await audienceOf(context, memberIds);
   const models = await context.fresh(members);
-  const recipients = audience === 'all' ? (await readMemberPage(models, { offset: 0, limit: 1 })).total : new Set(audience).size;
+  const recipients =
+    audience === 'all' ? (await readMemberPage(models, { offset: 0, limit: 1 })).total : new Set(audience).size;
   return { title: line, content: made, text: beginningOf(made, 200), recipients };
 }
 
 async function peopleOf(context: Context, ids: readonly string[]): Promise<(id: string) => AnnouncementPerson> {
   const found = await readMembers(await context.fresh(members), [...new Set(ids)]);
   const known = new Map(
-    found.map(({ id, firstName, lastName, pictureUrl }) => [id, { id, name: `${firstName} ${lastName}`.trim(), pictureUrl: pictureUrl || null }]),
+    found.map(({ id, firstName, lastName, pictureUrl }) => [
+      id,
+      { id, name: `${firstName} ${lastName}`.trim(), pictureUrl: pictureUrl || null },
+    ]),
   );
   return (id) => known.get(id) ?? { id, name: 'Former member', pictureUrl: null };
 }

@@ -1,30 +1,30 @@
-import { checkOut } from '#domain/checkout/checkOut.ts';
-import { closeOrder } from '#domain/checkout/close.ts';
 import { order as aggregate } from '#domain/orders/decider.ts';
 import { OrderAlreadyPaid, OrderMissing, PaymentUnderWay } from '#domain/orders/refusals.ts';
 import { linesOf, type PartStatus, type PlacedOrder, statusOf } from '#domain/orders/state.ts';
+import { checkOut } from '#domain/processes/checkout/checkOut.ts';
+import { closeOrder } from '#domain/processes/checkout/close.ts';
 import { orders, readOrdersOf, readSalesOf } from '#projections/orders/orders.ts';
-import { type Context, member } from '../context.ts';
+import { type Context, member } from '../http/context.ts';
 import { settler, settlingTools } from '../payments/tools.ts';
 import { findOrder } from './views.ts';
 
 type Stretch = { readonly offset: number; readonly limit: number };
 type Orders = { readonly orders: readonly PlacedOrder[]; readonly total: number };
 
-/** An order that concerns the asking member; missing for everybody else. */
+/** An order that concerns the calling member; missing for others. */
 export async function orderFor(context: Context, orderId: string): Promise<PlacedOrder> {
   const order = await findOrder(context, orderId, member(context));
   if (!order) throw OrderMissing();
   return order;
 }
 
-/** Freezes the asking member's cart, whose prices they have all seen. See {@link checkOut}. */
+/** Freezes the calling member's cart, whose prices they have all seen. See {@link checkOut}. */
 export const checkOutCart = (context: Context): Promise<PlacedOrder> => {
   const buyer = member(context);
   return checkOut(settlingTools(context, buyer), { memberId: buyer.id });
 };
 
-/** Gives the asking member's unpaid order up at once. Refuses when it is paid, or when money for it is on its way. */
+/** Gives the calling member's unpaid order up at once. Refuses when it is paid, or when money for it is on its way. */
 export async function cancelCheckout(context: Context, orderId: string): Promise<void> {
   const order = await orderFor(context, orderId);
   if (order.buyerId !== member(context).id) throw OrderMissing();
@@ -45,34 +45,45 @@ export async function shipPart(context: Context, orderId: string, tracking: stri
 export async function deliver(context: Context, orderId: string): Promise<PlacedOrder> {
   const { id } = member(context);
   const order = await orderFor(context, orderId);
-  const due = order.buyerId === id ? order.parts.filter(({ status }) => status === 'shipped').map(({ sellerId }) => sellerId) : [id];
+  const due =
+    order.buyerId === id
+      ? order.parts.filter(({ status }) => status === 'shipped').map(({ sellerId }) => sellerId)
+      : [id];
   const parts = due.length > 0 || statusOf(order) === 'delivered' ? due : order.parts.map(({ sellerId }) => sellerId);
   for (const sellerId of parts) await context.dispatch(aggregate, { type: 'DeliverPart', data: { orderId, sellerId } });
   return orderFor(context, orderId);
 }
 
-export async function cancelPart(context: Context, orderId: string, sellerId: string, reason: string | undefined): Promise<PlacedOrder> {
+export async function cancelPart(
+  context: Context,
+  orderId: string,
+  sellerId: string,
+  reason: string | undefined,
+): Promise<PlacedOrder> {
   await orderFor(context, orderId);
   await context.dispatch(aggregate, { type: 'CancelPart', data: { orderId, sellerId, ...(reason && { reason }) } });
   return orderFor(context, orderId);
 }
 
-/** The asking member's orders, the last placed first; those given up are left out. */
+/** The calling member's orders, the last placed first; those given up are left out. */
 export async function listOrders(context: Context, stretch: Stretch): Promise<Orders> {
   const { id } = member(context);
   const { ids, total } = await readOrdersOf(await context.fresh(orders), id, stretch);
   return { orders: await statesOf(context, ids), total };
 }
 
-/** Paid orders the asking member has a part in as seller, the last paid first. */
-export async function listSales(context: Context, stretch: Stretch & { readonly status?: PartStatus | undefined }): Promise<Orders> {
+/** Paid orders the calling member has a part in as seller, the last paid first. */
+export async function listSales(
+  context: Context,
+  stretch: Stretch & { readonly status?: PartStatus | undefined },
+): Promise<Orders> {
   const { id } = member(context);
   const { ids, total } = await readSalesOf(await context.fresh(orders), id, stretch);
   return { orders: await statesOf(context, ids), total };
 }
 
 async function statesOf(context: Context, ids: readonly string[]): Promise<PlacedOrder[]> {
-  const asker = member(context);
-  const found = await Promise.all(ids.map((orderId) => findOrder(context, orderId, asker)));
+  const caller = member(context);
+  const found = await Promise.all(ids.map((orderId) => findOrder(context, orderId, caller)));
   return found.filter((order) => order !== undefined);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { begin, type Caller, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
-import { openListeners, until } from '../listen.testing.ts';
+import { openSubscribers, until } from '../live/subscribers.testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 
@@ -15,18 +15,34 @@ const myOrders =
   'query ($first: Int, $after: String) { myOrders(first: $first, after: $after) { totalCount pageInfo { endCursor } edges { node { id status } } } }';
 const sales = `query ($status: OrderPartStatus) { sales(status: $status) { totalCount edges { node { ${ORDER} } } } }`;
 
-type Part = { readonly sellerId: string; readonly status: string; readonly cancellable: boolean; readonly shippable: boolean; readonly deliverable: boolean };
-type Order = { readonly id: string; readonly status: string; readonly totalCents: number; readonly refundedCents: number; readonly parts: readonly Part[] };
-type Page = { readonly totalCount: number; readonly pageInfo: { readonly endCursor: string }; readonly edges: readonly { readonly node: Order }[] };
+type Part = {
+  readonly sellerId: string;
+  readonly status: string;
+  readonly cancellable: boolean;
+  readonly shippable: boolean;
+  readonly deliverable: boolean;
+};
+type Order = {
+  readonly id: string;
+  readonly status: string;
+  readonly totalCents: number;
+  readonly refundedCents: number;
+  readonly parts: readonly Part[];
+};
+type Page = {
+  readonly totalCount: number;
+  readonly pageInfo: { readonly endCursor: string };
+  readonly edges: readonly { readonly node: Order }[];
+};
 
 let app: TestApp;
-let listeners: ReturnType<typeof openListeners>;
+let subscribers: ReturnType<typeof openSubscribers>;
 beforeAll(async () => {
   app = await openTestApp();
-  listeners = openListeners(app);
+  subscribers = openSubscribers(app);
 }, 60_000);
 afterAll(async () => {
-  await listeners?.close();
+  await subscribers?.close();
   await app?.close();
 });
 
@@ -44,16 +60,35 @@ async function bought() {
   const { cart, clientSecret } = await begin(app, buyer, two.productId);
   await confirm(app, clientSecret);
   const { _id: id } = (await confirmOrder(app, buyer, cart._id)).body as { _id: string };
-  return { id, buyer, one: one.seller, two: two.seller, sellerIds: [one.seller.user._id, two.seller.user._id] as const };
+  return {
+    id,
+    buyer,
+    one: one.seller,
+    two: two.seller,
+    sellerIds: [one.seller.user._id, two.seller.user._id] as const,
+  };
 }
 
 describe('a paid order', () => {
-  it('is shown to its buyer whole, to each seller their part, to a platform owner, and to nobody else', async () => {
+  it('is shown whole to its buyer and to a superadmin, to each seller their part, and to no other member', async () => {
     const { id, buyer, one, two, sellerIds } = await bought();
     expect(await ask(order, buyer, { id })).toMatchObject({
-      ...{ id, status: 'paid', totalCents: 2900, refundedCents: 0, expiresAt: null, buyer: { id: buyer.user._id, firstName: 'Ann' } },
+      id,
+      status: 'paid',
+      totalCents: 2900,
+      refundedCents: 0,
+      expiresAt: null,
+      buyer: { id: buyer.user._id, firstName: 'Ann' },
       parts: [
-        { sellerId: sellerIds[0], seller: { id: sellerIds[0] }, status: 'paid', totalCents: 2500, cancellable: true, shippable: false, deliverable: false },
+        {
+          sellerId: sellerIds[0],
+          seller: { id: sellerIds[0] },
+          status: 'paid',
+          totalCents: 2500,
+          cancellable: true,
+          shippable: false,
+          deliverable: false,
+        },
         { sellerId: sellerIds[1], totalCents: 400, cancellable: true },
       ],
     });
@@ -81,17 +116,23 @@ describe('a paid order', () => {
     expect(await ask(shipOrder, one, { id, tracking: 'x'.repeat(501) })).toBe('TRACKING_TOO_LONG');
     expect(await ask(deliverOrder, one, { id })).toBe('NOT_SHIPPED');
     const shipped = await ask(shipOrder, one, { id, tracking: 'USPS 9400' });
-    expect(shipped).toMatchObject({ status: 'shipped', parts: [{ tracking: 'USPS 9400', deliverable: true, shippable: false }] });
+    expect(shipped).toMatchObject({
+      status: 'shipped',
+      parts: [{ tracking: 'USPS 9400', deliverable: true, shippable: false }],
+    });
     expect(await ask(shipOrder, one, { id, tracking: 'USPS 9400' })).toEqual(shipped);
     expect(await ask(shipOrder, one, { id, tracking: 'another' })).toBe('ALREADY_SHIPPED');
-    expect(await ask(order, buyer, { id })).toMatchObject({ status: 'paid', parts: [{ status: 'shipped', cancellable: false }, { status: 'paid' }] });
+    expect(await ask(order, buyer, { id })).toMatchObject({
+      status: 'paid',
+      parts: [{ status: 'shipped', cancellable: false }, { status: 'paid' }],
+    });
     expect(await ask(cancelOrderPart, buyer, { id, sellerId: one.user._id })).toBe('ALREADY_SHIPPED');
     await ask(shipOrder, two, { id, tracking: 'by hand' });
     expect(await ask(deliverOrder, buyer, { id })).toMatchObject({ status: 'delivered' });
     expect(await ask(deliverOrder, buyer, { id })).toMatchObject({ status: 'delivered' });
   });
 
-  it('gives a cancelled part back, and says so once the money is back', async () => {
+  it('refunds a cancelled part, and is refunded once the money is back', async () => {
     const { id, buyer, one, two, sellerIds } = await bought();
     expect(await ask(cancelOrderPart, buyer, { id, sellerId: sellerIds[0], reason: 'changed my mind' })).toMatchObject({
       status: 'paid',
@@ -99,10 +140,21 @@ describe('a paid order', () => {
     });
     await until(async () => (await ask(order, buyer, { id })).refundedCents === 2500);
     expect(await ask(shipOrder, one, { id, tracking: 'x' })).toBe('ALREADY_CANCELLED');
-    expect(await ask(cancelOrderPart, two, { id, sellerId: sellerIds[1] })).toMatchObject({ parts: [{ cancelledBy: 'seller' }] });
+    expect(await ask(cancelOrderPart, two, { id, sellerId: sellerIds[1] })).toMatchObject({
+      parts: [{ cancelledBy: 'seller' }],
+    });
     await until(async () => (await ask(order, buyer, { id })).status === 'refunded');
-    const subjects = (await app.outbox.list(100)).filter(({ to }) => to === buyer.user.email).map(({ subject }) => subject);
-    expect(subjects).toEqual(expect.arrayContaining(['Your order: $29.00', 'A part of your order is cancelled', 'Your refund: $25.00', 'Your refund: $4.00']));
+    const subjects = (await app.outbox.list(100))
+      .filter(({ to }) => to === buyer.user.email)
+      .map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        'Your order: $29.00',
+        'A part of your order is cancelled',
+        'Your refund: $25.00',
+        'Your refund: $4.00',
+      ]),
+    );
   });
 });
 
@@ -117,11 +169,15 @@ describe('lists of orders', () => {
       ids.unshift(((await confirmOrder(app, buyer, cart._id)).body as { _id: string })._id);
     }
     const page = await ask<Page>(myOrders, buyer, { first: 2 });
-    expect(page).toMatchObject({ totalCount: 3, edges: ids.slice(0, 2).map((id) => ({ node: { id, status: 'paid' } })) });
+    expect(page).toMatchObject({
+      totalCount: 3,
+      edges: ids.slice(0, 2).map((id) => ({ node: { id, status: 'paid' } })),
+    });
     const rest = await ask<Page>(myOrders, buyer, { first: 2, after: page.pageInfo.endCursor });
     expect(rest.edges.map(({ node }) => node.id)).toEqual(ids.slice(2));
     await ask(shipOrder, seller, { id: ids[1], tracking: 'x' });
-    const idsOf = async (status?: string) => (await ask<Page>(sales, seller, { status })).edges.map(({ node }) => node.id);
+    const idsOf = async (status?: string) =>
+      (await ask<Page>(sales, seller, { status })).edges.map(({ node }) => node.id);
     await until(async () => (await idsOf()).length === 3);
     expect(await idsOf()).toEqual(ids);
     expect(await idsOf('paid')).toEqual([ids[0], ids[2]]);
@@ -131,7 +187,7 @@ describe('lists of orders', () => {
     for (const first of [0, -1, 51]) expect(await ask(myOrders, buyer, { first })).toBe('BAD_PAGE_SIZE');
   });
 
-  it('leave out what was given up, and show a buyer what is still to pay', async () => {
+  it('leave out abandoned orders, and show a buyer the unpaid ones', async () => {
     const { productId, seller } = await openStall(app);
     const buyer = await app.registerMember();
     await begin(app, buyer, productId);
@@ -144,20 +200,29 @@ describe('lists of orders', () => {
 });
 
 describe('orderChanged', () => {
-  it('tells buyer and seller, each what is theirs, and nobody else', async () => {
+  it('sends changes to buyer and seller, to each their part, and to no other member', async () => {
     const { id, buyer, one, two } = await bought();
     const query = `subscription { orderChanged { ${ORDER} } }`;
-    const listen = ({ token }: Pick<Caller, 'token'>) => listeners.listen(query, {}, token);
-    const [theirs, mine, others, strangers] = [await listen(buyer), await listen(one), await listen(two), await listen(await app.registerMember())];
+    const listen = ({ token }: Pick<Caller, 'token'>) => subscribers.subscribe(query, {}, token);
+    const [theirs, mine, others, strangers] = [
+      await listen(buyer),
+      await listen(one),
+      await listen(two),
+      await listen(await app.registerMember()),
+    ];
     await ask(shipOrder, one, { id, tracking: 'USPS 9400' });
-    const shipped = ({ heard }: typeof mine) =>
-      heard.map(({ orderChanged }) => orderChanged as unknown as Order).find(({ parts }) => parts[0]?.status === 'shipped');
+    const shipped = ({ received }: typeof mine) =>
+      received
+        .map(({ orderChanged }) => orderChanged as unknown as Order)
+        .find(({ parts }) => parts[0]?.status === 'shipped');
     await until(() => shipped(theirs) !== undefined && shipped(mine) !== undefined);
     expect(shipped(theirs)?.parts).toHaveLength(2);
     expect(shipped(mine)).toMatchObject({ id, status: 'shipped', totalCents: 2500 });
-    expect(JSON.stringify(mine.heard)).not.toContain(two.user._id);
-    expect(others.heard.filter(({ orderChanged }) => (orderChanged as unknown as Order).status === 'shipped')).toEqual([]);
-    expect(strangers.heard).toEqual([]);
-    expect(JSON.stringify((await listeners.listen(query)).failed)).toContain('NOT_LOGGED_IN');
+    expect(JSON.stringify(mine.received)).not.toContain(two.user._id);
+    expect(
+      others.received.filter(({ orderChanged }) => (orderChanged as unknown as Order).status === 'shipped'),
+    ).toEqual([]);
+    expect(strangers.received).toEqual([]);
+    expect(JSON.stringify((await subscribers.subscribe(query)).failed)).toContain('NOT_LOGGED_IN');
   });
 });

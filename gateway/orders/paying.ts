@@ -1,8 +1,4 @@
 import { currentCartId, paidOrderOf } from '#domain/carts/state.ts';
-import { checkOut } from '#domain/checkout/checkOut.ts';
-import { closeOrder } from '#domain/checkout/close.ts';
-import { offersFor } from '#domain/checkout/offers.ts';
-import { cartOf } from '#domain/checkout/tools.ts';
 import { cartOfOrder } from '#domain/ids.ts';
 import { order } from '#domain/orders/decider.ts';
 import { OrderMissing, OrderOutOfStock, PaymentMissing } from '#domain/orders/refusals.ts';
@@ -10,13 +6,20 @@ import { isPlaced, linesOf, type PlacedOrder } from '#domain/orders/state.ts';
 import { paymentIdOf } from '#domain/payments/decider.ts';
 import type { Purpose } from '#domain/payments/events.ts';
 import { AlreadyPaid, CheckoutOver, NoSuchPayment } from '#domain/payments/refusals.ts';
-import { settlePayment } from '#domain/payments/settle.ts';
-import { type Context, member } from '../context.ts';
+import { checkOut } from '#domain/processes/checkout/checkOut.ts';
+import { closeOrder } from '#domain/processes/checkout/close.ts';
+import { offersFor } from '#domain/processes/checkout/offers.ts';
+import { cartOf } from '#domain/processes/checkout/steps.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
+import { type Context, member } from '../http/context.ts';
 import { settler, settlingTools } from '../payments/tools.ts';
 
 const forOrder = (orderId: string): Purpose => ({ page: 'cart', itemId: orderId });
 
-/** What is paid for when somebody wants to pay a cart: the order it is checked out into now, at `amount` cents. An order's own id is that order. */
+/**
+ * The order to pay for an item: a cart is checked out into an order now, at `amount` cents; an order's own id is that
+ * order.
+ */
 export async function cartToPay(context: Context, itemId: string, amount: number): Promise<Purpose> {
   const payer = member(context);
   if (cartOfOrder(itemId)) return forOrder(itemId);
@@ -26,7 +29,7 @@ export async function cartToPay(context: Context, itemId: string, amount: number
   return forOrder((await checkOut(settlingTools(context, payer), { memberId: payer.id, amount })).orderId);
 }
 
-/** An order may be given up while its payment opens: then nobody is to pay it. */
+/** An order may be given up while its payment is opened: then it must not be paid. */
 export async function stillToPay(context: Context, { itemId: orderId }: Purpose): Promise<void> {
   const { state } = await context.stateOf(order, { orderId });
   if (!isPlaced(state) || state.stage !== 'abandoned') return;
@@ -34,7 +37,9 @@ export async function stillToPay(context: Context, { itemId: orderId }: Purpose)
   throw CheckoutOver();
 }
 
-/** The order a cart's id stands for: the one that paid it, else its latest checkout. Anything else stands for itself. */
+/**
+ * The order a cart's id stands for: the one that paid it, else its latest checkout. Anything else stands for itself.
+ */
 export async function orderOfItem(context: Context, itemId: string): Promise<Purpose> {
   const { id } = member(context);
   const cart = await cartOf(context, id);
@@ -43,9 +48,9 @@ export async function orderOfItem(context: Context, itemId: string): Promise<Pur
 }
 
 /**
- * The asking member's paid order for a cart or an order, after looking at the provider's state of its payment now; a cart that costs
- * nothing is paid by that. Repeats answer the same order. Refuses with OrderMissing (also for others' carts), PaymentMissing, or
- * OrderOutOfStock with `details.refunded` when the money came too late.
+ * The calling member's paid order for a cart or an order, after looking at the provider's state of its payment now; a
+ * cart that costs nothing is paid by that. Repeats answer the same order. Refuses with OrderMissing (also for others'
+ * carts), PaymentMissing, or OrderOutOfStock with `details.refunded` when the money came too late.
  */
 export async function confirmCart(context: Context, itemId: string): Promise<PlacedOrder> {
   const payer = member(context);
@@ -66,7 +71,7 @@ async function isOver(context: Context, orderId: string): Promise<boolean> {
   return stage !== 'placed' && stage !== 'paid';
 }
 
-/** The asking member's orders that a cart's or an order's id may stand for, the likeliest first. */
+/** The calling member's orders that a cart's or an order's id may stand for, the likeliest first. */
 async function candidates(context: Context, itemId: string): Promise<readonly string[]> {
   const { id } = member(context);
   if (cartOfOrder(itemId)) {

@@ -1,12 +1,12 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { PlacedOrder } from '#domain/orders/state.ts';
-import { type Context, member } from '../context.ts';
-import { connectionOf, stretchOf } from '../paging.ts';
-import { parse } from '../parse.ts';
+import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { type Context, member } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import { words } from '../http/text.ts';
 import { ownerOf } from '../shops/owners.ts';
-import { words } from '../text.ts';
-import { memberOf } from '../users/shapes.ts';
 import { Member } from '../users/types.ts';
+import { memberOf } from '../users/views.ts';
 import { cancelCheckout, cancelPart, checkOutCart, deliver, listOrders, listSales, shipPart } from './actions.ts';
 import { Checkout, Order, OrderConnection, OrderPart, OrderPartStatus } from './types.ts';
 import { findOrder, orderTypes } from './views.ts';
@@ -19,7 +19,7 @@ async function show(context: Context, order: PlacedOrder): Promise<Order> {
 
 @Resolver(() => OrderPart)
 export class OrderQueries {
-  /** Null unless the asking member is its buyer, one of its sellers, or a platform owner. */
+  /** Null unless the calling member is its buyer, one of its sellers, or a platform owner. */
   @Authorized()
   @Query(() => Order, { nullable: true })
   async order(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Order | null> {
@@ -34,7 +34,7 @@ export class OrderQueries {
     @Arg('after', () => String, { nullable: true }) after: string | undefined,
     @Ctx() context: Context,
   ): Promise<OrderConnection> {
-    const { offset, limit } = stretchOf({ first, after });
+    const { offset, limit } = rangeOf({ first, after });
     const { orders, total } = await listOrders(context, { offset, limit });
     return connectionOf(await orderTypes(context, orders, member(context)), offset, total);
   }
@@ -47,7 +47,7 @@ export class OrderQueries {
     @Arg('status', () => OrderPartStatus, { nullable: true }) status: `${OrderPartStatus}` | undefined,
     @Ctx() context: Context,
   ): Promise<OrderConnection> {
-    const { offset, limit } = stretchOf({ first, after });
+    const { offset, limit } = rangeOf({ first, after });
     const { orders, total } = await listSales(context, { offset, limit, status: status ?? undefined });
     return connectionOf(await orderTypes(context, orders, member(context)), offset, total);
   }
@@ -60,7 +60,7 @@ export class OrderQueries {
 
 @Resolver()
 export class OrderMutations {
-  /** Freezes the asking member's cart into an order and keeps its pieces while it is paid. */
+  /** Freezes the calling member's cart into an order and keeps its pieces while it is paid. */
   @Authorized()
   @Mutation(() => Checkout)
   async checkOut(@Ctx() context: Context): Promise<Checkout> {
@@ -75,10 +75,14 @@ export class OrderMutations {
     return true;
   }
 
-  /** The asking seller has sent their part; `tracking` is free text for the buyer. */
+  /** The calling seller has sent their part; `tracking` is free text for the buyer. */
   @Authorized()
   @Mutation(() => Order)
-  async shipOrder(@Arg('id', () => ID) id: string, @Arg('tracking', () => String) tracking: string, @Ctx() context: Context): Promise<Order> {
+  async shipOrder(
+    @Arg('id', () => ID) id: string,
+    @Arg('tracking', () => String) tracking: string,
+    @Ctx() context: Context,
+  ): Promise<Order> {
     return show(context, await shipPart(context, id, parse(words('The tracking note'), tracking)));
   }
 
@@ -97,6 +101,9 @@ export class OrderMutations {
     @Arg('reason', () => String, { nullable: true }) reason: string | undefined,
     @Ctx() context: Context,
   ): Promise<Order> {
-    return show(context, await cancelPart(context, id, sellerId, parse(words('The reason').nullish(), reason) || undefined));
+    return show(
+      context,
+      await cancelPart(context, id, sellerId, parse(words('The reason').nullish(), reason) || undefined),
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { PageInfo } from '../relay.ts';
+import { connectionType } from '../graphql/connection.ts';
 import { NamedContact } from '../users/namedContact.ts';
 
 export enum OrderPartStatus {
@@ -23,7 +23,8 @@ export enum OrderStatus {
 }
 registerEnumType(OrderStatus, {
   name: 'OrderStatus',
-  description: 'The least advanced of the parts that are not cancelled; all cancelled: cancelled, and refunded once the money is back.',
+  description:
+    'The least advanced of the parts that are not cancelled; all cancelled: cancelled, and refunded once the money is back.',
 });
 
 @ObjectType({ simpleResolvers: true, description: 'Who bought: its sellers see name and contact, the buyer themself.' })
@@ -85,7 +86,7 @@ export class OrderPart {
   @Field(() => String, { nullable: true })
   reason!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether the asking member may cancel it now.' })
+  @Field(() => Boolean, { description: 'Whether the calling member may cancel it now.' })
   cancellable!: boolean;
 
   @Field(() => Boolean)
@@ -95,7 +96,10 @@ export class OrderPart {
   deliverable!: boolean;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Its buyer sees all parts, a seller their own; totals are of the parts shown.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Its buyer sees all parts, a seller their own; totals are of the parts shown.',
+})
 export class Order {
   @Field(() => ID)
   id!: string;
@@ -109,7 +113,10 @@ export class Order {
   @Field(() => GraphQLISODateTime, { nullable: true })
   paidAt!: string | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'Until when it can be paid; null once that is settled.' })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'Until when it can be paid; null once that is settled.',
+  })
   expiresAt!: string | null;
 
   @Field(() => Int)
@@ -125,26 +132,8 @@ export class Order {
   parts!: OrderPart[];
 }
 
-@ObjectType({ simpleResolvers: true })
-export class OrderEdge {
-  @Field(() => Order)
-  node!: Order;
-
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class OrderConnection {
-  @Field(() => [OrderEdge])
-  edges!: OrderEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
+export const OrderConnection = connectionType(Order);
+export type OrderConnection = InstanceType<typeof OrderConnection>;
 
 @ObjectType({ simpleResolvers: true, description: 'A cart whose pieces are kept while it is paid.' })
 export class Checkout {

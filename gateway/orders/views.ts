@@ -1,34 +1,54 @@
 import type { Actor } from '#domain/decider.ts';
 import { cartOfOrder } from '#domain/ids.ts';
 import { order as aggregate } from '#domain/orders/decider.ts';
-import { mayOfAsker } from '#domain/orders/parts.ts';
+import { allowedActionsFor } from '#domain/orders/parts.ts';
 import { isPlaced, type Part, type PlacedOrder, statusOf, sumOf } from '#domain/orders/state.ts';
 import { type Member, members, readMembers } from '#projections/users/members.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 import type { Order, OrderPart, OrderPerson } from './types.ts';
 
-/** The parts of an order that somebody may see: its buyer and a platform owner all, a seller their own once it is paid. */
-export function partsFor(order: PlacedOrder, asker: Actor): readonly Part[] {
-  if (asker.role === 'superadmin' || asker.id === order.buyerId) return order.parts;
-  return order.stage === 'paid' ? order.parts.filter(({ sellerId }) => sellerId === asker.id) : [];
+/**
+ * The parts of an order that the caller may see: its buyer and a platform owner all, a seller their own once it is
+ * paid.
+ */
+export function partsFor(order: PlacedOrder, caller: Actor): readonly Part[] {
+  if (caller.role === 'superadmin' || caller.id === order.buyerId) return order.parts;
+  return order.stage === 'paid' ? order.parts.filter(({ sellerId }) => sellerId === caller.id) : [];
 }
 
-/** An order as the log has it now; undefined for what is no order, and for everybody it does not concern. */
-export async function findOrder(context: Pick<Context, 'stateOf'>, orderId: string, asker: Actor): Promise<PlacedOrder | undefined> {
+/** An order as the log has it now; undefined for an unknown id and for members it does not concern. */
+export async function findOrder(
+  context: Pick<Context, 'stateOf'>,
+  orderId: string,
+  caller: Actor,
+): Promise<PlacedOrder | undefined> {
   if (!cartOfOrder(orderId)) return undefined;
   const { state } = await context.stateOf(aggregate, { orderId });
-  return isPlaced(state) && partsFor(state, asker).length > 0 ? state : undefined;
+  return isPlaced(state) && partsFor(state, caller).length > 0 ? state : undefined;
 }
 
 const lineOf = ({ productId, name, image, price, quantity }: Part['lines'][number]) => ({
-  ...{ productId, name, image: image || null, priceCents: price, quantity, lineCents: price * quantity },
+  productId,
+  name,
+  image: image || null,
+  priceCents: price,
+  quantity,
+  lineCents: price * quantity,
 });
 
-function partOf(order: PlacedOrder, part: Part, asker: Actor): OrderPart {
-  const may = order.stage === 'paid' ? mayOfAsker(order, part, asker) : { ship: false, deliver: false, cancel: false };
+function partOf(order: PlacedOrder, part: Part, caller: Actor): OrderPart {
+  const may =
+    order.stage === 'paid' ? allowedActionsFor(order, part, caller) : { ship: false, deliver: false, cancel: false };
   const { sellerId, status, tracking, shippedAt, deliveredAt, cancelledAt, cancelledBy, reason } = part;
   return {
-    ...{ sellerId, status, tracking, shippedAt, deliveredAt, cancelledAt, cancelledBy, reason },
+    sellerId,
+    status,
+    tracking,
+    shippedAt,
+    deliveredAt,
+    cancelledAt,
+    cancelledBy,
+    reason,
     lines: part.lines.map(lineOf),
     totalCents: part.total,
     refundedCents: status === 'refunded' ? part.refund : 0,
@@ -48,13 +68,13 @@ const personOf = (id: string, member: Member | undefined): OrderPerson => ({
   pictureUrl: member?.pictureUrl || null,
 });
 
-/** Orders as GraphQL shows them to somebody they concern; buyers of all of them in one round trip. */
-export async function orderTypes(context: Context, orders: readonly PlacedOrder[], asker: Actor): Promise<Order[]> {
+/** Orders for GraphQL as the caller may see them; the buyers of all are read in one round trip. */
+export async function orderTypes(context: Context, orders: readonly PlacedOrder[], caller: Actor): Promise<Order[]> {
   const buyers = await readMembers(await context.fresh(members), [...new Set(orders.map(({ buyerId }) => buyerId))]);
   const byId = new Map(buyers.map((buyer) => [buyer.id, buyer]));
   return orders.map((order) => {
-    const shown = partsFor(order, asker);
-    const parts = shown.map((part) => partOf(order, part, asker));
+    const shown = partsFor(order, caller);
+    const parts = shown.map((part) => partOf(order, part, caller));
     return {
       id: order.orderId,
       status: statusOf({ ...order, parts: shown }),
@@ -79,7 +99,13 @@ export const orderRow = (order: PlacedOrder) => ({
   paidAt: order.paidAt,
   items: order.parts.flatMap(({ sellerId, lines }) =>
     lines.map(({ productId, name, image, price, quantity }) => ({
-      ...{ _id: productId, product_name: name, shop_name: name, amount: quantity, price: price / 100, image, seller_id: sellerId },
+      _id: productId,
+      product_name: name,
+      shop_name: name,
+      amount: quantity,
+      price: price / 100,
+      image,
+      seller_id: sellerId,
     })),
   ),
 });

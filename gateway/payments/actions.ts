@@ -1,18 +1,21 @@
 import { payment as aggregate, paymentIdOf } from '#domain/payments/decider.ts';
 import type { Purpose } from '#domain/payments/events.ts';
-import { type Opened, openPayment } from '#domain/payments/open.ts';
-import { type Settled, settlePayment } from '#domain/payments/settle.ts';
 import { type OpenPayment, type PaymentStatus, statusOf, sumOfRefunds } from '#domain/payments/state.ts';
 import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
+import { type OpenedPayment, openPayment } from '#domain/processes/payment/open.ts';
+import { type Settled, settlePayment } from '#domain/processes/payment/settle.ts';
 import { payments, readPayment } from '#projections/payments/payments.ts';
-import { type Context, member } from '../context.ts';
+import { type Context, member } from '../http/context.ts';
 import { cartToPay, orderOfItem, stillToPay } from '../orders/paying.ts';
-import { openNamedPlan, planPurposeOf, sellsPlans } from '../subscriptions/paying.ts';
+import { openNamedPlan, planPurposeOf, sellsPlans } from '../plans/paying.ts';
 import { admitPayment } from './admission.ts';
 import { settler, settlingTools } from './tools.ts';
 
-/** Opens the asking member's payment for an item, or finds it again; `amount` in cents is what they were shown. A cart is checked out first. */
-export async function createIntent(context: Context, wanted: Purpose, amount: number): Promise<Opened> {
+/**
+ * Opens the calling member's payment for an item, or finds it again; `amount` in cents is what they were shown. A cart
+ * is checked out first.
+ */
+export async function createIntent(context: Context, wanted: Purpose, amount: number): Promise<OpenedPayment> {
   const payer = member(context);
   if (sellsPlans(wanted)) return openNamedPlan(context, wanted.itemId, amount);
   const purpose = wanted.page === 'cart' ? await cartToPay(context, wanted.itemId, amount) : wanted;
@@ -22,12 +25,24 @@ export async function createIntent(context: Context, wanted: Purpose, amount: nu
   return opened;
 }
 
-/** Looks at the provider's state of an item's payment now and settles it: what every "I have paid" of a client does, and all it does. */
-export const settleNow = (context: Context, purpose: Purpose): Promise<Settled> => settlePayment(settlingTools(context, settler), paymentIdOf(purpose));
+/**
+ * Reads the provider's state of an item's payment now and settles it: the only effect of a client's report that it has
+ * paid.
+ */
+export const settleNow = (context: Context, purpose: Purpose): Promise<Settled> =>
+  settlePayment(settlingTools(context, settler), paymentIdOf(purpose));
 
-export type PaymentView = { readonly payment: OpenPayment; readonly status: PaymentStatus; readonly message: string | null; readonly refunded: number };
+export type PaymentView = {
+  readonly payment: OpenPayment;
+  readonly status: PaymentStatus;
+  readonly message: string | null;
+  readonly refunded: number;
+};
 
-/** The asking member's own payment for an item as it stands now; undefined when there is none of theirs. A payment not yet at its end is looked at first. */
+/**
+ * The calling member's own payment for an item as it stands now; undefined when there is none. The state of an
+ * unfinished payment is first read from the provider.
+ */
 export async function ownPayment(context: Context, asked: Purpose): Promise<PaymentView | undefined> {
   const payer = member(context);
   const purpose = await purposeOf(context, asked);
@@ -51,13 +66,14 @@ async function purposeOf(context: Context, asked: Purpose): Promise<Purpose> {
   return asked.page === 'cart' ? orderOfItem(context, asked.itemId) : asked;
 }
 
-const isOver = (status: PaymentStatus): boolean => status === 'fulfilled' || status === 'refunded' || status === 'cancelled';
+const isOver = (status: PaymentStatus): boolean =>
+  status === 'fulfilled' || status === 'refunded' || status === 'cancelled';
 
 async function lastDecline(context: Context, paymentId: string): Promise<string | null> {
   return (await readPayment(await context.fresh(payments), paymentId))?.message ?? null;
 }
 
-/** What we know is answered even when the provider does not. */
+/** The stored state is answered when the provider does not answer. */
 function unlessProviderIsAway(error: unknown): void {
   if (!(error instanceof ProviderUnavailable)) throw error;
 }

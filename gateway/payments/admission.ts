@@ -1,6 +1,6 @@
 import { hasBegun, payer } from '#domain/payments/payer.ts';
 import { TooManyIntents } from '#domain/payments/refusals.ts';
-import { type Context, member } from '../context.ts';
+import { type Context, member } from '../http/context.ts';
 import { overBudget } from '../users/budget.ts';
 import { addressHash } from '../users/throttle.ts';
 
@@ -9,14 +9,15 @@ const MOST_FROM_ADDRESS = 100;
 const WITHIN_MS = 10 * 60_000;
 
 /**
- * Lets the asking member begin a payment, or refuses with TooManyIntents or CoolingDown and the seconds to wait (reliability P8). A payment
- * that has begun costs nothing, so a reload or a double click is free. Members count in the log; addresses in the vault, which forgets.
+ * Lets the calling member begin a payment, or refuses with TooManyIntents or CoolingDown and the seconds to wait
+ * (docs/rules.md P8). A payment that has begun costs nothing, so a reload or a double click is free. Members count in
+ * the log; addresses in the vault, which forgets.
  */
 export async function admitPayment(context: Context, paymentId: string): Promise<void> {
   const { services, reply } = context;
   if (!services.config.rateLimit) return;
   const payerId = member(context).id;
-  const { state } = await context.stateOf(payer, { payerId, paymentId });
+  const { state } = await context.stateOf(payer, { payerId });
   const address = reply?.request.ip;
   if (address !== undefined && !hasBegun(state, paymentId)) await admitAddress(context, address);
   const sender = { by: context.actor, channel: context.channel, correlationId: context.requestId };

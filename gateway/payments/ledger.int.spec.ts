@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payment } from '#domain/payments/decider.ts';
-import { settlePayment } from '#domain/payments/settle.ts';
-import { purposes } from '#domain/purposes.ts';
+import { purposes } from '#domain/processes/payment/purposes.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { openShopAllDay } from '../bookings/testing.ts';
 import { openStall } from '../carts/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { cartJourney, type Stall } from './cartJourneys.testing.ts';
-import { ruler, sandboxHand, seeded } from './hand.testing.ts';
 import { journey } from './journeys.testing.ts';
 import { planJourney } from './planJourneys.testing.ts';
+import { ruler, sandboxHand, seeded } from './sandboxClient.testing.ts';
 
 const SEED = Number(process.env.LEDGER_SEED ?? 20_270_112);
 const JOURNEYS = Number(process.env.LEDGER_JOURNEYS ?? 40);
@@ -41,7 +41,11 @@ type Balance = { account: string; balanceCents: number };
 
 const balances = async (): Promise<Map<string, number>> => {
   await app.settle();
-  const { data, errors } = await app.graphql<{ ledgerBalances: Balance[] }>('{ ledgerBalances { account balanceCents } }', {}, boss.token);
+  const { data, errors } = await app.graphql<{ ledgerBalances: Balance[] }>(
+    '{ ledgerBalances { account balanceCents } }',
+    {},
+    boss.token,
+  );
   expect(errors).toBeUndefined();
   return new Map((data?.ledgerBalances ?? []).map(({ account: name, balanceCents }) => [name, balanceCents]));
 };
@@ -56,7 +60,9 @@ type Row = { id: string; status: string; charge: string; payment_method: string 
 
 /** Every object of a listing of the sandbox. */
 async function all(path: string, after = ''): Promise<Row[]> {
-  const page = await sandboxHand(app).api<{ data: Row[]; has_more: boolean }>(`${path}?limit=100${after && `&starting_after=${after}`}`);
+  const page = await sandboxHand(app).api<{ data: Row[]; has_more: boolean }>(
+    `${path}?limit=100${after && `&starting_after=${after}`}`,
+  );
   return page.has_more ? [...page.data, ...(await all(path, page.data.at(-1)?.id))] : page.data;
 }
 
@@ -64,7 +70,10 @@ async function all(path: string, after = ''): Promise<Row[]> {
 async function refundsUnderWay(): Promise<number> {
   const cards = new Map((await all('/charges')).map(({ id, payment_method }) => [id, payment_method]));
   const refunds = await all('/refunds');
-  return refunds.filter(({ status, charge }) => status === 'pending' || (status === 'succeeded' && cards.get(charge) === 'pm_card_refundFail')).length;
+  return refunds.filter(
+    ({ status, charge }) =>
+      status === 'pending' || (status === 'succeeded' && cards.get(charge) === 'pm_card_refundFail'),
+  ).length;
 }
 
 /** What the reconciler does, without waiting for its clock. */
@@ -79,7 +88,9 @@ async function lookAtAll(): Promise<void> {
 }
 
 describe('the books', () => {
-  it('equal the sandbox’s after any journeys, and every captured payment ended given for or paid back', { timeout: 240_000 }, async () => {
+  it('equal the sandbox’s after any journeys, and every captured payment ended fulfilled or refunded', {
+    timeout: 240_000,
+  }, async () => {
     const random = seeded(SEED);
     const seeds = Array.from({ length: JOURNEYS }, () => Math.floor(random() * 2 ** 31));
     for (let from = 0; from < seeds.length; from += AT_ONCE) {
@@ -95,7 +106,9 @@ describe('the books', () => {
       await lookAtAll();
       const books = await balances();
       const theirs = await holdings();
-      const open = ['refunds', 'refunds:eur', 'waiting', 'quarantine', 'quarantine:eur'].map((name) => books.get(name) ?? 0);
+      const open = ['refunds', 'refunds:eur', 'waiting', 'quarantine', 'quarantine:eur'].map(
+        (name) => books.get(name) ?? 0,
+      );
       return [
         (books.get('provider') ?? 0) - (theirs.usd ?? 0),
         (books.get('provider:eur') ?? 0) - (theirs.eur ?? 0),
@@ -105,7 +118,9 @@ describe('the books', () => {
       ];
     };
     // Cards whose refunds fail or wait take a while, and a refund that failed is sent again.
-    await expect.poll(difference, { timeout: 120_000, interval: 500, message: `seed ${SEED}` }).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    await expect
+      .poll(difference, { timeout: 120_000, interval: 500, message: `seed ${SEED}` })
+      .toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
     const books = await balances();
     expect([...books.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
@@ -126,24 +141,35 @@ describe('the books', () => {
       expect(happened(type).length, `the journeys reach ${type}`).toBeGreaterThan(0);
     for (const { data } of [...happened('PaymentCaptured'), ...happened('PaymentQuarantined')]) {
       const { state } = await app.handler.stateOf(payment, data as { paymentId: string });
-      expect(state.stage !== 'none' && (state.fulfilled || Object.keys(state.refunds).length > 0), JSON.stringify(state)).toBe(true);
+      expect(
+        state.stage !== 'none' && (state.fulfilled || Object.keys(state.refunds).length > 0),
+        JSON.stringify(state),
+      ).toBe(true);
     }
   });
 
-  it('show the owner what was earned, entry by entry', async () => {
+  it('show the owner the income, entry by entry', async () => {
     const books = await balances();
     const earned = 0 - (books.get(`owner/${owner.user._id}`) ?? 0);
     const figures = 'query { sellerFigures { grossCents refundedCents netCents orders toShip } }';
     const { data } = await app.graphql<{ sellerFigures: Record<string, number> }>(figures, {}, owner.token);
     expect(data?.sellerFigures).toMatchObject({ netCents: earned, orders: 0, toShip: 0 });
     expect((data?.sellerFigures.grossCents ?? 0) - (data?.sellerFigures.refundedCents ?? 0)).toBe(earned);
-    type Entries = { ledger: { totalCount: number; edges: { cursor: string; node: { kind: string; lines: { account: string; amountCents: number }[] } }[] } };
-    const page = 'query($after: String) { ledger(first: 50, after: $after) { totalCount edges { cursor node { kind lines { account amountCents } } } } }';
+    type Entries = {
+      ledger: {
+        totalCount: number;
+        edges: { cursor: string; node: { kind: string; lines: { account: string; amountCents: number }[] } }[];
+      };
+    };
+    const page =
+      'query($after: String) { ledger(first: 50, after: $after) { totalCount edges { cursor node { kind lines { account amountCents } } } } }';
     let after: string | undefined;
     let seen = 0;
     const sums = new Map<string, number>();
     for (let total = 1; seen < total; ) {
-      const { ledger } = (await app.graphql<Entries>(page, { after }, boss.token)).data ?? { ledger: { totalCount: 0, edges: [] } };
+      const { ledger } = (await app.graphql<Entries>(page, { after }, boss.token)).data ?? {
+        ledger: { totalCount: 0, edges: [] },
+      };
       total = ledger.totalCount;
       seen += ledger.edges.length;
       after = ledger.edges.at(-1)?.cursor;
@@ -156,12 +182,14 @@ describe('the books', () => {
     expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(books));
   });
 
-  it('owe each seller what their lines of paid orders cost, less what their cancelled parts gave back', async () => {
+  it('owe each seller the price of their lines of paid orders, less the refunds of their cancelled parts', async () => {
     const books = await balances();
     const events = await app.store.readAll(-1, 100_000);
     const facts = (type: string) => events.flatMap((event) => (event.type === type ? [event.data as Fact] : []));
     const paid = new Set(facts('OrderPaid').map(({ orderId }) => orderId));
-    const lines = facts('OrderPlaced').flatMap((order) => (paid.has(order.orderId) ? order.lines.map((line) => ({ ...line, orderId: order.orderId })) : []));
+    const lines = facts('OrderPlaced').flatMap((order) =>
+      paid.has(order.orderId) ? order.lines.map((line) => ({ ...line, orderId: order.orderId })) : [],
+    );
     for (const { seller } of stalls) {
       const own = lines.filter(({ sellerId }) => sellerId === seller.user._id);
       const sold = own.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -171,7 +199,9 @@ describe('the books', () => {
       const figures = 'query { sellerFigures { grossCents refundedCents netCents orders toShip customers } }';
       const { data } = await app.graphql<{ sellerFigures: Record<string, number> }>(figures, {}, seller.token);
       const orders = new Set(own.map(({ orderId }) => orderId)).size;
-      const customers = new Set(facts('OrderPaid').flatMap(({ buyerId, sellerIds }) => (sellerIds.includes(seller.user._id) ? [buyerId] : []))).size;
+      const customers = new Set(
+        facts('OrderPaid').flatMap(({ buyerId, sellerIds }) => (sellerIds.includes(seller.user._id) ? [buyerId] : [])),
+      ).size;
       const counts = { orders, toShip: orders - cancelled.length, customers };
       expect(data?.sellerFigures).toEqual({ grossCents: sold, refundedCents: back, netCents: sold - back, ...counts });
     }

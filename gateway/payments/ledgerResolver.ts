@@ -1,8 +1,9 @@
-import { Arg, Authorized, Ctx, Int, Query, Resolver, Subscription } from 'type-graphql';
+import { Arg, Authorized, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { figuresTopic, ledger, readBalances, readEarnings, readLedger } from '#projections/payments/ledger.ts';
 import { readOrderCounts, sellerOrders } from '#projections/payments/sellerFigures.ts';
-import { type Context, member, memberWith } from '../context.ts';
-import { connectionOf, stretchOf } from '../paging.ts';
+import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { type Context, member, memberWith } from '../http/context.ts';
+import { subscription } from '../live/subscription.ts';
 import { LedgerBalance, LedgerConnection, SellerFigures } from './ledgerTypes.ts';
 
 @Resolver()
@@ -17,8 +18,12 @@ export class LedgerResolver {
     @Ctx() context: Context,
   ): Promise<LedgerConnection> {
     memberWith(context, 'superadmin');
-    const { offset, limit } = stretchOf({ first, after });
-    const { entries, total } = await readLedger(await context.fresh(ledger), { account: account ?? undefined, offset, limit });
+    const { offset, limit } = rangeOf({ first, after });
+    const { entries, total } = await readLedger(await context.fresh(ledger), {
+      account: account ?? undefined,
+      offset,
+      limit,
+    });
     const nodes = entries.map(({ eventId, lines, ...same }) => ({
       ...same,
       id: eventId,
@@ -36,19 +41,16 @@ export class LedgerResolver {
     return balances.map(({ account, cents }) => ({ account, balanceCents: cents }));
   }
 
-  /** The asking member's own sales. */
+  /** The calling member's own sales. */
   @Authorized()
   @Query(() => SellerFigures)
   sellerFigures(@Ctx() context: Context): Promise<SellerFigures> {
     return figuresOf(context);
   }
 
-  @Subscription(() => SellerFigures, {
-    description: 'The asking member’s, whenever they change.',
-    subscribe: (asked) => {
-      const { context } = asked as { readonly context: Context };
-      return context.services.notices.on(figuresTopic(member(context).id));
-    },
+  @subscription(() => SellerFigures, {
+    description: 'The calling member’s, whenever they change.',
+    source: ({ context }) => context.services.changeFeed.on(figuresTopic(member(context).id)),
   })
   sellerFiguresChanged(@Ctx() context: Context): Promise<SellerFigures> {
     return figuresOf(context);
@@ -58,6 +60,9 @@ export class LedgerResolver {
 async function figuresOf(context: Context): Promise<SellerFigures> {
   const { id } = member(context);
   const models = await context.fresh(ledger, sellerOrders);
-  const [{ grossCents, refundedCents }, counts] = await Promise.all([readEarnings(models, id), readOrderCounts(models, id)]);
+  const [{ grossCents, refundedCents }, counts] = await Promise.all([
+    readEarnings(models, id),
+    readOrderCounts(models, id),
+  ]);
   return { grossCents, refundedCents, netCents: grossCents - refundedCents, ...counts };
 }

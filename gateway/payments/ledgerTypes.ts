@@ -1,5 +1,5 @@
 import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType } from 'type-graphql';
-import { PageInfo } from '../relay.ts';
+import { connectionType } from '../graphql/connection.ts';
 
 @ObjectType({ simpleResolvers: true })
 export class LedgerLine {
@@ -28,37 +28,23 @@ export class LedgerEntry {
   lines!: LedgerLine[];
 }
 
-@ObjectType({ simpleResolvers: true })
-export class LedgerEdge {
-  @Field(() => LedgerEntry)
-  node!: LedgerEntry;
-
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class LedgerConnection {
-  @Field(() => [LedgerEdge])
-  edges!: LedgerEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
+export const LedgerConnection = connectionType(LedgerEntry, { name: 'LedgerConnection', edge: 'LedgerEdge' });
+export type LedgerConnection = InstanceType<typeof LedgerConnection>;
 
 @ObjectType({ simpleResolvers: true, description: 'All balances together are 0.' })
 export class LedgerBalance {
-  @Field(() => String, { description: 'provider, waiting, refunds, returned, quarantine, subscriptions, owner/{member id} …' })
+  @Field(() => String, {
+    description: 'provider, waiting, refunds, returned, quarantine, subscriptions, owner/{member id} …',
+  })
   account!: string;
 
-  @Field(() => Float, { description: 'A whole number of cents; above 0 we have it, below 0 we owe it or have earned it.' })
+  @Field(() => Float, {
+    description: 'A whole number of cents; above 0 we have it, below 0 we owe it or have earned it.',
+  })
   balanceCents!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What the asking member has sold, as shop owner or seller.' })
+@ObjectType({ simpleResolvers: true, description: 'What the calling member has sold, as shop owner or seller.' })
 export class SellerFigures {
   @Field(() => Float, { description: 'A whole number of cents, like the other two.' })
   grossCents!: number;

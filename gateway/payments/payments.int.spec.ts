@@ -7,8 +7,16 @@ beforeAll(async () => {
   app = await openTestApp();
   const { token } = await app.registerMember({ role: 'SHOP_OWNER' });
   const hours = '09:00,09:30,10:00,10:30,11:00,11:30,12:00,12:30,13:00,13:30,14:00,14:30';
-  const days = Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, hours]));
-  const shop = { shop_name: 'The Chair', category: 'barbers', price: 35, description: 'Cuts', contact_number: '+13125550100' };
+  const days = Object.fromEntries(
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, hours]),
+  );
+  const shop = {
+    shop_name: 'The Chair',
+    category: 'barbers',
+    price: 35,
+    description: 'Cuts',
+    contact_number: '+13125550100',
+  };
   const place = { contact_email: 'chair@example.test', shop_address: '1 Main Street, Chicago, Illinois', images: '' };
   const answer = await app.rest('POST', '/shops/register', { token, body: { ...shop, ...place, ...days } });
   expect(answer.status, answer.text).toBe(201);
@@ -32,7 +40,11 @@ async function paying() {
   });
   expect(intent.status, intent.text).toBe(201);
   const { clientSecret } = intent.body as { clientSecret: string };
-  const create = () => app.rest('POST', `/booking/create/${shopId}`, { token, body: { service: 'barb', no_persons: '1', amount, ...choice } });
+  const create = () =>
+    app.rest('POST', `/booking/create/${shopId}`, {
+      token,
+      body: { service: 'barb', no_persons: '1', amount, ...choice },
+    });
   return { token, user, bookingId, clientSecret, create };
 }
 
@@ -41,17 +53,21 @@ const confirm = (clientSecret: string, payment_method = 'pm_card_visa') =>
     body: new URLSearchParams({ client_secret: clientSecret, payment_method }),
   });
 
-/** What the payer tells their bank, on the page it shows. */
+/** The payer's answer to their bank, on the page it shows. */
 const answerBank = (clientSecret: string, outcome: 'succeed' | 'fail') =>
   app.rest('POST', `/v1/payment_intents/${clientSecret.split('_secret_')[0]}/authenticate`, {
     body: new URLSearchParams({ client_secret: clientSecret, outcome }),
   });
 
 const count = async (type: string, bookingId: string) =>
-  (await app.store.readAll(-1, 100_000)).filter((event) => event.type === type && JSON.stringify(event.data).includes(bookingId)).length;
+  (await app.store.readAll(-1, 100_000)).filter(
+    (event) => event.type === type && JSON.stringify(event.data).includes(bookingId),
+  ).length;
 
 const statusOf = async (bookingId: string, token: string) => {
-  const { data } = await app.graphql<{ payment: { status: string; message: string | null; refundedCents: number } | null }>(
+  const { data } = await app.graphql<{
+    payment: { status: string; message: string | null; refundedCents: number } | null;
+  }>(
     'query($id: ID!) { payment(page: booking, itemId: $id) { status message refundedCents } }',
     { id: bookingId },
     token,
@@ -71,7 +87,9 @@ describe('paying for a booking', () => {
     const { bookingId, clientSecret, create, token } = await paying();
     await confirm(clientSecret);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? create().then(({ status }) => status) : statusOf(bookingId, token))),
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0 ? create().then(({ status }) => status) : statusOf(bookingId, token),
+      ),
     );
     expect(new Set(answers.filter((answer) => typeof answer === 'number'))).toEqual(new Set([201]));
     await app.runJobs();
@@ -81,7 +99,7 @@ describe('paying for a booking', () => {
     expect(await count('RefundStarted', bookingId)).toBe(0);
   });
 
-  it('is asked for before anything is given', async () => {
+  it('must succeed before the booking is made', async () => {
     const { bookingId, clientSecret, create, token } = await paying();
     expect((await create()).status).toBe(402);
     await confirm(clientSecret, 'pm_card_visa_chargeDeclined');
@@ -93,7 +111,9 @@ describe('paying for a booking', () => {
 
   it('waits for the step a bank wants, and goes on when it is taken', async () => {
     const { clientSecret, create, token, bookingId } = await paying();
-    expect((await confirm(clientSecret, 'pm_card_authenticationRequired')).body).toMatchObject({ status: 'requires_action' });
+    expect((await confirm(clientSecret, 'pm_card_authenticationRequired')).body).toMatchObject({
+      status: 'requires_action',
+    });
     expect((await create()).status).toBe(402);
     expect(await statusOf(bookingId, token)).toMatchObject({ status: 'requiresAction' });
     expect((await answerBank(clientSecret, 'succeed')).body).toMatchObject({ status: 'succeeded' });
@@ -101,7 +121,7 @@ describe('paying for a booking', () => {
     expect(await count('PaymentCaptured', bookingId)).toBe(1);
   });
 
-  it('says why when the step is refused, and another card can be tried', async () => {
+  it('shows the reason when the step is refused, and another card can be tried', async () => {
     const { clientSecret, create, token, bookingId } = await paying();
     await confirm(clientSecret, 'pm_card_authenticationRequired');
     await answerBank(clientSecret, 'fail');
@@ -120,7 +140,9 @@ describe('paying for a booking', () => {
     await confirm(clientSecret);
     expect((await create()).status).toBe(201);
     expect((await app.rest('PUT', `/booking/cancel/${bookingId}`, { token, body: {} })).status).toBe(200);
-    await expect.poll(() => statusOf(bookingId, token), { timeout: 15_000 }).toMatchObject({ status: 'refunded', refundedCents: 3500 });
+    await expect
+      .poll(() => statusOf(bookingId, token), { timeout: 15_000 })
+      .toMatchObject({ status: 'refunded', refundedCents: 3500 });
     await app.runJobs();
     expect(await count('RefundStarted', bookingId)).toBe(1);
     expect(await count('RefundCompleted', bookingId)).toBe(1);
@@ -129,7 +151,7 @@ describe('paying for a booking', () => {
     expect(subjects).toContain('Your refund: $35.00');
   });
 
-  it('takes back the intent of a hold that was let go', async () => {
+  it('cancels the intent of a hold that was released', async () => {
     const { bookingId, clientSecret, token } = await paying();
     expect((await app.rest('POST', `/booking/release/${bookingId}`, { token, body: {} })).status).toBe(204);
     await expect.poll(() => count('PaymentCancelled', bookingId), { timeout: 15_000 }).toBe(1);
@@ -138,12 +160,17 @@ describe('paying for a booking', () => {
 
   it('leaves no client secret in the log or in Redis', async () => {
     const { clientSecret, bookingId, token } = await paying();
-    const query = 'mutation($id: ID!) { createPaymentIntent(page: booking, itemId: $id, amountCents: 3500) { clientSecret } }';
+    const query =
+      'mutation($id: ID!) { createPaymentIntent(page: booking, itemId: $id, amountCents: 3500) { clientSecret } }';
     for (const [path, body] of [
       ['/api/v1/stripe/payment-intent', { page: 'booking', itemId: bookingId, amount: 3500, currency: 'usd' }],
       ['/graphql', { query, variables: { id: bookingId } }],
     ] as const) {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': 'once' };
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': 'once',
+      };
       const answer = await fetch(`${app.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
       expect(await answer.text()).toContain(clientSecret);
     }
@@ -152,7 +179,12 @@ describe('paying for a booking', () => {
     expect(JSON.stringify(await app.store.readAll(-1, 100_000))).not.toContain(secret);
     for (const key of await app.redis.keys('*')) {
       const kind = await app.redis.type(key);
-      const value = kind === 'string' ? await app.redis.get(key) : kind === 'hash' ? JSON.stringify(await app.redis.hgetall(key)) : '';
+      const value =
+        kind === 'string'
+          ? await app.redis.get(key)
+          : kind === 'hash'
+            ? JSON.stringify(await app.redis.hgetall(key))
+            : '';
       expect(value ?? '').not.toContain(secret);
     }
   });

@@ -1,6 +1,6 @@
 import type { TestApp } from '../testing.ts';
-import { again, sandboxHand, seeded } from './hand.testing.ts';
 import { CARDS, TROUBLES } from './journeys.testing.ts';
+import { again, sandboxHand, seeded } from './sandboxClient.testing.ts';
 
 const OFFERS = [
   ['premium', 'monthly', 25],
@@ -8,7 +8,10 @@ const OFFERS = [
   ['diamond', 'monthly', 40],
 ] as const;
 
-/** One member buys a plan in some way, thinks of another one meanwhile, and changes or ends it in some way, with some trouble in between. */
+/**
+ * One member buys a plan in some way, thinks of another one meanwhile, and changes or ends it in some way, with some
+ * trouble in between.
+ */
 export async function planJourney(app: TestApp, seed: number): Promise<void> {
   const random = seeded(seed);
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -20,13 +23,19 @@ export async function planJourney(app: TestApp, seed: number): Promise<void> {
       ({ status }) => status < 500,
     );
   const open = async ([itemId, , price]: (typeof OFFERS)[number]) => {
-    const { body } = await call('POST', '/stripe/payment-intent', { page: 'subscription', itemId, amount: price * 100, currency: 'usd' });
+    const { body } = await call('POST', '/stripe/payment-intent', {
+      page: 'subscription',
+      itemId,
+      amount: price * 100,
+      currency: 'usd',
+    });
     return (body as { clientSecret?: string }).clientSecret;
   };
   const pay = async (clientSecret: string | undefined) => {
     if (clientSecret === undefined) return;
     const status = await hand.page(clientSecret, 'confirm', { payment_method: one(CARDS) });
-    if (status === 'requires_action') await hand.page(clientSecret, 'authenticate', { outcome: one(['succeed', 'succeed', 'fail']) });
+    if (status === 'requires_action')
+      await hand.page(clientSecret, 'authenticate', { outcome: one(['succeed', 'succeed', 'fail']) });
   };
 
   const offer = one(OFFERS);
@@ -41,7 +50,12 @@ export async function planJourney(app: TestApp, seed: number): Promise<void> {
   const ending = random();
   if (ending < 0.5) {
     const [next, interval, price] = one(OFFERS);
-    await call('PUT', '/subscription/updateplan', { type: next, plan: interval, amount: price, paymentMethod: 'stripe' });
+    await call('PUT', '/subscription/updateplan', {
+      type: next,
+      plan: interval,
+      amount: price,
+      paymentMethod: 'stripe',
+    });
   }
   if (ending > 0.4 && ending < 0.7) await call('DELETE', '/subscription', {});
 }

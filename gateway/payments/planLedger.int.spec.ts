@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { planHand } from '../subscriptions/testing.ts';
+import { planHand } from '../plans/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { ruler, sandboxHand } from './hand.testing.ts';
+import { ruler, sandboxHand } from './sandboxClient.testing.ts';
 
 const MONTH = 32;
 
@@ -34,9 +34,12 @@ async function compared(): Promise<{ difference: number; earned: number }> {
   return { difference: held - (books.provider ?? 0), earned: 0 - (books.subscriptions ?? 0) };
 }
 
-const agreed = (earned: number) => expect.poll(compared, { timeout: 30_000, interval: 300 }).toEqual({ difference: 0, earned });
+const agreed = (earned: number) =>
+  expect.poll(compared, { timeout: 30_000, interval: 300 }).toEqual({ difference: 0, earned });
 
-it('plans are in the books once: bought, renewed by the card on file, made dearer, and paid by hand', { timeout: 120_000 }, async () => {
+it('plans are in the books once: bought, renewed by the card on file, made dearer, and paid by hand', {
+  timeout: 120_000,
+}, async () => {
   const declined = await app.registerMember({ role: 'SELLER' });
   const { body } = await hand.intent(declined.token, 'Diamond', 4_000);
   await hand.confirm(body.clientSecret, 'pm_card_visa_chargeDeclined');
@@ -47,7 +50,10 @@ it('plans are in the books once: bought, renewed by the card on file, made deare
   const failing = await hand.subscriber('Diamond', 40);
   await agreed(9_000);
 
-  const changed = await hand.call('PUT', '/subscription/updateplan', dearer.token, { type: 'diamond', plan: 'monthly' });
+  const changed = await hand.call('PUT', '/subscription/updateplan', dearer.token, {
+    type: 'diamond',
+    plan: 'monthly',
+  });
   expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   const { difference, earned } = await compared();
   expect([difference, earned > 9_000 && earned <= 10_500]).toEqual([0, true]);

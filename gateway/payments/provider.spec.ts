@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PRICE } from '#domain/givenPayment.testing.ts';
-import { closePayment } from '#domain/payments/close.ts';
-import { settlePayment } from '#domain/payments/settle.ts';
+import { closePayment } from '#domain/processes/payment/close.ts';
+import { PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { openPaymentBench } from './testing.ts';
 
 let bench: Awaited<ReturnType<typeof openPaymentBench>>;
@@ -34,11 +34,13 @@ describe('through the real SDK', () => {
     const { paymentId, intentId } = await paidTooLate();
     await bench.misbehave({ cutAfterEffect: 1 });
     expect(await settle(paymentId)).toBe('refunded');
-    expect(await bench.services.provider.refundsOf(intentId)).toMatchObject([{ amount: PRICE, status: 'succeeded', refundId: `${paymentId}-back-1` }]);
+    expect(await bench.services.provider.refundsOf(intentId)).toMatchObject([
+      { amount: PRICE, status: 'succeeded', refundId: `${paymentId}-back-1` },
+    ]);
     expect(await bench.services.provider.look(intentId)).toMatchObject({ amountRefunded: PRICE });
   });
 
-  it('a provider that is away leaves the refund decided, and it is done later', async () => {
+  it('a provider that is unreachable leaves the refund decided, and it is done later', async () => {
     const { paymentId, intentId } = await paidTooLate();
     await bench.services.provider.look(intentId);
     await bench.misbehave({ failNext: 3 });
@@ -48,7 +50,7 @@ describe('through the real SDK', () => {
     expect(await bench.services.provider.refundsOf(intentId)).toHaveLength(1);
   });
 
-  it('20 looks at once pay back once', async () => {
+  it('20 looks at once refund once', async () => {
     const { paymentId, intentId } = await paidTooLate();
     await Promise.allSettled(Array.from({ length: 20 }, () => settle(paymentId)));
     expect(await settle(paymentId)).toBe('refunded');

@@ -3,15 +3,19 @@ import { type GraphQLSchema, graphql, printType } from 'graphql';
 import { buildSchema } from 'type-graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/decider.ts';
-import { PRICE } from '#domain/givenPayment.testing.ts';
-import { type Context, member } from '../context.ts';
+import { PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
+import { type Context, member } from '../http/context.ts';
 import { PaymentResolver } from './resolver.ts';
 import { openPaymentBench } from './testing.ts';
 
 let schema: GraphQLSchema;
 let bench: Awaited<ReturnType<typeof openPaymentBench>>;
 beforeAll(async () => {
-  schema = await buildSchema({ resolvers: [PaymentResolver], validate: false, authChecker: ({ context }: { context: Context }) => Boolean(member(context)) });
+  schema = await buildSchema({
+    resolvers: [PaymentResolver],
+    validate: false,
+    authChecker: ({ context }: { context: Context }) => Boolean(member(context)),
+  });
 });
 beforeEach(async () => {
   await bench?.close();
@@ -22,7 +26,7 @@ afterAll(() => bench.close());
 const visitor: Actor = { id: 'visitor', role: 'visitor' };
 
 async function run(source: string, variableValues: Record<string, unknown>, by: Actor) {
-  const { data, errors } = await graphql({ schema, source, variableValues, contextValue: bench.askerOf(by) });
+  const { data, errors } = await graphql({ schema, source, variableValues, contextValue: bench.contextFor(by) });
   return {
     data: data as Record<string, Record<string, unknown> | null> | null | undefined,
     code: (errors?.[0]?.originalError as { code?: string } | undefined)?.code,
@@ -36,7 +40,11 @@ const create = (itemId: string, amount: number, by: Actor) =>
     by,
   );
 const look = (itemId: string, by: Actor) =>
-  run('query($itemId: ID!) { payment(page: booking, itemId: $itemId) { id page itemId amountCents status message refundedCents } }', { itemId }, by);
+  run(
+    'query($itemId: ID!) { payment(page: booking, itemId: $itemId) { id page itemId amountCents status message refundedCents } }',
+    { itemId },
+    by,
+  );
 
 describe('createPaymentIntent', () => {
   it('opens the one intent', async () => {
@@ -56,12 +64,19 @@ describe('createPaymentIntent', () => {
 });
 
 describe('payment', () => {
-  it('tells its payer where it stands, by looking', async () => {
+  it('shows its payer the current status, after a look at the provider', async () => {
     const itemId = await bench.hold(bench.ann);
     expect((await look(itemId, bench.ann)).data).toEqual({ payment: null });
     const { data } = await create(itemId, PRICE, bench.ann);
     const secret = String(data?.createPaymentIntent?.clientSecret);
-    const facts = { id: `booking-${itemId}`, page: 'booking', itemId, amountCents: PRICE, message: null, refundedCents: 0 };
+    const facts = {
+      id: `booking-${itemId}`,
+      page: 'booking',
+      itemId,
+      amountCents: PRICE,
+      message: null,
+      refundedCents: 0,
+    };
     expect((await look(itemId, bench.ann)).data).toEqual({ payment: { ...facts, status: 'requested' } });
     await bench.confirm(secret, 'pm_card_visa_chargeDeclined');
     expect((await look(itemId, bench.ann)).data).toMatchObject({ payment: { status: 'declined' } });
@@ -70,14 +85,14 @@ describe('payment', () => {
     expect(await bench.count('BookingConfirmed')).toBe(1);
   });
 
-  it('is nobody else’s business', async () => {
+  it('is hidden from others', async () => {
     const itemId = await bench.hold(bench.ann);
     await create(itemId, PRICE, bench.ann);
     expect(await look(itemId, bench.bob)).toEqual({ data: { payment: null }, code: undefined });
     expect(await look(itemId, visitor)).toMatchObject({ code: 'NOT_LOGGED_IN' });
   });
 
-  it('answers what is known while the provider is away', async () => {
+  it('answers the last known status while the provider is unreachable', async () => {
     const itemId = await bench.hold(bench.ann);
     await create(itemId, PRICE, bench.ann);
     await bench.misbehave({ failNext: 3 });
@@ -108,7 +123,17 @@ describe('the schema', () => {
     ]);
     expect(fields('PaymentIntent')).toEqual(['clientSecret: String!', 'amountCents: Int!', 'paymentId: ID!']);
     expect(fields('PaymentStatus')).toEqual([
-      ...['requested', 'requiresAction', 'declined', 'captured', 'fulfilled', 'refunding', 'refunded', 'cancelled', 'quarantined'],
+      ...[
+        'requested',
+        'requiresAction',
+        'declined',
+        'captured',
+        'fulfilled',
+        'refunding',
+        'refunded',
+        'cancelled',
+        'quarantined',
+      ],
     ]);
   });
 });

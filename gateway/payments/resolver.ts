@@ -1,12 +1,15 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { BadAmount } from '#domain/payments/refusals.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 import { createIntent, ownPayment, type PaymentView } from './actions.ts';
 import { Payment, PaymentIntent, PaymentPage } from './types.ts';
 
 @Resolver()
 export class PaymentResolver {
-  /** Opens the asking member's one intent for an item, or finds it again; refused when the item costs another amount now. */
+  /**
+   * Opens the calling member's one intent for an item, or finds it again; refused when the item costs another amount
+   * now.
+   */
   @Authorized()
   @Mutation(() => PaymentIntent)
   async createPaymentIntent(
@@ -21,7 +24,7 @@ export class PaymentResolver {
     return { clientSecret, amountCents: amount, paymentId };
   }
 
-  /** The asking member's own payment for an item, looked at now. */
+  /** The calling member's own payment for an item, with the provider's present state. */
   @Authorized()
   @Query(() => Payment, { nullable: true })
   async payment(

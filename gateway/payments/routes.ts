@@ -1,32 +1,42 @@
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { BadAmount, OnlyDollars } from '#domain/payments/refusals.ts';
-import { member, type Services } from '../context.ts';
-import '../http.ts';
-import { parse } from '../parse.ts';
+import { created, json, ok, type Route, route } from '../http/route.ts';
 import { createIntent } from './actions.ts';
+import { newPayment } from './inputs.ts';
+import { paymentConfig, paymentIntent } from './schemas.ts';
 import { webhook } from './webhook.ts';
 
-const LARGEST_AMOUNT = 99_999_999;
-
-const newIntent = z.object({
-  page: z.enum(['booking', 'cart', 'subscription', 'contribute', 'plan'], { error: 'page must be cart, subscription, contribute, booking or plan' }),
-  itemId: z.string({ error: 'itemId must be a text' }).min(1, 'itemId must not be empty').max(100, 'itemId is too long'),
-  amount: z.number({ error: BadAmount().message }).int(BadAmount().message).min(1, BadAmount().message).max(LARGEST_AMOUNT, BadAmount().message),
-  currency: z.string({ error: OnlyDollars().message }),
-});
-
 /** Rows `/stripe/*` of the REST contract. */
-export const paymentRoutes = (app: FastifyInstance, services: Pick<Services, 'provider'>): void => {
-  app.post('/stripe/payment-intent', { config: { secretAnswer: true } }, async ({ asker, body }, reply) => {
-    member(asker);
-    const { page, itemId, amount, currency } = parse(newIntent, body);
-    if (currency.toLowerCase() !== 'usd') throw OnlyDollars();
-    const opened = await createIntent(asker, { page, itemId }, amount);
-    return reply.status(201).header('cache-control', 'no-store').send({ clientSecret: opened.clientSecret, amount: opened.amount });
-  });
-
-  app.get('/stripe/config', async () => services.provider.config());
-
-  app.register(webhook);
-};
+export const paymentRoutes: readonly Route[] = [
+  route({
+    method: 'post',
+    path: '/stripe/payment-intent',
+    tag: 'Payments',
+    id: 'createPaymentIntent',
+    summary: 'Start a payment for one thing',
+    caller: 'member',
+    config: { secretAnswer: true },
+    body: json(newPayment),
+    answer: created('What the card form needs', paymentIntent),
+    refusals: {
+      400: 'Not a payable thing, amount or currency',
+      404: 'No such thing',
+      409: 'The amount differs from what it costs now',
+      429: 'Too many payments begun, or too many cards declined; `Retry-After` says when to go on',
+    },
+    async handle({ context, body: { page, itemId, amount }, reply }) {
+      const opened = await createIntent(context, { page, itemId }, amount);
+      reply.header('cache-control', 'no-store');
+      return { clientSecret: opened.clientSecret, amount: opened.amount };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/stripe/config',
+    tag: 'Payments',
+    id: 'paymentConfig',
+    summary: 'Which payment provider this installation uses',
+    caller: 'anyone',
+    answer: ok('Mode and publishable key', paymentConfig),
+    handle: ({ context }) => context.services.provider.config(),
+  }),
+  webhook,
+];

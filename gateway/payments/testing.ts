@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { Actor } from '#domain/decider.ts';
-import { givenPayment } from '#domain/givenPayment.testing.ts';
 import { openProvider, sandboxKeys } from '#domain/ports/openProvider.ts';
 import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
-import type { Context, Services } from '../context.ts';
-import { errors } from '../errors.ts';
+import { givenPayment } from '#domain/processes/payment/givenPayment.testing.ts';
+import type { Context, Services } from '../http/context.ts';
+import { errors } from '../http/errors.ts';
 import { sandbox } from '../sandbox/sandbox.ts';
 import { paymentRoutes } from './routes.ts';
 
@@ -15,8 +15,8 @@ const SECRET = 'a secret for specs only';
 const visitor: Actor = { id: 'visitor', role: 'visitor' };
 
 /**
- * For specs: the payment routes over HTTP with the real SDK, the sandbox and signed webhooks, over a store in memory; who asks is said in a
- * header, so that no other feature takes part.
+ * For specs: the payment routes over HTTP with the real SDK, the sandbox and signed webhooks, over a store in memory;
+ * who asks is said in a header, so that no other feature takes part.
  */
 export async function openPaymentBench(options: { rateLimit?: boolean } = {}) {
   const given = givenPayment();
@@ -33,20 +33,29 @@ export async function openPaymentBench(options: { rateLimit?: boolean } = {}) {
       return provider;
     },
   } as unknown as Services;
-  const askerOf = (actor: Actor): Context =>
+  const contextFor = (actor: Actor): Context =>
     ({
-      ...{ actor, services, channel: 'rest', requestId: 'request-1', stateOf: services.stateOf },
-      saw: async () => undefined,
+      actor,
+      services,
+      channel: 'rest',
+      requestId: 'request-1',
+      stateOf: services.stateOf,
+      countWrite: async () => undefined,
       fresh: async () => ({ key: () => '', redis: { get: async () => null } }),
     }) as unknown as Context;
 
-  app.decorateRequest('asker', null as unknown as Context);
+  app.decorateRequest('context', null as unknown as Context);
   errors(app);
   app.addHook('preHandler', async (request) => {
     const actor = request.headers['x-actor'];
-    request.asker = askerOf(typeof actor === 'string' ? (JSON.parse(actor) as Actor) : visitor);
+    request.context = contextFor(typeof actor === 'string' ? (JSON.parse(actor) as Actor) : visitor);
   });
-  app.register(async (rest) => paymentRoutes(rest, services), { prefix: '/api/v1' });
+  app.register(
+    async (rest) => {
+      for (const call of paymentRoutes) call.register(rest);
+    },
+    { prefix: '/api/v1' },
+  );
   app.register(sandbox({ dir, ...keys, webhookUrl: () => `${origin}/api/v1/stripe/webhook`, dev: true, retryMs: 20 }));
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
@@ -61,11 +70,15 @@ export async function openPaymentBench(options: { rateLimit?: boolean } = {}) {
     keys,
     origin,
     services,
-    askerOf,
+    contextFor,
     post,
-    intent: (body: object, by?: Actor) => post('/stripe/payment-intent', { page: 'booking', currency: 'usd', ...body }, by),
+    intent: (body: object, by?: Actor) =>
+      post('/stripe/payment-intent', { page: 'booking', currency: 'usd', ...body }, by),
     async webhook(raw: string, signature: string | undefined, contentType = 'application/json') {
-      const headers = { 'content-type': contentType, ...(signature !== undefined && { 'stripe-signature': signature }) };
+      const headers = {
+        'content-type': contentType,
+        ...(signature !== undefined && { 'stripe-signature': signature }),
+      };
       const response = await fetch(`${origin}/api/v1/stripe/webhook`, { method: 'POST', headers, body: raw });
       return { status: response.status, body: (await response.json()) as Answer };
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PRICE } from '#domain/givenPayment.testing.ts';
+import { PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
 import { sign } from '../sandbox/webhooks.ts';
 import { openPaymentBench } from './testing.ts';
 
@@ -24,7 +24,7 @@ const recorded = async () => (await bench.events()).filter(({ type }) => type ==
 const signed = (raw: string, at = now()) => bench.webhook(raw, sign(raw, bench.keys.webhookSecret, at));
 
 describe('POST /stripe/webhook', () => {
-  it('records the ids of what the sandbox sends, and nothing else of it', async () => {
+  it("records the ids of the sandbox's notices, and nothing else of them", async () => {
     const itemId = await bench.hold(bench.ann);
     const { body } = await bench.intent({ itemId, amount: PRICE }, bench.ann);
     await bench.confirm(body.clientSecret);
@@ -39,7 +39,9 @@ describe('POST /stripe/webhook', () => {
 
   it('acknowledges a good event', async () => {
     expect(await signed(RAW)).toEqual({ status: 200, body: { received: true } });
-    expect(await recorded()).toMatchObject([{ stream: 'stripe-evt_spec_1', data: { kind: 'payment_intent.succeeded', paymentId: 'booking-b1' } }]);
+    expect(await recorded()).toMatchObject([
+      { stream: 'stripe-evt_spec_1', data: { kind: 'payment_intent.succeeded', paymentId: 'booking-b1' } },
+    ]);
   });
 
   it('refuses forged and tampered ones and records nothing', async () => {
@@ -61,7 +63,7 @@ describe('POST /stripe/webhook', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  it('looks at the raw bytes whatever they are said to be', async () => {
+  it('reads the raw bytes, whatever their declared type', async () => {
     const at = now();
     for (const type of ['application/json; charset=utf-8', 'text/plain', 'application/x-www-form-urlencoded'])
       expect((await bench.webhook(RAW, sign(RAW, bench.keys.webhookSecret, at), type)).status).toBe(200);
@@ -84,14 +86,22 @@ describe('POST /stripe/webhook', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it('acknowledges types it does not know', async () => {
-    expect((await signed(JSON.stringify(eventOf({ type: 'quantum.entangled', data: { object: {} } })))).status).toBe(200);
+  it('acknowledges unknown types', async () => {
+    expect((await signed(JSON.stringify(eventOf({ type: 'quantum.entangled', data: { object: {} } })))).status).toBe(
+      200,
+    );
     expect(await recorded()).toMatchObject([{ data: { kind: 'quantum.entangled', intentId: null, paymentId: null } }]);
   });
 
   it('acknowledges and ignores another account and another mode', async () => {
-    expect(await signed(JSON.stringify(eventOf({ account: 'acct_other' })))).toEqual({ status: 200, body: { received: true } });
-    expect(await signed(JSON.stringify(eventOf({ livemode: true })))).toEqual({ status: 200, body: { received: true } });
+    expect(await signed(JSON.stringify(eventOf({ account: 'acct_other' })))).toEqual({
+      status: 200,
+      body: { received: true },
+    });
+    expect(await signed(JSON.stringify(eventOf({ livemode: true })))).toEqual({
+      status: 200,
+      body: { received: true },
+    });
     expect(await recorded()).toEqual([]);
   });
 });

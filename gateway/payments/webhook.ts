@@ -1,36 +1,55 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Actor } from '#domain/decider.ts';
-import { isLive } from '#domain/payments/settle.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { ProviderNotice } from '#domain/ports/paymentProvider.ts';
-import '../http.ts';
+import { isLive } from '#domain/processes/payment/settle.ts';
+import { ok, rawJson, route } from '../http/route.ts';
 
-/** The provider's own limit is far lower; what is larger still gets its signature looked at, and a 400. */
+/** Far above the provider's own limit; a larger body still has its signature checked, and is refused with 400. */
 const LARGEST_EVENT = 4 * 1024 * 1024;
 
 const stripe: Actor = { id: 'stripe', role: 'system' };
 
 /**
- * POST /stripe/webhook. The signature is over the raw bytes, so nothing may parse them first: the parsers of this scope hand them through.
- * Verified, then recorded once under the provider's event id, then acknowledged; a worker looks at what it was about (reliability W1–W5).
+ * The signature is over the raw bytes, so nothing may parse them first: the parsers of this scope hand them through. Verified, then recorded once under the provider's event id, then acknowledged; a worker looks at
+ * what it was about (docs/rules.md W1–W5).
  */
-export const webhook = async (scope: FastifyInstance): Promise<void> => {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_EVENT }, (_request, body, done) => done(null, body));
-
-  scope.post('/stripe/webhook', { bodyLimit: LARGEST_EVENT, config: { rateLimit: false } }, async (request) => {
-    const { provider, dispatch } = request.asker.services;
+export const webhook = route({
+  method: 'post',
+  path: '/stripe/webhook',
+  tag: 'Payments',
+  id: 'paymentWebhook',
+  summary: 'Events of the payment provider',
+  description: 'Signed with `Stripe-Signature` over the raw body. A repeated event changes nothing.',
+  caller: 'provider',
+  config: { rateLimit: false },
+  bodyLimit: LARGEST_EVENT,
+  body: rawJson(z.looseObject({}).describe('An event as the provider sends it')),
+  answer: ok('Noted', z.object({ received: z.literal(true) })),
+  refusals: { 400: 'Bad or old signature' },
+  scope(scope: FastifyInstance) {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_EVENT }, (_request, body, done) =>
+      done(null, body),
+    );
+  },
+  async handle({ context, request }) {
+    const { provider, dispatch } = context.services;
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const notice = provider.verifyWebhook(raw, String(request.headers['stripe-signature'] ?? ''));
     if (notice.account !== undefined || notice.livemode !== isLive(provider)) {
-      request.log.warn({ eventId: notice.id, account: notice.account, livemode: notice.livemode }, 'an event that is not ours was acknowledged and ignored');
+      request.log.warn(
+        { eventId: notice.id, account: notice.account, livemode: notice.livemode },
+        'an event of another account or mode was acknowledged and ignored',
+      );
       return { received: true };
     }
     const sender = { by: stripe, channel: 'webhook', commandId: notice.id, correlationId: request.id } as const;
     await dispatch(stripeEvent, { type: 'RecordStripeEvent', data: factsOf(notice) }, sender);
     return { received: true };
-  });
-};
+  },
+});
 
 /** Ids only: what an event says of amounts and states may be old by the time it is read. */
 const factsOf = ({ id, type, intentId, paymentId, subscriptionId, createdAt }: ProviderNotice) => ({

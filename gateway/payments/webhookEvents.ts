@@ -1,4 +1,7 @@
-/** The event types our endpoint at the provider must be set up with (docs/operations.md): those that can change what we know of a payment or a plan. */
+/**
+ * The event types our endpoint at the provider must be set up with (docs/operations.md): those that can change what we
+ * know of a payment or a plan.
+ */
 export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

@@ -1,33 +1,45 @@
-import { type ProductFacts, sellableProduct } from '#domain/sellable.ts';
+import { type ProductFacts, productFactsOf } from '#domain/processes/checkout/productFacts.ts';
 import { stock } from '#domain/stock/decider.ts';
 import { NotYourProduct, ProductMissing } from '#domain/stock/refusals.ts';
-import type { ProductDocument } from '#projections/products/products.ts';
-import { type Context, member } from '../context.ts';
+import type { ProductDocument } from '#projections/products/productDocument.ts';
+import { type Context, member } from '../http/context.ts';
 import { registerShop, removeShop, restoreShop, updateShop } from '../shops/actions.ts';
-import type { ShopForm } from '../shops/form.ts';
+import type { ShopForm } from '../shops/inputs.ts';
 import { productNow } from './views.ts';
 
-/** Lists a product with its first pieces for the asking seller. Refuses by role, by the plan's limit, and what no product can be. */
+/**
+ * Lists a product with its first pieces for the calling seller. Refuses by role, by the plan's limit, and what no
+ * product can be.
+ */
 export async function createProduct(context: Context, form: ShopForm): Promise<ProductDocument> {
   const { shopId } = await registerShop(context, form);
   return productNow(context, shopId);
 }
 
 /** Changes what is given of a product, its number of free pieces too. */
-export async function updateProduct(context: Context, productId: string, form: Partial<ShopForm>): Promise<ProductDocument> {
+export async function updateProduct(
+  context: Context,
+  productId: string,
+  form: Partial<ShopForm>,
+): Promise<ProductDocument> {
   await insistOnLive(context, productId);
   await updateShop(context, productId, form);
   return productNow(context, productId);
 }
 
-/** The seller has counted their free pieces; what is kept for orders being paid, and what is sold, is not among them. */
+/**
+ * The seller has counted their free pieces; what is kept for orders being paid, and what is sold, is not among them.
+ */
 export async function setStock(context: Context, productId: string, available: number): Promise<ProductDocument> {
   await insistOnLive(context, productId);
   await context.dispatch(stock, { type: 'SetStock', data: { productId, available } });
   return productNow(context, productId);
 }
 
-/** Takes a product down; its seller can take that back within a day. The platform owner may too. Who is paying for one still gets it. */
+/**
+ * Takes a product down; its seller can take that back within a day. The platform owner may too. Orders that are being
+ * paid are still fulfilled.
+ */
 export async function removeProduct(context: Context, productId: string): Promise<void> {
   await insistOnOwn(context, productId);
   await removeShop(context, productId);
@@ -40,16 +52,19 @@ export async function restoreProduct(context: Context, productId: string): Promi
   return productNow(context, productId);
 }
 
-/** The product, removed or not, for its seller and the platform owner. A product is public to know, so others are told that it is not theirs. */
+/**
+ * The product, removed or not, for its seller and the platform owner. Products are public, so others are refused as not
+ * being its seller.
+ */
 async function insistOnOwn(context: Context, productId: string): Promise<ProductFacts> {
   const { id, role } = member(context);
-  const product = await sellableProduct(context.stateOf, productId);
+  const product = await productFactsOf(context.stateOf, productId);
   if (!product) throw ProductMissing();
   if (product.sellerId !== id && role !== 'superadmin') throw NotYourProduct();
   return product;
 }
 
-/** Refuses while it is removed, and whoever is not its seller: the platform owner changes nobody's goods. */
+/** Refuses while it is removed and callers other than its seller, the platform owner included. */
 async function insistOnLive(context: Context, productId: string): Promise<void> {
   const { removed, sellerId } = await insistOnOwn(context, productId);
   if (removed) throw ProductMissing();

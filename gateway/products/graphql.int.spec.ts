@@ -18,10 +18,18 @@ afterAll(() => app.close());
 
 const newSeller = () => app.registerMember({ role: 'SELLER' });
 const count = async () => (await app.store.readAll(-1, 100_000)).length;
-const codeOf = (answer: { errors?: { extensions: { code: string; field?: string } }[] }) => answer.errors?.[0]?.extensions.code;
-const fieldOf = (answer: { errors?: { extensions: { code: string; field?: string } }[] }) => answer.errors?.[0]?.extensions.field;
+const codeOf = (answer: { errors?: { extensions: { code: string; field?: string } }[] }) =>
+  answer.errors?.[0]?.extensions.code;
+const fieldOf = (answer: { errors?: { extensions: { code: string; field?: string } }[] }) =>
+  answer.errors?.[0]?.extensions.field;
 const look = async (id: string, token?: string) =>
-  (await app.graphql<{ product: ProductNode | null }>(`query ($id: ID!) { product(id: $id) { ${FIELDS} } }`, { id }, token)).data?.product;
+  (
+    await app.graphql<{ product: ProductNode | null }>(
+      `query ($id: ID!) { product(id: $id) { ${FIELDS} } }`,
+      { id },
+      token,
+    )
+  ).data?.product;
 const setStock = (id: string, available: number, token?: string) =>
   app.graphql<{ setStock: ProductNode }>(
     `mutation ($id: ID!, $available: Int!) { setStock(id: $id, available: $available) { ${FIELDS} } }`,
@@ -34,24 +42,38 @@ const update = (id: string, changes: object, token?: string) =>
     { id, changes },
     token,
   );
-const remove = (id: string, token?: string) => app.graphql<{ removeProduct: boolean }>('mutation ($id: ID!) { removeProduct(id: $id) }', { id }, token);
+const remove = (id: string, token?: string) =>
+  app.graphql<{ removeProduct: boolean }>('mutation ($id: ID!) { removeProduct(id: $id) }', { id }, token);
 const restore = (id: string, token?: string) =>
-  app.graphql<{ restoreProduct: ProductNode }>(`mutation ($id: ID!) { restoreProduct(id: $id) { ${FIELDS} } }`, { id }, token);
+  app.graphql<{ restoreProduct: ProductNode }>(
+    `mutation ($id: ID!) { restoreProduct(id: $id) { ${FIELDS} } }`,
+    { id },
+    token,
+  );
 const restorable = async (token?: string) => {
-  const { data } = await app.graphql<{ restorableProducts: ProductNode[] }>('{ restorableProducts { id restorableUntil } }', {}, token);
+  const { data } = await app.graphql<{ restorableProducts: ProductNode[] }>(
+    '{ restorableProducts { id restorableUntil } }',
+    {},
+    token,
+  );
   return data?.restorableProducts.map(({ id }) => id);
 };
 const find = async (args: string, token?: string) => {
   const query = `{ products(${args}) { items { id name available } total page pageSize facets { categories { value count } prices { fromCents toCents count } inStock } } }`;
-  return app.graphql<{ products: { items: ProductNode[]; total: number; facets: { categories: object[]; prices: object[]; inStock: number } } }>(
-    query,
-    {},
-    token,
-  );
+  return app.graphql<{
+    products: {
+      items: ProductNode[];
+      total: number;
+      facets: { categories: object[]; prices: object[]; inStock: number };
+    };
+  }>(query, {}, token);
 };
 
 /** A refusal leaves nothing in the log. */
-async function refused(work: () => Promise<{ errors?: { extensions: { code: string; field?: string } }[] }>, code: string): Promise<void> {
+async function refused(
+  work: () => Promise<{ errors?: { extensions: { code: string; field?: string } }[] }>,
+  code: string,
+): Promise<void> {
   const before = await count();
   expect(codeOf(await work())).toBe(code);
   expect(await count()).toBe(before);
@@ -63,26 +85,45 @@ describe('a product over GraphQL', () => {
   it('is listed with its first pieces', async () => {
     product = await listed(app, seller);
     expect(product).toMatchObject({
-      ...{ name: 'Ox Horn Comb', category: 'Combs', priceCents: 2_599, description: 'Hand sawn from one piece', image: null, removed: false },
-      ...{ available: 5, soldOut: false, restorableUntil: null, sellerId: seller.user._id, seller: { id: seller.user._id, firstName: 'Sel', role: 'SELLER' } },
+      name: 'Ox Horn Comb',
+      category: 'Combs',
+      priceCents: 2_599,
+      description: 'Hand sawn from one piece',
+      image: null,
+      removed: false,
+      available: 5,
+      soldOut: false,
+      restorableUntil: null,
+      sellerId: seller.user._id,
+      seller: { id: seller.user._id, firstName: 'Sel', role: 'SELLER' },
       stock: { supplied: 5, sold: 0, reserved: 0, available: 5 },
     });
     expect(await look(product.id, seller.token)).toEqual(product);
   });
 
-  it('shows its pieces to its seller alone, and how many are free to everybody', async () => {
+  it('shows its stock to its seller alone, and the number of free pieces to every reader', async () => {
     await reserve(app, buyer, product.id, { quantity: 2 });
     await app.settle();
-    expect(await look(product.id, seller.token)).toMatchObject({ available: 3, stock: { supplied: 5, sold: 0, reserved: 2, available: 3 } });
-    for (const token of [undefined, buyer.token]) expect(await look(product.id, token)).toMatchObject({ available: 3, stock: null });
+    expect(await look(product.id, seller.token)).toMatchObject({
+      available: 3,
+      stock: { supplied: 5, sold: 0, reserved: 2, available: 3 },
+    });
+    for (const token of [undefined, buyer.token])
+      expect(await look(product.id, token)).toMatchObject({ available: 3, stock: null });
     await end(app, buyer, product.id, 'SellStock');
     await app.settle();
-    expect(await look(product.id, seller.token)).toMatchObject({ available: 3, stock: { supplied: 5, sold: 2, reserved: 0, available: 3 } });
+    expect(await look(product.id, seller.token)).toMatchObject({
+      available: 3,
+      stock: { supplied: 5, sold: 2, reserved: 0, available: 3 },
+    });
   });
 
   it('is counted again by its seller', async () => {
     const { data } = await setStock(product.id, 10, seller.token);
-    expect(data?.setStock).toMatchObject({ available: 10, stock: { supplied: 12, sold: 2, reserved: 0, available: 10 } });
+    expect(data?.setStock).toMatchObject({
+      available: 10,
+      stock: { supplied: 12, sold: 2, reserved: 0, available: 10 },
+    });
     const before = await count();
     await setStock(product.id, 10, seller.token);
     expect(await count(), 'the same count says nothing new').toBe(before);
@@ -91,32 +132,61 @@ describe('a product over GraphQL', () => {
   });
 
   it('is changed in any of its facts', async () => {
-    const changes = { name: 'Ox Comb', category: 'Horn', priceCents: 1_999, description: 'Sawn', contactEmail: 'ox@example.test', stock: 7 };
+    const changes = {
+      name: 'Ox Comb',
+      category: 'Horn',
+      priceCents: 1_999,
+      description: 'Sawn',
+      contactEmail: 'ox@example.test',
+      stock: 7,
+    };
     const { data, errors } = await update(product.id, changes, seller.token);
     expect(errors).toBeUndefined();
-    expect(data?.updateProduct).toMatchObject({ name: 'Ox Comb', category: 'Horn', priceCents: 1_999, description: 'Sawn', available: 7 });
-    expect((await update(product.id, { name: null, stock: 4 }, seller.token)).data?.updateProduct).toMatchObject({ name: 'Ox Comb', available: 4 });
+    expect(data?.updateProduct).toMatchObject({
+      name: 'Ox Comb',
+      category: 'Horn',
+      priceCents: 1_999,
+      description: 'Sawn',
+      available: 7,
+    });
+    expect((await update(product.id, { name: null, stock: 4 }, seller.token)).data?.updateProduct).toMatchObject({
+      name: 'Ox Comb',
+      available: 4,
+    });
   });
 
   it('is taken down and brought back within the day', async () => {
     expect((await remove(product.id, seller.token)).data?.removeProduct).toBe(true);
     await app.settle();
     expect(await look(product.id)).toBeNull();
-    expect(await look(product.id, seller.token)).toMatchObject({ removed: true, restorableUntil: expect.any(String), available: 0 });
-    const { data } = await app.graphql<{ productsByIds: ProductNode[] }>('query ($ids: [ID!]!) { productsByIds(ids: $ids) { id removed } }', {
-      ids: [product.id, 'x'],
+    expect(await look(product.id, seller.token)).toMatchObject({
+      removed: true,
+      restorableUntil: expect.any(String),
+      available: 0,
     });
+    const { data } = await app.graphql<{ productsByIds: ProductNode[] }>(
+      'query ($ids: [ID!]!) { productsByIds(ids: $ids) { id removed } }',
+      {
+        ids: [product.id, 'x'],
+      },
+    );
     expect(data?.productsByIds).toEqual([{ id: product.id, removed: true }]);
-    for (const work of [() => setStock(product.id, 9, seller.token), () => update(product.id, { priceCents: 1 }, seller.token)])
+    for (const work of [
+      () => setStock(product.id, 9, seller.token),
+      () => update(product.id, { priceCents: 1 }, seller.token),
+    ])
       await refused(work, 'PRODUCT_MISSING');
     expect(await restorable(seller.token)).toEqual([product.id]);
     expect(await restorable(buyer.token)).toEqual([]);
-    expect((await restore(product.id, seller.token)).data?.restoreProduct).toMatchObject({ removed: false, available: 4 });
+    expect((await restore(product.id, seller.token)).data?.restoreProduct).toMatchObject({
+      removed: false,
+      available: 4,
+    });
     expect(await restorable(seller.token)).toEqual([]);
     expect(await look(product.id, seller.token)).toMatchObject({ removed: false, available: 4 });
   });
 
-  it('is its seller’s, and for nobody else to change', async () => {
+  it('can be changed by its seller only', async () => {
     const other = await newSeller();
     for (const token of [other.token, buyer.token]) {
       await refused(() => setStock(product.id, 9, token), 'NOT_YOUR_PRODUCT');
@@ -124,7 +194,13 @@ describe('a product over GraphQL', () => {
       await refused(() => remove(product.id, token), 'NOT_YOUR_PRODUCT');
       await refused(() => restore(product.id, token), 'NOT_YOUR_PRODUCT');
     }
-    for (const work of [setStock(product.id, 9), update(product.id, {}), remove(product.id), restore(product.id), create(app, { ...seller, token: '' })])
+    for (const work of [
+      setStock(product.id, 9),
+      update(product.id, {}),
+      remove(product.id),
+      restore(product.id),
+      create(app, { ...seller, token: '' }),
+    ])
       expect(codeOf(await work)).toBe('NOT_LOGGED_IN');
     const platform = await registerPlatformOwner(app);
     await refused(() => setStock(product.id, 9, platform), 'NOT_YOUR_PRODUCT');
@@ -143,7 +219,7 @@ describe('a product over GraphQL', () => {
     for (const by of [buyer, owner]) await refused(() => create(app, by), 'SELLERS_ONLY');
   });
 
-  it('refuses what no product can be, and names the field', async () => {
+  it('refuses invalid products, and names the field', async () => {
     const wrong: [object, string][] = [
       [{ name: ' ' }, 'name'],
       [{ name: 'x'.repeat(101) }, 'name'],
@@ -168,7 +244,7 @@ describe('a product over GraphQL', () => {
     await refused(() => setStock(product.id, 1_000_001, seller.token), 'STOCK_INVALID');
   });
 
-  it('knows no barber shop as a product, and no unknown one', async () => {
+  it('answers no barber shop as a product, and no unknown one', async () => {
     const owner = await app.registerMember({ role: 'SHOP_OWNER' });
     const { _id } = await openShop(app, owner.token);
     for (const id of [_id, `${owner.user._id}000000`, 'nonsense', '']) {
@@ -195,8 +271,12 @@ describe('the marketplace over GraphQL', () => {
     expect(await names('query: "brush", sort: PRICE_UP')).toEqual(['Zebra Brush', 'Aardvark Brush', 'Badger Brush']);
     expect(await names('query: "brush", sort: NAME, page: 2, pageSize: 1')).toEqual(['Badger Brush']);
     expect(await names('query: "brush", minCents: 900, maxCents: 5000, inStock: true')).toEqual(['Aardvark Brush']);
-    expect((await find('query: "brush", category: "Brushes", sort: PRICE_DOWN', by.token)).data?.products).toMatchObject({
-      ...{ total: 2, page: 1, pageSize: 24 },
+    expect(
+      (await find('query: "brush", category: "Brushes", sort: PRICE_DOWN', by.token)).data?.products,
+    ).toMatchObject({
+      total: 2,
+      page: 1,
+      pageSize: 24,
       facets: {
         categories: [
           { value: 'Brushes', count: 2 },
@@ -212,7 +292,11 @@ describe('the marketplace over GraphQL', () => {
         inStock: 1,
       },
     });
-    const { data } = await app.graphql<{ myProducts: ProductNode[] }>('{ myProducts { name stock { available } } }', {}, by.token);
+    const { data } = await app.graphql<{ myProducts: ProductNode[] }>(
+      '{ myProducts { name stock { available } } }',
+      {},
+      by.token,
+    );
     expect(data?.myProducts.map(({ name }) => name)).toEqual(['Badger Brush', 'Aardvark Brush', 'Zebra Brush']);
     expect(codeOf(await app.graphql('{ myProducts { name } }'))).toBe('NOT_LOGGED_IN');
   });
@@ -221,7 +305,9 @@ describe('the marketplace over GraphQL', () => {
     for (const args of ['page: 0', 'pageSize: 0', 'pageSize: 101', 'minCents: -1', `query: "${'x'.repeat(201)}"`])
       expect(codeOf(await find(args)), args).toBe('INVALID_INPUT');
     const ids = Array.from({ length: 100 }, () => 'x');
-    expect(codeOf(await app.graphql('query ($ids: [ID!]!) { productsByIds(ids: $ids) { id } }', { ids }))).toBe('INVALID_INPUT');
+    expect(codeOf(await app.graphql('query ($ids: [ID!]!) { productsByIds(ids: $ids) { id } }', { ids }))).toBe(
+      'INVALID_INPUT',
+    );
     expect((await find('page: 1000000, pageSize: 100')).data?.products.items).toEqual([]);
   });
 
@@ -234,59 +320,82 @@ describe('the marketplace over GraphQL', () => {
       return (await find('query: "contraband"')).data?.products.items.length;
     };
     expect(await found()).toBe(1);
-    await app.handler.dispatch(account, { type: 'SuspendAccount', data: { accountId: bad.user._id, reason: 'fraud' } }, platform);
+    await app.handler.dispatch(
+      account,
+      { type: 'SuspendAccount', data: { accountId: bad.user._id, reason: 'fraud' } },
+      platform,
+    );
     expect(await found()).toBe(0);
     expect(await look(id)).toBeNull();
-    await app.handler.dispatch(account, { type: 'ReinstateAccount', data: { accountId: bad.user._id, reason: 'cleared' } }, platform);
+    await app.handler.dispatch(
+      account,
+      { type: 'ReinstateAccount', data: { accountId: bad.user._id, reason: 'cleared' } },
+      platform,
+    );
     expect(await found()).toBe(1);
   });
 });
 
 describe('productChanged', () => {
-  const SUBSCRIBE = 'subscription ($id: ID!) { productChanged(id: $id) { id available soldOut priceCents removed stock { supplied } } }';
-  type Heard = {
+  const SUBSCRIBE =
+    'subscription ($id: ID!) { productChanged(id: $id) { id available soldOut priceCents removed stock { supplied } } }';
+  type Received = {
     readonly data?: { readonly productChanged: object } | null;
     readonly errors?: readonly { readonly extensions?: { readonly code?: unknown } }[];
   };
 
   function listen(id: string, token?: string) {
-    const heard: Heard[] = [];
+    const received: Received[] = [];
     const url = `${app.origin.replace('http', 'ws')}/graphql`;
-    const client = createClient({ url, webSocketImpl: WebSocket, connectionParams: token ? { authorization: `Bearer ${token}` } : {}, retryAttempts: 0 });
-    const told = (errors: unknown) => void heard.push({ errors: [errors].flat() as Heard['errors'] & object });
-    client.subscribe({ query: SUBSCRIBE, variables: { id } }, { next: (answer) => void heard.push(answer as Heard), error: told, complete: () => undefined });
-    return { heard, close: () => client.dispose() };
+    const client = createClient({
+      url,
+      webSocketImpl: WebSocket,
+      connectionParams: token ? { authorization: `Bearer ${token}` } : {},
+      retryAttempts: 0,
+    });
+    const noteErrors = (errors: unknown) =>
+      void received.push({ errors: [errors].flat() as Received['errors'] & object });
+    client.subscribe(
+      { query: SUBSCRIBE, variables: { id } },
+      { next: (answer) => void received.push(answer as Received), error: noteErrors, complete: () => undefined },
+    );
+    return { received, close: () => client.dispose() };
   }
 
-  it('tells everybody how many are left, and its seller no more than everybody', async () => {
+  it('sends every subscriber the number of free pieces, and its seller nothing more', async () => {
     const by = await newSeller();
     const { id } = await listed(app, by, { stock: 1 });
     await app.settle();
     const listeners = [listen(id), listen(id, by.token)];
-    // A subscription begins some time after it was asked for: change something until both have heard of it.
+    // A subscription begins some time after it was requested: change something until both have received it.
     let cents = 1_000;
     await expect
       .poll(
         async () => {
           cents += 1;
           await update(id, { priceCents: cents }, by.token);
-          return listeners.every(({ heard }) => heard.length > 0);
+          return listeners.every(({ received }) => received.length > 0);
         },
         { timeout: 20_000, interval: 100 },
       )
       .toBe(true);
     await reserve(app, buyer, id, { round: 7 });
-    const soldOut = { data: { productChanged: { id, available: 0, soldOut: true, priceCents: cents, removed: false, stock: null } } };
-    for (const { heard } of listeners) await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toEqual(soldOut);
+    const soldOut = {
+      data: { productChanged: { id, available: 0, soldOut: true, priceCents: cents, removed: false, stock: null } },
+    };
+    for (const { received } of listeners)
+      await expect.poll(() => received.at(-1), { timeout: 20_000 }).toEqual(soldOut);
     await remove(id, by.token);
-    for (const { heard } of listeners)
-      await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ data: { productChanged: { removed: true } } });
+    for (const { received } of listeners)
+      await expect
+        .poll(() => received.at(-1), { timeout: 20_000 })
+        .toMatchObject({ data: { productChanged: { removed: true } } });
     for (const { close } of listeners) await close();
   });
 
-  it('refuses what is no product', async () => {
-    const { heard, close } = listen('nonsense');
-    await expect.poll(() => heard[0]?.errors?.[0]?.extensions?.code, { timeout: 20_000 }).toBe('PRODUCT_MISSING');
+  it('refuses an id that is no product', async () => {
+    const { received, close } = listen('nonsense');
+    await expect.poll(() => received[0]?.errors?.[0]?.extensions?.code, { timeout: 20_000 }).toBe('PRODUCT_MISSING');
     await close();
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subscription } from '#domain/plans/decider.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { figuresOf, stock } from '#domain/stock/decider.ts';
 import { openHandler } from '#domain/store/handle.ts';
-import { subscription } from '#domain/subscriptions/decider.ts';
 import { shopBody } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { type Caller, create, end, listed, reserve } from './testing.ts';
@@ -15,8 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newSeller = () => app.registerMember({ role: 'SELLER' });
-const many = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-const pieces = async (productId: string) => figuresOf((await app.handler.stateOf(stock, { productId, available: 0 })).state, new Date().toISOString());
+const many = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const pieces = async (productId: string) =>
+  figuresOf((await app.handler.stateOf(stock, { productId })).state, new Date().toISOString());
 
 /** What came of it: `created`, or the code of the refusal. */
 async function created(seller: Caller, index: number): Promise<string> {
@@ -30,9 +32,12 @@ async function created(seller: Caller, index: number): Promise<string> {
 }
 
 const tally = (outcomes: readonly string[]) =>
-  Object.fromEntries([...new Set(outcomes)].sort().map((one) => [one, outcomes.filter((other) => other === one).length]));
+  Object.fromEntries(
+    [...new Set(outcomes)].sort().map((one) => [one, outcomes.filter((other) => other === one).length]),
+  );
 const listedBy = async (seller: Caller) =>
-  (await app.graphql<{ myProducts: { id: string }[] }>('{ myProducts { id } }', {}, seller.token)).data?.myProducts ?? [];
+  (await app.graphql<{ myProducts: { id: string }[] }>('{ myProducts { id } }', {}, seller.token)).data?.myProducts ??
+  [];
 
 async function subscribe({ user }: Caller, plan: 'premium' | 'diamond'): Promise<void> {
   const of = { memberId: user._id, subscriptionId: `sub_${user._id}`, attempt: 1 };
@@ -40,11 +45,18 @@ async function subscribe({ user }: Caller, plan: 'premium' | 'diamond'): Promise
   const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString();
   await app.handler.dispatch(
     subscription,
-    { type: 'ChoosePlan', data: { memberId: user._id, plan, interval: 'monthly', amount: plan === 'premium' ? 25_00 : 40_00 } },
+    {
+      type: 'ChoosePlan',
+      data: { memberId: user._id, plan, interval: 'monthly', amount: plan === 'premium' ? 25_00 : 40_00 },
+    },
     system,
   );
   await app.handler.dispatch(subscription, { type: 'NoteOpened', data: of }, system);
-  await app.handler.dispatch(subscription, { type: 'StartSubscription', data: { ...of, paymentId: 'pay', from: day(-1), until: day(29) } }, system);
+  await app.handler.dispatch(
+    subscription,
+    { type: 'StartSubscription', data: { ...of, paymentId: 'pay', from: day(-1), until: day(29) } },
+    system,
+  );
 }
 
 describe('the product limit of a plan', () => {
@@ -63,7 +75,7 @@ describe('the product limit of a plan', () => {
     expect(tally(await many(5, (index) => created(other, index)))).toEqual({ PRODUCT_LIMIT: 2, created: 3 });
   });
 
-  it('holds for what is brought back too', async () => {
+  it('holds for restored products too', async () => {
     const seller = await newSeller();
     const { id } = await listed(app, seller);
     await app.graphql('mutation ($id: ID!) { removeProduct(id: $id) }', { id }, seller.token);
@@ -75,8 +87,13 @@ describe('the product limit of a plan', () => {
   it('is not used up by the same request sent ten times', async () => {
     const seller = await newSeller();
     const { monday: _, ...body } = shopBody({ shop_name: 'Comb', category: 'Combs', stock: 4 });
-    const answers = await many(10, () => app.rest('POST', '/shops/register', { token: seller.token, body, headers: { 'idempotency-key': 'comb-1' } }));
-    expect(new Set(answers.filter(({ status }) => status === 201).map((answer) => (answer.body as { _id: string })._id)).size).toBe(1);
+    const answers = await many(10, () =>
+      app.rest('POST', '/shops/register', { token: seller.token, body, headers: { 'idempotency-key': 'comb-1' } }),
+    );
+    expect(
+      new Set(answers.filter(({ status }) => status === 201).map((answer) => (answer.body as { _id: string })._id))
+        .size,
+    ).toBe(1);
     const mine = await listedBy(seller);
     expect(mine).toHaveLength(1);
     expect(await pieces(mine[0]?.id ?? '')).toMatchObject({ supplied: 4, available: 4 });
@@ -89,11 +106,16 @@ describe('the last pieces', () => {
     throw error;
   };
 
-  it('are reserved once, by whoever of a hundred in two processes is first', async () => {
+  it('are reserved once, by the first of a hundred buyers in two processes', async () => {
     const { id } = await listed(app, await newSeller(), { stock: 3 });
     const elsewhere = { ...app, handler: openHandler(app.store) };
-    const buyers = Array.from({ length: 100 }, (_, index) => ({ token: '', user: { _id: `Buyer${String(index).padStart(17, '0')}`, email: '' } }));
-    const outcomes = await Promise.all(buyers.map((buyer, index) => reserve(index % 2 ? app : elsewhere, buyer, id).then(() => 'reserved', outcome)));
+    const buyers = Array.from({ length: 100 }, (_, index) => ({
+      token: '',
+      user: { _id: `Buyer${String(index).padStart(17, '0')}`, email: '' },
+    }));
+    const outcomes = await Promise.all(
+      buyers.map((buyer, index) => reserve(index % 2 ? app : elsewhere, buyer, id).then(() => 'reserved', outcome)),
+    );
     expect(tally(outcomes)).toEqual({ OUT_OF_STOCK: 97, reserved: 3 });
     expect(await pieces(id)).toEqual({ supplied: 3, sold: 0, reserved: 3, available: 0 });
   });
@@ -105,12 +127,15 @@ describe('the last pieces', () => {
     await many(60, async (index) => {
       const buyer = buyers[index % buyers.length] as Caller;
       const round = 1 + Math.floor(index / buyers.length);
-      if (index % 5 === 4) await app.graphql('mutation ($id: ID!) { setStock(id: $id, available: 2) { id } }', { id }, seller.token);
+      if (index % 5 === 4)
+        await app.graphql('mutation ($id: ID!) { setStock(id: $id, available: 2) { id } }', { id }, seller.token);
       await reserve(app, buyer, id, { round }).then(
         () =>
           index % 3 === 2
             ? undefined
-            : end(app, buyer, id, 'SellStock', round).then(() => (index % 3 === 1 ? end(app, buyer, id, 'ReturnStock', round) : undefined)),
+            : end(app, buyer, id, 'SellStock', round).then(() =>
+                index % 3 === 1 ? end(app, buyer, id, 'ReturnStock', round) : undefined,
+              ),
         outcome,
       );
     });
@@ -123,7 +148,10 @@ describe('the last pieces', () => {
     }
     expect((await pieces(id)).available).toBe(free);
     await app.settle();
-    const shown = await app.graphql<{ product: { available: number } }>('query ($id: ID!) { product(id: $id) { available } }', { id });
+    const shown = await app.graphql<{ product: { available: number } }>(
+      'query ($id: ID!) { product(id: $id) { available } }',
+      { id },
+    );
     expect(shown.data?.product.available, 'and everybody sees the same').toBe(free);
   });
 });

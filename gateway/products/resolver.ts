@@ -1,22 +1,26 @@
-import { Arg, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ProductMissing } from '#domain/stock/refusals.ts';
 import { findProducts } from '#projections/products/find.ts';
 import { products, readProductsOf, readRestorableOf } from '#projections/products/products.ts';
-import { type Context, member } from '../context.ts';
-import { parse } from '../parse.ts';
-import { graphqlProduct, graphqlProductChanges } from '../shops/form.ts';
+import { type Context, member } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import { PUBLIC_STREAM } from '../live/extensions.ts';
+import { type Subscribing, subscription } from '../live/subscription.ts';
+import { graphqlProduct, graphqlProductChanges } from '../shops/inputs.ts';
 import { ownerOf } from '../shops/owners.ts';
-import { TOLD_TO_EVERYBODY } from '../subscriptionOperations.ts';
-import { memberOf } from '../users/shapes.ts';
 import { Member } from '../users/types.ts';
+import { memberOf } from '../users/views.ts';
 import { createProduct, removeProduct, restoreProduct, setStock, updateProduct } from './actions.ts';
-import { productIds, productQuery } from './parsing.ts';
+import { productIds, productQuery } from './inputs.ts';
 import { Product, ProductChanges, ProductInput, ProductPage, ProductSort, ProductStock } from './types.ts';
 import { productFor, productOf, productsKnown, productType } from './views.ts';
 
 @Resolver(() => Product)
 export class ProductQueries {
-  @Query(() => ProductPage, { description: 'The marketplace: numbered pages from 1, at most 100 products each. Every word of the query must match.' })
+  @Query(() => ProductPage, {
+    description:
+      'The marketplace: numbered pages from 1, at most 100 products each. Every word of the query must match.',
+  })
   async products(
     @Ctx() context: Context,
     @Arg('query', () => String, { nullable: true }) query: string | null,
@@ -32,26 +36,39 @@ export class ProductQueries {
     const stretch = { offset: (asked.page - 1) * asked.pageSize, limit: asked.pageSize };
     const { products: found, total, facets } = await findProducts(await context.fresh(products), asked.search, stretch);
     const prices = facets.prices.map(({ from, to, count }) => ({ fromCents: from, toCents: to, count }));
-    return { items: found.map(productType), total, page, pageSize, facets: { ...facets, categories: [...facets.categories], prices } };
+    return {
+      items: found.map(productType),
+      total,
+      page,
+      pageSize,
+      facets: { ...facets, categories: [...facets.categories], prices },
+    };
   }
 
-  @Query(() => Product, { nullable: true, description: 'Null when there is none, or it is not sold any more and not the asking seller’s.' })
+  @Query(() => Product, {
+    nullable: true,
+    description: 'Null when there is none, or it is not sold any more and not the calling seller’s.',
+  })
   async product(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Product | null> {
     return (await productFor(context, id)) ?? null;
   }
 
-  @Query(() => [Product], { description: 'Those of at most 99 that there ever were, in the order asked for; some may be removed.' })
+  @Query(() => [Product], {
+    description: 'Those of at most 99 that there ever were, in the order asked for; some may be removed.',
+  })
   async productsByIds(@Ctx() context: Context, @Arg('ids', () => [ID]) ids: string[]): Promise<Product[]> {
     return productsKnown(context, parse(productIds, ids));
   }
 
-  @Query(() => [Product], { description: 'What the asking member sells, newest first.' })
+  @Query(() => [Product], { description: 'What the calling member sells, newest first.' })
   async myProducts(@Ctx() context: Context): Promise<Product[]> {
     const { id } = member(context);
     return (await readProductsOf(await context.fresh(products), id)).map(productType);
   }
 
-  @Query(() => [Product], { description: 'What the asking member has taken down and can still take back, the latest first.' })
+  @Query(() => [Product], {
+    description: 'What the calling member has taken down and can still take back, the latest first.',
+  })
   async restorableProducts(@Ctx() context: Context): Promise<Product[]> {
     const { id } = member(context);
     return (await readRestorableOf(await context.fresh(products), id, context.services.now())).map(productType);
@@ -62,7 +79,7 @@ export class ProductQueries {
     return memberOf(await ownerOf(context, product.sellerId));
   }
 
-  @FieldResolver(() => ProductStock, { nullable: true, description: 'For its seller; null for everybody else.' })
+  @FieldResolver(() => ProductStock, { nullable: true, description: 'For its seller; null for others.' })
   stock(@Root() product: Product, @Ctx() context: Context): ProductStock | null {
     return product.sellerId === context.actor.id ? product.pieces : null;
   }
@@ -71,7 +88,10 @@ export class ProductQueries {
 @Resolver()
 export class ProductMutations {
   @Mutation(() => Product)
-  async createProduct(@Ctx() context: Context, @Arg('input', () => ProductInput) input: ProductInput): Promise<Product> {
+  async createProduct(
+    @Ctx() context: Context,
+    @Arg('input', () => ProductInput) input: ProductInput,
+  ): Promise<Product> {
     member(context);
     return productType(await createProduct(context, parse(graphqlProduct(context.services.publicUrl), input)));
   }
@@ -83,11 +103,19 @@ export class ProductMutations {
     @Arg('changes', () => ProductChanges) changes: ProductChanges,
   ): Promise<Product> {
     member(context);
-    return productType(await updateProduct(context, id, parse(graphqlProductChanges(context.services.publicUrl), changes)));
+    return productType(
+      await updateProduct(context, id, parse(graphqlProductChanges(context.services.publicUrl), changes)),
+    );
   }
 
-  @Mutation(() => Product, { description: 'The number of free pieces counted now: the difference is supplied or written off.' })
-  async setStock(@Ctx() context: Context, @Arg('id', () => ID) id: string, @Arg('available', () => Int) available: number): Promise<Product> {
+  @Mutation(() => Product, {
+    description: 'The number of free pieces counted now: the difference is supplied or written off.',
+  })
+  async setStock(
+    @Ctx() context: Context,
+    @Arg('id', () => ID) id: string,
+    @Arg('available', () => Int) available: number,
+  ): Promise<Product> {
     return productType(await setStock(context, id, available));
   }
 
@@ -104,22 +132,29 @@ export class ProductMutations {
 }
 
 type ProductNotice = { readonly productId: string };
-type Subscribing = { readonly context: Context; readonly args: { readonly id: string } };
 
 /** Changes of a product; what there is and how many are left is public to know. */
-async function productChanges({ context, args }: Subscribing): Promise<AsyncIterableIterator<ProductNotice>> {
+async function productChanges({
+  context,
+  args,
+}: Subscribing<{ readonly id: string }>): Promise<AsyncIterableIterator<ProductNotice>> {
   if (!(await productFor(context, args.id))) throw ProductMissing();
-  return context.services.notices.on<ProductNotice>(`product/${args.id}`);
+  return context.services.changeFeed.on<ProductNotice>(`product/${args.id}`);
 }
 
 @Resolver()
 export class ProductSubscriptions {
-  @Subscription(() => Product, {
-    description: 'Its price, its words and how many are left, whenever they change; once it is taken down it is `removed`.',
-    subscribe: (asked) => productChanges(asked as Subscribing),
+  @subscription(() => Product, {
+    description:
+      'Its price, its words and how many are left, whenever they change; once it is taken down it is `removed`.',
+    sharing: PUBLIC_STREAM,
+    source: productChanges,
   })
-  @Extensions(TOLD_TO_EVERYBODY)
-  productChanged(@Root() { productId }: ProductNotice, @Ctx() context: Context, @Arg('id', () => ID) _id: string): Promise<Product> {
+  productChanged(
+    @Root() { productId }: ProductNotice,
+    @Ctx() context: Context,
+    @Arg('id', () => ID) _id: string,
+  ): Promise<Product> {
     return productOf(context, productId);
   }
 }

@@ -14,10 +14,16 @@ afterAll(() => app.close());
 
 const count = async () => (await app.store.readAll(-1, 100_000)).length;
 const productBody = (over: object = {}) => {
-  const { monday: _, ...body } = shopBody({ shop_name: 'Cedar Beard Oil', category: 'Beard care', price: '18.50', ...over });
+  const { monday: _, ...body } = shopBody({
+    shop_name: 'Cedar Beard Oil',
+    category: 'Beard care',
+    price: '18.50',
+    ...over,
+  });
   return body;
 };
-const list = (over: object = {}, token = seller.token) => app.rest('POST', '/shops/register', { token, body: productBody(over) });
+const list = (over: object = {}, token = seller.token) =>
+  app.rest('POST', '/shops/register', { token, body: productBody(over) });
 const rowsOf = (answer: { body: unknown }) => (answer.body as { data: ShopRow[] }).data;
 
 describe('products in the shops rows of the REST contract', () => {
@@ -49,7 +55,9 @@ describe('products in the shops rows of the REST contract', () => {
     const { _id } = await openShop(app, owner.token, { shop_name: 'Cedar House' });
     await reserve(app, owner, row._id, { quantity: 2 });
     await app.settle();
-    expect(rowsOf(await app.rest('GET', '/shops/all?category=Beard%20care')).map(({ _id: id, stock }) => [id, stock])).toEqual([[row._id, 10]]);
+    expect(
+      rowsOf(await app.rest('GET', '/shops/all?category=Beard%20care')).map(({ _id: id, stock }) => [id, stock]),
+    ).toEqual([[row._id, 10]]);
     expect(new Map(rowsOf(await app.rest('GET', '/shops/all')).map((one) => [one._id, one.stock]))).toEqual(
       new Map([
         [row._id, 10],
@@ -65,7 +73,9 @@ describe('products in the shops rows of the REST contract', () => {
     expect(rowsOf(await app.rest('GET', '/shops/search?query=cedar&category=Beard%20care'))).toHaveLength(1);
     expect((await app.rest('GET', `/shops/getone/${row._id}`)).body).toMatchObject({ stock: 10 });
     const own = await app.rest('GET', '/shops/getallone', { token: seller.token });
-    expect((own.body as { shopsWithWorkingHours: ShopRow[] }).shopsWithWorkingHours).toMatchObject([{ _id: row._id, stock: 10 }]);
+    expect((own.body as { shopsWithWorkingHours: ShopRow[] }).shopsWithWorkingHours).toMatchObject([
+      { _id: row._id, stock: 10 },
+    ]);
   });
 
   it('are updated and restocked by their seller', async () => {
@@ -80,19 +90,30 @@ describe('products in the shops rows of the REST contract', () => {
   });
 
   it('are deleted and restored by their seller, with their pieces', async () => {
-    expect((await app.rest('DELETE', `/shops/delete/${row._id}`, { token: seller.token })).body).toMatchObject({ _id: row._id, removed: true });
+    expect((await app.rest('DELETE', `/shops/delete/${row._id}`, { token: seller.token })).body).toMatchObject({
+      _id: row._id,
+      removed: true,
+    });
     await app.settle();
     expect(rowsOf(await app.rest('GET', '/shops/all?category=Beard%20care'))).toEqual([]);
-    expect((await app.rest('POST', `/shops/restore/${row._id}`, { token: seller.token })).body).toMatchObject({ removed: false, stock: 3 });
+    expect((await app.rest('POST', `/shops/restore/${row._id}`, { token: seller.token })).body).toMatchObject({
+      removed: false,
+      stock: 3,
+    });
   });
 
   it('refuse a number of pieces for a barber shop, and a product of a shop owner', async () => {
     const owner = await app.registerMember({ role: 'SHOP_OWNER' });
     const before = await count();
     const shop = await app.rest('POST', '/shops/register', { token: owner.token, body: shopBody({ stock: 3 }) });
-    expect([shop.status, shop.body]).toMatchObject([400, { error: { message: 'Error Creating Shop', field: 'stock' } }]);
+    expect([shop.status, shop.body]).toMatchObject([
+      400,
+      { error: { message: 'Error Creating Shop', field: 'stock' } },
+    ]);
     expect((await list({}, owner.token)).status).toBe(403);
-    expect((await list({ stock: 'x' })).body).toMatchObject({ error: { message: 'Error Creating Shop', field: 'stock' } });
+    expect((await list({ stock: 'x' })).body).toMatchObject({
+      error: { message: 'Error Creating Shop', field: 'stock' },
+    });
     expect(await count()).toBe(before);
   });
 });

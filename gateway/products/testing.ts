@@ -3,9 +3,20 @@ import { stock } from '#domain/stock/decider.ts';
 import type { TestApp } from '../testing.ts';
 
 export type Caller = Awaited<ReturnType<TestApp['registerMember']>>;
-export type ProductNode = { readonly id: string; readonly name: string; readonly available: number; readonly [field: string]: unknown };
+export type ProductNode = {
+  readonly id: string;
+  readonly name: string;
+  readonly available: number;
+  readonly [field: string]: unknown;
+};
 
-export const PRODUCT = { name: 'Ox Horn Comb', category: 'Combs', priceCents: 2_599, description: 'Hand sawn from one piece', stock: 5 };
+export const PRODUCT = {
+  name: 'Ox Horn Comb',
+  category: 'Combs',
+  priceCents: 2_599,
+  description: 'Hand sawn from one piece',
+  stock: 5,
+};
 export const FIELDS = `id name category priceCents description image seller { id firstName role } sellerId createdAt removed available soldOut
   stock { supplied sold reserved available } restorableUntil`;
 
@@ -24,11 +35,20 @@ export async function listed(app: TestApp, seller: Caller, over: object = {}): P
   return data.createProduct;
 }
 
-/** Keeps pieces for an order of the buyer's, as a checkout does; `round` tells their orders apart. */
-export function reserve(app: TestApp, { user }: Caller, productId: string, { quantity = 1, minutes = 15, round = 1 } = {}) {
+/** Keeps pieces for an order of the buyer's, as a checkout does; each `round` is another order. */
+export function reserve(
+  app: TestApp,
+  { user }: Caller,
+  productId: string,
+  { quantity = 1, minutes = 15, round = 1 } = {},
+) {
   const orderId = orderIdOf(cartIdOf(user._id, 0), round);
   const data = { productId, orderId, quantity, expiresAt: new Date(Date.now() + minutes * 60_000).toISOString() };
-  return app.handler.dispatch(stock, { type: 'ReserveStock', data }, { by: { id: user._id, role: 'CUSTOMER' }, channel: 'rest' });
+  return app.handler.dispatch(
+    stock,
+    { type: 'ReserveStock', data },
+    { by: { id: user._id, role: 'CUSTOMER' }, channel: 'rest' },
+  );
 }
 
 /** Ends such an order. */

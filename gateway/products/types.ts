@@ -52,7 +52,10 @@ export class Product {
   @Field(() => Boolean, { description: 'Not sold any more: taken down, or its seller may not sell.' })
   removed!: boolean;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'Until when its seller can take their removal back.' })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'Until when its seller can take their removal back.',
+  })
   restorableUntil!: string | null;
 
   @Field(() => Int, { description: 'Free pieces now.' })
@@ -74,7 +77,10 @@ export class Facet {
   count!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Both ends are inside: they can be asked for as minCents and maxCents.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Both ends are inside: they can be asked for as minCents and maxCents.',
+})
 export class PriceFacet {
   @Field(() => Int)
   fromCents!: number;
@@ -86,7 +92,10 @@ export class PriceFacet {
   count!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'How many products there would be for each choice, with all other choices as they are.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'How many products there would be for each choice, with all other choices as they are.',
+})
 export class ProductFacets {
   @Field(() => [Facet])
   categories!: Facet[];

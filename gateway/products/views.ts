@@ -1,10 +1,11 @@
-import { sellableProduct } from '#domain/sellable.ts';
+import { productFactsOf } from '#domain/processes/checkout/productFacts.ts';
 import { catalog } from '#domain/shops/decider.ts';
 import { figuresOf, stock } from '#domain/stock/decider.ts';
 import { ProductMissing } from '#domain/stock/refusals.ts';
-import { type ProductDocument, products, readProduct, readProducts } from '#projections/products/products.ts';
-import type { Context } from '../context.ts';
-import { together } from '../together.ts';
+import type { ProductDocument } from '#projections/products/productDocument.ts';
+import { products, readProduct, readProducts } from '#projections/products/products.ts';
+import { batchedReader } from '../graphql/batchedReader.ts';
+import type { Context } from '../http/context.ts';
 import type { Product } from './types.ts';
 
 /** A product's document as GraphQL shows it. */
@@ -13,7 +14,13 @@ export function productType(product: ProductDocument): Product {
   const { name, category, description, sellerId, createdAt, restorableUntil } = product;
   const isGone = removed || withdrawn;
   return {
-    ...{ id: productId, name, category, description, sellerId, createdAt, restorableUntil },
+    id: productId,
+    name,
+    category,
+    description,
+    sellerId,
+    createdAt,
+    restorableUntil,
     priceCents: price,
     image: image || null,
     removed: isGone,
@@ -23,7 +30,7 @@ export function productType(product: ProductDocument): Product {
   };
 }
 
-/** A product's page: for everybody while it is sold; for its seller also while it is not. */
+/** A product's page: public while it is sold; for its seller also while it is not. */
 export async function productFor(context: Context, productId: string): Promise<Product | undefined> {
   const document = await readProduct(await context.fresh(products), productId);
   if (!document) return undefined;
@@ -35,29 +42,42 @@ export async function productFor(context: Context, productId: string): Promise<P
 export const productsKnown = async (context: Context, productIds: readonly string[]): Promise<Product[]> =>
   (await readProducts(await context.fresh(products), productIds)).map(productType);
 
-const oneProduct = together(async (context, productIds) => new Map((await productsKnown(context, productIds)).map((product) => [product.id, product])));
+const oneProduct = batchedReader(
+  async (context, productIds) =>
+    new Map((await productsKnown(context, productIds)).map((product) => [product.id, product])),
+);
 
 /**
- * A product by id, sold or not, for whoever has it in a cart or an order; all that are asked for in the same turn are read together. One
+ * A product by id, sold or not, for carts and orders; all that are requested in the same turn are read together. One
  * that the read models do not know yet is taken from the log.
  */
 export const productOf = async (context: Context, productId: string): Promise<Product> =>
   (await oneProduct(context, productId)) ?? productType(await productNow(context, productId));
 
-/** The product right after a write: facts and pieces from the log, so the answer never lags behind the decision. Refuses with ProductMissing. */
+/**
+ * The product right after a write: facts and pieces from the log, so the answer never lags behind the decision. Refuses
+ * with ProductMissing.
+ */
 export async function productNow(context: Context, productId: string): Promise<ProductDocument> {
-  const [models, facts] = await Promise.all([context.fresh(products), sellableProduct(context.stateOf, productId)]);
+  const [models, facts] = await Promise.all([context.fresh(products), productFactsOf(context.stateOf, productId)]);
   if (!facts) throw ProductMissing();
   const now = context.services.now();
   const [{ state: listed }, { state: pieces }, known] = await Promise.all([
-    context.stateOf(catalog, { shopId: productId, upcomingBookings: false }),
-    context.stateOf(stock, { productId, available: 0 }),
+    context.stateOf(catalog, { shopId: productId }),
+    context.stateOf(stock, { productId }),
     readProduct(models, productId),
   ]);
   const record = listed.shops[productId];
   const { sellerId, name, category, image, price, removed, sellable } = facts;
   return {
-    ...{ productId, sellerId, name, category, image, price, removed, withdrawn: !removed && !sellable },
+    productId,
+    sellerId,
+    name,
+    category,
+    image,
+    price,
+    removed,
+    withdrawn: !removed && !sellable,
     description: record?.description ?? '',
     restorableUntil: record?.removed?.by === 'owner' ? record.removed.until : null,
     createdAt: known?.createdAt ?? now,

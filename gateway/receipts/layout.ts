@@ -4,9 +4,13 @@ import { printable } from './letters.ts';
 export type ReceiptLine = { readonly text: string; readonly quantity: number; readonly price: number };
 
 /** What one seller sold. */
-export type ReceiptPart = { readonly seller: string; readonly about: readonly string[]; readonly lines: readonly ReceiptLine[] };
+export type ReceiptPart = {
+  readonly seller: string;
+  readonly about: readonly string[];
+  readonly lines: readonly ReceiptLine[];
+};
 
-/** A paid purchase, as its receipt tells it. Amounts in cents. */
+/** The content of a paid purchase's receipt. Amounts in cents. */
 export type Receipt = {
   /** The booking's, the order's or the invoice's id. */
   readonly number: string;

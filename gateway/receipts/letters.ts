@@ -7,8 +7,12 @@ const WESTERN =
 const EASTERN =
   /[\u0100-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126\u0127\u012a-\u012b\u012e-\u0130\u0132\u0133\u0136\u0137\u0139-\u013e\u0141-\u0148\u0150\u0151\u0154\u0155\u0158-\u015b\u015e-\u0165\u016a\u016b\u016e-\u017e\u0192\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3]/;
 
-/** One line of what can be printed: no control characters; a letter without a drawing loses its marks, and is a question mark when that does not help. */
-export const printable = (text: string): string => [...text.normalize('NFC').replace(/\s+/gu, ' ').replace(/\p{C}/gu, '')].map(drawable).join('').trim();
+/**
+ * One line of what can be printed: no control characters; a letter without a drawing loses its marks, and is a question
+ * mark when that does not help.
+ */
+export const printable = (text: string): string =>
+  [...text.normalize('NFC').replace(/\s+/gu, ' ').replace(/\p{C}/gu, '')].map(drawable).join('').trim();
 
 function drawable(letter: string): string {
   if (isDrawn(letter)) return letter;

@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** The lines of text of a PDF as a reader selects them: page by page, from top to bottom. Knows as much of the format as our receipts use. */
+/**
+ * The lines of text of a PDF as a reader selects them: page by page, from top to bottom. Knows as much of the format as
+ * our receipts use.
+ */
 export function textOf(pdf: Buffer): string[][] {
   const objects = objectsOf(pdf);
   const fonts = fontsOf(objects);
@@ -12,7 +15,9 @@ type PdfObject = { readonly head: string; readonly stream: string };
 
 function objectsOf(pdf: Buffer): Map<string, PdfObject> {
   const whole = pdf.toString('latin1');
-  const found = [...whole.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, objectOf(body)] as const);
+  const found = [...whole.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(
+    ([, id = '', body = '']) => [id, objectOf(body)] as const,
+  );
   return new Map(found);
 }
 
@@ -20,7 +25,10 @@ function objectOf(body: string): PdfObject {
   const at = body.indexOf('stream\n');
   if (at < 0) return { head: body, stream: '' };
   const [head, packed] = [body.slice(0, at), body.slice(at + 'stream\n'.length, body.lastIndexOf('\nendstream'))];
-  return { head, stream: head.includes('/FlateDecode') ? inflateSync(Buffer.from(packed, 'latin1')).toString('latin1') : packed };
+  return {
+    head,
+    stream: head.includes('/FlateDecode') ? inflateSync(Buffer.from(packed, 'latin1')).toString('latin1') : packed,
+  };
 }
 
 const refIn = (head: string, name: string): string => new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1] ?? '';
@@ -48,7 +56,9 @@ function linesOf(content: string, fonts: ReadonlyMap<string, string[]>): string[
   const lines = new Map<number, string>();
   let font: readonly string[] = [];
   let y = 0;
-  for (const [, name, top, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|1 0 0 1 [\d.-]+ ([\d.-]+) Tm|\[([^\]]*)\] TJ/g)) {
+  for (const [, name, top, shown] of content.matchAll(
+    /\/(F\d+) [\d.]+ Tf|1 0 0 1 [\d.-]+ ([\d.-]+) Tm|\[([^\]]*)\] TJ/g,
+  )) {
     if (name !== undefined) font = fonts.get(name) ?? [];
     else if (top !== undefined) y = Number(top);
     else lines.set(y, (lines.get(y) ?? '') + decoded(shown ?? '', font));

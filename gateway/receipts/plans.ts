@@ -1,10 +1,13 @@
-import { paidPlanNamed } from '#domain/subscriptions/plans.ts';
-import { type PlanInvoice, plans, readInvoices } from '#projections/subscriptions/plans.ts';
-import { type Context, member } from '../context.ts';
+import { paidPlanNamed } from '#domain/plans/plans.ts';
+import { type PlanInvoice, plans, readInvoices } from '#projections/plans/plans.ts';
+import { type Context, member } from '../http/context.ts';
 import type { Receipt } from './layout.ts';
 import { NoReceipt, nameOf } from './sales.ts';
 
-/** The receipt of a paid invoice of the asking member's own plan; missing for any other. From the read model, which holds every invoice. */
+/**
+ * The receipt of a paid invoice of the calling member's own plan; missing for any other. From the read model, which
+ * holds every invoice.
+ */
 export async function planReceipt(context: Context, invoiceId: string): Promise<Receipt> {
   const { id: memberId } = member(context);
   const invoices = await readInvoices(await context.fresh(plans), memberId);
@@ -22,4 +25,8 @@ export async function planReceipt(context: Context, invoiceId: string): Promise<
   };
 }
 
-const line = ({ plan, interval, amount }: PlanInvoice) => ({ text: `${paidPlanNamed(plan)?.title ?? plan} plan, ${interval}`, quantity: 1, price: amount });
+const line = ({ plan, interval, amount }: PlanInvoice) => ({
+  text: `${paidPlanNamed(plan)?.title ?? plan} plan, ${interval}`,
+  quantity: 1,
+  price: amount,
+});

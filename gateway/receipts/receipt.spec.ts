@@ -9,18 +9,32 @@ const receipt: Receipt = {
   payer: 'Łukasz Żółć',
   paymentId: 'cart-Buyer00000000000000000C0000O0001',
   parts: [
-    { seller: 'Ann Müller', about: ['Ordered on 2027-01-11'], lines: [{ text: 'Pomade “Strong”', quantity: 3, price: 1999 }] },
+    {
+      seller: 'Ann Müller',
+      about: ['Ordered on 2027-01-11'],
+      lines: [{ text: 'Pomade “Strong”', quantity: 3, price: 1999 }],
+    },
     { seller: 'Bob Barber', about: [], lines: [{ text: 'Gold clippers', quantity: 1, price: 123_456 }] },
   ],
   refunded: 5997,
   refunding: 0,
 };
-const printed = (of: Receipt) => linesOf(of).flatMap(({ kind, text }) => (kind === 'rule' || text === '' ? [] : [text]));
+const printed = (of: Receipt) =>
+  linesOf(of).flatMap(({ kind, text }) => (kind === 'rule' || text === '' ? [] : [text]));
 
 describe('a receipt', () => {
-  it('says who paid whom for what, and what went back', () => {
+  it('names payer, recipient, subject and refund', () => {
     const text = printed(receipt).join('\n');
-    for (const part of ['Chairside', 'RECEIPT', receipt.number, '2027-01-11 at 18:05 UTC', 'Łukasz Żółć', 'Ann Müller', 'Pomade “Strong”', '3 × $19.99'])
+    for (const part of [
+      'Chairside',
+      'RECEIPT',
+      receipt.number,
+      '2027-01-11 at 18:05 UTC',
+      'Łukasz Żółć',
+      'Ann Müller',
+      'Pomade “Strong”',
+      '3 × $19.99',
+    ])
       expect(text).toContain(part);
     expect(text).toMatch(/3 × \$19\.99 +\$59\.97/);
     expect(text).toMatch(/Total paid +\$1,294\.53/);
@@ -34,15 +48,26 @@ describe('a receipt', () => {
   });
 
   it('is the same bytes each time, and other bytes for other facts', async () => {
-    const [one, again, other] = await Promise.all([writeReceipt(receipt), writeReceipt(receipt), writeReceipt({ ...receipt, refunded: 0 })]);
+    const [one, again, other] = await Promise.all([
+      writeReceipt(receipt),
+      writeReceipt(receipt),
+      writeReceipt({ ...receipt, refunded: 0 }),
+    ]);
     expect(one.equals(again)).toBe(true);
     expect(one.equals(other)).toBe(false);
     expect(one.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('keeps to its width and goes on over pages, with nothing lost', async () => {
-    const long = { text: `${'Beard oil with a very long name that nobody would ever print on one line, '.repeat(3)}end`, quantity: 2, price: 500 };
-    const many: Receipt = { ...receipt, parts: [{ seller: 'x'.repeat(200), about: [], lines: Array.from({ length: 40 }, () => long) }] };
+  it('keeps to its width and continues on further pages, with nothing lost', async () => {
+    const long = {
+      text: `${'Beard oil with a very long name that nobody would ever print on one line, '.repeat(3)}end`,
+      quantity: 2,
+      price: 500,
+    };
+    const many: Receipt = {
+      ...receipt,
+      parts: [{ seller: 'x'.repeat(200), about: [], lines: Array.from({ length: 40 }, () => long) }],
+    };
     for (const { text } of linesOf(many)) expect(text.length).toBeLessThanOrEqual(WIDTH);
     const pages = textOf(await writeReceipt(many));
     expect(pages.length).toBeGreaterThan(2);

@@ -12,11 +12,16 @@ const LEADING = SIZE * 1.5;
 
 const require = createRequire(import.meta.url);
 const fontFile = (letters: Letters, weight: 400 | 700): string =>
-  require.resolve(`@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-${letters}-${weight}-normal.woff`);
+  require.resolve(
+    `@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-${letters}-${weight}-normal.woff`,
+  );
 
 type Pdf = InstanceType<typeof import('pdfkit')>;
 
-/** A receipt as a PDF of letter pages with text that can be selected. The same receipt is the same bytes, whenever it is asked for. */
+/**
+ * A receipt as a PDF of letter pages with text that can be selected. The same receipt is the same bytes, whenever it is
+ * asked for.
+ */
 export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   // Loaded when first needed: it is large, and a start should not wait for it.
   const { default: Document } = await import('pdfkit');
@@ -60,7 +65,9 @@ function drawText(document: Pdf, line: Line, top: number): void {
   const weight = line.kind === 'strong' ? 700 : 400;
   let column = 0;
   for (const { letters, text } of stretchesOf(line.text)) {
-    document.font(`${letters} ${weight}`, SIZE).text(text, MARGIN + column * SIZE * CHARACTER_WIDTH, top, { lineBreak: false });
+    document
+      .font(`${letters} ${weight}`, SIZE)
+      .text(text, MARGIN + column * SIZE * CHARACTER_WIDTH, top, { lineBreak: false });
     column += text.length;
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
 import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
-import { planHand } from '../subscriptions/testing.ts';
+import { planHand } from '../plans/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { textOf } from './pdfText.testing.ts';
 
@@ -12,28 +12,48 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 async function receiptOf(path: string, token?: string) {
-  const response = await fetch(`${app.origin}/api/v1${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  const response = await fetch(`${app.origin}/api/v1${path}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = response.status === 200 ? textOf(bytes).flat().join('\n') : bytes.toString();
-  return { status: response.status, type: response.headers.get('content-type'), kept: response.headers.get('cache-control'), bytes, text };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    kept: response.headers.get('cache-control'),
+    bytes,
+    text,
+  };
 }
 
 describe('the receipt of a booking', () => {
-  it('is its customer’s and its shop’s, once it is paid, and shows what went back', async () => {
+  it('is for its customer and its shop, once it is paid, and shows the refund', async () => {
     const owner = await app.registerMember({ role: 'SHOP_OWNER' });
     const shopId = await openShopAllDay(app, owner.token, { cancel_free_hours: 200, cancel_percentage: 40 });
     const customer = await app.registerMember({ firstName: 'Zoë', lastName: 'Łoś' });
-    const held = await app.rest('POST', `/booking/hold/${shopId}`, { token: customer.token, body: { date: dayFromToday(2), time: '11:00' } });
+    const held = await app.rest('POST', `/booking/hold/${shopId}`, {
+      token: customer.token,
+      body: { date: dayFromToday(2), time: '11:00' },
+    });
     const { _id: id } = held.body as { _id: string };
     const path = `/booking/receipt/${id}`;
     expect((await receiptOf(path, customer.token)).status, 'nothing is paid yet').toBe(404);
     expect(await pay(app, customer.token, id, 3500)).toBe(200);
-    const created = await app.rest('POST', `/booking/create/${shopId}`, { token: customer.token, body: { date: dayFromToday(2), time: '11:00' } });
+    const created = await app.rest('POST', `/booking/create/${shopId}`, {
+      token: customer.token,
+      body: { date: dayFromToday(2), time: '11:00' },
+    });
     expect(created.status, created.text).toBe(201);
 
     const receipt = await receiptOf(path, customer.token);
     expect([receipt.status, receipt.type, receipt.kept]).toEqual([200, 'application/pdf', 'no-store']);
-    for (const part of [id, 'Zoë Łoś', 'Fade House', '1 State St, Chicago', `Appointment on ${dayFromToday(2)} at 11:00, America/Chicago`])
+    for (const part of [
+      id,
+      'Zoë Łoś',
+      'Fade House',
+      '1 State St, Chicago',
+      `Appointment on ${dayFromToday(2)} at 11:00, America/Chicago`,
+    ])
       expect(receipt.text).toContain(part);
     expect(receipt.text).toMatch(/Total paid +\$35\.00/);
     expect((await receiptOf(path, customer.token)).bytes.equals(receipt.bytes), 'the same bytes again').toBe(true);
@@ -84,7 +104,8 @@ it('the receipt of a plan’s invoice is its member’s alone, once it is paid',
   const path = (id: string | undefined) => `/subscription/receipt/${id}`;
   const receipt = await receiptOf(path(paid?.id), token);
   expect([receipt.status, receipt.type, receipt.kept]).toEqual([200, 'application/pdf', 'no-store']);
-  for (const part of [paid?.id ?? '', 'Dana Lee', 'Chairside', 'Premium plan, yearly']) expect(receipt.text).toContain(part);
+  for (const part of [paid?.id ?? '', 'Dana Lee', 'Chairside', 'Premium plan, yearly'])
+    expect(receipt.text).toContain(part);
   expect(receipt.text).toMatch(/Total paid +\$250\.00/);
   expect((await receiptOf(path(paid?.id), token)).bytes.equals(receipt.bytes), 'the same bytes again').toBe(true);
   expect((await receiptOf(path(paid?.id), (await app.registerMember()).token)).status).toBe(404);

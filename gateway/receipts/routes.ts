@@ -1,31 +1,49 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { member } from '../context.ts';
-import '../http.ts';
-import { parse } from '../parse.ts';
+import { type Answer, ok, type Route, route } from '../http/route.ts';
 import type { Receipt } from './layout.ts';
 import { planReceipt } from './plans.ts';
 import { writeReceipt } from './receipt.ts';
 import { bookingReceipt, orderReceipt } from './sales.ts';
 
-// Made once: zod compiles a schema when it first parses.
-const byId = z.object({ id: z.string() });
+const answer: Answer = { ...ok('The same receipt is the same bytes', z.string()), type: 'application/pdf' };
 
-/** Receipts to print: GET /booking/receipt/{id}, /orders/receipt/{id} and /subscription/receipt/{id}, for those whose purchase or sale it is. */
-export const receiptRoutes = (app: FastifyInstance): void => {
-  app.get('/booking/receipt/:id', async ({ asker, params }, reply) => {
-    member(asker);
-    return send(reply, await bookingReceipt(asker, parse(byId, params).id));
-  });
-  app.get('/orders/receipt/:id', async ({ asker, params }, reply) => {
-    member(asker);
-    return send(reply, await orderReceipt(asker, parse(byId, params).id));
-  });
-  app.get('/subscription/receipt/:id', async ({ asker, params }, reply) => {
-    member(asker);
-    return send(reply, await planReceipt(asker, parse(byId, params).id));
-  });
-};
+/** Receipts to print, for those whose purchase or sale it is. */
+export const receiptRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/booking/receipt/{id}',
+    tag: 'Payments',
+    id: 'bookingReceipt',
+    summary: 'A paid booking’s receipt to print, for its customer and its shop',
+    caller: 'member',
+    answer,
+    refusals: { 404: 'No such booking, another member’s, or nothing was paid' },
+    handle: async ({ context, params, reply }) => send(reply, await bookingReceipt(context, params.id)),
+  }),
+  route({
+    method: 'get',
+    path: '/orders/receipt/{orderId}',
+    tag: 'Payments',
+    id: 'orderReceipt',
+    summary: 'A paid order’s receipt to print: all of it for its buyer, their own part for a seller',
+    caller: 'member',
+    answer,
+    refusals: { 404: 'No such order, another member’s, or not paid' },
+    handle: async ({ context, params, reply }) => send(reply, await orderReceipt(context, params.orderId)),
+  }),
+  route({
+    method: 'get',
+    path: '/subscription/receipt/{invoiceId}',
+    tag: 'Payments',
+    id: 'planReceipt',
+    summary: 'The receipt of an invoice of one’s own plan',
+    caller: 'member',
+    answer,
+    refusals: { 404: 'No such invoice, another member’s, or not paid' },
+    handle: async ({ context, params, reply }) => send(reply, await planReceipt(context, params.invoiceId)),
+  }),
+];
 
 const send = async (reply: FastifyReply, receipt: Receipt): Promise<FastifyReply> =>
   reply

@@ -6,14 +6,17 @@ import { missing } from '#domain/refusal.ts';
 import { account } from '#domain/users/decider.ts';
 import { shopOf } from '../bookings/facts.ts';
 import { findBooking } from '../bookings/locate.ts';
-import { type Context, member } from '../context.ts';
+import { type Context, member } from '../http/context.ts';
 import { orderFor } from '../orders/actions.ts';
 import { partsFor } from '../orders/views.ts';
 import type { Receipt, ReceiptPart } from './layout.ts';
 
 export const NoReceipt = missing('NO_RECEIPT', 'There is no receipt for this.');
 
-/** The receipt of a paid booking, for its customer and its shop's owner; missing for everybody else, and while nothing was paid. From the log only. */
+/**
+ * The receipt of a paid booking, for its customer and its shop's owner; missing for others, and while nothing was paid.
+ * From the log only.
+ */
 export async function bookingReceipt(context: Context, bookingId: string): Promise<Receipt> {
   const { booking } = await findBooking(context, bookingId);
   const { paymentId } = booking;
@@ -33,15 +36,23 @@ export async function bookingReceipt(context: Context, bookingId: string): Promi
 
 async function visit(context: Context, { shopId, date, time, timeZone, price }: Booking): Promise<ReceiptPart> {
   const { name, place } = await shopOf(context, shopId);
-  return { seller: name, about: place.address ? [place.address] : [], lines: [{ text: `Appointment on ${date} at ${time}, ${timeZone}`, quantity: 1, price }] };
+  return {
+    seller: name,
+    about: place.address ? [place.address] : [],
+    lines: [{ text: `Appointment on ${date} at ${time}, ${timeZone}`, quantity: 1, price }],
+  };
 }
 
-/** The receipt of a paid order: every part for its buyer, a seller's own part for them; missing for everybody else. From the log only. */
+/**
+ * The receipt of a paid order: every part for its buyer, a seller's own part for them; missing for others. From the log
+ * only.
+ */
 export async function orderReceipt(context: Context, orderId: string): Promise<Receipt> {
   const order = await orderFor(context, orderId);
   if (order.stage !== 'paid') throw NoReceipt();
   const shown = partsFor(order, member(context));
-  const back = (status: Part['status']) => shown.reduce((sum, part) => sum + (part.status === status ? part.refund : 0), 0);
+  const back = (status: Part['status']) =>
+    shown.reduce((sum, part) => sum + (part.status === status ? part.refund : 0), 0);
   return {
     number: orderId,
     paidAt: order.paidAt ?? order.placedAt,

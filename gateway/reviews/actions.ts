@@ -4,29 +4,37 @@ import type { Opinion } from '#domain/reviews/events.ts';
 import { ReviewMissing, VisitNotFinished } from '#domain/reviews/refusals.ts';
 import { type ReviewDocument, readReview, reviews } from '#projections/reviews/reviews.ts';
 import { findBooking } from '../bookings/locate.ts';
-import { type Context, member } from '../context.ts';
+import { type Context, member } from '../http/context.ts';
 
 /**
- * What the asking member says of a visit of theirs that has taken place: their first opinion, or another one. Refuses with BookingMissing
- * for anybody else's booking and VisitNotFinished for one that was not completed. `isNew` is false when it replaces what they said.
+ * Records the calling member's review of a completed visit, or replaces it. Refuses with BookingMissing for another
+ * member's booking and VisitNotFinished for one that was not completed. `isNew` is false when it replaces an earlier
+ * review.
  */
-export async function submitReview(context: Context, bookingId: string, opinion: Opinion): Promise<{ readonly isNew: boolean }> {
-  const asking = member(context);
+export async function submitReview(
+  context: Context,
+  bookingId: string,
+  opinion: Opinion,
+): Promise<{ readonly isNew: boolean }> {
+  const caller = member(context);
   const { booking } = await findBooking(context, bookingId);
-  if (booking.customerId !== asking.id) throw BookingMissing();
+  if (booking.customerId !== caller.id) throw BookingMissing();
   if (booking.stage !== 'completed') throw VisitNotFinished();
-  const { state } = await context.stateOf(review, { bookingId, ...opinion });
+  const { state } = await context.stateOf(review, { bookingId });
   if (state) await context.dispatch(review, { type: 'ReviseReview', data: { bookingId, ...opinion } });
   else {
     const { shopId, ownerId, customerId: authorId } = booking;
-    await context.dispatch(review, { type: 'SubmitReview', data: { bookingId, shopId, ownerId, authorId, ...opinion } });
+    await context.dispatch(review, {
+      type: 'SubmitReview',
+      data: { bookingId, shopId, ownerId, authorId, ...opinion },
+    });
   }
   return { isNew: !state };
 }
 
 /** The review of a visit right after a write: its words from the log, so the answer never lags behind the decision. */
 export async function reviewNow(context: Context, bookingId: string): Promise<ReviewDocument> {
-  const [{ state }, models] = await Promise.all([context.stateOf(review, { bookingId, rating: 0, text: '', quotable: false }), context.fresh(reviews)]);
+  const [{ state }, models] = await Promise.all([context.stateOf(review, { bookingId }), context.fresh(reviews)]);
   if (!state) throw ReviewMissing();
   const listed = await readReview(models, bookingId);
   return { ...state, createdAt: listed?.createdAt ?? context.services.now() };

@@ -1,12 +1,18 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { ShopMissing } from '#domain/shops/refusals.ts';
-import { type ReviewDocument, readReview, readReviewsOf, readTestimonials, reviews } from '#projections/reviews/reviews.ts';
-import { type Context, member } from '../context.ts';
-import { connectionOf, stretchOf } from '../paging.ts';
-import { parse } from '../parse.ts';
+import {
+  type ReviewDocument,
+  readReview,
+  readReviewsOf,
+  readTestimonials,
+  reviews,
+} from '#projections/reviews/reviews.ts';
+import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { type Context, member } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
 import { shopFor } from '../shops/actions.ts';
 import { reviewNow, submitReview } from './actions.ts';
-import { opinion } from './form.ts';
+import { opinion } from './inputs.ts';
 import { Review, ReviewConnection, ReviewInput } from './types.ts';
 import { reviewTypes } from './views.ts';
 
@@ -22,15 +28,18 @@ export class ReviewResolver {
     @Arg('first', () => Int, { nullable: true }) first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<ReviewConnection> {
-    const stretch = stretchOf({ first, after });
+    const stretch = rangeOf({ first, after });
     if (!(await shopFor(context, shopId))) throw ShopMissing();
     const { reviews: found, total } = await readReviewsOf(await context.fresh(reviews), shopId, stretch);
     return connectionOf(await reviewTypes(context, found), stretch.offset, total);
   }
 
   @Query(() => [Review])
-  async testimonials(@Ctx() context: Context, @Arg('first', () => Int, { nullable: true }) first: number | null): Promise<Review[]> {
-    const { limit } = stretchOf({ first }, TESTIMONIALS);
+  async testimonials(
+    @Ctx() context: Context,
+    @Arg('first', () => Int, { nullable: true }) first: number | null,
+  ): Promise<Review[]> {
+    const { limit } = rangeOf({ first }, TESTIMONIALS);
     return reviewTypes(context, await readTestimonials(await context.fresh(reviews), limit));
   }
 

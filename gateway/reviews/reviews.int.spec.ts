@@ -14,7 +14,13 @@ type Row = {
 };
 type List = { readonly data: Row[]; readonly total: number };
 type Failure = { readonly error: { readonly code: string; readonly field?: string } };
-type Shown = { readonly id: string; readonly rating: number; readonly text: string; readonly authorName: string; readonly quotable: boolean };
+type Shown = {
+  readonly id: string;
+  readonly rating: number;
+  readonly text: string;
+  readonly authorName: string;
+  readonly quotable: boolean;
+};
 
 const DAYS_AGO_3 = new Date(Date.now() - 3 * 86_400_000).toISOString();
 const date = dayFromToday(-2);
@@ -45,28 +51,49 @@ beforeEach(async () => {
 /** A visit of two days ago; the shop has recorded how it ended unless it is left `confirmed`. */
 async function visit(who: Person, outcome: 'completed' | 'missed' | 'confirmed' = 'completed'): Promise<string> {
   const time = `${String(hour++).padStart(2, '0')}:00`;
-  const bookingId = await madeEarlier(app, { shopId, customerId: who.user._id, date, time, at: DAYS_AGO_3, confirmed: true });
+  const bookingId = await madeEarlier(app, {
+    shopId,
+    customerId: who.user._id,
+    date,
+    time,
+    at: DAYS_AGO_3,
+    confirmed: true,
+  });
   const type = outcome === 'completed' ? 'CompleteBooking' : 'MarkNoShow';
   const by = { id: owner.user._id, role: 'SHOP_OWNER' } as const;
-  if (outcome !== 'confirmed') await app.handler.dispatch(day, { type, data: { bookingId, shopId, date } }, { by, channel: 'rest' });
+  if (outcome !== 'confirmed')
+    await app.handler.dispatch(day, { type, data: { bookingId, shopId, date } }, { by, channel: 'rest' });
   return bookingId;
 }
 
-const post = (bookingId: string, body: unknown, token?: string) => app.rest('POST', `/reviews/create/${bookingId}`, { body, ...(token && { token }) });
-const failure = ({ status, body }: { status: number; body: unknown }) => [status, (body as Failure).error.code, (body as Failure).error.field];
+const post = (bookingId: string, body: unknown, token?: string) =>
+  app.rest('POST', `/reviews/create/${bookingId}`, { body, ...(token && { token }) });
+const failure = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as Failure).error.code,
+  (body as Failure).error.field,
+];
 const listed = async (query = '') => (await app.rest('GET', `/reviews/shop/${shopId}${query}`, {})).body as List;
 const ratingOf = async () => {
-  const { rating, reviews } = (await app.rest('GET', `/shops/getone/${shopId}`, {})).body as { rating: number | null; reviews: number };
+  const { rating, reviews } = (await app.rest('GET', `/shops/getone/${shopId}`, {})).body as {
+    rating: number | null;
+    reviews: number;
+  };
   return [rating, reviews];
 };
 
 describe('POST /reviews/create/{bookingId}', () => {
-  it('takes what a customer says of a finished visit, and everybody can read it', async () => {
+  it("takes a customer's review of a finished visit, which every reader can see", async () => {
     const bookingId = await visit(ann);
     const answer = await post(bookingId, { rating: 4, text: '  Steady hands.  ', quotable: true }, ann.token);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
-      ...{ _id: bookingId, shop_id: shopId, shop_name: 'Fade House', rating: 4, text: 'Steady hands.', quotable: true },
+      _id: bookingId,
+      shop_id: shopId,
+      shop_name: 'Fade House',
+      rating: 4,
+      text: 'Steady hands.',
+      quotable: true,
       author: { _id: ann.user._id, firstName: 'Ann', lastName: 'Lee' },
     });
     await app.settle();
@@ -74,11 +101,14 @@ describe('POST /reviews/create/{bookingId}', () => {
     expect(await ratingOf()).toEqual([4, 1]);
   });
 
-  it('replaces what the same customer said, and says so', async () => {
+  it('replaces the earlier review of the same customer with a 200; a repeat records nothing', async () => {
     const bookingId = await visit(ann);
     await post(bookingId, { rating: 4, text: 'Good.' }, ann.token);
     const again = await post(bookingId, { rating: 2, text: 'On second thoughts.' }, ann.token);
-    expect([again.status, again.body]).toMatchObject([200, { rating: 2, text: 'On second thoughts.', quotable: false }]);
+    expect([again.status, again.body]).toMatchObject([
+      200,
+      { rating: 2, text: 'On second thoughts.', quotable: false },
+    ]);
     const head = await app.askedFor();
     expect((await post(bookingId, { rating: 2, text: 'On second thoughts.' }, ann.token)).status).toBe(200);
     expect(await app.askedFor()).toBe(head);
@@ -114,16 +144,22 @@ describe('POST /reviews/create/{bookingId}', () => {
     expect(await app.askedFor()).toBe(head);
   });
 
-  it('is for the customer of that visit: nobody else learns that there is one', async () => {
+  it('is for the customer of that visit: others cannot find out that it exists', async () => {
     const bookingId = await visit(ann);
-    for (const { token } of [bob, owner]) expect(failure(await post(bookingId, { rating: 1 }, token))).toEqual([404, 'BOOKING_MISSING', undefined]);
+    for (const { token } of [bob, owner])
+      expect(failure(await post(bookingId, { rating: 1 }, token))).toEqual([404, 'BOOKING_MISSING', undefined]);
     expect((await post(bookingId, { rating: 1 })).status).toBe(401);
-    for (const id of ['x', `${shopId}0000${'x'.repeat(22)}`]) expect((await post(id, { rating: 1 }, ann.token)).status).toBe(404);
+    for (const id of ['x', `${shopId}0000${'x'.repeat(22)}`])
+      expect((await post(id, { rating: 1 }, ann.token)).status).toBe(404);
   });
 
   it('waits until the shop has recorded the visit', async () => {
     for (const outcome of ['confirmed', 'missed'] as const)
-      expect(failure(await post(await visit(ann, outcome), { rating: 5 }, ann.token))).toEqual([409, 'VISIT_NOT_FINISHED', undefined]);
+      expect(failure(await post(await visit(ann, outcome), { rating: 5 }, ann.token))).toEqual([
+        409,
+        'VISIT_NOT_FINISHED',
+        undefined,
+      ]);
   });
 
   it('is not for the shop itself', async () => {
@@ -132,7 +168,11 @@ describe('POST /reviews/create/{bookingId}', () => {
 
   it('believes nothing about shop and author', async () => {
     const bookingId = await visit(ann);
-    const answer = await post(bookingId, { rating: 5, shopId: 'other', authorId: bob.user._id, ownerId: 'x', bookingId: 'y' }, ann.token);
+    const answer = await post(
+      bookingId,
+      { rating: 5, shopId: 'other', authorId: bob.user._id, ownerId: 'x', bookingId: 'y' },
+      ann.token,
+    );
     expect(answer.body).toMatchObject({ _id: bookingId, shop_id: shopId, author: { _id: ann.user._id } });
   });
 });
@@ -160,22 +200,45 @@ describe('GET /reviews/shop/{shopId}', () => {
 
 describe('reviews over GraphQL', () => {
   const submit = (input: object, token?: string) =>
-    app.graphql<{ submitReview: Shown }>(`mutation ($input: ReviewInput!) { submitReview(input: $input) { ${FIELDS} } }`, { input }, token);
+    app.graphql<{ submitReview: Shown }>(
+      `mutation ($input: ReviewInput!) { submitReview(input: $input) { ${FIELDS} } }`,
+      { input },
+      token,
+    );
 
   it('are written, found and listed', async () => {
     const bookingId = await visit(ann);
-    const of = () => app.graphql<{ reviewOf: Shown | null }>(`query ($id: ID!) { reviewOf(bookingId: $id) { ${FIELDS} } }`, { id: bookingId }, ann.token);
+    const of = () =>
+      app.graphql<{ reviewOf: Shown | null }>(
+        `query ($id: ID!) { reviewOf(bookingId: $id) { ${FIELDS} } }`,
+        { id: bookingId },
+        ann.token,
+      );
     expect((await of()).data).toEqual({ reviewOf: null });
     const written = (await submit({ bookingId, rating: 5, text: 'Perfect.' }, ann.token)).data?.submitReview;
-    expect(written).toMatchObject({ id: bookingId, rating: 5, text: 'Perfect.', quotable: false, authorName: 'Ann Lee', authorPictureUrl: null, shopId });
+    expect(written).toMatchObject({
+      id: bookingId,
+      rating: 5,
+      text: 'Perfect.',
+      quotable: false,
+      authorName: 'Ann Lee',
+      authorPictureUrl: null,
+      shopId,
+    });
     expect((await of()).data).toEqual({ reviewOf: written });
-    expect((await submit({ bookingId, rating: 3, text: 'Fine.' }, ann.token)).data?.submitReview).toMatchObject({ id: bookingId, rating: 3, text: 'Fine.' });
+    expect((await submit({ bookingId, rating: 3, text: 'Fine.' }, ann.token)).data?.submitReview).toMatchObject({
+      id: bookingId,
+      rating: 3,
+      text: 'Fine.',
+    });
     const query = `query ($shopId: ID!) { reviews(shopId: $shopId, first: 1) { totalCount pageInfo { hasNextPage } edges { node { id rating } } } }`;
     expect((await app.graphql(query, { shopId }, ann.token)).data).toEqual({
       reviews: { totalCount: 1, pageInfo: { hasNextPage: false }, edges: [{ node: { id: bookingId, rating: 3 } }] },
     });
     await app.settle();
-    expect((await app.graphql('query ($id: ID!) { shop(id: $id) { rating reviewCount } }', { id: shopId })).data).toEqual({
+    expect(
+      (await app.graphql('query ($id: ID!) { shop(id: $id) { rating reviewCount } }', { id: shopId })).data,
+    ).toEqual({
       shop: { rating: 3, reviewCount: 1 },
     });
   });
@@ -199,18 +262,27 @@ describe('reviews over GraphQL', () => {
     await submit({ bookingId: ofCleo, rating: 4, text: 'Me too.', quotable: true }, cleo.token);
     await app.settle();
     const quoted = async () => {
-      const { data } = await app.graphql<{ testimonials: Shown[] }>('{ testimonials(first: 2) { id authorName text } }');
+      const { data } = await app.graphql<{ testimonials: Shown[] }>(
+        '{ testimonials(first: 2) { id authorName text } }',
+      );
       return data?.testimonials;
     };
     expect(await quoted()).toMatchObject([
       { id: ofCleo, text: 'Me too.' },
       { id: ofAnn, authorName: 'Ann Lee', text: 'Quote me.' },
     ]);
-    const left = await app.rest('DELETE', `/users/delete/${cleo.user._id}`, { token: cleo.token, body: { password: 'secret1' } });
+    const left = await app.rest('DELETE', `/users/delete/${cleo.user._id}`, {
+      token: cleo.token,
+      body: { password: 'secret1' },
+    });
     expect(left.status).toBe(204);
     await app.settle();
     expect((await quoted())?.[0]).toMatchObject({ id: ofAnn });
-    expect((await listed()).data.find(({ _id }) => _id === ofCleo)).toMatchObject({ rating: 4, text: '', author: { firstName: 'Former', lastName: 'member' } });
+    expect((await listed()).data.find(({ _id }) => _id === ofCleo)).toMatchObject({
+      rating: 4,
+      text: '',
+      author: { firstName: 'Former', lastName: 'member' },
+    });
     expect((await ratingOf())[1]).toBe(3);
   });
 });

@@ -1,33 +1,57 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { readReviewsOf, reviews } from '#projections/reviews/reviews.ts';
-import { member } from '../context.ts';
-import { pageOf } from '../paging.ts';
-import { parse } from '../parse.ts';
+import { pageIn, paging } from '../http/paging.ts';
+import { created, json, ok, type Route, route } from '../http/route.ts';
+import { pagedListOf } from '../http/schemas.ts';
 import { shopFor } from '../shops/actions.ts';
 import { reviewNow, submitReview } from './actions.ts';
-import { opinion } from './form.ts';
+import { opinion } from './inputs.ts';
+import { review } from './schemas.ts';
 import { reviewRows } from './views.ts';
 
-const ofShop = z.object({ shopId: z.string() });
-const ofBooking = z.object({ bookingId: z.string() });
-
-/** What is said of a shop, and saying it: ours, beside the contract's rows. */
-export const reviewRoutes = (app: FastifyInstance): void => {
-  app.get('/reviews/shop/:shopId', { config: { sameForVisitors: true } }, async ({ asker, params, query }) => {
-    const { shopId } = parse(ofShop, params);
-    const { page, pageSize, offset, limit } = pageOf(query);
-    if (!(await shopFor(asker, shopId))) throw ShopMissing();
-    const { reviews: found, total } = await readReviewsOf(await asker.fresh(reviews), shopId, { offset, limit });
-    return { data: await reviewRows(asker, found), total, page, pageSize };
-  });
-
-  app.post('/reviews/create/:bookingId', async ({ asker, params, body }, reply) => {
-    member(asker);
-    const { bookingId } = parse(ofBooking, params);
-    const { isNew } = await submitReview(asker, bookingId, parse(opinion, body));
-    const [row] = await reviewRows(asker, [await reviewNow(asker, bookingId)]);
-    return reply.status(isNew ? 201 : 200).send(row);
-  });
-};
+/** Reading and writing reviews of a shop: an addition to the REST contract. */
+export const reviewRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/reviews/shop/{shopId}',
+    tag: 'Reviews',
+    id: 'listReviews',
+    summary: 'What is said of a shop, newest first',
+    caller: 'anyone',
+    config: { sameForVisitors: true },
+    query: z.object(paging()),
+    answer: ok('Reviews', pagedListOf(review)),
+    refusals: { 400: 'A page that is not a positive integer', 404: 'No such shop' },
+    async handle({ context, params: { shopId }, query }) {
+      const { page, pageSize, offset, limit } = pageIn(query);
+      if (!(await shopFor(context, shopId))) throw ShopMissing();
+      const { reviews: found, total } = await readReviewsOf(await context.fresh(reviews), shopId, { offset, limit });
+      return { data: await reviewRows(context, found), total, page, pageSize };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/reviews/create/{bookingId}',
+    tag: 'Reviews',
+    id: 'submitReview',
+    summary: 'Review a visit, or change what was said',
+    description: 'By its customer, once the shop has recorded that it took place.',
+    caller: 'member',
+    body: json(opinion),
+    answer: created('The review', review),
+    otherAnswers: [ok('The review as it is now, when there was one', review)],
+    refusals: {
+      400: 'Not one to five whole stars, or more than 1000 characters',
+      403: 'One’s own shop',
+      404: 'No such booking, or another member’s',
+      409: 'The visit has not taken place',
+    },
+    async handle({ context, params: { bookingId }, body, reply }) {
+      const { isNew } = await submitReview(context, bookingId, body);
+      if (!isNew) reply.status(200);
+      const [row] = await reviewRows(context, [await reviewNow(context, bookingId)]);
+      return row;
+    },
+  }),
+];

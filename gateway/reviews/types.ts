@@ -1,5 +1,5 @@
 import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { PageInfo } from '../relay.ts';
+import { connectionType } from '../graphql/connection.ts';
 
 @ObjectType({ description: 'What a customer says of a visit that took place.' })
 export class Review {
@@ -31,26 +31,8 @@ export class Review {
   createdAt!: string;
 }
 
-@ObjectType()
-export class ReviewEdge {
-  @Field(() => Review)
-  node!: Review;
-
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType()
-export class ReviewConnection {
-  @Field(() => [ReviewEdge])
-  edges!: ReviewEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
+export const ReviewConnection = connectionType(Review);
+export type ReviewConnection = InstanceType<typeof ReviewConnection>;
 
 @InputType()
 export class ReviewInput {

@@ -17,7 +17,11 @@ export type TestCard = {
   readonly refund?: 'fails' | 'pends';
 };
 
-const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({ code: 'card_declined', decline_code, message });
+const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
+  code: 'card_declined',
+  decline_code,
+  message,
+});
 const noFunds = declined('insufficient_funds', 'Your card has insufficient funds.');
 
 const testCards: Readonly<Record<string, TestCard>> = {
@@ -29,8 +33,16 @@ const testCards: Readonly<Record<string, TestCard>> = {
   pm_card_chargeDeclinedInsufficientFunds: { number: '4000000000009995', brand: 'visa', decline: noFunds },
   pm_card_visa_chargeDeclinedInsufficientFunds: { number: '4000000000009995', brand: 'visa', decline: noFunds },
   pm_card_visa_chargeDeclinedLostCard: { number: '4000000000009987', brand: 'visa', decline: declined('lost_card') },
-  pm_card_visa_chargeDeclinedStolenCard: { number: '4000000000009979', brand: 'visa', decline: declined('stolen_card') },
-  pm_card_chargeDeclinedExpiredCard: { number: '4000000000000069', brand: 'visa', decline: { code: 'expired_card', message: 'Your card has expired.' } },
+  pm_card_visa_chargeDeclinedStolenCard: {
+    number: '4000000000009979',
+    brand: 'visa',
+    decline: declined('stolen_card'),
+  },
+  pm_card_chargeDeclinedExpiredCard: {
+    number: '4000000000000069',
+    brand: 'visa',
+    decline: { code: 'expired_card', message: 'Your card has expired.' },
+  },
   pm_card_chargeDeclinedIncorrectCvc: {
     number: '4000000000000127',
     brand: 'visa',
@@ -39,11 +51,24 @@ const testCards: Readonly<Record<string, TestCard>> = {
   pm_card_chargeDeclinedProcessingError: {
     number: '4000000000000119',
     brand: 'visa',
-    decline: { code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.' },
+    decline: {
+      code: 'processing_error',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+    },
   },
   pm_card_authenticationRequired: { number: '4000002760003184', brand: 'visa', authenticate: true },
-  pm_card_authenticationRequiredOnSetup: { number: '4000002500003155', brand: 'visa', authenticate: true, remembers: true },
-  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: { number: '4000008260003178', brand: 'visa', authenticate: true, decline: noFunds },
+  pm_card_authenticationRequiredOnSetup: {
+    number: '4000002500003155',
+    brand: 'visa',
+    authenticate: true,
+    remembers: true,
+  },
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: {
+    number: '4000008260003178',
+    brand: 'visa',
+    authenticate: true,
+    decline: noFunds,
+  },
   pm_card_refundFail: { number: '4000000000005126', brand: 'visa', refund: 'fails' },
   pm_card_pendingRefund: { number: '4000000000007726', brand: 'visa', refund: 'pends' },
 };
@@ -71,10 +96,16 @@ export function cardNamed(name: string): CardRow {
 export function cardNumbered({ card }: z.infer<typeof paymentMethodData>, now: Date, newId: () => string): CardRow {
   if (!passesLuhn(card.number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
   checkExpiry(card.exp_month, card.exp_year, now);
-  if (card.cvc !== undefined && !/^\d{3,4}$/.test(card.cvc)) throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+  if (card.cvc !== undefined && !/^\d{3,4}$/.test(card.cvc))
+    throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   const found = Object.entries(testCards).find(([, { number }]) => number === card.number);
   if (!found)
-    throw cardError('card_declined', 'Your card was declined. Your request was in test mode, but used a non test card.', 'number', 'test_mode_live_card');
+    throw cardError(
+      'card_declined',
+      'Your card was declined. Your request was in test mode, but used a non test card.',
+      'number',
+      'test_mode_live_card',
+    );
   return { id: newId(), test: found[0], brand: found[1].brand, last4: card.number.slice(-4) };
 }
 
@@ -90,7 +121,10 @@ function checkExpiry(month: number | undefined, year: number | undefined, now: D
   if (!month || !Number.isInteger(month) || month < 1 || month > 12)
     throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
   const full = year !== undefined && year < 100 ? 2000 + year : year;
-  const expired = full === undefined || !Number.isInteger(full) || full * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+  const expired =
+    full === undefined ||
+    !Number.isInteger(full) ||
+    full * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
   if (expired) throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
 }
 
@@ -100,6 +134,9 @@ const cardError = (code: string, message: string, param: string, decline_code?: 
 function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const digits = [...number].reverse().map(Number);
-  const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : digit * 2 > 9 ? digit * 2 - 9 : digit * 2), 0);
+  const sum = digits.reduce(
+    (total, digit, index) => total + (index % 2 === 0 ? digit : digit * 2 > 9 ? digit * 2 - 9 : digit * 2),
+    0,
+  );
   return sum % 10 === 0;
 }

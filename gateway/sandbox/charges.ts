@@ -14,7 +14,8 @@ export const chargeRoutes: readonly Route[] = [
     url: '/charges',
     run: (view, call) => {
       const { payment_intent, created, ...page } = read(listParams, call.params);
-      const wanted = (row: ChargeRow) => (payment_intent === undefined || row.payment_intent === payment_intent) && isWithin(row.created, created);
+      const wanted = (row: ChargeRow) =>
+        (payment_intent === undefined || row.payment_intent === payment_intent) && isWithin(row.created, created);
       return listOf(view, 'charge', call.path, page, wanted, presentCharge);
     },
   },
@@ -51,7 +52,13 @@ export function presentCharge(row: ChargeRow): Json & { readonly id: string } {
     metadata: row.metadata,
     on_behalf_of: null,
     outcome: paid
-      ? { network_status: 'approved_by_network', reason: null, risk_level: 'normal', seller_message: 'Payment complete.', type: 'authorized' }
+      ? {
+          network_status: 'approved_by_network',
+          reason: null,
+          risk_level: 'normal',
+          seller_message: 'Payment complete.',
+          type: 'authorized',
+        }
       : {
           network_status: 'declined_by_network',
           reason: row.failure?.decline_code ?? null,
@@ -62,7 +69,10 @@ export function presentCharge(row: ChargeRow): Json & { readonly id: string } {
     paid,
     payment_intent: row.payment_intent,
     payment_method: row.card.id,
-    payment_method_details: { card: { brand: row.card.brand, last4: row.card.last4, funding: 'credit', country: 'US' }, type: 'card' },
+    payment_method_details: {
+      card: { brand: row.card.brand, last4: row.card.last4, funding: 'credit', country: 'US' },
+      type: 'card',
+    },
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,

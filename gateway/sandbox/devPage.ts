@@ -2,7 +2,8 @@ import { holdings } from './balance.ts';
 import { billingOverview } from './billing/devPage.ts';
 import { money, PAGE_URL, SHOWN, table, time } from './devParts.ts';
 import { Html, html } from './html.ts';
-import { current, type Misbehaviour } from './misbehave.ts';
+import { current } from './misbehave.ts';
+import type { Misbehaviour } from './misbehaviour.ts';
 import type { DeliveryRow, EventRow, IntentRow, RefundRow } from './rows.ts';
 import type { SandboxStore } from './store.ts';
 
@@ -33,7 +34,9 @@ function intentLine(store: SandboxStore, row: IntentRow): Html {
 <td class="${row.status}">${row.status}</td><td>${page ?? ''} <code>${itemId ?? ''}</code></td><td>${row.last_payment_error?.decline_code ?? row.last_payment_error?.code ?? ''}</td></tr>`;
 }
 
-const refundLine = (row: RefundRow): Html => html`<tr><td><code>${row.id}</code></td><td>${time(row.created)}</td><td>${money(row.amount, row.currency)}</td>
+const refundLine = (
+  row: RefundRow,
+): Html => html`<tr><td><code>${row.id}</code></td><td>${time(row.created)}</td><td>${money(row.amount, row.currency)}</td>
 <td class="${row.status}">${row.status}${row.failure_reason ? ` (${row.failure_reason})` : ''}</td><td><code>${row.payment_intent}</code></td><td><code>${row.metadata.refundId ?? ''}</code></td></tr>`;
 
 /** What was charged less what went back, per currency. */
@@ -44,7 +47,9 @@ function holdingsLine(store: SandboxStore): string {
 
 function eventLine(row: EventRow, delivery: DeliveryRow | undefined): Html {
   const latest = delivery?.attempts.at(-1);
-  const outcome = latest ? `${delivery?.attempts.length} · ${latest.status ?? latest.error ?? ''} · ${latest.ms} ms` : 'none';
+  const outcome = latest
+    ? `${delivery?.attempts.length} · ${latest.status ?? latest.error ?? ''} · ${latest.ms} ms`
+    : 'none';
   return html`<tr><td><code>${row.id}</code></td><td>${time(row.created)}</td><td>${row.type}</td><td><code>${row.objectId}</code></td>
 <td class="${delivery?.status ?? ''}">${delivery?.status ?? ''}</td><td>${outcome}</td>
 <td><form method="post" action="${PAGE_URL}/replay/${row.id}"><button aria-label="Replay ${row.type} ${row.id}">Replay</button></form></td></tr>`;

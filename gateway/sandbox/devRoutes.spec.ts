@@ -7,7 +7,8 @@ beforeEach(async () => {
 });
 afterEach(() => bed.close());
 
-const post = (path: string, init: RequestInit = {}) => fetch(`${bed.origin}${path}`, { method: 'POST', redirect: 'manual', ...init });
+const post = (path: string, init: RequestInit = {}) =>
+  fetch(`${bed.origin}${path}`, { method: 'POST', redirect: 'manual', ...init });
 const json = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 describe('the overview', () => {
@@ -26,7 +27,7 @@ describe('the overview', () => {
     expect(style.headers.get('content-type')).toContain('text/css');
   });
 
-  it('lists refunds with our ids, and what the account holds', async () => {
+  it("lists refunds with our ids, and the account's balance", async () => {
     const { intentId, clientSecret } = await bed.provider.openIntent(order());
     await bed.browser(intentId, 'confirm', { client_secret: clientSecret, payment_method: 'pm_card_refundFail' });
     await bed.provider.refund({ refundId: 'cancel-booking-1', intentId, amount: 1_000 });
@@ -35,26 +36,40 @@ describe('the overview', () => {
     await expect.poll(page, { timeout: 15_000 }).toContain('failed (lost_or_stolen_card)');
     expect(await page()).toContain('It holds 40.00 USD.');
     await bed.provider.openIntent(order());
-    expect((await bed.api('/balance')).body).toMatchObject({ object: 'balance', available: [{ amount: 4_000, currency: 'usd' }] });
+    expect((await bed.api('/balance')).body).toMatchObject({
+      object: 'balance',
+      available: [{ amount: 4_000, currency: 'usd' }],
+    });
   });
 
   it('has buttons that work without a script and lead back', async () => {
     const form = new URLSearchParams({ delayMs: '5', drop: '1', reorder: 'true', duplicate: '0' });
     const answer = await post('/dev/payments/misbehave', { headers: { accept: 'text/html' }, body: form });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dev/payments']);
-    expect(await (await fetch(`${bed.origin}/dev/payments/misbehave`)).json()).toMatchObject({ delayMs: 5, drop: 1, reorder: true, duplicate: 0 });
+    expect(await (await fetch(`${bed.origin}/dev/payments/misbehave`)).json()).toMatchObject({
+      delayMs: 5,
+      drop: 1,
+      reorder: true,
+      duplicate: 0,
+    });
   });
 });
 
 describe('misbehaviour', () => {
-  it('is replaced as a whole and shared through the disk', async () => {
-    await bed.misbehave({ failNext: 3, drop: true });
-    const other = await startSandbox({ dir: bed.dir });
+  it('is replaced as a whole and kept through a restart', async () => {
+    const first = await startSandbox();
+    await first.misbehave({ failNext: 3, drop: true });
+    await first.close({ keep: true });
+    const second = await startSandbox({ dir: first.dir });
     try {
-      expect(await (await fetch(`${other.origin}/dev/payments/misbehave`)).json()).toMatchObject({ failNext: 3, drop: true });
+      expect(await (await fetch(`${second.origin}/dev/payments/misbehave`)).json()).toMatchObject({
+        failNext: 3,
+        drop: true,
+      });
     } finally {
-      await other.close({ keep: true });
+      await second.close();
     }
+    await bed.misbehave({ failNext: 2 });
     await bed.misbehave({});
     expect(await (await fetch(`${bed.origin}/dev/payments/misbehave`)).json()).toMatchObject({ failNext: 0, drop: 0 });
   });
@@ -64,11 +79,15 @@ describe('misbehaviour', () => {
   });
 
   it('is not for other sites, nor for production', async () => {
-    const elsewhere = await post('/dev/payments/misbehave', { headers: { 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams({ failNext: '1' }) });
+    const elsewhere = await post('/dev/payments/misbehave', {
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams({ failNext: '1' }),
+    });
     expect(elsewhere.status).toBe(403);
     const production = await startSandbox({ dev: false });
     try {
-      for (const path of ['/dev/payments', '/dev/payments/misbehave']) expect((await fetch(`${production.origin}${path}`)).status).toBe(404);
+      for (const path of ['/dev/payments', '/dev/payments/misbehave'])
+        expect((await fetch(`${production.origin}${path}`)).status).toBe(404);
     } finally {
       await production.close();
     }
@@ -82,16 +101,25 @@ describe('misbehaviour', () => {
 describe('the rest of the app', () => {
   it('keeps its own parsers and its own answers', async () => {
     expect(await (await post('/echo', json({ a: 1 }))).json()).toEqual({ got: { a: 1 } });
-    expect(await (await post('/echo', { body: new URLSearchParams({ 'a[b]': '1' }) })).json()).toEqual({ got: { 'a[b]': '1' } });
-    expect(await (await fetch(`${bed.origin}/elsewhere`)).json()).toMatchObject({ message: 'Route GET:/elsewhere not found' });
+    expect(await (await post('/echo', { body: new URLSearchParams({ 'a[b]': '1' }) })).json()).toEqual({
+      got: { 'a[b]': '1' },
+    });
+    expect(await (await fetch(`${bed.origin}/elsewhere`)).json()).toMatchObject({
+      message: 'Route GET:/elsewhere not found',
+    });
   });
 
   it('is answered in the words of the provider under /v1 only', async () => {
     const unknown = await fetch(`${bed.origin}/v1/unheard_of`);
     expect([unknown.status, await unknown.json()]).toMatchObject([404, { error: { type: 'invalid_request_error' } }]);
     const wrongBody = await post('/v1/payment_intents', json({ amount: 1 }));
-    expect([wrongBody.status, await wrongBody.json()]).toMatchObject([415, { error: { type: 'invalid_request_error' } }]);
-    const tooLong = await post('/v1/payment_intents', { body: new URLSearchParams({ description: 'x'.repeat(70_000) }) });
+    expect([wrongBody.status, await wrongBody.json()]).toMatchObject([
+      415,
+      { error: { type: 'invalid_request_error' } },
+    ]);
+    const tooLong = await post('/v1/payment_intents', {
+      body: new URLSearchParams({ description: 'x'.repeat(70_000) }),
+    });
     expect([tooLong.status, await tooLong.json()]).toMatchObject([413, { error: { type: 'invalid_request_error' } }]);
   });
 });

@@ -1,7 +1,13 @@
 export type Json = { readonly [key: string]: unknown };
 
 export type ErrorType = 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
-type Facts = { readonly code?: string; readonly param?: string; readonly decline_code?: string; readonly charge?: string; readonly payment_intent?: Json };
+type Facts = {
+  readonly code?: string;
+  readonly param?: string;
+  readonly decline_code?: string;
+  readonly charge?: string;
+  readonly payment_intent?: Json;
+};
 
 /** A "no" of the provider in the provider's own words; it becomes `{ error: { type, code, … } }` with this status. */
 export class ProviderError extends Error {
@@ -23,7 +29,8 @@ export class ProviderError extends Error {
 }
 
 /** The request cannot be understood or does not fit the state of things. */
-export const badRequest = (message: string, facts: Facts = {}): ProviderError => new ProviderError(400, 'invalid_request_error', message, facts);
+export const badRequest = (message: string, facts: Facts = {}): ProviderError =>
+  new ProviderError(400, 'invalid_request_error', message, facts);
 
 /** No such object at this address (404), or named by a parameter (400). */
 export const noSuch = (noun: string, id: string, param: string, status: 400 | 404 = 404): ProviderError =>

@@ -14,10 +14,16 @@ const HOLD_MS = 400;
 const HOLD_MOST = 10;
 
 /**
- * Records an event together with the change it tells of, and what is to be delivered: durable before anyone hears of it. The object goes out
+ * Records an event together with its change and its deliveries: durable before any is sent. The object goes out
  * as it is now; the caller presents it without its client secret.
  */
-export function recordEvent(change: Change, cause: Cause, type: string, object: Json & { readonly id: string }, previous?: Json): void {
+export function recordEvent(
+  change: Change,
+  cause: Cause,
+  type: string,
+  object: Json & { readonly id: string },
+  previous?: Json,
+): void {
   const id = change.newId('evt');
   const created = Math.floor(cause.now / 1000);
   const body = JSON.stringify({
@@ -41,7 +47,14 @@ function planDelivery(change: Change, eventId: string, now: number): void {
   const dropped = faults.drop === true || (faults.drop !== false && faults.drop > 0);
   if (dropped && faults.drop !== true) change.put('misbehaviour', 'now', { ...faults, drop: Number(faults.drop) - 1 });
   const dueAt = now + faults.webhookDelayMs + (faults.reorder ? HOLD_MS : 0);
-  change.put('delivery', eventId, { eventId, status: dropped ? 'dropped' : 'pending', copies: 1 + Number(faults.duplicate), dueAt, failures: 0, attempts: [] });
+  change.put('delivery', eventId, {
+    eventId,
+    status: dropped ? 'dropped' : 'pending',
+    copies: 1 + Number(faults.duplicate),
+    dueAt,
+    failures: 0,
+    attempts: [],
+  });
   if (dropped) return;
   change.schedule(dueAt, 'delivery', eventId);
   if (faults.reorder) putBehind(change, eventId, dueAt);
@@ -73,7 +86,8 @@ export const eventRoutes: readonly Route[] = [
     url: '/events',
     run: (view, call) => {
       const { type, types, created, ...page } = read(listParams, call.params);
-      const wanted = (name: string) => (type === undefined || name === type) && (types === undefined || types.includes(name));
+      const wanted = (name: string) =>
+        (type === undefined || name === type) && (types === undefined || types.includes(name));
       return listOf(
         view,
         'event',
@@ -84,5 +98,9 @@ export const eventRoutes: readonly Route[] = [
       );
     },
   },
-  { method: 'GET', url: '/events/:id', run: (view, call) => ({ status: 200, body: JSON.parse(one(view, 'event', call.id).body) }) },
+  {
+    method: 'GET',
+    url: '/events/:id',
+    run: (view, call) => ({ status: 200, body: JSON.parse(one(view, 'event', call.id).body) }),
+  },
 ];

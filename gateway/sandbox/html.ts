@@ -34,7 +34,9 @@ export function sendPage(reply: FastifyReply, title: string, body: Html, formTar
 
 /** The style sheet of the sandbox's pages. */
 export function styleSheet(app: FastifyInstance): void {
-  app.get(STYLE_URL, (_request, reply) => reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(css));
+  app.get(STYLE_URL, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(css),
+  );
 }
 
 const css = `

@@ -8,8 +8,8 @@ import type { Change } from './store.ts';
 export const KEPT_MS = 24 * 3600 * 1000;
 
 /**
- * Runs the effect, or gives the answer it gave before under the same key. A refusal that was thrown is not kept (nothing was done);
- * a declined card is. The same key with other parameters is refused.
+ * Runs the effect, or gives the answer it gave before under the same key. A refusal that was thrown is not kept
+ * (nothing was done); a declined card is. The same key with other parameters is refused.
  */
 export function once(change: Change, call: Call, run: () => Reply): Reply & { readonly replayed: boolean } {
   if (call.idempotencyKey === null) return { ...run(), replayed: false };
@@ -25,7 +25,8 @@ export function once(change: Change, call: Call, run: () => Reply): Reply & { re
   return { ...reply, replayed: false };
 }
 
-const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+const digest = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 function canonical(value: Form[string] | Form): unknown {
   if (typeof value === 'string') return value;

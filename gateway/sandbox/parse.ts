@@ -43,7 +43,8 @@ function place(form: Form, path: readonly string[], value: string): void {
 function withArrays(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value);
-  if (entries.length > 0 && entries.every(([key], index) => key === String(index))) return entries.map(([, each]) => withArrays(each));
+  if (entries.length > 0 && entries.every(([key], index) => key === String(index)))
+    return entries.map(([, each]) => withArrays(each));
   return Object.fromEntries(entries.map(([key, each]) => [key, withArrays(each)]));
 }
 
@@ -66,7 +67,9 @@ const instant = z.union([
 ]);
 /** What every listing understands. */
 export const listing = {
-  limit: integer.pipe(z.number('Invalid limit').min(1, 'Limit must be at least 1').max(100, 'Limit must be at most 100')).default(10),
+  limit: integer
+    .pipe(z.number('Invalid limit').min(1, 'Limit must be at least 1').max(100, 'Limit must be at most 100'))
+    .default(10),
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
   created: instant.optional(),
@@ -74,7 +77,10 @@ export const listing = {
 };
 
 export const isWithin = (created: number, range: z.infer<typeof instant> | undefined): boolean =>
-  created >= (range?.gte ?? 0) && created > (range?.gt ?? -1) && created <= (range?.lte ?? Infinity) && created < (range?.lt ?? Infinity);
+  created >= (range?.gte ?? 0) &&
+  created > (range?.gt ?? -1) &&
+  created <= (range?.lte ?? Infinity) &&
+  created < (range?.lt ?? Infinity);
 
 /** Reads parameters or refuses them as the provider does: unknown, missing or invalid, with the parameter's name. */
 export function read<S extends z.ZodType>(schema: S, form: unknown): z.infer<S> {
@@ -90,9 +96,14 @@ function toError(issue: z.core.$ZodIssue | undefined): ProviderError {
     return badRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const param = nameOf(issue.path);
-  if (issue.code === 'invalid_type' && issue.input === undefined) return badRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  if (issue.code === 'invalid_type' && issue.input === undefined)
+    return badRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   const code = issue.code === 'custom' ? issue.params?.code : undefined;
-  return badRequest(`${issue.message}: ${param}`, { code: typeof code === 'string' ? code : 'parameter_invalid', param });
+  return badRequest(`${issue.message}: ${param}`, {
+    code: typeof code === 'string' ? code : 'parameter_invalid',
+    param,
+  });
 }
 
-const nameOf = (path: readonly PropertyKey[]): string => path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');

@@ -9,7 +9,10 @@ import { type Call, type Cause, ok, type Reply } from './route.ts';
 import type { CardRow, FailureRow, IntentRow } from './rows.ts';
 import { type Change, randomText } from './store.ts';
 
-/** Tries to take the money with a card: it succeeds, is declined (402, and that is recorded), waits for the bank's question, or takes a while. */
+/**
+ * Tries to take the money with a card: it succeeds, is declined (402, and that is recorded), waits for the bank's
+ * question, or takes a while.
+ */
 export function attempt(change: Change, call: Call, intent: IntentRow, card: CardRow): Reply {
   const trying: IntentRow = { ...intent, card, step: null, last_payment_error: null };
   if (!behaviourOf(card).authenticate) return charge(change, call, trying, card);
@@ -66,18 +69,26 @@ const needsPayer: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-/** Tries to take the money while the payer is away: a bank that would ask them something says no. Answers the intent as it is then. */
+/**
+ * Tries to take the money while the payer is away: a bank that would ask them something says no. Answers the intent as
+ * it is then.
+ */
 export function chargeOffSession(change: Change, cause: Cause, intent: IntentRow, card: CardRow | null): IntentRow {
   if (!card) return fail(change, cause, intent, { type: 'card_error', ...noCard, payment_method_type: 'card' });
   const { decline, authenticate, remembers } = behaviourOf(card);
   const reason = decline ?? (authenticate && !remembers ? needsPayer : undefined);
-  return reason ? decided(change, cause, { ...intent, card }, card, reason) : settle(change, cause, { ...intent, card, last_payment_error: null }, card);
+  return reason
+    ? decided(change, cause, { ...intent, card }, card, reason)
+    : settle(change, cause, { ...intent, card, last_payment_error: null }, card);
 }
 
 /** Answers 402 as a reply, not as a throw: the declined attempt has to be remembered. */
 function refuse(change: Change, call: Call, intent: IntentRow, card: CardRow, decline: Decline): Reply {
   const failed = decided(change, call, intent, card, decline);
-  return { status: 402, body: { error: { ...failed.last_payment_error, payment_intent: presentIntent(failed, call.caller, call.origin) } } };
+  return {
+    status: 402,
+    body: { error: { ...failed.last_payment_error, payment_intent: presentIntent(failed, call.caller, call.origin) } },
+  };
 }
 
 /** The bank said no: the attempt is kept, the intent stays open. */
@@ -95,7 +106,13 @@ function fail(change: Change, cause: Cause, intent: IntentRow, failure: FailureR
   return failed;
 }
 
-function recordCharge(change: Change, cause: Cause, intent: IntentRow, card: CardRow, failure: FailureRow | null): string {
+function recordCharge(
+  change: Change,
+  cause: Cause,
+  intent: IntentRow,
+  card: CardRow,
+  failure: FailureRow | null,
+): string {
   const id = change.newId('ch');
   const row = {
     id,
@@ -117,7 +134,8 @@ function recordCharge(change: Change, cause: Cause, intent: IntentRow, card: Car
 
 /** The intent is in a state that does not allow this. */
 export function unexpected(intent: IntentRow, verb: string, why?: string): ProviderError {
-  const because = why ?? (intent.status === 'succeeded' ? 'it has already succeeded' : `it has a status of ${intent.status}`);
+  const because =
+    why ?? (intent.status === 'succeeded' ? 'it has already succeeded' : `it has a status of ${intent.status}`);
   return badRequest(`You cannot ${verb} this PaymentIntent because ${because}.`, {
     code: 'payment_intent_unexpected_state',
     payment_intent: presentIntent(intent),

@@ -20,7 +20,12 @@ const payWith = {
   return_url: url.optional(),
   use_stripe_sdk: flag.optional(),
 };
-const described = { description: z.string().max(1000).optional(), receipt_email: z.string().max(512).optional(), metadata: metadata.optional(), expand };
+const described = {
+  description: z.string().max(1000).optional(),
+  receipt_email: z.string().max(512).optional(),
+  metadata: metadata.optional(),
+  expand,
+};
 
 const createParams = z.strictObject({
   ...described,
@@ -28,7 +33,9 @@ const createParams = z.strictObject({
   amount,
   currency: z.string().regex(/^[A-Za-z]{3}$/, 'Invalid currency'),
   allowed_payment_method_types: z.array(z.literal('card', 'Only card payments are possible')).optional(),
-  automatic_payment_methods: z.strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() }).optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
+    .optional(),
   capture_method: z.enum(['automatic', 'automatic_async'], 'Only automatic capture is possible').optional(),
   confirm: flag.optional(),
 });
@@ -42,7 +49,10 @@ const confirmParams = z.strictObject({
   expected_payment_method_type: z.string().optional(),
 });
 const retrieveParams = z.strictObject({ ...credentials, expand });
-const cancelParams = z.strictObject({ cancellation_reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(), expand });
+const cancelParams = z.strictObject({
+  cancellation_reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(),
+  expand,
+});
 const authenticateParams = z.strictObject({
   ...credentials,
   step: z.string().optional(),
@@ -54,7 +64,11 @@ const authenticateParams = z.strictObject({
 export const paymentIntentRoutes: readonly Route[] = [
   { method: 'POST', url: '/payment_intents', run: create },
   { method: 'GET', url: '/payment_intents', run: list },
-  { method: 'GET', url: '/payment_intents/search', run: (view, call) => search(view, call, (row) => presentIntent(row)) },
+  {
+    method: 'GET',
+    url: '/payment_intents/search',
+    run: (view, call) => search(view, call, (row) => presentIntent(row)),
+  },
   { method: 'GET', url: '/payment_intents/:id', browser: true, run: retrieve },
   { method: 'POST', url: '/payment_intents/:id', run: update },
   { method: 'POST', url: '/payment_intents/:id/confirm', browser: true, run: confirm },
@@ -95,10 +109,16 @@ function create(change: Change, call: Call): Reply {
 }
 
 function list(view: View, call: Call): Reply {
-  const { created, expand: expanded, ...page } = read(z.strictObject({ ...listing, customer: z.string().optional() }), call.params);
+  const {
+    created,
+    expand: expanded,
+    ...page
+  } = read(z.strictObject({ ...listing, customer: z.string().optional() }), call.params);
   const { customer, ...bounds } = page;
   const wanted = (row: IntentRow) => customer === undefined && isWithin(row.created, created);
-  return listOf(view, 'payment_intent', call.path, bounds, wanted, (row) => expandCharge(view, presentIntent(row), row, expanded, 'data.latest_charge'));
+  return listOf(view, 'payment_intent', call.path, bounds, wanted, (row) =>
+    expandCharge(view, presentIntent(row), row, expanded, 'data.latest_charge'),
+  );
 }
 
 function retrieve(view: View, call: Call): Reply {
@@ -128,9 +148,14 @@ function confirm(change: Change, call: Call): Reply {
   const params = read(confirmParams, call.params);
   const intent = intentFor(change, call, params.client_secret);
   const card = cardOf(change, call, params) ?? intent.card;
-  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) throw unexpected(intent, 'confirm');
+  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
+    throw unexpected(intent, 'confirm');
   if (!card) throw noCard();
-  const ready = { ...intent, return_url: params.return_url ?? intent.return_url, use_stripe_sdk: params.use_stripe_sdk ?? intent.use_stripe_sdk };
+  const ready = {
+    ...intent,
+    return_url: params.return_url ?? intent.return_url,
+    use_stripe_sdk: params.use_stripe_sdk ?? intent.use_stripe_sdk,
+  };
   return attempt(change, call, ready, card);
 }
 
@@ -138,7 +163,9 @@ function completeStep(change: Change, call: Call): Reply {
   const { client_secret, step, outcome, redirect } = read(authenticateParams, call.params);
   const asked = step === undefined ? intentFor(change, call, client_secret) : askedWith(change, call.id, step);
   const reply = authenticate(change, call, asked, outcome === 'succeed');
-  return redirect ? { ...reply, redirect: asked.return_url ? returnTo(asked.return_url, asked, reply) : call.path } : reply;
+  return redirect
+    ? { ...reply, redirect: asked.return_url ? returnTo(asked.return_url, asked, reply) : call.path }
+    : reply;
 }
 
 function cancel(change: Change, call: Call): Reply {
@@ -172,13 +199,19 @@ function intentFor(view: View, call: Call, secret: string | undefined): IntentRo
 export function askedWith(view: View, id: string, step: string | undefined): IntentRow {
   const intent = view.get('payment_intent', id);
   if (intent?.step && isSame(intent.step, step ?? '')) return intent;
-  throw badRequest('This step is over, or it belongs to another payment.', { code: 'payment_intent_unexpected_state', param: 'step' });
+  throw badRequest('This step is over, or it belongs to another payment.', {
+    code: 'payment_intent_unexpected_state',
+    param: 'step',
+  });
 }
 
 const hasPaid = ({ body }: Reply): boolean =>
-  typeof body === 'object' && body !== null && 'status' in body && ['succeeded', 'processing'].includes(String(body.status));
+  typeof body === 'object' &&
+  body !== null &&
+  'status' in body &&
+  ['succeeded', 'processing'].includes(String(body.status));
 
-/** Where the payer goes after answering, told as the provider tells it. */
+/** The URL the payer returns to after answering, in the provider's form. */
 function returnTo(url: string, intent: IntentRow, reply: Reply): string {
   const target = new URL(url);
   target.searchParams.set('payment_intent', intent.id);
@@ -187,10 +220,12 @@ function returnTo(url: string, intent: IntentRow, reply: Reply): string {
   return target.href;
 }
 
-const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 function cardOf(change: Change, call: Call, params: z.infer<z.ZodObject<typeof payWith>>): CardRow | undefined {
-  if (params.payment_method_data) return cardNumbered(params.payment_method_data, new Date(call.now), () => change.newId('pm'));
+  if (params.payment_method_data)
+    return cardNumbered(params.payment_method_data, new Date(call.now), () => change.newId('pm'));
   return params.payment_method ? cardNamed(params.payment_method) : undefined;
 }
 
@@ -201,22 +236,43 @@ const noCard = () =>
   });
 
 function checkAmount(cents: number): void {
-  if (cents < 1) throw badRequest('This value must be greater than or equal to 1.', { code: 'parameter_invalid_integer', param: 'amount' });
+  if (cents < 1)
+    throw badRequest('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
   if (cents < 50) throw badRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
-  if (cents > 99_999_999) throw badRequest('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
+  if (cents > 99_999_999)
+    throw badRequest('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
 }
 
-const withoutEmpty = (entries: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''));
+const withoutEmpty = (entries: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''));
 
 /** Lets search find the intent by what it carries. */
 function relateMetadata(change: Change, intent: IntentRow): void {
-  for (const [key, value] of Object.entries(intent.metadata)) change.relate(`metadata.${key}`, indexable(value), intent.id);
+  for (const [key, value] of Object.entries(intent.metadata))
+    change.relate(`metadata.${key}`, indexable(value), intent.id);
 }
 
 const answer = (view: View, call: Call, intent: IntentRow, expanded: readonly string[] | undefined): Reply =>
-  ok(expandCharge(view, presentIntent(intent, call.caller, call.origin), intent, call.caller === 'secret' ? expanded : [], 'latest_charge'));
+  ok(
+    expandCharge(
+      view,
+      presentIntent(intent, call.caller, call.origin),
+      intent,
+      call.caller === 'secret' ? expanded : [],
+      'latest_charge',
+    ),
+  );
 
-function expandCharge(view: View, object: Json, intent: IntentRow, expanded: readonly string[] | undefined, path: string): Json {
+function expandCharge(
+  view: View,
+  object: Json,
+  intent: IntentRow,
+  expanded: readonly string[] | undefined,
+  path: string,
+): Json {
   if (!expanded?.includes(path) || !intent.latest_charge) return object;
   return { ...object, latest_charge: presentCharge(one(view, 'charge', intent.latest_charge)) };
 }

@@ -2,10 +2,14 @@ import type { Json } from './errors.ts';
 import type { IntentRow } from './rows.ts';
 
 /**
- * The intent as the provider's API shows it: `secret` with everything, `browser` without metadata and charges, and without a caller (in
- * listings, events, errors) with everything but the client secret.
+ * The intent as the provider's API shows it: `secret` with everything, `browser` without metadata and charges, and
+ * without a caller (in listings, events, errors) with everything but the client secret.
  */
-export function presentIntent(row: IntentRow, caller?: 'secret' | 'browser', origin = ''): Json & { readonly id: string } {
+export function presentIntent(
+  row: IntentRow,
+  caller?: 'secret' | 'browser',
+  origin = '',
+): Json & { readonly id: string } {
   const shown = {
     id: row.id,
     object: 'payment_intent',
@@ -48,7 +52,9 @@ export function presentIntent(row: IntentRow, caller?: 'secret' | 'browser', ori
     metadata: row.metadata,
     on_behalf_of: null,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
     payment_record: null,
     review: null,
     statement_descriptor: null,
@@ -58,10 +64,17 @@ export function presentIntent(row: IntentRow, caller?: 'secret' | 'browser', ori
   };
 }
 
-/** The bank's question: a page to go to, or, for clients that asked for it, something to show in place. The address carries the right to answer this one question, not the secret. */
+/**
+ * The bank's question: a page to go to, or, for clients that asked for it, something to show in place. The address
+ * carries the right to answer this one question, not the secret.
+ */
 function nextAction(row: IntentRow, origin: string): Json | null {
   if (row.status !== 'requires_action' || !row.step) return null;
   const url = `${origin}/v1/payment_intents/${row.id}/authenticate?step=${row.step}`;
-  if (row.return_url && !row.use_stripe_sdk) return { type: 'redirect_to_url', redirect_to_url: { return_url: row.return_url, url } };
-  return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', source: row.card?.id ?? null, stripe_js: url } };
+  if (row.return_url && !row.use_stripe_sdk)
+    return { type: 'redirect_to_url', redirect_to_url: { return_url: row.return_url, url } };
+  return {
+    type: 'use_stripe_sdk',
+    use_stripe_sdk: { type: 'three_d_secure_redirect', source: row.card?.id ?? null, stripe_js: url },
+  };
 }

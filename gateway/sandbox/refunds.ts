@@ -44,8 +44,13 @@ function create(change: Change, call: Call): Reply {
   const charge = chargeOf(change, params);
   const rest = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? rest;
-  if (rest === 0) throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-  if (amount > rest) throw badRequest(`Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(rest)})`, { param: 'amount' });
+  if (rest === 0)
+    throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (amount > rest)
+    throw badRequest(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(rest)})`,
+      { param: 'amount' },
+    );
   const behaviour = behaviourOf(charge.card).refund;
   const refund: RefundRow = {
     id: change.newId('re'),
@@ -90,16 +95,21 @@ function count(change: Change, cause: Cause, charge: ChargeRow, amount: number):
 }
 
 function chargeOf(change: Change, { payment_intent, charge }: z.infer<typeof createParams>): ChargeRow {
-  if (!payment_intent && !charge) throw badRequest('One of the following params should be provided for this request: payment_intent or charge.');
-  if (payment_intent && !change.get('payment_intent', payment_intent)) throw noSuch('payment_intent', payment_intent, 'payment_intent', 400);
+  if (!payment_intent && !charge)
+    throw badRequest('One of the following params should be provided for this request: payment_intent or charge.');
+  if (payment_intent && !change.get('payment_intent', payment_intent))
+    throw noSuch('payment_intent', payment_intent, 'payment_intent', 400);
   const id = charge ?? change.get('payment_intent', payment_intent ?? '')?.latest_charge;
   const found = id ? change.get('charge', id) : undefined;
   if (charge && !found) throw noSuch('charge', charge, 'charge', 400);
   if (found?.status !== 'succeeded' || (payment_intent && found.payment_intent !== payment_intent))
-    throw badRequest(`This PaymentIntent (${payment_intent ?? found?.payment_intent}) does not have a successful charge to refund.`, {
-      code: 'payment_intent_unexpected_state',
-      param: charge ? 'charge' : 'payment_intent',
-    });
+    throw badRequest(
+      `This PaymentIntent (${payment_intent ?? found?.payment_intent}) does not have a successful charge to refund.`,
+      {
+        code: 'payment_intent_unexpected_state',
+        param: charge ? 'charge' : 'payment_intent',
+      },
+    );
   return found;
 }
 

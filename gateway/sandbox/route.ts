@@ -1,12 +1,18 @@
 import { type Json, noSuch } from './errors.ts';
 import type { Form } from './parse.ts';
-import type { Rows } from './rows.ts';
-import type { Change, View } from './store.ts';
+import type { Change, Rows, View } from './store.ts';
 
 /** What an event says it came from. */
-export type Cause = { /** unix ms */ readonly now: number; readonly requestId: string | null; readonly idempotencyKey: string | null };
+export type Cause = {
+  /** unix ms */ readonly now: number;
+  readonly requestId: string | null;
+  readonly idempotencyKey: string | null;
+};
 
-/** One request that has been let in. `secret` callers hold the account's secret key; `browser` callers only what a payer's page has. */
+/**
+ * One request that has been let in. `secret` callers hold the account's secret key; `browser` callers only what a
+ * payer's page has.
+ */
 export type Call = Cause & {
   readonly caller: 'secret' | 'browser';
   readonly path: string;
@@ -23,18 +29,32 @@ export type Reply = {
 };
 
 /**
- * One address of the provider's API. A POST or DELETE runs inside one change of the store, so that the effect, its events and the saved answer
- * to its idempotency key are written together or not at all. `browser` marks what a payer's page may call with a client secret.
+ * One address of the provider's API. A POST or DELETE runs inside one change of the store, so that the effect, its
+ * events and the saved answer to its idempotency key are written together or not at all. `browser` marks what a payer's
+ * page may call with a client secret.
  */
 export type Route =
   | { readonly method: 'GET'; readonly url: string; readonly browser?: true; run(view: View, call: Call): Reply }
-  | { readonly method: 'POST' | 'DELETE'; readonly url: string; readonly browser?: true; run(change: Change, call: Call): Reply };
+  | {
+      readonly method: 'POST' | 'DELETE';
+      readonly url: string;
+      readonly browser?: true;
+      run(change: Change, call: Call): Reply;
+    };
 
 export const ok = (body: Json): Reply => ({ status: 200, body });
 
 const nouns = {
-  ...{ payment_intent: 'payment_intent', charge: 'charge', refund: 'refund', event: 'notification', customer: 'customer', product: 'product' },
-  ...{ price: 'price', subscription: 'subscription', invoice: 'invoice', subscription_schedule: 'subscription_schedule' },
+  payment_intent: 'payment_intent',
+  charge: 'charge',
+  refund: 'refund',
+  event: 'notification',
+  customer: 'customer',
+  product: 'product',
+  price: 'price',
+  subscription: 'subscription',
+  invoice: 'invoice',
+  subscription_schedule: 'subscription_schedule',
 } as const;
 type Resource = keyof typeof nouns;
 
@@ -45,7 +65,11 @@ export function one<K extends Resource>(view: View, kind: K, id: string): Rows[K
   return row;
 }
 
-type PageParams = { readonly limit: number; readonly starting_after?: string | undefined; readonly ending_before?: string | undefined };
+type PageParams = {
+  readonly limit: number;
+  readonly starting_after?: string | undefined;
+  readonly ending_before?: string | undefined;
+};
 
 /** A page of a listing, newest first. */
 export function listOf<K extends Resource>(

@@ -1,7 +1,7 @@
-import type { BillingRows } from './billing/rows.ts';
-import type { Misbehaviour } from './misbehave.ts';
-
-/** What the sandbox keeps. Rows hold what the provider would have to remember; `present…` turns them into the API's objects. Amounts are integer cents, times unix seconds. */
+/**
+ * What the sandbox keeps. Rows hold what the provider would have to remember; `present…` turns them into the API's
+ * objects. Amounts are integer cents, times unix seconds.
+ */
 export type Metadata = { readonly [key: string]: string };
 
 /** Why the last attempt failed, as the provider's `last_payment_error` has it. */
@@ -14,7 +14,9 @@ export type FailureRow = {
   readonly charge?: string;
 };
 
-/** Never the number: what is printed on a receipt, and under which name the behaviour of the test card is found again. */
+/**
+ * Never the number: what is printed on a receipt, and under which name the behaviour of the test card is found again.
+ */
 export type CardRow = { readonly id: string; readonly test: string; readonly brand: string; readonly last4: string };
 
 export type IntentRow = {
@@ -23,7 +25,13 @@ export type IntentRow = {
   readonly created: number;
   readonly amount: number;
   readonly currency: string;
-  readonly status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  readonly status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'processing'
+    | 'succeeded'
+    | 'canceled';
   readonly amount_received: number;
   readonly metadata: Metadata;
   readonly description: string | null;
@@ -69,16 +77,27 @@ export type RefundRow = {
 };
 
 /** The event exactly as it is sent; `body` is signed as it stands here. */
-export type EventRow = { readonly id: string; readonly type: string; readonly created: number; readonly objectId: string; readonly body: string };
+export type EventRow = {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly objectId: string;
+  readonly body: string;
+};
 
-export type Attempt = { /** UTC ISO instant */ readonly at: string; readonly ms: number; readonly status?: number; readonly error?: string };
+export type Attempt = {
+  /** UTC ISO instant */ readonly at: string;
+  readonly ms: number;
+  readonly status?: number;
+  readonly error?: string;
+};
 
 export type DeliveryRow = {
   readonly eventId: string;
   readonly status: 'pending' | 'delivered' | 'dropped' | 'abandoned' | 'unwanted';
   /** How often it still has to be accepted: more than once when duplicates were asked for. */
   readonly copies: number;
-  /** Unix ms of the next attempt while pending; pushed ahead by whoever is sending it now. */
+  /** Unix ms of the next attempt while pending; moved ahead by the process that is sending it. */
   readonly dueAt: number;
   readonly failures: number;
   /** The latest attempts, oldest first. */
@@ -89,17 +108,9 @@ export type DeliveryRow = {
 export type TaskRow = { readonly kind: 'settle' | 'failRefund' | 'completeRefund'; readonly id: string };
 
 /** The saved answer to an idempotency key. `at` is unix ms. */
-export type SavedReply = { readonly at: number; readonly fingerprint: string; readonly status: number; readonly body: unknown };
-
-export type Rows = BillingRows & {
-  payment_intent: IntentRow;
-  charge: ChargeRow;
-  refund: RefundRow;
-  event: EventRow;
-  delivery: DeliveryRow;
-  task: TaskRow;
-  reply: SavedReply;
-  misbehaviour: Misbehaviour;
-  /** Deliveries being kept back so that they can be sent in the wrong order, newest first. */
-  held: readonly string[];
+export type SavedReply = {
+  readonly at: number;
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly body: unknown;
 };

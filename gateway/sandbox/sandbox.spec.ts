@@ -11,12 +11,15 @@ afterEach(() => bed.close());
 const open = async (changes = {}) => bed.provider.openIntent(order(changes));
 const pay = async (paymentMethod = 'pm_card_visa') => {
   const intent = await open();
-  const answer = await bed.browser(intent.intentId, 'confirm', { client_secret: intent.clientSecret, payment_method: paymentMethod });
+  const answer = await bed.browser(intent.intentId, 'confirm', {
+    client_secret: intent.clientSecret,
+    payment_method: paymentMethod,
+  });
   return { ...intent, answer };
 };
 
 describe('opening an intent', () => {
-  it('answers what the payer needs and remembers whose it is', async () => {
+  it('answers the client secret and keeps the payer', async () => {
     const wanted = order();
     const { intentId, clientSecret, status } = await bed.provider.openIntent(wanted);
     expect(status).toBe('requires_payment_method');
@@ -42,19 +45,25 @@ describe('opening an intent', () => {
     expect((await bed.provider.listIntents('2020-01-01T00:00:00Z')).intents).toHaveLength(1);
   });
 
-  it('says when an answer is a repeated one', async () => {
+  it('marks the answer to a repeat', async () => {
     const form = { amount: '500', currency: 'usd' };
     const headers = { 'idempotency-key': 'one key' };
     const first = await bed.api('/payment_intents', { form, headers });
     const second = await bed.api('/payment_intents', { form, headers });
-    expect([first.headers.get('idempotent-replayed'), second.headers.get('idempotent-replayed')]).toEqual([null, 'true']);
+    expect([first.headers.get('idempotent-replayed'), second.headers.get('idempotent-replayed')]).toEqual([
+      null,
+      'true',
+    ]);
     expect(second.body).toEqual(first.body);
   });
 
   it('refuses the same payment with another amount', async () => {
     const wanted = order();
     await bed.provider.openIntent(wanted);
-    await expect(bed.provider.openIntent({ ...wanted, amount: 100 })).rejects.toMatchObject({ name: 'ProviderRefused', code: 'idempotency_error' });
+    await expect(bed.provider.openIntent({ ...wanted, amount: 100 })).rejects.toMatchObject({
+      name: 'ProviderRefused',
+      code: 'idempotency_error',
+    });
   });
 
   it.each([
@@ -93,7 +102,10 @@ describe('opening an intent', () => {
 describe('paying from a browser', () => {
   it('takes the money with nothing but the client secret', async () => {
     const { intentId, answer } = await pay();
-    expect(answer).toMatchObject({ status: 200, body: { id: intentId, object: 'payment_intent', status: 'succeeded' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: intentId, object: 'payment_intent', status: 'succeeded' },
+    });
     expect(answer.body).not.toHaveProperty('metadata');
     expect(await bed.provider.look(intentId)).toMatchObject({ status: 'succeeded', amountReceived: 4_000 });
   });
@@ -101,8 +113,16 @@ describe('paying from a browser', () => {
   it('takes raw test cards, and no card that could be real', async () => {
     const withNumber = async (number: string) => {
       const { intentId, clientSecret } = await open();
-      const card = { 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': number, 'payment_method_data[card][exp_month]': '12' };
-      const answer = await bed.browser(intentId, 'confirm', { client_secret: clientSecret, ...card, 'payment_method_data[card][exp_year]': '2099' });
+      const card = {
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': number,
+        'payment_method_data[card][exp_month]': '12',
+      };
+      const answer = await bed.browser(intentId, 'confirm', {
+        client_secret: clientSecret,
+        ...card,
+        'payment_method_data[card][exp_year]': '2099',
+      });
       return [answer.status, answer.body.status ?? answer.body.error?.decline_code ?? answer.body.error?.code];
     };
     expect(await withNumber('4242 4242 4242 4242')).toEqual([200, 'succeeded']);
@@ -113,11 +133,17 @@ describe('paying from a browser', () => {
     expect(await withNumber('4242424242424241')).toEqual([402, 'incorrect_number']);
   });
 
-  it('refuses a wrong secret, and says the same about an intent that does not exist', async () => {
+  it('refuses a wrong secret, with the same answer as for an intent that does not exist', async () => {
     const mine = await open();
     const other = await open();
-    const wrong = await bed.browser(mine.intentId, 'confirm', { client_secret: other.clientSecret, payment_method: 'pm_card_visa' });
-    const unknown = await bed.browser('pi_unknown', 'confirm', { client_secret: other.clientSecret, payment_method: 'pm_card_visa' });
+    const wrong = await bed.browser(mine.intentId, 'confirm', {
+      client_secret: other.clientSecret,
+      payment_method: 'pm_card_visa',
+    });
+    const unknown = await bed.browser('pi_unknown', 'confirm', {
+      client_secret: other.clientSecret,
+      payment_method: 'pm_card_visa',
+    });
     expect(wrong.status).toBe(400);
     expect(unknown).toEqual(wrong);
     expect((await bed.provider.look(mine.intentId)).status).toBe('requires_payment_method');
@@ -127,16 +153,22 @@ describe('paying from a browser', () => {
     ['without anything', () => ({}), 401],
     ['with the publishable key only', () => ({ key: bed.keys.publishableKey }), 400],
     ['with a key that is not ours', () => ({ key: 'sk_test_guess', client_secret: 'x' }), 401],
-  ] as [string, () => Record<string, string>, number][])('refuses a caller %s', async (_title, credentials, expected) => {
-    const { intentId } = await open();
-    const { status } = await bed.browser(intentId, 'confirm', { payment_method: 'pm_card_visa', ...credentials() });
-    expect(status).toBe(expected);
-    expect((await bed.provider.look(intentId)).status).toBe('requires_payment_method');
-  });
+  ] as [string, () => Record<string, string>, number][])(
+    'refuses a caller %s',
+    async (_title, credentials, expected) => {
+      const { intentId } = await open();
+      const { status } = await bed.browser(intentId, 'confirm', { payment_method: 'pm_card_visa', ...credentials() });
+      expect(status).toBe(expected);
+      expect((await bed.provider.look(intentId)).status).toBe('requires_payment_method');
+    },
+  );
 
-  it('keeps what belongs to the account from pages', async () => {
+  it("refuses the account's own calls to pages", async () => {
     const { intentId, clientSecret } = await open();
-    const cancelled = await bed.browser(intentId, 'cancel', { key: bed.keys.publishableKey, client_secret: clientSecret });
+    const cancelled = await bed.browser(intentId, 'cancel', {
+      key: bed.keys.publishableKey,
+      client_secret: clientSecret,
+    });
     const listed = await fetch(`${bed.origin}/v1/payment_intents?key=${bed.keys.publishableKey}`);
     const anonymous = await fetch(`${bed.origin}/v1/payment_intents`);
     expect([cancelled.status, listed.status, anonymous.status]).toEqual([401, 401, 401]);
@@ -148,15 +180,21 @@ describe('paying from a browser', () => {
     const list = await bed.api('/payment_intents?limit=5');
     const events = await bed.api('/events?limit=50');
     const page = await (await fetch(`${bed.origin}/dev/payments`)).text();
-    for (const text of [JSON.stringify(list.body), JSON.stringify(events.body), page]) expect(text).not.toContain(clientSecret);
+    for (const text of [JSON.stringify(list.body), JSON.stringify(events.body), page])
+      expect(text).not.toContain(clientSecret);
     expect(list.body.data?.[0]?.client_secret).toBeNull();
     expect(list.body.data?.[0]?.status).toBe('succeeded');
   });
 
-  it('declines with 402, remembers why, and lets the payer try another card', async () => {
+  it('declines with 402, keeps the reason, and lets the payer try another card', async () => {
     const { intentId, clientSecret, answer } = await pay('pm_card_visa_chargeDeclined');
     expect(answer.status).toBe(402);
-    expect(answer.body.error).toMatchObject({ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', payment_intent: { id: intentId } });
+    expect(answer.body.error).toMatchObject({
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      payment_intent: { id: intentId },
+    });
     expect(await bed.provider.look(intentId)).toMatchObject({
       status: 'requires_payment_method',
       amountReceived: 0,
@@ -168,14 +206,15 @@ describe('paying from a browser', () => {
     expect(paid.lastError).toBeUndefined();
   });
 
-  it('says when the money is not there', async () => {
+  it('declines a card without funds', async () => {
     const { answer } = await pay('pm_card_chargeDeclinedInsufficientFunds');
     expect(answer).toMatchObject({ status: 402, body: { error: { decline_code: 'insufficient_funds' } } });
   });
 
   it('charges once when the payer presses twice', async () => {
     const { intentId, clientSecret } = await open();
-    const press = () => bed.browser(intentId, 'confirm', { client_secret: clientSecret, payment_method: 'pm_card_visa' });
+    const press = () =>
+      bed.browser(intentId, 'confirm', { client_secret: clientSecret, payment_method: 'pm_card_visa' });
     const answers = await Promise.all([press(), press(), press()]);
     expect(answers.map((each) => each.status).sort()).toEqual([200, 400, 400]);
     expect((await bed.api(`/charges?payment_intent=${intentId}`)).body.data).toHaveLength(1);
@@ -224,7 +263,11 @@ describe("the bank's question", () => {
     expect(page).toContain('40.00 USD');
     expect(page).not.toContain('<script');
     const step = new URL(url).searchParams.get('step') ?? '';
-    const post = { method: 'POST', redirect: 'manual', body: new URLSearchParams({ step, redirect: 'true', outcome: 'succeed' }) } as const;
+    const post = {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ step, redirect: 'true', outcome: 'succeed' }),
+    } as const;
     const sent = await fetch(`${bed.origin}/v1/payment_intents/${intentId}/authenticate`, post);
     expect(sent.status).toBe(303);
     expect(sent.headers.get('location')).toContain('http://shop.test/done?x=1&payment_intent=');
@@ -247,8 +290,14 @@ describe('cancelling', () => {
     const { intentId, clientSecret } = await open();
     expect((await bed.provider.cancelIntent(intentId)).status).toBe('canceled');
     expect((await bed.provider.cancelIntent(intentId)).status).toBe('canceled');
-    const late = await bed.browser(intentId, 'confirm', { client_secret: clientSecret, payment_method: 'pm_card_visa' });
-    expect(late).toMatchObject({ status: 400, body: { error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'canceled' } } } });
+    const late = await bed.browser(intentId, 'confirm', {
+      client_secret: clientSecret,
+      payment_method: 'pm_card_visa',
+    });
+    expect(late).toMatchObject({
+      status: 400,
+      body: { error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'canceled' } } },
+    });
   });
 
   it('leaves a paid intent paid', async () => {
@@ -274,48 +323,74 @@ describe('refunding', () => {
     expect(new Set(made.map((each) => each.providerRefundId)).size).toBe(1);
     expect(await bed.provider.look(intentId)).toMatchObject({ status: 'succeeded', amountRefunded: 1_500 });
     expect(await bed.provider.refundsOf(intentId)).toEqual([
-      { providerRefundId: made[0]?.providerRefundId, status: 'succeeded', amount: 1_500, intentId, refundId: 'refund-1' },
+      {
+        providerRefundId: made[0]?.providerRefundId,
+        status: 'succeeded',
+        amount: 1_500,
+        intentId,
+        refundId: 'refund-1',
+      },
     ]);
   });
 
-  it('never gives back more than came, however many ask at once', async () => {
+  it('never refunds more than was paid, however many requests come at once', async () => {
     const { intentId } = await pay();
-    const asked = Array.from({ length: 20 }, (_, index) => bed.provider.refund({ refundId: `part-${index}`, intentId, amount: 900 }));
+    const asked = Array.from({ length: 20 }, (_, index) =>
+      bed.provider.refund({ refundId: `part-${index}`, intentId, amount: 900 }),
+    );
     const outcomes = await Promise.allSettled(asked);
     expect(outcomes.filter((each) => each.status === 'fulfilled')).toHaveLength(4);
     for (const each of outcomes) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(ProviderRefused);
     expect((await bed.provider.look(intentId)).amountRefunded).toBe(3_600);
     await bed.provider.refund({ refundId: 'rest', intentId, amount: 400 });
-    await expect(bed.provider.refund({ refundId: 'more', intentId, amount: 1 })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+    await expect(bed.provider.refund({ refundId: 'more', intentId, amount: 1 })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
   });
 
-  it('refuses what was never paid, and what does not exist', async () => {
+  it('refuses unpaid payments and unknown ones', async () => {
     const { intentId } = await open();
-    await expect(bed.provider.refund({ refundId: 'a', intentId, amount: 100 })).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
-    await expect(bed.provider.refund({ refundId: 'b', intentId: 'pi_none', amount: 100 })).rejects.toMatchObject({ code: 'resource_missing' });
-    await expect(bed.provider.look('pi_none')).rejects.toMatchObject({ name: 'ProviderRefused', code: 'resource_missing' });
+    await expect(bed.provider.refund({ refundId: 'a', intentId, amount: 100 })).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
+    await expect(bed.provider.refund({ refundId: 'b', intentId: 'pi_none', amount: 100 })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+    await expect(bed.provider.look('pi_none')).rejects.toMatchObject({
+      name: 'ProviderRefused',
+      code: 'resource_missing',
+    });
   });
 
   it('can fail days later, and then the amount is refundable again', async () => {
     const { intentId } = await pay('pm_card_refundFail');
     expect((await bed.provider.refund({ refundId: 'first', intentId, amount: 4_000 })).status).toBe('succeeded');
-    await expect.poll(async () => (await bed.provider.refundsOf(intentId))[0]?.status, { timeout: 10_000 }).toBe('failed');
+    await expect
+      .poll(async () => (await bed.provider.refundsOf(intentId))[0]?.status, { timeout: 10_000 })
+      .toBe('failed');
     expect((await bed.provider.look(intentId)).amountRefunded).toBe(0);
   });
 });
 
 describe('a provider that misbehaves', () => {
-  it('charges once when it answers 500 and is asked again with the same key', async () => {
+  it('charges once when it answers 500 and gets the request again with the same key', async () => {
     await bed.misbehave({ failNext: 2 });
     const { intentId } = await open();
-    expect((await bed.provider.listIntents('2020-01-01T00:00:00Z')).intents.map((each) => each.intentId)).toEqual([intentId]);
+    expect((await bed.provider.listIntents('2020-01-01T00:00:00Z')).intents.map((each) => each.intentId)).toEqual([
+      intentId,
+    ]);
   });
 
-  it.each(['cutAfterEffect', 'cutBeforeEffect'] as const)('opens one intent when the line breaks (%s)', async (fault) => {
-    await bed.misbehave({ [fault]: 1 });
-    const { intentId } = await open();
-    expect((await bed.provider.listIntents('2020-01-01T00:00:00Z')).intents.map((each) => each.intentId)).toEqual([intentId]);
-  });
+  it.each(['cutAfterEffect', 'cutBeforeEffect'] as const)(
+    'opens one intent when the line breaks (%s)',
+    async (fault) => {
+      await bed.misbehave({ [fault]: 1 });
+      const { intentId } = await open();
+      expect((await bed.provider.listIntents('2020-01-01T00:00:00Z')).intents.map((each) => each.intentId)).toEqual([
+        intentId,
+      ]);
+    },
+  );
 
   it('gives back once when the line breaks after the refund', async () => {
     const { intentId } = await pay();
@@ -324,12 +399,15 @@ describe('a provider that misbehaves', () => {
     expect((await bed.provider.look(intentId)).amountRefunded).toBe(700);
   });
 
-  it('has charged once although the page never heard of it', async () => {
+  it('has charged once although its answer never reached the page', async () => {
     const { intentId, clientSecret } = await open();
     await bed.misbehave({ cutAfterEffect: 1 });
     const params = { client_secret: clientSecret, payment_method: 'pm_card_visa' };
     await expect(bed.browser(intentId, 'confirm', params)).rejects.toThrow();
-    expect(await bed.browser(intentId, 'confirm', params)).toMatchObject({ status: 400, body: { error: { code: 'payment_intent_unexpected_state' } } });
+    expect(await bed.browser(intentId, 'confirm', params)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'payment_intent_unexpected_state' } },
+    });
     expect((await bed.provider.look(intentId)).amountReceived).toBe(4_000);
     expect((await bed.api(`/charges?payment_intent=${intentId}`)).body.data).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { lockFolder } from '#domain/store/folderLock.ts';
 import { clockAt } from './billing/clock.ts';
 import { runDue } from './billing/due.ts';
 import { devRoutes } from './devRoutes.ts';
@@ -13,7 +14,7 @@ const FORGET_EVERY_MS = 3600 * 1000;
 const BILL_EVERY_MS = 20_000;
 
 export type SandboxOptions = {
-  /** Its own directory; several processes may share it. */
+  /** Its own directory, which belongs to the process that serves the sandbox. */
   readonly dir: string;
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -29,12 +30,14 @@ export type SandboxOptions = {
 };
 
 /**
- * The built-in stand-in for the payment provider: answers the part of its HTTP API under /v1 that the product uses, with its own state on
- * disk, and sends signed events. Registered at the root of the app; its body parsers and error answers stay inside.
+ * The built-in stand-in for the payment provider: answers the part of its HTTP API under /v1 that the product uses,
+ * with its own state on disk, and sends signed events. Registered at the root of the app; its body parsers and error
+ * answers stay inside.
  */
 export const sandbox = (options: SandboxOptions): FastifyPluginAsync => {
   const url = options.webhookUrl;
   return async (app: FastifyInstance) => {
+    const lock = await lockFolder(options.dir, { program: 'the payment sandbox' });
     const store = openStore(options.dir);
     const deliveries = courier({
       store,
@@ -47,15 +50,24 @@ export const sandbox = (options: SandboxOptions): FastifyPluginAsync => {
     const forget = () =>
       store
         .forgetReplies(Date.now() - KEPT_MS)
-        .catch((error: unknown) => app.log.error({ err: error }, 'Old answers of the payment sandbox could not be forgotten'));
+        .catch((error: unknown) =>
+          app.log.error({ err: error }, 'Old answers of the payment sandbox could not be forgotten'),
+        );
     const forgetting = setInterval(forget, FORGET_EVERY_MS).unref();
     const bill = () =>
       store
-        .change((change) => runDue(change, { now: Date.now(), requestId: null, idempotencyKey: null }, clockAt(change, Date.now())))
+        .change((change) =>
+          runDue(change, { now: Date.now(), requestId: null, idempotencyKey: null }, clockAt(change, Date.now())),
+        )
         .then((ran) => ran && deliveries.nudge())
         .catch((error: unknown) => app.log.error({ err: error }, 'The payment sandbox could not bill what is due'));
     const billing = setInterval(bill, BILL_EVERY_MS).unref();
-    const parts = { store, secretKey: options.secretKey, publishableKey: options.publishableKey, changed: deliveries.nudge };
+    const parts = {
+      store,
+      secretKey: options.secretKey,
+      publishableKey: options.publishableKey,
+      changed: deliveries.nudge,
+    };
 
     styleSheet(app);
     app.register(async (api) => v1(api, parts), { prefix: '/v1' });
@@ -70,6 +82,9 @@ export const sandbox = (options: SandboxOptions): FastifyPluginAsync => {
       clearInterval(billing);
       await deliveries.stop();
     });
-    app.addHook('onClose', async () => store.close());
+    app.addHook('onClose', async () => {
+      await store.close();
+      lock.release();
+    });
   };
 };

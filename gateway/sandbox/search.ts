@@ -3,8 +3,8 @@ import { presentCharge } from './charges.ts';
 import { badRequest, type Json } from './errors.ts';
 import { expand, integer, read } from './parse.ts';
 import { type Call, ok, one, type Reply } from './route.ts';
-import type { IntentRow, Rows } from './rows.ts';
-import type { View } from './store.ts';
+import type { IntentRow } from './rows.ts';
+import type { Rows, View } from './store.ts';
 
 const params = z.strictObject({
   query: z.string().max(1000),
@@ -13,14 +13,18 @@ const params = z.strictObject({
   expand,
 });
 
-const CLAUSE = /^\s*(?:metadata\[(["'])(?<key>[^"']+)\1\]|(?<field>status|currency))\s*:\s*(["'])(?<value>(?:\\.|(?!\4)[^\\])*)\4\s*$/;
+const CLAUSE =
+  /^\s*(?:metadata\[(["'])(?<key>[^"']+)\1\]|(?<field>status|currency))\s*:\s*(["'])(?<value>(?:\\.|(?!\4)[^\\])*)\4\s*$/;
 
 type Clause = { readonly key?: string; readonly field?: 'status' | 'currency'; readonly value: string };
 
 /** As much of a value as fits into an index; the whole value is compared afterwards. */
 export const indexable = (value: string): string => value.slice(0, 200);
 
-/** The part of the provider's search language that finds payments by what they carry: `metadata['paymentId']:'…' AND status:'succeeded'`. */
+/**
+ * The part of the provider's search language that finds payments by what they carry: `metadata['paymentId']:'…' AND
+ * status:'succeeded'`.
+ */
 export const search = (view: View, call: Call, present: (row: IntentRow) => Json): Reply =>
   found(
     view,
@@ -36,7 +40,10 @@ export const search = (view: View, call: Call, present: (row: IntentRow) => Json
 type Searchable = 'payment_intent' | 'customer';
 
 /** Where things that carry metadata are entered for search: `{index}.{key}`. */
-const indexes = { payment_intent: 'metadata', customer: 'customer.metadata' } as const satisfies Record<Searchable, string>;
+const indexes = { payment_intent: 'metadata', customer: 'customer.metadata' } as const satisfies Record<
+  Searchable,
+  string
+>;
 
 /** A page of what matches a search; `fieldOf` reads the plain fields that may be asked for. */
 export function found<K extends Searchable>(
@@ -67,11 +74,20 @@ export function found<K extends Searchable>(
 
 function toClause(text: string): Clause {
   const groups = CLAUSE.exec(text)?.groups;
-  if (!groups) throw badRequest(`We were unable to parse your search query near: ${text.slice(0, 60)}`, { param: 'query' });
+  if (!groups)
+    throw badRequest(`We were unable to parse your search query near: ${text.slice(0, 60)}`, { param: 'query' });
   const field = groups.field === 'status' || groups.field === 'currency' ? groups.field : undefined;
-  return { ...(groups.key ? { key: groups.key } : {}), ...(field ? { field } : {}), value: (groups.value ?? '').replaceAll(/\\(.)/g, '$1') };
+  return {
+    ...(groups.key ? { key: groups.key } : {}),
+    ...(field ? { field } : {}),
+    value: (groups.value ?? '').replaceAll(/\\(.)/g, '$1'),
+  };
 }
 
-function matches<R extends Rows[Searchable]>(row: R, { key, field, value }: Clause, fieldOf: (row: R, field: 'status' | 'currency') => string | undefined) {
+function matches<R extends Rows[Searchable]>(
+  row: R,
+  { key, field, value }: Clause,
+  fieldOf: (row: R, field: 'status' | 'currency') => string | undefined,
+) {
   return key ? row.metadata[key] === value : field !== undefined && fieldOf(row, field) === value;
 }

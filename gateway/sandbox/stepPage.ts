@@ -10,7 +10,12 @@ export function stepPage(app: FastifyInstance, store: SandboxStore): void {
   app.get<{ Params: { id: string } }>('/payment_intents/:id/authenticate', (request, reply) => {
     const { step } = parseForm(request.url.split('?')[1] ?? '');
     const intent = asked(store, request.params.id, typeof step === 'string' ? step : '');
-    if (!intent) return sendPage(reply.code(410), 'This step is over', html`<p>You can close this page and go back to where you were paying.</p>`);
+    if (!intent)
+      return sendPage(
+        reply.code(410),
+        'This step is over',
+        html`<p>You can close this page and go back to where you were paying.</p>`,
+      );
     const targets = intent.return_url ? `'self' ${new URL(intent.return_url).origin}` : "'self'";
     return sendPage(reply, 'Confirm this payment', question(intent), targets);
   });

@@ -2,7 +2,22 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Key, open, type RootDatabase } from 'lmdb';
-import type { Rows } from './rows.ts';
+import type { BillingRows } from './billing/rows.ts';
+import type { Misbehaviour } from './misbehaviour.ts';
+import type { ChargeRow, DeliveryRow, EventRow, IntentRow, RefundRow, SavedReply, TaskRow } from './rows.ts';
+
+export type Rows = BillingRows & {
+  payment_intent: IntentRow;
+  charge: ChargeRow;
+  refund: RefundRow;
+  event: EventRow;
+  delivery: DeliveryRow;
+  task: TaskRow;
+  reply: SavedReply;
+  misbehaviour: Misbehaviour;
+  /** Deliveries being kept back so that they can be sent in the wrong order, newest first. */
+  held: readonly string[];
+};
 
 export type Kind = keyof Rows;
 export type Page = {
@@ -11,16 +26,22 @@ export type Page = {
   readonly before?: string;
 };
 
-/** Reading: from the store, or from inside a change (`get` then sees the change's own writes; `list` and `related` see what was there before it). */
+/**
+ * Reading: from the store, or from inside a change (`get` then sees the change's own writes; `list` and `related` see
+ * what was there before it).
+ */
 export interface View {
   get<K extends Kind>(kind: K, id: string): Rows[K] | undefined;
-  /** Newest first; `wanted` filters before the limit counts. Asks for one more than `limit` so that the caller knows whether there are more. */
+  /**
+   * Newest first; `wanted` filters before the limit counts. Asks for one more than `limit` so that the caller knows
+   * whether there are more.
+   */
   list<K extends Kind>(kind: K, page: Page, wanted?: (row: Rows[K]) => boolean): Rows[K][];
   /** Ids entered under a name with {@link Change.relate}, newest first. */
   related(name: string, value: string): string[];
 }
 
-/** Writing: all of it or nothing, one change at a time over all processes. */
+/** Writing: all of it or nothing, one change at a time. */
 export interface Change extends View {
   put<K extends Kind>(kind: K, id: string, row: Rows[K]): void;
   remove(kind: Kind, id: string): void;
@@ -34,9 +55,11 @@ export interface Change extends View {
 
 export type Due = { readonly at: number; readonly kind: Kind; readonly id: string };
 
-/** The sandbox's own state on disk: a small LMDB environment that several processes may open. */
+/** The sandbox's own state on disk: a small LMDB environment in a folder that this process owns. */
 export interface SandboxStore extends View {
-  /** Runs `work` alone in the world and resolves once its writes are on the disk. When it throws, nothing is written. */
+  /**
+   * Runs `work` alone in the world and resolves once its writes are on the disk. When it throws, nothing is written.
+   */
   change<T>(work: (change: Change) => T): Promise<T>;
   /** The earliest entries of the agenda, at most `limit`. */
   agenda(limit: number): Due[];
@@ -48,7 +71,12 @@ export interface SandboxStore extends View {
 export function openStore(dir: string): SandboxStore {
   mkdirSync(dir, { recursive: true });
   // Without overlapping sync a transaction is answered only after it has been flushed.
-  const db: RootDatabase<unknown, Key> = open({ path: join(dir, 'sandbox.mdb'), encoding: 'json', overlappingSync: false, noSubdir: true });
+  const db: RootDatabase<unknown, Key> = open({
+    path: join(dir, 'sandbox.mdb'),
+    encoding: 'json',
+    overlappingSync: false,
+    noSubdir: true,
+  });
   const view = viewOf(db);
   return {
     ...view,
@@ -56,7 +84,9 @@ export function openStore(dir: string): SandboxStore {
     agenda: (limit) => [...db.getKeys({ start: ['due'], end: ['due', Number.MAX_SAFE_INTEGER], limit })].map(toDue),
     forgetReplies: (before) =>
       db.transaction(() => {
-        const old = [...db.getRange({ start: ['reply'], end: ['reply', LAST] })].filter(({ value }) => (value as Rows['reply']).at < before);
+        const old = [...db.getRange({ start: ['reply'], end: ['reply', LAST] })].filter(
+          ({ value }) => (value as Rows['reply']).at < before,
+        );
         for (const { key } of old) db.remove(key);
       }),
     close: () => db.close(),
@@ -70,7 +100,9 @@ function viewOf(db: RootDatabase<unknown, Key>): View {
   return {
     get: <K extends Kind>(kind: K, id: string) => db.get([kind, id]) as Rows[K] | undefined,
     list: <K extends Kind>(kind: K, { limit, after, before }: Page, wanted: (row: Rows[K]) => boolean = () => true) => {
-      const bounds = before ? { start: [kind, before], end: [kind, LAST] } : { start: [kind, after ?? LAST], end: [kind], reverse: true };
+      const bounds = before
+        ? { start: [kind, before], end: [kind, LAST] }
+        : { start: [kind, after ?? LAST], end: [kind], reverse: true };
       const rows: Rows[K][] = [];
       for (const { key, value } of db.getRange(bounds)) {
         const id = Array.isArray(key) ? key[1] : undefined;
@@ -119,5 +151,6 @@ function toDue(key: Key): Due {
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Letters and digits nobody can guess. */
-export const randomText = (length: number): string => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+/** Random letters and digits that cannot be guessed. */
+export const randomText = (length: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

@@ -7,8 +7,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { sandboxKeys } from '#domain/ports/openProvider.ts';
 import type { OpenIntent, PaymentProvider } from '#domain/ports/paymentProvider.ts';
 import { type StripeOptions, stripeProvider } from '#domain/ports/stripeProvider.ts';
-import type { Misbehaviour } from './misbehave.ts';
+import type { Misbehaviour } from './misbehaviour.ts';
 import { sandbox } from './sandbox.ts';
+
+export const SECRET = 'a secret for specs only';
 
 /** A webhook as it came in: the signed bytes and the signature. */
 export type Received = { readonly raw: Buffer; readonly signature: string };
@@ -26,9 +28,16 @@ export type TestBed = {
   connect(options?: Partial<StripeOptions>): PaymentProvider;
   misbehave(settings: Partial<Misbehaviour>): Promise<void>;
   /** A payer's page: form-encoded, nothing but what it was given. */
-  browser(intentId: string, action: 'confirm' | 'authenticate' | 'cancel', params: Record<string, string>): Promise<{ status: number; body: ApiObject }>;
+  browser(
+    intentId: string,
+    action: 'confirm' | 'authenticate' | 'cancel',
+    params: Record<string, string>,
+  ): Promise<{ status: number; body: ApiObject }>;
   /** The account's own call past the SDK. */
-  api(path: string, init?: { form?: Record<string, string>; headers?: Record<string, string> }): Promise<{ status: number; headers: Headers; body: ApiObject }>;
+  api(
+    path: string,
+    init?: { form?: Record<string, string>; headers?: Record<string, string> },
+  ): Promise<{ status: number; headers: Headers; body: ApiObject }>;
   close(options?: { keep: boolean }): Promise<void>;
 };
 
@@ -54,13 +63,25 @@ export type ApiObject = {
   };
 };
 
-/** Starts the sandbox on a free port, with a webhook route that collects, inside an app set up like the gateway, with a route of its own. */
-export async function startSandbox({ dir: existing, dev = true }: { dir?: string; dev?: boolean } = {}): Promise<TestBed> {
+/**
+ * Starts the sandbox on a free port, with a webhook route that collects, inside an app set up like the gateway, with a
+ * route of its own.
+ */
+export async function startSandbox({
+  dir: existing,
+  dev = true,
+}: {
+  dir?: string;
+  dev?: boolean;
+} = {}): Promise<TestBed> {
   const dir = existing ?? (await mkdtemp(join(tmpdir(), 'sandbox-')));
-  const keys = sandboxKeys('a secret for specs only');
+  const keys = sandboxKeys(SECRET);
   const received: Received[] = [];
   const answers: number[] = [];
-  const app = Fastify({ forceCloseConnections: 'idle', routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
+  const app = Fastify({
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+  });
   await app.register(formbody);
   app.post('/echo', async (request) => ({ got: request.body }));
   app.register(async (inner) => collectWebhooks(inner, received, answers));
@@ -68,7 +89,14 @@ export async function startSandbox({ dir: existing, dev = true }: { dir?: string
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
   const connect = (options: Partial<StripeOptions> = {}) =>
-    stripeProvider({ ...keys, webhookSecrets: [keys.webhookSecret], mode: 'sandbox', apiBase: origin, sdkBase: new URL(origin), ...options });
+    stripeProvider({
+      ...keys,
+      webhookSecrets: [keys.webhookSecret],
+      mode: 'sandbox',
+      apiBase: origin,
+      sdkBase: new URL(origin),
+      ...options,
+    });
   const form = (params: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(params) });
   return {
     origin,

@@ -35,26 +35,50 @@ const routes: readonly Route[] = [
 
 const BODY_LIMIT = 64 * 1024;
 
-export type V1Options = Keys & { readonly store: SandboxStore /** Called after every change: events may be waiting. */; changed(): void };
+export type V1Options = Keys & {
+  readonly store: SandboxStore /** Called after every change: events may be waiting. */;
+  changed(): void;
+};
 
-/** The provider's API under /v1: who calls, what goes wrong on purpose, the same answer for the same key, then the effect. */
+/**
+ * The provider's API under /v1: who calls, what goes wrong on purpose, the same answer for the same key, then the
+ * effect.
+ */
 export function v1(app: FastifyInstance, options: V1Options): void {
   takeForms(app);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'request-id': `req_${randomText(14)}`, 'stripe-version': API_VERSION, 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
+    reply.headers({
+      'request-id': `req_${randomText(14)}`,
+      'stripe-version': API_VERSION,
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+    });
   });
   app.setErrorHandler((error: FastifyError | ProviderError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request) => {
-    throw new ProviderError(404, 'invalid_request_error', `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`);
+    throw new ProviderError(
+      404,
+      'invalid_request_error',
+      `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`,
+    );
   });
-  // The product's own servers are the main callers, all from one address: the gateway's limit per address is not for them.
+  // The product's own servers are the main callers, all from one address: the gateway's limit per address is not for
+  // them.
   for (const route of routes)
-    app.route({ method: route.method, url: route.url, config: { rateLimit: false }, handler: (request, reply) => serve(options, route, request, reply) });
+    app.route({
+      method: route.method,
+      url: route.url,
+      config: { rateLimit: false },
+      handler: (request, reply) => serve(options, route, request, reply),
+    });
   stepPage(app, options.store);
   app.options('/*', (_request, reply) =>
     reply
       .code(204)
-      .headers({ 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'authorization, content-type, idempotency-key' })
+      .headers({
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+      })
       .send(),
   );
 }
@@ -62,12 +86,19 @@ export function v1(app: FastifyInstance, options: V1Options): void {
 /** Forms and nothing else; the app's own parsers stay as they are. */
 export function takeForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_LIMIT }, async (_request: FastifyRequest, body: string) =>
-    parseForm(body),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    async (_request: FastifyRequest, body: string) => parseForm(body),
   );
 }
 
-async function serve(options: V1Options, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serve(
+  options: V1Options,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const call = callOf(options, route, request, reply);
   const { delayMs } = current(options.store);
   if (delayMs > 0) await sleep(delayMs);
@@ -88,7 +119,9 @@ async function perform({ store, changed }: V1Options, route: Route, call: Call, 
 }
 
 function callOf(options: V1Options, route: Route, request: FastifyRequest, reply: FastifyReply): Call {
-  const form = (route.method !== 'POST' ? parseForm(request.url.split('?')[1] ?? '') : request.body) as Form | undefined;
+  const form = (route.method !== 'POST' ? parseForm(request.url.split('?')[1] ?? '') : request.body) as
+    | Form
+    | undefined;
   const params = form ?? {};
   const caller = callerOf(request.headers.authorization, params, options, route.browser ?? false);
   const key = request.headers['idempotency-key'];
@@ -119,6 +152,8 @@ function answerError(error: FastifyError | ProviderError, request: FastifyReques
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error({ err: error }, 'Payment sandbox failed');
   const known =
-    status < 500 ? new ProviderError(status, 'invalid_request_error', error.message) : new ProviderError(500, 'api_error', 'An unknown error occurred.');
+    status < 500
+      ? new ProviderError(status, 'invalid_request_error', error.message)
+      : new ProviderError(500, 'api_error', 'An unknown error occurred.');
   return reply.code(known.status).send(known.envelope());
 }

@@ -27,11 +27,12 @@ export type CourierOptions = {
 export type Courier = { start(): void /** Something may be due now. */; nudge(): void; stop(): Promise<void> };
 
 /** The provider's signature: HMAC over time and body, under the name v1. `at` is unix seconds. */
-export const sign = (body: string, secret: string, at: number): string => `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
+export const sign = (body: string, secret: string, at: number): string =>
+  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 
 /**
- * Delivers recorded events until they are accepted with a 2xx, and does what was put off. All that is pending is on disk, so it goes on
- * after a restart, and several processes share the work: whoever claims an entry pushes it ahead while sending.
+ * Delivers recorded events until they are accepted with a 2xx, and does what was put off. All that is pending is on
+ * disk, so it goes on after a restart: an entry's time is moved ahead while it is being sent.
  */
 export function courier(options: CourierOptions): Courier {
   const { store } = options;
@@ -59,7 +60,8 @@ export function courier(options: CourierOptions): Courier {
   const pause = async (): Promise<void> => {
     if (stopped) return;
     const next = store.agenda(1)[0];
-    const ms = underway.size >= AT_ONCE || !next ? LOOK_EVERY_MS : Math.max(1, Math.min(LOOK_EVERY_MS, next.at - Date.now()));
+    const ms =
+      underway.size >= AT_ONCE || !next ? LOOK_EVERY_MS : Math.max(1, Math.min(LOOK_EVERY_MS, next.at - Date.now()));
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       timer.unref();
@@ -73,7 +75,9 @@ export function courier(options: CourierOptions): Courier {
     const inOrder = store.get('misbehaviour', 'now')?.reorder ?? false;
     const free = (inOrder ? 1 : AT_ONCE) - underway.size;
     const isDue = free > 0 && (store.agenda(1)[0]?.at ?? Infinity) <= Date.now();
-    const claimed = isDue ? await store.change((change) => claim(store.agenda(free), change, Date.now(), options.events)) : [];
+    const claimed = isDue
+      ? await store.change((change) => claim(store.agenda(free), change, Date.now(), options.events))
+      : [];
     for (const each of claimed) launch(each);
     if (claimed.length === 0 || inOrder) await pause();
   };
@@ -148,7 +152,11 @@ async function post({ url, secret }: CourierOptions, event: EventRow, aborting: 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const { cause } = error;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name === 'TimeoutError' ? 'timeout' : error.message;
+  return cause instanceof Error && 'code' in cause
+    ? String(cause.code)
+    : error.name === 'TimeoutError'
+      ? 'timeout'
+      : error.message;
 }
 
 /** Writes down how it went and when it goes on. A replay asked for in the meantime wins over this attempt's outcome. */
@@ -177,7 +185,13 @@ export const replay = (store: SandboxStore, eventId: string, now: number): Promi
     const delivery = change.get('delivery', eventId);
     if (!delivery) return false;
     if (delivery.status === 'pending') change.unschedule(delivery.dueAt, 'delivery', eventId);
-    change.put('delivery', eventId, { ...delivery, status: 'pending', copies: Math.max(1, delivery.copies), failures: 0, dueAt: now });
+    change.put('delivery', eventId, {
+      ...delivery,
+      status: 'pending',
+      copies: Math.max(1, delivery.copies),
+      failures: 0,
+      dueAt: now,
+    });
     change.schedule(now, 'delivery', eventId);
     return true;
   });

@@ -1,20 +1,24 @@
 import { newShopId, ownerOfShop } from '#domain/ids.ts';
+import { limitsFor } from '#domain/plans/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { ShopChanges } from '#domain/shops/commands.ts';
 import { catalog, isBarberShop, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
 import type { CancellationPolicy, Place } from '#domain/shops/events.ts';
 import { FALLBACK_ZONE, placeOf, timeZoneOf } from '#domain/shops/places.ts';
-import { ALL_BACK, policyOf } from '#domain/shops/policy.ts';
+import { FULL_REFUND, policyOf } from '#domain/shops/policy.ts';
 import { NotYourShop, ShopMissing, StockForProductsOnly } from '#domain/shops/refusals.ts';
 import { stock } from '#domain/stock/decider.ts';
-import { limitsFor } from '#domain/subscriptions/limits.ts';
-import { directory, readShop, type ShopDocument } from '#projections/shops/directory.ts';
-import { hasUpcomingBookings } from '../bookings/ahead.ts';
-import { type Context, member } from '../context.ts';
-import { ownPicture } from '../images/own.ts';
-import type { ShopForm } from './form.ts';
+import { directory, readShop } from '#projections/shops/directory.ts';
+import type { ShopDocument } from '#projections/shops/shopDocument.ts';
+import { hasUpcomingBookings } from '../bookings/upcoming.ts';
+import { type Context, member } from '../http/context.ts';
+import { ownPicture } from '../images/store.ts';
+import type { ShopForm } from './inputs.ts';
 
-/** Opens a shop or lists a product, with its first pieces, for the asking member. Refuses by role, by limit, and what no shop can be. */
+/**
+ * Opens a shop or lists a product, with its first pieces, for the calling member. Refuses by role, by limit, and what
+ * no shop can be.
+ */
 export async function registerShop(context: Context, form: ShopForm): Promise<ShopDocument> {
   const actor = member(context);
   const shopId = newShopId(actor.id, context.entropy);
@@ -22,8 +26,19 @@ export async function registerShop(context: Context, form: ShopForm): Promise<Sh
   if (pieces !== undefined && isBarberShop(form)) throw StockForProductsOnly();
   const limits = await limitsNow(context, actor.id);
   const place = placeOf({ address, city, state });
-  const data = { ...same, shopId, place, timeZone: timeZoneOf(place, timeZone) ?? FALLBACK_ZONE, hours, limits, ...policyFor(cancellationPolicy, ALL_BACK) };
-  await context.dispatch(catalog, { type: 'RegisterShop', data: { ...data, image: await pictureOf(context, form.image) } });
+  const data = {
+    ...same,
+    shopId,
+    place,
+    timeZone: timeZoneOf(place, timeZone) ?? FALLBACK_ZONE,
+    hours,
+    limits,
+    ...policyFor(cancellationPolicy, FULL_REFUND),
+  };
+  await context.dispatch(catalog, {
+    type: 'RegisterShop',
+    data: { ...data, image: await pictureOf(context, form.image) },
+  });
   await count(context, shopId, pieces);
   return shopNow(context, shopId);
 }
@@ -35,24 +50,41 @@ export async function updateShop(context: Context, shopId: string, form: Partial
   if (shop.ownerId !== actor.id) throw NotYourShop();
   const { address, city, state, timeZone, cancellationPolicy, stock: pieces, ...same } = form;
   if (pieces !== undefined && isBarberShop(shop)) throw StockForProductsOnly();
-  const place = address !== undefined || city !== undefined || state !== undefined ? moved(shop.place, { address, city, state }) : undefined;
+  const place =
+    address !== undefined || city !== undefined || state !== undefined
+      ? moved(shop.place, { address, city, state })
+      : undefined;
   const zone = timeZoneOf(place ?? { address: '' }, timeZone);
   const image = form.image === undefined ? undefined : await pictureOf(context, form.image, shop.image);
   const policy = policyFor(cancellationPolicy, policyOf(shop));
-  const changes: ShopChanges = { ...same, ...policy, ...(place && { place }), ...(zone && { timeZone: zone }), ...(image !== undefined && { image }) };
+  const changes: ShopChanges = {
+    ...same,
+    ...policy,
+    ...(place && { place }),
+    ...(zone && { timeZone: zone }),
+    ...(image !== undefined && { image }),
+  };
   await context.dispatch(catalog, { type: 'ChangeShop', data: { shopId, changes } });
   await count(context, shopId, pieces);
   return shopNow(context, shopId);
 }
 
-/** Takes a shop down; its owner can take that back within a day. The platform owner may, with a reason. Refuses while paid bookings are to come. */
+/**
+ * Takes a shop down; its owner can take that back within a day. The platform owner may, with a reason. Refuses while
+ * paid bookings are to come.
+ */
 export async function removeShop(context: Context, shopId: string, reason?: string): Promise<ShopDocument> {
   const actor = member(context);
   const shop = await liveRecord(context, shopId);
   if (shop.ownerId !== actor.id && actor.role !== 'superadmin') throw NotYourShop();
-  const why = reason || (actor.role === 'superadmin' && actor.id !== shop.ownerId ? 'Taken down by the platform owner' : undefined);
+  const why =
+    reason ||
+    (actor.role === 'superadmin' && actor.id !== shop.ownerId ? 'Taken down by the platform owner' : undefined);
   const upcomingBookings = isBarberShop(shop) && (await hasUpcomingBookings(context, shopId));
-  await context.dispatch(catalog, { type: 'RemoveShop', data: { shopId, upcomingBookings, ...(why && { reason: why }) } });
+  await context.dispatch(catalog, {
+    type: 'RemoveShop',
+    data: { shopId, upcomingBookings, ...(why && { reason: why }) },
+  });
   return shopNow(context, shopId);
 }
 
@@ -64,13 +96,13 @@ export async function restoreShop(context: Context, shopId: string): Promise<Sho
   return shopNow(context, shopId);
 }
 
-/** A shop's page: for everybody while it is there; for its owner also while its removal can be taken back. */
+/** A shop's page: public while it is open; for its owner also while its removal can be undone. */
 export async function shopFor(context: Context, shopId: string): Promise<ShopDocument | undefined> {
   const shop = await readShop(await context.fresh(directory), shopId);
   return shop?.removed && shop.ownerId !== context.actor.id ? undefined : shop;
 }
 
-/** A picture the asking member uploaded here, the one the shop has, or none. */
+/** A picture the calling member uploaded here, the one the shop has, or none. */
 async function pictureOf({ services, actor }: Context, image: string, kept = ''): Promise<string> {
   try {
     return await ownPicture(services, [actor.id], image, kept);
@@ -81,7 +113,8 @@ async function pictureOf({ services, actor }: Context, image: string, kept = '')
 }
 
 /** What the form says of the policy, over what holds otherwise; nothing when it says nothing. */
-const policyFor = (said: ShopForm['cancellationPolicy'], otherwise: CancellationPolicy) => (said ? { cancellationPolicy: { ...otherwise, ...said } } : {});
+const policyFor = (said: ShopForm['cancellationPolicy'], otherwise: CancellationPolicy) =>
+  said ? { cancellationPolicy: { ...otherwise, ...said } } : {};
 
 /** What the owner may list by the plan they have now. */
 const limitsNow = (context: Context, ownerId: string) => limitsFor(context.stateOf, ownerId, context.services.now());
@@ -93,7 +126,7 @@ async function count(context: Context, productId: string, available: number | un
 
 /** A shop or product that is not removed, from its owner's catalog. */
 async function liveRecord(context: Context, shopId: string): Promise<ShopRecord> {
-  const { state } = await context.stateOf(catalog, { shopId, upcomingBookings: false });
+  const { state } = await context.stateOf(catalog, { shopId });
   const shop = liveShop(state, shopId);
   if (!shop) throw ShopMissing();
   return shop;
@@ -101,15 +134,22 @@ async function liveRecord(context: Context, shopId: string): Promise<ShopRecord>
 
 function moved(
   place: Place,
-  { address = place.address, city, state }: { address?: string | undefined; city?: string | undefined; state?: string | undefined },
+  {
+    address = place.address,
+    city,
+    state,
+  }: { address?: string | undefined; city?: string | undefined; state?: string | undefined },
 ): Place {
   if (address === place.address) return placeOf({ address, city: city ?? place.city, state: state ?? place.state });
   return placeOf({ address, city, state });
 }
 
-/** The shop right after a write: facts from the log, counts from the directory, so the answer never lags behind the decision. */
+/**
+ * The shop right after a write: facts from the log, counts from the directory, so the answer never lags behind the
+ * decision.
+ */
 async function shopNow(context: Context, shopId: string): Promise<ShopDocument> {
-  const [{ state }, models] = await Promise.all([context.stateOf(catalog, { shopId, upcomingBookings: false }), context.fresh(directory)]);
+  const [{ state }, models] = await Promise.all([context.stateOf(catalog, { shopId }), context.fresh(directory)]);
   const record = state.shops[shopId];
   if (!record) throw ShopMissing();
   const { removed, ...facts } = record;

@@ -7,8 +7,17 @@ let token: string;
 let ownerId: string;
 
 const INPUT = {
-  ...{ name: 'Fade House', category: 'barbers', priceCents: 3500, description: 'Fades', contactNumber: '1', contactEmail: '', address: 'Chicago, IL' },
-  hours: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekday) => ({ weekday, slots: ['09:30', '09:00'] })),
+  name: 'Fade House',
+  category: 'barbers',
+  priceCents: 3500,
+  description: 'Fades',
+  contactNumber: '1',
+  contactEmail: '',
+  address: 'Chicago, IL',
+  hours: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekday) => ({
+    weekday,
+    slots: ['09:30', '09:00'],
+  })),
 };
 const FIELDS = `id name category priceCents description contactNumber contactEmail address city state latitude longitude timeZone image
   hours { weekday slots } owner { id firstName pictureUrl role } rating reviewCount customers badge createdAt removed`;
@@ -17,10 +26,15 @@ const UPDATE = `mutation ($id: ID!, $changes: ShopChanges!) { updateShop(id: $id
 
 type ShopNode = { readonly id: string; readonly [field: string]: unknown };
 type Listing = {
-  shops: { edges: { node: { name: string; nextFree: string | null; owner: { firstName: string } }; cursor: string }[]; pageInfo: object; totalCount: number };
+  shops: {
+    edges: { node: { name: string; nextFree: string | null; owner: { firstName: string } }; cursor: string }[];
+    pageInfo: object;
+    totalCount: number;
+  };
 };
 
-const register = async (input: object = {}, as = token) => app.graphql<{ registerShop: ShopNode }>(REGISTER, { input: { ...INPUT, ...input } }, as);
+const register = async (input: object = {}, as = token) =>
+  app.graphql<{ registerShop: ShopNode }>(REGISTER, { input: { ...INPUT, ...input } }, as);
 const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) => answer.errors?.[0]?.extensions.code;
 
 beforeAll(async () => {
@@ -39,8 +53,20 @@ describe('shops over GraphQL', () => {
     shop = answer.data?.registerShop as ShopNode;
     expect(answer.errors).toBeUndefined();
     expect(shop).toMatchObject({
-      ...{ name: 'Fade House', category: 'barbers', priceCents: 3500, city: 'Chicago', state: 'IL', latitude: 41.88, longitude: -87.63 },
-      ...{ timeZone: 'America/Chicago', image: null, rating: null, reviewCount: 0, customers: 0, badge: null, removed: false },
+      name: 'Fade House',
+      category: 'barbers',
+      priceCents: 3500,
+      city: 'Chicago',
+      state: 'IL',
+      latitude: 41.88,
+      longitude: -87.63,
+      timeZone: 'America/Chicago',
+      image: null,
+      rating: null,
+      reviewCount: 0,
+      customers: 0,
+      badge: null,
+      removed: false,
       owner: { id: ownerId, firstName: 'Ann', pictureUrl: null, role: 'SHOP_OWNER' },
     });
     expect((shop.hours as object[]).length).toBe(7);
@@ -49,7 +75,11 @@ describe('shops over GraphQL', () => {
 
   it('changes one and appends only what differs', async () => {
     const before = await app.store.head();
-    const changed = await app.graphql<{ updateShop: ShopNode }>(UPDATE, { id: shop.id, changes: { priceCents: 4000, name: 'Fade House' } }, token);
+    const changed = await app.graphql<{ updateShop: ShopNode }>(
+      UPDATE,
+      { id: shop.id, changes: { priceCents: 4000, name: 'Fade House' } },
+      token,
+    );
     expect(changed.data?.updateShop).toEqual({ ...shop, priceCents: 4000 });
     expect((await app.store.readAll(before, 100)).map((event) => event.type)).toEqual(['ShopPriceSet']);
   });
@@ -62,20 +92,34 @@ describe('shops over GraphQL', () => {
     expect(codeOf(await register({ timeZone: 'Mars/Olympus' }))).toBe('UNKNOWN_TIME_ZONE');
     expect(codeOf(await register({ priceCents: -1 }))).toBe('INVALID_INPUT');
     expect(codeOf(await register({ hours: [{ weekday: 'monday', slots: ['10:15'] }] }))).toBe('HOURS_OFF_GRID');
-    expect(codeOf(await app.graphql(UPDATE, { id: shop.id, changes: { priceCents: 1 } }, stranger))).toBe('NOT_YOUR_SHOP');
-    expect(codeOf(await app.graphql(UPDATE, { id: 'nonsense', changes: { priceCents: 1 } }, token))).toBe('SHOP_MISSING');
-    expect(codeOf(await app.graphql('mutation ($id: ID!) { removeShop(id: $id) }', { id: shop.id }, stranger))).toBe('NOT_YOUR_SHOP');
+    expect(codeOf(await app.graphql(UPDATE, { id: shop.id, changes: { priceCents: 1 } }, stranger))).toBe(
+      'NOT_YOUR_SHOP',
+    );
+    expect(codeOf(await app.graphql(UPDATE, { id: 'nonsense', changes: { priceCents: 1 } }, token))).toBe(
+      'SHOP_MISSING',
+    );
+    expect(codeOf(await app.graphql('mutation ($id: ID!) { removeShop(id: $id) }', { id: shop.id }, stranger))).toBe(
+      'NOT_YOUR_SHOP',
+    );
     expect(codeOf(await app.graphql('{ myShops { id } }'))).toBe('NOT_LOGGED_IN');
   });
 
   it('removes one, shows it to its owner alone, and takes that back', async () => {
     const SHOP = 'query ($id: ID!) { shop(id: $id) { id removed } }';
-    expect((await app.graphql('mutation ($id: ID!) { removeShop(id: $id) }', { id: shop.id }, token)).data).toEqual({ removeShop: true });
+    expect((await app.graphql('mutation ($id: ID!) { removeShop(id: $id) }', { id: shop.id }, token)).data).toEqual({
+      removeShop: true,
+    });
     expect((await app.graphql(SHOP, { id: shop.id }, token)).data).toEqual({ shop: { id: shop.id, removed: true } });
     expect((await app.graphql(SHOP, { id: shop.id })).data).toEqual({ shop: null });
-    expect((await app.graphql('query ($id: ID!) { shopsOf(memberId: $id) { id } }', { id: ownerId })).data).toEqual({ shopsOf: [] });
+    expect((await app.graphql('query ($id: ID!) { shopsOf(memberId: $id) { id } }', { id: ownerId })).data).toEqual({
+      shopsOf: [],
+    });
     expect((await app.graphql('{ myShops { id } }', {}, token)).data).toEqual({ myShops: [] });
-    const restored = await app.graphql('mutation ($id: ID!) { restoreShop(id: $id) { id removed } }', { id: shop.id }, token);
+    const restored = await app.graphql(
+      'mutation ($id: ID!) { restoreShop(id: $id) { id removed } }',
+      { id: shop.id },
+      token,
+    );
     expect(restored.data).toEqual({ restoreShop: { id: shop.id, removed: false } });
     expect((await app.graphql('{ myShops { id } }', {}, token)).data).toEqual({ myShops: [{ id: shop.id }] });
   });
@@ -84,8 +128,12 @@ describe('shops over GraphQL', () => {
     const platform = await registerPlatformOwner(app);
     const { token: other } = await app.registerMember({ role: 'SHOP_OWNER' });
     const id = (await register({}, other)).data?.registerShop.id;
-    expect((await app.graphql('mutation ($id: ID!) { removeShop(id: $id) }', { id }, platform)).data).toEqual({ removeShop: true });
-    expect(codeOf(await app.graphql('mutation ($id: ID!) { restoreShop(id: $id) { id } }', { id }, other))).toBe('NOT_YOUR_SHOP');
+    expect((await app.graphql('mutation ($id: ID!) { removeShop(id: $id) }', { id }, platform)).data).toEqual({
+      removeShop: true,
+    });
+    expect(codeOf(await app.graphql('mutation ($id: ID!) { restoreShop(id: $id) { id } }', { id }, other))).toBe(
+      'NOT_YOUR_SHOP',
+    );
   });
 
   it('lists by sort, state and who works today, with the next free slot', async () => {
@@ -116,10 +164,11 @@ describe('shops over GraphQL', () => {
     expect(first).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
     const after = (first.pageInfo as { endCursor: string }).endCursor;
     expect(await named({ sort: 'PRICE', first: 2, after })).toEqual(['Fade House']);
-    for (const wrong of [{ first: 0 }, { first: 51 }, { after: 'x' }]) expect((await app.graphql(LIST, wrong)).errors).toHaveLength(1);
+    for (const wrong of [{ first: 0 }, { first: 51 }, { after: 'x' }])
+      expect((await app.graphql(LIST, wrong)).errors).toHaveLength(1);
   });
 
-  it('shows everybody what one member has, newest first', async () => {
+  it("shows a visitor one member's shops, newest first", async () => {
     const OF = 'query ($id: ID!, $first: Int) { shopsOf(memberId: $id, first: $first) { name } }';
     const of = async (id: string, first?: number) =>
       (await app.graphql<{ shopsOf: { name: string }[] }>(OF, { id, first })).data?.shopsOf.map(({ name }) => name);
@@ -132,7 +181,8 @@ describe('shops over GraphQL', () => {
 
   it('searches near a place', async () => {
     const SEARCH = 'query ($query: String!, $near: String) { searchShops(query: $query, near: $near) { name } }';
-    const found = async (query: string, near?: string) => (await app.graphql<{ searchShops: object[] }>(SEARCH, { query, near })).data?.searchShops;
+    const found = async (query: string, near?: string) =>
+      (await app.graphql<{ searchShops: object[] }>(SEARCH, { query, near })).data?.searchShops;
     expect(await found('hous')).toEqual([{ name: 'Fade House' }]);
     expect(await found('colorado we')).toEqual([{ name: 'West' }]);
     expect(await found('')).toEqual([]);
@@ -144,6 +194,13 @@ describe('shops over GraphQL', () => {
       '{ plans { title type priceCents yearlyPriceCents currency frequency cta features recommended description } }',
     );
     expect(data?.plans).toHaveLength(3);
-    expect(data?.plans[1]).toMatchObject({ title: 'Premium', type: 'premium', priceCents: 2500, yearlyPriceCents: 25000, recommended: true, currency: 'usd' });
+    expect(data?.plans[1]).toMatchObject({
+      title: 'Premium',
+      type: 'premium',
+      priceCents: 2500,
+      yearlyPriceCents: 25000,
+      recommended: true,
+      currency: 'usd',
+    });
   });
 });

@@ -3,13 +3,13 @@ import { stateNamed } from '#domain/shops/states.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
 import { readListing, searchShops } from '#projections/shops/search.ts';
 import { nextFreeOf } from '../bookings/availability.ts';
-import { type Context, member } from '../context.ts';
-import { connectionOf, stretchOf } from '../paging.ts';
-import { parse } from '../parse.ts';
-import { memberOf } from '../users/shapes.ts';
+import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { type Context, member } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
 import { Member } from '../users/types.ts';
+import { memberOf } from '../users/views.ts';
 import { registerShop, removeShop, restoreShop, shopFor, updateShop } from './actions.ts';
-import { graphqlChanges, graphqlShop } from './form.ts';
+import { graphqlChanges, graphqlShop } from './inputs.ts';
 import { near as nearPlace } from './near.ts';
 import { ownerOf } from './owners.ts';
 import { Shop, ShopChanges, ShopConnection, ShopInput, ShopSort, shopType } from './types.ts';
@@ -28,7 +28,7 @@ export class ShopResolver {
     @Arg('state', () => String, { nullable: true }) state: string | null,
     @Arg('openToday', () => Boolean, { nullable: true }) openToday: boolean | null,
   ): Promise<ShopConnection> {
-    const stretch = stretchOf({ first, after });
+    const stretch = rangeOf({ first, after });
     const listing = {
       category: category || undefined,
       sort: sort ?? undefined,
@@ -47,7 +47,7 @@ export class ShopResolver {
     @Arg('near', () => String, { nullable: true }) near: string | null,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
   ): Promise<Shop[]> {
-    const { limit } = stretchOf({ first });
+    const { limit } = rangeOf({ first });
     const search = { query, category: category || undefined, near: parse(nearPlace, near ?? undefined) };
     return (await searchShops(await context.fresh(directory), search, limit)).map(shopType);
   }
@@ -65,13 +65,13 @@ export class ShopResolver {
     return shops.map(shopType);
   }
 
-  @Query(() => [Shop], { description: 'What a member runs and sells, as everybody may see it, newest first.' })
+  @Query(() => [Shop], { description: 'A member’s public shops and products, newest first.' })
   async shopsOf(
     @Ctx() context: Context,
     @Arg('memberId', () => ID) memberId: string,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
   ): Promise<Shop[]> {
-    const { shops } = await readCatalog(await context.fresh(directory), memberId, stretchOf({ first }));
+    const { shops } = await readCatalog(await context.fresh(directory), memberId, rangeOf({ first }));
     return shops.map(shopType);
   }
 
@@ -82,7 +82,11 @@ export class ShopResolver {
   }
 
   @Mutation(() => Shop)
-  async updateShop(@Ctx() context: Context, @Arg('id', () => ID) id: string, @Arg('changes', () => ShopChanges) changes: ShopChanges): Promise<Shop> {
+  async updateShop(
+    @Ctx() context: Context,
+    @Arg('id', () => ID) id: string,
+    @Arg('changes', () => ShopChanges) changes: ShopChanges,
+  ): Promise<Shop> {
     member(context);
     return shopType(await updateShop(context, id, parse(graphqlChanges(context.services.publicUrl), changes)));
   }
@@ -103,7 +107,10 @@ export class ShopResolver {
     return memberOf(await ownerOf(context, shop.ownerId));
   }
 
-  @FieldResolver(() => GraphQLISODateTime, { nullable: true, description: 'The next free slot within 14 days: an instant, null when there is none.' })
+  @FieldResolver(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The next free slot within 14 days: an instant, null when there is none.',
+  })
   nextFree(@Root() shop: Shop, @Ctx() context: Context): Promise<string | null> {
     return nextFreeOf(context, shop.id);
   }

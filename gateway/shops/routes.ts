@@ -1,80 +1,158 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '#domain/refusal.ts';
 import { ShopInvalid, ShopMissing } from '#domain/shops/refusals.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
 import { readListing, searchShops } from '#projections/shops/search.ts';
-import { member } from '../context.ts';
-import { pageOf, pageOrAll } from '../paging.ts';
-import { parse } from '../parse.ts';
+import type { Services } from '../http/context.ts';
+import { optionalPaging, pageIn, pageOrAllIn, paging } from '../http/paging.ts';
+import { created, form, ok, optionalJson, type Route, route } from '../http/route.ts';
+import { listOf, pagedListOf } from '../http/schemas.ts';
 import { registerShop, removeShop, restoreShop, shopFor, updateShop } from './actions.ts';
-import { restChanges, restShop } from './form.ts';
+import { onlyCategory, removal, restChanges, restShop } from './inputs.ts';
 import { near } from './near.ts';
-import { shopRowOf, shopRows } from './rows.ts';
+import { shop } from './schemas.ts';
+import { shopRowOf, shopRows } from './views.ts';
 
 const MOST_FOUND = 100;
-
-const byId = z.object({ id: z.string() });
-const listQuery = z.object({ category: z.string('category must be a text').optional() });
-const searchQuery = z.object({
-  query: z.string('query must be a text').default(''),
-  category: z.string('category must be a text').optional(),
-  near,
-});
-const removal = z.object({ reason: z.string('reason must be a text').trim().max(500, 'reason has at most 500 characters').optional() });
+const sameForVisitors = { sameForVisitors: true };
+const badPage = 'A page that is not a positive integer';
 
 /** Rows shops/* of the REST contract but availability, and restore. */
-export const shopRoutes = (app: FastifyInstance): void => {
-  app.get('/shops/all', { config: { sameForVisitors: true } }, async ({ asker, query }) => {
-    const { category } = parse(listQuery, query);
-    const { page, pageSize, offset, limit } = pageOrAll(query);
-    const { shops, total } = await readListing(await asker.fresh(directory), { category }, { offset, limit });
-    return { data: await shopRows(asker, shops), total, page, pageSize };
-  });
+export const shopRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/shops/all',
+    tag: 'Shops',
+    id: 'listShops',
+    summary: 'The directory of shops and products',
+    description: 'Without `page` everything, up to 1000.',
+    caller: 'anyone',
+    config: sameForVisitors,
+    query: z.object({ category: onlyCategory, ...optionalPaging }),
+    answer: ok('Shops', pagedListOf(shop)),
+    refusals: { 400: badPage },
+    async handle({ context, query: { category, ...query } }) {
+      const { page, pageSize, offset, limit } = pageOrAllIn(query);
+      const { shops, total } = await readListing(await context.fresh(directory), { category }, { offset, limit });
+      return { data: await shopRows(context, shops), total, page, pageSize };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/shops/search',
+    tag: 'Shops',
+    id: 'searchShops',
+    summary: 'Shops by words of their name, place and description',
+    caller: 'anyone',
+    config: sameForVisitors,
+    query: z.object({
+      query: z.string('query must be a text').default('').describe('Words or their beginnings; empty finds nothing'),
+      category: onlyCategory,
+      near: near.describe('`latitude,longitude`: nearest first'),
+    }),
+    answer: ok('What was found, possibly nothing', listOf(shop)),
+    handle: async ({ context, query }) => ({
+      data: await shopRows(context, await searchShops(await context.fresh(directory), query, MOST_FOUND)),
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/shops/getone/{id}',
+    tag: 'Shops',
+    id: 'getShop',
+    summary: 'One shop with its owner and working hours',
+    caller: 'anyone',
+    config: sameForVisitors,
+    answer: ok('The shop', shop),
+    refusals: { 404: 'No such shop' },
+    async handle({ context, params }) {
+      const found = await shopFor(context, params.id);
+      if (!found) throw ShopMissing();
+      return shopRowOf(context, found);
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/shops/getallone',
+    tag: 'Shops',
+    id: 'listOwnShops',
+    summary: 'The calling member’s own shops',
+    caller: 'member',
+    query: z.object(paging(10)),
+    answer: ok('Shops with working hours', pagedListOf(shop, 'shopsWithWorkingHours')),
+    refusals: { 400: badPage },
+    async handle({ context, query }) {
+      const { page, pageSize, offset, limit } = pageIn(query);
+      const models = await context.fresh(directory);
+      const { shops, total } = await readCatalog(models, context.actor.id, { offset, limit });
+      return { shopsWithWorkingHours: await shopRows(context, shops), total, page, pageSize };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/shops/register',
+    tag: 'Shops',
+    id: 'registerShop',
+    summary: 'Open a shop or list a product',
+    description:
+      'Barber shops (`category: barbers`) by a SHOP_OWNER, anything else by a SELLER: a product, with `stock` pieces to begin with (none when left out). The owner is always the caller.',
+    caller: 'member',
+    body: form(restShop(publicUrl)),
+    answer: created('The shop', shop),
+    refusals: {
+      400: '`Error Creating Shop`',
+      403: '`You have reached the maximun allowed shops (3)`, the plan’s product limit, or the wrong role',
+    },
+    refuseAs: asShopError,
+    handle: async ({ context, body }) => shopRowOf(context, await registerShop(context, body)),
+  }),
+  route({
+    method: 'put',
+    path: '/shops/update/{id}',
+    tag: 'Shops',
+    id: 'updateShop',
+    summary: 'Change a shop or product, any subset of its fields',
+    description:
+      'A product’s `stock` is the number of free pieces counted now; what is being paid for or sold is not among them.',
+    caller: 'member',
+    body: form(restChanges(publicUrl)),
+    answer: ok('The shop', shop),
+    refusals: { 400: 'A value is not valid', 403: 'Another member’s shop', 404: 'No such shop' },
+    handle: async ({ context, params, body }) => shopRowOf(context, await updateShop(context, params.id, body)),
+  }),
+  route({
+    method: 'delete',
+    path: '/shops/delete/{id}',
+    tag: 'Shops',
+    id: 'removeShop',
+    summary: 'Close a shop',
+    caller: 'member',
+    body: optionalJson(removal),
+    answer: ok('The shop as it was', shop),
+    refusals: { 403: 'Another member’s shop', 404: "`Couldn't get shop id`", 409: 'It has upcoming paid bookings' },
+    handle: async ({ context, params, body }) => shopRowOf(context, await removeShop(context, params.id, body.reason)),
+  }),
+  route({
+    method: 'post',
+    path: '/shops/restore/{id}',
+    tag: 'Shops',
+    id: 'restoreShop',
+    summary: 'Take back the closing of a shop',
+    caller: 'member',
+    answer: ok('The shop', shop),
+    refusals: {
+      403: 'Another member’s shop, or three are open already',
+      404: 'No such shop',
+      409: 'It cannot be taken back any more',
+    },
+    handle: async ({ context, params }) => shopRowOf(context, await restoreShop(context, params.id)),
+  }),
+];
 
-  app.get('/shops/search', { config: { sameForVisitors: true } }, async ({ asker, query }) => {
-    const search = parse(searchQuery, query);
-    return { data: await shopRows(asker, await searchShops(await asker.fresh(directory), search, MOST_FOUND)) };
-  });
-
-  app.get('/shops/getone/:id', { config: { sameForVisitors: true } }, async ({ asker, params }) => {
-    const shop = await shopFor(asker, parse(byId, params).id);
-    if (!shop) throw ShopMissing();
-    return shopRowOf(asker, shop);
-  });
-
-  app.get('/shops/getallone', async ({ asker, query }) => {
-    const { id } = member(asker);
-    const { page, pageSize, offset, limit } = pageOf(query, 10);
-    const { shops, total } = await readCatalog(await asker.fresh(directory), id, { offset, limit });
-    return { shopsWithWorkingHours: await shopRows(asker, shops), total, page, pageSize };
-  });
-
-  app.post('/shops/register', async ({ asker, body }, reply) => {
-    member(asker);
-    const shop = await asShopError(() => registerShop(asker, parse(restShop(asker.services.publicUrl), body)));
-    return reply.status(201).send(await shopRowOf(asker, shop));
-  });
-
-  app.put('/shops/update/:id', async ({ asker, params, body }) => {
-    member(asker);
-    return shopRowOf(asker, await updateShop(asker, parse(byId, params).id, parse(restChanges(asker.services.publicUrl), body)));
-  });
-
-  app.delete('/shops/delete/:id', async ({ asker, params, body }) => {
-    member(asker);
-    return shopRowOf(asker, await removeShop(asker, parse(byId, params).id, parse(removal, body ?? {}).reason));
-  });
-
-  app.post('/shops/restore/:id', async ({ asker, params }) => shopRowOf(asker, await restoreShop(asker, parse(byId, params).id)));
-};
-
-/** Whatever is wrong with the form, the sentence is the specification's; the code, the field and `details.why` say more. */
-async function asShopError<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
-    throw new Refusal('invalid', ShopInvalid.code, ShopInvalid().message, error.field, { why: error.message });
-  }
+/**
+ * Whatever is wrong with the form, the sentence is the specification's; the code, the field and `details.why` say more.
+ */
+function asShopError(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.kind !== 'invalid') return error;
+  return new Refusal('invalid', ShopInvalid.code, ShopInvalid().message, error.field, { why: error.message });
 }

@@ -6,16 +6,31 @@ import { account } from '#domain/users/decider.ts';
 import type { TestApp } from '../testing.ts';
 
 const SYSTEM = { by: { id: 'system', role: 'system' }, channel: 'job' } as const;
-const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, ['09:00', '09:30']])) as unknown as Record<Weekday, string[]>;
+const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, ['09:00', '09:30']])) as unknown as Record<
+  Weekday,
+  string[]
+>;
 
 /** A body of POST /shops/register that is fine. */
 export const shopBody = (over: object = {}) => ({
-  ...{ shop_name: 'Fade House', category: 'barbers', price: '35', description: 'Fades and beards', contact_number: '312 555 0100' },
-  ...{ contact_email: 'fade@example.test', shop_address: '1 State St, Chicago, Illinois', monday: '09:00,09:30', ...over },
+  shop_name: 'Fade House',
+  category: 'barbers',
+  price: '35',
+  description: 'Fades and beards',
+  contact_number: '312 555 0100',
+  contact_email: 'fade@example.test',
+  shop_address: '1 State St, Chicago, Illinois',
+  monday: '09:00,09:30',
+  ...over,
 });
 
 /** The row of REST as far as these specs look at it. */
-export type ShopRow = { readonly _id: string; readonly shop_name: string; readonly removed: boolean; readonly [field: string]: unknown };
+export type ShopRow = {
+  readonly _id: string;
+  readonly shop_name: string;
+  readonly removed: boolean;
+  readonly [field: string]: unknown;
+};
 
 /** Registers a shop over REST and hands back its row. */
 export async function openShop(app: TestApp, token: string, over: object = {}): Promise<ShopRow> {
@@ -41,7 +56,11 @@ export async function book(app: TestApp, shopId: string, customerId: string, tim
   const of = { bookingId: newBookingId(shopId, date), shopId, date };
   const offer = { openSlots: slotsOfDay(week, date, timeZone), today, shopRemoved: false };
   const sender = { by: { id: customerId, role: 'CUSTOMER' }, channel: 'rest' } as const;
-  await app.handler.dispatch(day, { type: 'HoldSlot', data: { ...of, ...offer, ownerId: shopId.slice(0, 22), time, timeZone, price: 0 } }, sender);
+  await app.handler.dispatch(
+    day,
+    { type: 'HoldSlot', data: { ...of, ...offer, ownerId: shopId.slice(0, 22), time, timeZone, price: 0 } },
+    sender,
+  );
   await app.handler.dispatch(day, { type: 'ConfirmBooking', data: { ...of, paymentId: null, amount: 0 } }, SYSTEM);
   await app.settle();
   return of.bookingId;

@@ -2,8 +2,8 @@ import { GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { WEEKDAYS } from '#domain/shops/events.ts';
 import { policyOf } from '#domain/shops/policy.ts';
-import type { ShopDocument } from '#projections/shops/directory.ts';
-import { PageInfo } from '../relay.ts';
+import type { ShopDocument } from '#projections/shops/shopDocument.ts';
+import { connectionType } from '../graphql/connection.ts';
 import { badgeOf } from './badge.ts';
 
 export enum ShopSort {
@@ -22,7 +22,10 @@ export class DayHours {
   slots!: string[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What a customer gets back who cancels. A shop that cancels gives everything back.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What a customer gets back who cancels. A shop that cancels gives everything back.',
+})
 export class CancellationPolicy {
   @Field(() => Int, { description: 'Everything is given back up to so many hours before the start.' })
   freeHours!: number;
@@ -122,26 +125,8 @@ export function shopType(shop: ShopDocument): Shop {
   };
 }
 
-@ObjectType({ simpleResolvers: true })
-export class ShopEdge {
-  @Field(() => Shop)
-  node!: Shop;
-
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class ShopConnection {
-  @Field(() => [ShopEdge])
-  edges!: ShopEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
+export const ShopConnection = connectionType(Shop);
+export type ShopConnection = InstanceType<typeof ShopConnection>;
 
 @InputType()
 export class DayHoursInput {

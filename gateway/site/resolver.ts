@@ -1,6 +1,6 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
 import { readStatistics, statistics } from '#projections/shops/statistics.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../http/context.ts';
 import { SiteStatistics } from './types.ts';
 
 @Resolver()

@@ -1,12 +1,31 @@
-import type { FastifyInstance } from 'fastify';
 import { readStatistics, statistics } from '#projections/shops/statistics.ts';
+import { ok, type Route, route } from '../http/route.ts';
+import { siteFacts, siteStatistics } from './schemas.ts';
 
 /** What the public pages need to know of this installation: outside links, contact details, live counts. */
-export const siteRoutes = (app: FastifyInstance): void => {
-  app.get('/site', async ({ asker }) => {
-    const { charityUrl, social, contact, demo, stripe } = asker.services.config;
-    return { charityUrl, social, contact, demo, mode: stripe ? 'stripe' : 'sandbox' };
-  });
-
-  app.get('/site/statistics', { config: { sameForVisitors: true } }, async ({ asker }) => readStatistics(await asker.fresh(statistics)));
-};
+export const siteRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/site',
+    tag: 'Site',
+    id: 'site',
+    summary: 'What public pages need to know of this installation',
+    caller: 'anyone',
+    answer: ok('Outside links, contact details, mode', siteFacts),
+    handle({ context }) {
+      const { charityUrl, social, contact, demo, stripe } = context.services.config;
+      return { charityUrl, social, contact, demo, mode: stripe ? 'stripe' : 'sandbox' };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/site/statistics',
+    tag: 'Site',
+    id: 'siteStatistics',
+    summary: 'Live counts for the home page',
+    caller: 'anyone',
+    config: { sameForVisitors: true },
+    answer: ok('Counts', siteStatistics),
+    handle: async ({ context }) => readStatistics(await context.fresh(statistics)),
+  }),
+];

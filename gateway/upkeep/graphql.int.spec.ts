@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directory } from '#projections/shops/directory.ts';
-import { tellStop } from '#projections/upkeep/stops.ts';
+import { recordStop } from '#projections/upkeep/stops.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 
@@ -18,17 +18,25 @@ describe('the projections in the hands of the platform’s owner', () => {
   });
   afterAll(() => app?.close());
 
-  it('are shown with where they stand', async () => {
-    const { data } = await app.graphql<{ projections: { name: string; position: number; end: number; stoppedAt: object | null }[] }>(LIST, {}, token);
+  it('are listed with their positions', async () => {
+    const { data } = await app.graphql<{
+      projections: { name: string; position: number; end: number; stoppedAt: object | null }[];
+    }>(LIST, {}, token);
     const head = await app.store.head();
     expect(data?.projections.length).toBeGreaterThan(5);
-    for (const one of data?.projections ?? []) expect(one).toMatchObject({ position: head, end: head, stoppedAt: null });
+    for (const one of data?.projections ?? [])
+      expect(one).toMatchObject({ position: head, end: head, stoppedAt: null });
   });
 
   it('pass an event only where they stopped, for the owner, with a reason, on record', async () => {
-    const skip = (over: object = {}, by = token) => app.graphql(SKIP, { projection: directory.name, position: 3, reason: 'planted by a test', ...over }, by);
+    const skip = (over: object = {}, by = token) =>
+      app.graphql(SKIP, { projection: directory.name, position: 3, reason: 'planted by a test', ...over }, by);
     expect((await skip()).errors?.[0]?.extensions.code).toBe('NOT_STOPPED');
-    await tellStop(app.redis, directory, { position: 3, type: 'ShopRegistered', fault: 'cannot fold ShopRegistered' });
+    await recordStop(app.redis, directory, {
+      position: 3,
+      type: 'ShopRegistered',
+      fault: 'cannot fold ShopRegistered',
+    });
     const { token: member } = await app.registerMember();
     await app.settle();
     const before = await app.askedFor();
@@ -38,7 +46,10 @@ describe('the projections in the hands of the platform’s owner', () => {
     expect(await app.askedFor()).toBe(before);
     expect((await skip()).data).toEqual({ skipEvent: true });
     const [event] = await app.store.read(`upkeep-${directory.name}`);
-    expect(event).toMatchObject({ type: 'EventSkipped', data: { projection: directory.name, position: 3, reason: 'planted by a test' } });
+    expect(event).toMatchObject({
+      type: 'EventSkipped',
+      data: { projection: directory.name, position: 3, reason: 'planted by a test' },
+    });
     expect(event?.metadata.actorRole).toBe('superadmin');
   });
 });

@@ -5,16 +5,16 @@ import { projections } from '#projections/features.ts';
 import { liveGeneration } from '#projections/redis.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import { readStops } from '#projections/upkeep/stops.ts';
-import type { Context } from '../context.ts';
-import { parse } from '../parse.ts';
-import { words } from '../text.ts';
+import type { Context } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import { words } from '../http/text.ts';
 import { ProjectionHealth } from './types.ts';
 
-/** What the platform's owner sees and does about the projections. */
+/** State and repair of the projections, for the platform owner. */
 @Resolver()
 export class UpkeepResolver {
   @Authorized('superadmin')
-  @Query(() => [ProjectionHealth], { description: 'How the projections are doing; for the owner of the platform.' })
+  @Query(() => [ProjectionHealth], { description: 'How the projections are doing; for the platform owner.' })
   async projections(@Ctx() { services }: Context): Promise<ProjectionHealth[]> {
     const { redis } = services.models;
     const [end, stops] = await Promise.all([services.store.head(), readStops(redis)]);
@@ -29,7 +29,9 @@ export class UpkeepResolver {
   }
 
   @Authorized('superadmin')
-  @Mutation(() => Boolean, { description: 'Lets a projection pass the event it has stopped at. The reason is put on record.' })
+  @Mutation(() => Boolean, {
+    description: 'Lets a projection pass the event it has stopped at. The reason is put on record.',
+  })
   async skipEvent(
     @Ctx() context: Context,
     @Arg('projection', () => String) projection: string,
@@ -39,7 +41,10 @@ export class UpkeepResolver {
     const why = parse(words('The reason'), reason);
     const stop = (await readStops(context.services.models.redis)).get(projection);
     if (stop?.position !== position) throw NotStopped();
-    await context.dispatch(upkeep, { type: 'SkipEvent', data: { projection, position, fault: stop.fault, reason: why } });
+    await context.dispatch(upkeep, {
+      type: 'SkipEvent',
+      data: { projection, position, fault: stop.fault, reason: why },
+    });
     return true;
   }
 }

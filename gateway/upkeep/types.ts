@@ -13,7 +13,7 @@ export class ProjectionStop {
   fault!: string;
 }
 
-/** How a projection is doing. */
+/** The state of a projection. */
 @ObjectType({ simpleResolvers: true })
 export class ProjectionHealth {
   @Field(() => String)

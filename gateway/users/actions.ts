@@ -1,49 +1,62 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eraseAccount } from '#domain/ports/erasure.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
 import { readMailLink } from '#domain/ports/mailLink.ts';
+import { eraseAccount } from '#domain/processes/registration/eraseAccount.ts';
+import { changeProfile } from '#domain/processes/registration/handles.ts';
 import { Refusal, throttled } from '#domain/refusal.ts';
 import { account, claim } from '#domain/users/decider.ts';
 import type { Role } from '#domain/users/events.ts';
-import { changeProfile } from '#domain/users/handles.ts';
-import { hasHouseName } from '#domain/users/houseName.ts';
 import { owners } from '#domain/users/owners.ts';
 import * as refusals from '#domain/users/refusals.ts';
+import { hasReservedName } from '#domain/users/reservedName.ts';
 import { type Account, resetState } from '#domain/users/state.ts';
-import { hasBookingsAhead } from '../bookings/ahead.ts';
-import { type Context, member, NotLoggedIn } from '../context.ts';
-import { imagesOf, messagePicturesOf, ownPicture } from '../images/own.ts';
+import { hasBookingsAhead } from '../bookings/upcoming.ts';
+import { type Context, member, NotLoggedIn } from '../http/context.ts';
+import { clearSessionCookies, refreshTokenOf, refuseOtherSites, setSessionCookies } from '../http/sessionCookies.ts';
+import { imagesOf, messagePicturesOf, ownPicture } from '../images/store.ts';
 import { overBudget } from './budget.ts';
-import { clearSessionCookies, refreshTokenOf, refuseOtherSites, setSessionCookies } from './cookies.ts';
+import { commandPortOf } from './commandPort.ts';
 import { readCredential, replacePassword } from './credentials.ts';
-import { deskOf } from './desk.ts';
 import type { ProfileInput, Registration } from './inputs.ts';
-import { oneOfFew, verifyPassword } from './passwords.ts';
+import { verifyPassword, withinHashLimit } from './passwords.ts';
 import { registerAccount } from './register.ts';
-import { beginSession, endSession, keepOnly, lookAgain, refreshSession, sessionOf, type Tokens } from './sessions.ts';
+import {
+  beginSession,
+  endSession,
+  forgetSessions,
+  keepOnly,
+  refreshSession,
+  sessionOf,
+  type Tokens,
+} from './sessions.ts';
 import { addressHash, openThrottle } from './throttle.ts';
 
 const RESETS_A_DAY = 3;
 const ACTIVATION_MAILS_A_DAY = 5;
-/** Asking for a reset takes at least this long, so that its time does not tell whether there is such an account. */
+/** A reset request takes at least this long, so that its duration does not reveal whether the account exists. */
 const RESET_TAKES_MS = 25;
 
-const TooManyMails = throttled('TOO_MANY_MAILS', 'We have sent you several mails today. Please look for them, or try again tomorrow.');
+const TooManyMails = throttled(
+  'TOO_MANY_MAILS',
+  'We have sent you several mails today. Please look for them, or try again tomorrow.',
+);
 
-/** Somebody logged in: their account and the access token; the refresh token is already in the reply's cookie. */
+/** A login: the account and the access token; the refresh token is already in the reply's cookie. */
 export type LoggedIn = { readonly account: Account; readonly accessToken: string };
 
-const stateOf = async (context: Context, accountId: string): Promise<Account> => (await context.stateOf(account, { accountId })).state;
+const stateOf = async (context: Context, accountId: string): Promise<Account> =>
+  (await context.stateOf(account, { accountId })).state;
 
 /** The account that holds an address. */
 async function holderOf(context: Context, hash: string): Promise<string | undefined> {
-  const { state } = await context.stateOf(claim, { kind: 'email', hash, accountId: '', attempt: '' });
+  const { state } = await context.stateOf(claim, { kind: 'email', hash });
   return state.attempts.length > 0 ? state.accountId : undefined;
 }
 
 async function logIn(context: Context, state: Account, tokens: Tokens): Promise<LoggedIn> {
-  if (context.reply) setSessionCookies(context.services, context.reply, tokens.refreshToken, { _id: state.accountId, role: state.role });
-  context.rememberFor(tokens.sessionId);
+  if (context.reply)
+    setSessionCookies(context.services, context.reply, tokens.refreshToken, { _id: state.accountId, role: state.role });
+  context.shareWritesWith(tokens.sessionId);
   return { account: state, accessToken: tokens.accessToken };
 }
 
@@ -54,15 +67,21 @@ const fromOurPages = ({ services, reply }: Context, strict = false) => {
 /** Registers and logs in. Refuses with EmailInUse, UserNameInUse or NameReserved. */
 export async function register(context: Context, input: Registration): Promise<LoggedIn> {
   fromOurPages(context);
-  if (hasHouseName(input)) throw refusals.NameReserved();
+  if (hasReservedName(input)) throw refusals.NameReserved();
   const { services, entropy } = context;
-  const state = await registerAccount({ desk: deskOf(context), vault: services.vault, entropy }, input);
+  const state = await registerAccount({ desk: commandPortOf(context), vault: services.vault, entropy }, input);
   if (state.status !== 'active') throw refusals.AccountSuspended();
   return logIn(context, state, await beginSession(services, state));
 }
 
-/** Logs in. One refusal for an unknown address and a wrong password; AccountSuspended only for who knows the password; TooManyTries after repeated failures. */
-export async function login(context: Context, { email, password }: { email: string; password: string }): Promise<LoggedIn> {
+/**
+ * Logs in. One refusal for an unknown address and a wrong password; AccountSuspended only for who knows the password;
+ * TooManyTries after repeated failures.
+ */
+export async function login(
+  context: Context,
+  { email, password }: { email: string; password: string },
+): Promise<LoggedIn> {
   fromOurPages(context);
   const { services } = context;
   const hash = await handleHash(services.vault, email);
@@ -74,13 +93,25 @@ export async function login(context: Context, { email, password }: { email: stri
   return logIn(context, state, await beginSession(services, state));
 }
 
-/** Checks a password under the throttle. Wrong ones count against the account (by its address's hash) and the caller's IP address. */
-async function prove(context: Context, accountId: string | undefined, emailHash: string, password: string, wrong: () => Error): Promise<void> {
+/**
+ * Checks a password under the throttle. Wrong ones count against the account (by its address's hash) and the caller's
+ * IP address.
+ */
+async function prove(
+  context: Context,
+  accountId: string | undefined,
+  emailHash: string,
+  password: string,
+  wrong: () => Error,
+): Promise<void> {
   const { config, vault, now } = context.services;
   const counters = config.rateLimit
-    ? [openThrottle(vault, now, 'account', emailHash), openThrottle(vault, now, 'address', addressHash(config.sessionSecret, context.reply?.request.ip ?? ''))]
+    ? [
+        openThrottle(vault, now, 'account', emailHash),
+        openThrottle(vault, now, 'address', addressHash(config.sessionSecret, context.reply?.request.ip ?? '')),
+      ]
     : [];
-  await oneOfFew(async () => {
+  await withinHashLimit(async () => {
     for (const counter of counters) await counter.check();
     const credential = accountId === undefined ? undefined : await readCredential(vault, accountId);
     if (!(await verifyPassword(credential?.hash, password))) {
@@ -89,14 +120,18 @@ async function prove(context: Context, accountId: string | undefined, emailHash:
     }
     await counters[0]?.succeeded();
     // A password change that died between vault and log is brought to its end.
-    if (accountId !== undefined && credential && credential.generation > 0) await changedPassword(context, accountId, credential.generation);
+    if (accountId !== undefined && credential && credential.generation > 0)
+      await changedPassword(context, accountId, credential.generation);
   });
 }
 
 const changedPassword = (context: Context, accountId: string, generation: number) =>
   context.dispatch(account, { type: 'ChangePassword', data: { accountId, generation } });
 
-/** Trades the refresh cookie for new tokens; only for requests of our own pages. Refuses with SessionOver and takes the cookies away. */
+/**
+ * Trades the refresh cookie for new tokens; only for requests of our own pages. Refuses with SessionOver and takes the
+ * cookies away.
+ */
 export async function refresh(context: Context): Promise<LoggedIn> {
   fromOurPages(context, true);
   const { services, reply } = context;
@@ -104,7 +139,7 @@ export async function refresh(context: Context): Promise<LoggedIn> {
     const { tokens, account: state } = await refreshSession(services, reply && refreshTokenOf(reply.request));
     return await logIn(context, state, tokens);
   } catch (error) {
-    // Only a refusal ends the session; our own trouble must not log anybody out.
+    // Only a refusal ends the session; a failure of the server must not log a member out.
     if (reply && error instanceof Refusal) clearSessionCookies(services, reply);
     throw error;
   }
@@ -140,7 +175,10 @@ export async function requestPasswordReset(context: Context, email: string): Pro
 }
 
 /** Sets a new password by a mailed link, once; every session ends. Refuses with LinkNotGood. */
-export async function resetPassword(context: Context, { token, password }: { token: string; password: string }): Promise<void> {
+export async function resetPassword(
+  context: Context,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
   const { config, now } = context.services;
   const link = readMailLink(config.sessionSecret, token, 'reset', now());
   const state = link && (await stateOf(context, link.accountId));
@@ -155,7 +193,13 @@ export async function changePassword(context: Context, current: string, next: st
   await setPassword(context, state, next, context.sessionId, refusals.WrongPassword);
 }
 
-async function setPassword(context: Context, before: Account, password: string, keep: string | undefined, late: () => Error): Promise<void> {
+async function setPassword(
+  context: Context,
+  before: Account,
+  password: string,
+  keep: string | undefined,
+  late: () => Error,
+): Promise<void> {
   const { services } = context;
   const { accountId, passwordGeneration } = before;
   if (!(await replacePassword(services.vault, accountId, passwordGeneration, password))) throw late();
@@ -168,7 +212,10 @@ export async function activateAccount(context: Context, token: string): Promise<
   const { config, now } = context.services;
   const link = readMailLink(config.sessionSecret, token, 'activate', now());
   if (!link) throw refusals.LinkNotGood();
-  await context.dispatch(account, { type: 'ActivateAccount', data: { accountId: link.accountId, emailHash: link.state } });
+  await context.dispatch(account, {
+    type: 'ActivateAccount',
+    data: { accountId: link.accountId, emailHash: link.state },
+  });
 }
 
 /** Has another activation mail sent while the address is unproven. Refuses with TooManyMails. */
@@ -178,28 +225,37 @@ export async function resendActivation(context: Context): Promise<void> {
   await context.dispatch(account, { type: 'RequestActivationMail', data: { accountId } });
 }
 
-/** Activation mails go to addresses nobody has proven to be theirs yet, so an account has only few of them sent. Refuses with TooManyMails. */
+/**
+ * Activation mails go to addresses that are not verified yet, so their number per account is limited. Refuses with
+ * TooManyMails.
+ */
 async function countActivationMail({ services: { vault, now } }: Context, accountId: string): Promise<void> {
   const retryAfter = await overBudget(vault, `activations/${accountId}`, ACTIVATION_MAILS_A_DAY, now());
   if (retryAfter > 0) throw TooManyMails({ retryAfter });
 }
 
-/** The asking member's account. */
+/** The calling member's account. */
 export const own = (context: Context): Promise<Account> => stateOf(context, member(context).id);
 
-/** Changes a profile: one's own, or any for a platform owner. Refuses with NotYourAccount, NoSuchMember, NameReserved, EmailInUse, UserNameInUse, TooManyMails. */
+/**
+ * Changes a profile: one's own, or any for a platform owner. Refuses with NotYourAccount, NoSuchMember, NameReserved,
+ * EmailInUse, UserNameInUse, TooManyMails.
+ */
 export async function updateProfile(context: Context, accountId: string, input: ProfileInput): Promise<Account> {
   const actor = member(context);
   if (actor.id !== accountId && actor.role !== 'superadmin') throw refusals.NotYourAccount();
   const { vault } = context.services;
   const { email, userName, pictureUrl, ...plain } = input;
   const before = await stateOf(context, accountId);
-  const picture = pictureUrl === undefined ? undefined : await ownPicture(context.services, [accountId, actor.id], pictureUrl, before.profile.pictureUrl);
+  const picture =
+    pictureUrl === undefined
+      ? undefined
+      : await ownPicture(context.services, [accountId, actor.id], pictureUrl, before.profile.pictureUrl);
   const address = email === undefined ? undefined : { text: email, hash: await handleHash(vault, email) };
   // What is no new address is left out, so that none is moved to that was not counted.
   const moved = address?.hash === before.handles.email.hash ? undefined : address;
   if (moved) await countActivationMail(context, accountId);
-  return changeProfile(deskOf(context), accountId, {
+  return changeProfile(commandPortOf(context), accountId, {
     ...plain,
     ...(picture !== undefined && { pictureUrl: picture }),
     ...(moved && { email: moved }),
@@ -211,14 +267,18 @@ export async function updateProfile(context: Context, accountId: string, input: 
 export async function activateBusiness(context: Context, role: Role): Promise<Account> {
   const { id: accountId } = member(context);
   await context.dispatch(account, { type: 'ActivateBusiness', data: { accountId, role } });
-  lookAgain(context.services);
+  forgetSessions(context.services);
   const state = await stateOf(context, accountId);
   // The readable cookie says the role of now.
-  if (context.reply) setSessionCookies(context.services, context.reply, undefined, { _id: accountId, role: state.role });
+  if (context.reply)
+    setSessionCookies(context.services, context.reply, undefined, { _id: accountId, role: state.role });
   return state;
 }
 
-/** Closes an account and forgets it: one's own with the password, any other as a platform owner with a reason. Refuses with WrongPassword, NotYourAccount, StillBooked, LastOwner. */
+/**
+ * Closes an account and forgets it: one's own with the password, any other as a platform owner with a reason. Refuses
+ * with WrongPassword, NotYourAccount, StillBooked, LastOwner.
+ */
 export async function closeAccount(
   context: Context,
   accountId: string,
@@ -228,12 +288,24 @@ export async function closeAccount(
   const { services, reply } = context;
   if (actor.id !== accountId && actor.role !== 'superadmin') throw refusals.NotYourAccount();
   const state = await stateOf(context, accountId);
-  if (actor.id === accountId) await prove(context, accountId, state.handles.email.hash, password ?? '', refusals.WrongPassword);
+  if (actor.id === accountId)
+    await prove(context, accountId, state.handles.email.hash, password ?? '', refusals.WrongPassword);
   else if (!reason?.trim()) throw refusals.ReasonNeeded();
   if (await hasBookingsAhead(context, accountId)) throw refusals.StillBooked();
   if (state.role === 'superadmin') await context.dispatch(owners, { type: 'StrikeOffOwner', data: { accountId } });
-  await context.dispatch(account, { type: 'CloseAccount', data: { accountId, reason: reason?.trim() || 'closed by the member' } });
-  lookAgain(services);
-  await eraseAccount({ ...deskOf(context), vault: services.vault, images: imagesOf(services), pictures: messagePicturesOf(services) }, accountId);
+  await context.dispatch(account, {
+    type: 'CloseAccount',
+    data: { accountId, reason: reason?.trim() || 'closed by the member' },
+  });
+  forgetSessions(services);
+  await eraseAccount(
+    {
+      ...commandPortOf(context),
+      vault: services.vault,
+      images: imagesOf(services),
+      pictures: messagePicturesOf(services),
+    },
+    accountId,
+  );
   if (reply && actor.id === accountId) clearSessionCookies(services, reply);
 }

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const close = (token: string, id: string) => test.rest('DELETE', `/users/delete/${id}`, { token, body: { password: 'secret1' } });
+const close = (token: string, id: string) =>
+  test.rest('DELETE', `/users/delete/${id}`, { token, body: { password: 'secret1' } });
 
 async function bookFreeChair() {
   const owner = await test.registerMember({ role: 'SHOP_OWNER' });
@@ -27,12 +28,14 @@ describe('closing an account with visits to come', () => {
       const refused = await close(token, user._id);
       expect([refused.status, refused.body]).toMatchObject([409, { error: { code: 'STILL_BOOKED' } }]);
     }
-    const { passed } = test.services.notices;
-    test.services.notices.passed = async () => false;
+    const { waitFor } = test.services.changeFeed;
+    test.services.changeFeed.waitFor = async () => false;
     const unknown = await close(customer.token, customer.user._id);
-    test.services.notices.passed = passed;
+    test.services.changeFeed.waitFor = waitFor;
     expect([unknown.status, unknown.body]).toMatchObject([409, { error: { code: 'BOOKINGS_UNKNOWN' } }]);
-    expect((await test.rest('PUT', `/booking/cancel/${bookingId}`, { token: customer.token, body: {} })).status).toBe(200);
+    expect((await test.rest('PUT', `/booking/cancel/${bookingId}`, { token: customer.token, body: {} })).status).toBe(
+      200,
+    );
     expect((await close(customer.token, customer.user._id)).status).toBe(204);
     expect((await close(owner.token, owner.user._id)).status).toBe(204);
     await test.runJobs();

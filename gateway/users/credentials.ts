@@ -1,7 +1,10 @@
 import type { Vault } from '#domain/store/vault.ts';
 import { hashPassword } from './passwords.ts';
 
-/** A password as the vault keeps it. `generation` counts its changes, so that a link or a request made for the one before cannot change it again. */
+/**
+ * A password as the vault keeps it. `generation` counts its changes, so that a link or a request made for the one
+ * before cannot change it again.
+ */
 export type Credential = { readonly hash: string; readonly generation: number };
 
 const key = (accountId: string) => `password/${accountId}`;
@@ -18,8 +21,13 @@ export async function setFirstPassword(vault: Vault, accountId: string, password
   await vault.put(key(accountId), JSON.stringify(credential), version);
 }
 
-/** Replaces the password of a generation by the next; false when somebody else was faster. */
-export async function replacePassword(vault: Vault, accountId: string, generation: number, password: string): Promise<boolean> {
+/** Replaces the password of one generation by the next; false when another request replaced it first. */
+export async function replacePassword(
+  vault: Vault,
+  accountId: string,
+  generation: number,
+  password: string,
+): Promise<boolean> {
   const next: Credential = { hash: await hashPassword(password), generation: generation + 1 };
   const entry = await vault.get(key(accountId));
   if (!entry || (JSON.parse(entry.value) as Credential).generation !== generation) return false;

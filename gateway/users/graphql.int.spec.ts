@@ -29,7 +29,12 @@ async function joined(changes: Record<string, unknown> = {}) {
 const browser = (query: string, variables: object, cookie?: string, token?: string) =>
   fetch(`${test.origin}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: test.origin, ...(cookie && { cookie }), ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      origin: test.origin,
+      ...(cookie && { cookie }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify({ query, variables }),
   });
 
@@ -37,9 +42,25 @@ describe('accounts over GraphQL', () => {
   it('register and answer with the whole of me', async () => {
     const { email, userName, token, user } = await joined({ identity: 'individual', role: 'SELLER', city: 'Chicago' });
     expect(user).toEqual({
-      ...{ id: expect.any(String), email, userName, firstName: 'Pat', lastName: 'Doe', phoneNumber: '+1 312 555 0100', role: 'SELLER', type: null },
-      ...{ identity: 'individual', state: null, city: 'Chicago', county: null, bio: null, website: null, pictureUrl: null },
-      ...{ activated: false, referCode: expect.stringMatching(/^[0-9A-Z]{6}$/), memberSince: expect.any(String), status: 'Active' },
+      id: expect.any(String),
+      email,
+      userName,
+      firstName: 'Pat',
+      lastName: 'Doe',
+      phoneNumber: '+1 312 555 0100',
+      role: 'SELLER',
+      type: null,
+      identity: 'individual',
+      state: null,
+      city: 'Chicago',
+      county: null,
+      bio: null,
+      website: null,
+      pictureUrl: null,
+      activated: false,
+      referCode: expect.stringMatching(/^[0-9A-Z]{6}$/),
+      memberSince: expect.any(String),
+      status: 'Active',
     });
     expect((await test.graphql(`{ me { ${ME} } }`, {}, token)).data).toEqual({ me: user });
     expect((await test.graphql('{ me { id } }')).data).toEqual({ me: null });
@@ -53,7 +74,9 @@ describe('accounts over GraphQL', () => {
       extensions: { code: 'PASSWORD_TOO_SHORT', field: 'password' },
     });
     expect(codeOf(await test.graphql(REGISTER, { input: people.person({ email: taken.email }) }))).toBe('EMAIL_IN_USE');
-    expect(codeOf(await test.graphql(REGISTER, { input: people.person({ role: 'superadmin' }) }))).toBe('ROLE_NOT_ALLOWED');
+    expect(codeOf(await test.graphql(REGISTER, { input: people.person({ role: 'superadmin' }) }))).toBe(
+      'ROLE_NOT_ALLOWED',
+    );
     expect(codeOf(await test.graphql(REGISTER, { input: people.person({ isAdmin: true }) }))).toBe('BAD_USER_INPUT');
     expect(codeOf(await test.graphql(LOGIN, { email: taken.email, password: 'wrong-one' }))).toBe('WRONG_CREDENTIALS');
   });
@@ -64,10 +87,16 @@ describe('accounts over GraphQL', () => {
     const { token, user } = cookiesOf(login);
     expect(token).toMatch(/HttpOnly/);
     expect(JSON.parse(cookieValue(user))).toMatchObject({ role: 'CUSTOMER' });
-    const refreshed = await browser('mutation { refreshSession { accessToken user { email } } }', {}, `token=${encodeURIComponent(cookieValue(token))}`);
+    const refreshed = await browser(
+      'mutation { refreshSession { accessToken user { email } } }',
+      {},
+      `token=${encodeURIComponent(cookieValue(token))}`,
+    );
     const { data } = (await refreshed.json()) as { data: { refreshSession: Session } };
     expect(data.refreshSession.user.email).toBe(email);
-    expect((await test.graphql('mutation { logout }', {}, data.refreshSession.accessToken)).data).toEqual({ logout: true });
+    expect((await test.graphql('mutation { logout }', {}, data.refreshSession.accessToken)).data).toEqual({
+      logout: true,
+    });
     expect((await test.rest('GET', '/users/one', { token: data.refreshSession.accessToken })).status).toBe(401);
     expect(codeOf(await test.graphql('mutation { refreshSession { accessToken } }'))).toBe('NOT_ALLOWED');
   });
@@ -86,22 +115,32 @@ describe('accounts over GraphQL', () => {
     }
   });
 
-  it('change their password: this session goes on, the others end', async () => {
+  it('change their password: this session stays, the others end', async () => {
     const { email, password, token } = await joined();
     const other = (await test.graphql<{ login: Session }>(LOGIN, { email, password })).data?.login.accessToken;
     const change = (current: string, next: string) =>
-      test.graphql('mutation($current: String!, $next: String!) { changePassword(current: $current, next: $next) }', { current, next }, token);
+      test.graphql(
+        'mutation($current: String!, $next: String!) { changePassword(current: $current, next: $next) }',
+        { current, next },
+        token,
+      );
     expect(codeOf(await change('wrong-one', 'another1'))).toBe('WRONG_PASSWORD');
     expect(codeOf(await change(password, '12345'))).toBe('PASSWORD_TOO_SHORT');
     expect((await change(password, 'another1')).data).toEqual({ changePassword: true });
     expect((await test.graphql('{ me { email } }', {}, token)).data).toEqual({ me: { email } });
     expect((await test.rest('GET', '/users/one', { token: other ?? '' })).status).toBe(401);
-    expect((await test.graphql<{ login: Session }>(LOGIN, { email, password: 'another1' })).data?.login.user.id).toBeDefined();
+    expect(
+      (await test.graphql<{ login: Session }>(LOGIN, { email, password: 'another1' })).data?.login.user.id,
+    ).toBeDefined();
   });
 
   it('change their profile and activate a business, once', async () => {
     const { token } = await joined();
-    const profile = await test.graphql('mutation { updateProfile(input: { bio: "Fades", website: null }) { bio website role } }', {}, token);
+    const profile = await test.graphql(
+      'mutation { updateProfile(input: { bio: "Fades", website: null }) { bio website role } }',
+      {},
+      token,
+    );
     expect(profile.data).toEqual({ updateProfile: { bio: 'Fades', website: null, role: 'CUSTOMER' } });
     const activate = (role: string) => test.graphql(`mutation { activateBusiness(role: ${role}) { role } }`, {}, token);
     expect(codeOf(await activate('CUSTOMER'))).toBe('BUSINESS_ROLE_NEEDED');
@@ -113,7 +152,7 @@ describe('accounts over GraphQL', () => {
     expect((await test.rest('GET', '/users/one', { token })).body).toMatchObject({ role: 'SHOP_OWNER' });
   });
 
-  it('ask for the activation mail again, five times a day', async () => {
+  it('request the activation mail again, five times a day', async () => {
     const { token } = await joined();
     const resend = () => test.graphql('mutation { resendActivation }', {}, token);
     for (let time = 0; time < 5; time += 1) expect((await resend()).data).toEqual({ resendActivation: true });
@@ -122,7 +161,8 @@ describe('accounts over GraphQL', () => {
 
   it('close with the password', async () => {
     const { token, password } = await joined();
-    const close = (secret: string) => test.graphql('mutation($secret: String!) { closeAccount(password: $secret) }', { secret }, token);
+    const close = (secret: string) =>
+      test.graphql('mutation($secret: String!) { closeAccount(password: $secret) }', { secret }, token);
     expect(codeOf(await close('wrong-one'))).toBe('WRONG_PASSWORD');
     expect((await close(password)).data).toEqual({ closeAccount: true });
     expect((await test.rest('GET', '/users/one', { token })).status).toBe(401);
@@ -130,12 +170,11 @@ describe('accounts over GraphQL', () => {
 
   it('are listed for the platform owner only', async () => {
     const { token } = await people.superadmin();
-    const LIST = '{ accounts(first: 2) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id email role status createdAt } } } }';
-    const answer = await test.graphql<{ accounts: { totalCount: number; edges: unknown[]; pageInfo: { hasNextPage: boolean; endCursor: string } } }>(
-      LIST,
-      {},
-      token,
-    );
+    const LIST =
+      '{ accounts(first: 2) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id email role status createdAt } } } }';
+    const answer = await test.graphql<{
+      accounts: { totalCount: number; edges: unknown[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+    }>(LIST, {}, token);
     expect(answer.data?.accounts.edges).toHaveLength(2);
     expect(answer.data?.accounts.totalCount).toBeGreaterThan(2);
     const next = await test.graphql<{ accounts: { pageInfo: { hasPreviousPage: boolean } } }>(
@@ -152,7 +191,9 @@ describe('accounts over GraphQL', () => {
   it('show others nothing private', async () => {
     const { user } = await joined();
     for (const field of ['email', 'phoneNumber', 'referCode', 'state'])
-      expect(codeOf(await test.graphql(`{ member(id: "${user.id}") { ${field} } }`)), field).toBe('GRAPHQL_VALIDATION_FAILED');
+      expect(codeOf(await test.graphql(`{ member(id: "${user.id}") { ${field} } }`)), field).toBe(
+        'GRAPHQL_VALIDATION_FAILED',
+      );
     expect((await test.graphql('{ member(id: "nobody") { id } }')).data).toEqual({ member: null });
   });
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { FieldsMissing, OwnerNotForSale } from '#domain/users/refusals.ts';
-import { parse } from '../parse.ts';
-import { line as oneLine, words } from '../text.ts';
+import { line as oneLine, words } from '../http/text.ts';
 import { checkPassword } from './passwords.ts';
 
 const NAME_LONGEST = 80;
@@ -12,7 +11,8 @@ const HOSTS = {
   linkedIn: ['linkedin.com'],
 } as const;
 
-const line = (name: string, longest = NAME_LONGEST) => oneLine(name, `${name} must be text.`).max(longest, `${name} can have at most ${longest} characters.`);
+const line = (name: string, longest = NAME_LONGEST) =>
+  oneLine(name, `${name} must be text.`).max(longest, `${name} can have at most ${longest} characters.`);
 const filled = (name: string, longest?: number) => line(name, longest).min(1, `${name} cannot be empty.`);
 const optional = (name: string) =>
   line(name)
@@ -30,7 +30,10 @@ const userName = words('Username', 'Username must be text.')
 /** An https address, on one of the named hosts when there are any; '' clears it. */
 function link(name: string, hosts?: readonly string[]) {
   const where = hosts ? ` on ${hosts[0]}` : '';
-  return line(name, 300).refine((text) => text === '' || isLink(text, hosts), `${name} must be an https:// address${where}.`);
+  return line(name, 300).refine(
+    (text) => text === '' || isLink(text, hosts),
+    `${name} must be an https:// address${where}.`,
+  );
 }
 
 function isLink(text: string, hosts: readonly string[] | undefined): boolean {
@@ -40,54 +43,73 @@ function isLink(text: string, hosts: readonly string[] | undefined): boolean {
   return !hosts || hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
-const registration = z.object({
-  email,
-  password: z.string(),
-  firstName: filled('First name'),
-  lastName: filled('Last name'),
-  userName,
-  phoneNumber,
-  state: optional('State'),
-  city: optional('City'),
-  county: optional('County'),
-  identity: z
-    .enum(['individual', 'entity', ''], { error: 'identity must be individual or entity.' })
-    .nullish()
-    .transform((choice) => choice || undefined),
-  role: z
-    .enum(['CUSTOMER', 'SHOP_OWNER', 'SELLER'], { error: 'role must be CUSTOMER, SHOP_OWNER or SELLER.' })
-    .nullish()
-    .transform((role) => role ?? 'CUSTOMER'),
-  referCode: optional('Refer code'),
-  consent: z.boolean({ error: 'consent must be true or false.' }).nullish(),
-});
+const isMissing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
+/**
+ * A form that refuses with FieldsMissing, in specification §5's words, before anything else of it is looked at; then
+ * with what `check` throws.
+ */
+const formOf = <Form extends z.ZodObject>(
+  form: Form,
+  required: readonly (keyof Form['shape'] & string)[],
+  check?: (given: Readonly<Record<string, unknown>>) => void,
+) =>
+  z.preprocess((body) => {
+    const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    if (required.some((field) => isMissing(given[field]))) throw FieldsMissing();
+    check?.(given);
+    return given;
+  }, form);
+
+/**
+ * The input of a registration. Refuses, in this order: a missing field, a bad password (both in specification §5's
+ * words), the role superadmin (403), anything malformed.
+ */
+export const registration = formOf(
+  z.object({
+    email,
+    password: z.string().meta({ minLength: 6 }),
+    firstName: filled('First name'),
+    lastName: filled('Last name'),
+    userName,
+    phoneNumber,
+    state: optional('State'),
+    city: optional('City'),
+    county: optional('County'),
+    identity: z
+      .enum(['individual', 'entity', ''], { error: 'identity must be individual or entity.' })
+      .nullish()
+      .transform((choice) => choice || undefined),
+    role: z
+      .enum(['CUSTOMER', 'SHOP_OWNER', 'SELLER'], { error: 'role must be CUSTOMER, SHOP_OWNER or SELLER.' })
+      .nullish()
+      .transform((role) => role ?? 'CUSTOMER')
+      .describe('CUSTOMER when left out'),
+    referCode: optional('Refer code'),
+    consent: z.boolean({ error: 'consent must be true or false.' }).nullish(),
+  }),
+  ['email', 'password', 'firstName', 'lastName', 'userName', 'phoneNumber'],
+  ({ password, role }) => {
+    if (typeof password === 'string') checkPassword(password);
+    if (role === 'superadmin') throw OwnerNotForSale();
+  },
+).meta({ id: 'Registration' });
 export type Registration = z.infer<typeof registration>;
 
-const REQUIRED = ['email', 'password', 'firstName', 'lastName', 'userName', 'phoneNumber'] as const;
-
-const isMissing = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-
-function insist(body: unknown, fields: readonly string[]): Record<string, unknown> {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  if (fields.some((field) => isMissing(given[field]))) throw FieldsMissing();
-  return given;
-}
-
-/** What somebody registers with. Refuses, in this order: a missing field, a bad password (both in specification §5's words), the role superadmin (403), anything malformed. */
-export function readRegistration(body: unknown): Registration {
-  const given = insist(body, REQUIRED);
-  if (typeof given.password === 'string') checkPassword(given.password);
-  if (given.role === 'superadmin') throw OwnerNotForSale();
-  return parse(registration, given);
-}
-
-/** Address and password of a login. Refuses a missing field and a password under 6 characters as the specification says. */
-export function readCredentials(body: unknown): { email: string; password: string } {
-  const given = insist(body, ['email', 'password']);
-  if (typeof given.password === 'string' && [...given.password].length < 6) checkPassword(given.password);
-  return parse(z.object({ email: line('Email', 254), password: z.string('password must be text.').max(1024, 'That password is too long.') }), given);
-}
+/**
+ * Address and password of a login. Refuses a missing field and a password under 6 characters as the specification says.
+ */
+export const credentials = formOf(
+  z.object({
+    email: line('Email', 254),
+    password: z.string('password must be text.').max(1024, 'That password is too long.'),
+  }),
+  ['email', 'password'],
+  ({ password }) => {
+    if (typeof password === 'string' && [...password].length < 6) checkPassword(password);
+  },
+).meta({ id: 'Credentials' });
 
 const profile = z
   .object({
@@ -105,22 +127,29 @@ const profile = z
   })
   .partial();
 
-export type ProfileInput = z.infer<typeof profile>;
-
 /** Any subset of the profile; `null` means "leave it", unknown fields (role, type, _id among them) are ignored. */
-export function readProfile(body: unknown): ProfileInput {
-  const given = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  return parse(profile, Object.fromEntries(given.filter(([, value]) => value !== null && value !== undefined)));
-}
+export const profileChanges = z
+  .preprocess((body) => {
+    const given = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+    return Object.fromEntries(given.filter(([, value]) => value !== null && value !== undefined));
+  }, profile)
+  .meta({ id: 'ProfileChanges' });
+export type ProfileInput = z.infer<typeof profileChanges>;
 
 /** A new password with the token of a reset mail. */
-export function readReset(body: unknown): { token: string; password: string } {
-  const given = insist(body, ['token', 'password']);
-  const { token, password } = parse(z.object({ token: z.string('token must be text.').max(2000), password: z.string('password must be text.') }), given);
-  return { token, password: checkPassword(password) };
-}
+export const resetForm = formOf(
+  z.object({
+    token: z.string('token must be text.').max(2000),
+    password: z.string('password must be text.').meta({ minLength: 6 }),
+  }),
+  ['token', 'password'],
+).transform(({ token, password }) => ({ token, password: checkPassword(password) }));
 
-/** Somebody who forgot their password names only the address. */
-export function readAddress(body: unknown): string {
-  return parse(z.object({ email }), insist(body, ['email'])).email;
-}
+/** The input of a password reset request: the email address alone. */
+export const addressForm = formOf(z.object({ email }), ['email']);
+
+/** The end of an account: one's own password, or a platform owner's reason. */
+export const closing = z.object({
+  password: z.string('password must be text.').max(1024).optional().describe('One’s own account'),
+  reason: words('The reason', 'reason must be text.').max(500).optional().describe('The platform owner'),
+});

@@ -25,13 +25,13 @@ describe('POST /users/login', () => {
     expect(cookieValue(cookiesOf(answer).token)).not.toBe(cookieValue(cookiesOf(before).token));
   });
 
-  it('lets somebody in whose client still sends an old session', async () => {
+  it('accepts a login whose client still sends an old session', async () => {
     const { email, password } = await joined();
     const answer = await test.rest('POST', '/users/login', { token: 'no.longer.good', body: { email, password } });
     expect(answer.status).toBe(200);
   });
 
-  it('says in plain text what is missing or too short', async () => {
+  it('answers in plain text what is missing or too short', async () => {
     for (const body of [undefined, {}, { email: 'a@b.test' }, { password: 'secret1' }, { email: '', password: '' }]) {
       const answer = await post('/users/login', body ?? {});
       expect([answer.status, answer.text]).toEqual([400, 'Please fill in all fields']);
@@ -40,7 +40,7 @@ describe('POST /users/login', () => {
     expect([short.status, short.text]).toEqual([400, 'Password should not be less than 6 characters']);
   });
 
-  it('says the same for an unknown address and a wrong password', async () => {
+  it('answers the same for an unknown address and a wrong password', async () => {
     const { email } = await joined();
     const unknown = await post('/users/login', { email: 'nobody@people.test', password: 'secret1' });
     const wrong = await post('/users/login', { email, password: 'secret2' });
@@ -48,18 +48,24 @@ describe('POST /users/login', () => {
     expect(wrong.status).toBe(401);
   });
 
-  it('tells long passwords apart by their last character', async () => {
+  it('distinguishes long passwords by their last character', async () => {
     const { email, password } = await joined({ password: `${'x'.repeat(99)}a` });
     expect((await post('/users/login', { email, password: `${'x'.repeat(99)}b` })).status).toBe(401);
     expect((await post('/users/login', { email, password })).status).toBe(200);
   });
 
-  it('is 403 for who is suspended, and only when the password is right', async () => {
+  it('is 403 for a suspended member, and only when the password is right', async () => {
     const { email, password, user, token } = await joined();
-    await test.handler.dispatch(account, { type: 'SuspendAccount', data: { accountId: user._id, reason: 'spam' } }, sender);
+    await test.handler.dispatch(
+      account,
+      { type: 'SuspendAccount', data: { accountId: user._id, reason: 'spam' } },
+      sender,
+    );
     expect((await post('/users/login', { email, password: 'wrong-one' })).status).toBe(401);
     expect((await post('/users/login', { email, password })).status).toBe(403);
-    await expect.poll(async () => (await test.rest('GET', '/users/one', { token })).status, { timeout: 1_500 }).toBe(403);
+    await expect
+      .poll(async () => (await test.rest('GET', '/users/one', { token })).status, { timeout: 1_500 })
+      .toBe(403);
   });
 
   it('refuses requests other sites make a browser send', async () => {
@@ -70,15 +76,18 @@ describe('POST /users/login', () => {
       { origin: 'https://evil.test' },
       { origin: 'null' },
     ];
-    for (const headers of foreign) expect((await post('/users/login', { email, password }, { headers })).status).toBe(403);
+    for (const headers of foreign)
+      expect((await post('/users/login', { email, password }, { headers })).status).toBe(403);
   });
 });
 
 describe('sessions', () => {
   const withCookie = (answer: { headers: Headers }, headers: Record<string, string> = { origin: test.origin }) =>
-    post('/users/refresh', undefined, { headers: { cookie: `a=b; token=${encodeURIComponent(cookieValue(cookiesOf(answer).token))}`, ...headers } });
+    post('/users/refresh', undefined, {
+      headers: { cookie: `a=b; token=${encodeURIComponent(cookieValue(cookiesOf(answer).token))}`, ...headers },
+    });
 
-  it('go on with POST /users/refresh: the user, a new token, a new cookie', async () => {
+  it('are renewed by POST /users/refresh: the user, a new token, a new cookie', async () => {
     const { answer, user } = await joined();
     const refreshed = await withCookie(answer);
     expect([refreshed.status, refreshed.body]).toEqual([200, user]);
@@ -89,7 +98,12 @@ describe('sessions', () => {
   it('are not refreshed without the cookie, for other sites, or without a sign of the own one', async () => {
     const { answer } = await joined();
     expect((await post('/users/refresh', undefined, { headers: { origin: test.origin } })).status).toBe(401);
-    for (const headers of [{}, { origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site', origin: test.origin }])
+    for (const headers of [
+      {},
+      { origin: 'https://evil.test' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: test.origin },
+    ])
       expect((await withCookie(answer, headers as Record<string, string>)).status).toBe(403);
     expect((await withCookie(answer, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
@@ -112,10 +126,11 @@ describe('sessions', () => {
 });
 
 describe('activation', () => {
-  it('comes by mail, works once, and can be asked for again', async () => {
+  it('comes by mail, works once, and can be requested again', async () => {
     const { email, token, user } = await joined();
     const first = await linkTo(email, /Activate/);
-    const activate = (link: string) => test.graphql('mutation($token: String!) { activateAccount(token: $token) }', { token: link });
+    const activate = (link: string) =>
+      test.graphql('mutation($token: String!) { activateAccount(token: $token) }', { token: link });
     expect((await activate(`${first.slice(0, -1)}_`)).errors?.[0]?.extensions.code).toBe('LINK_NOT_GOOD');
     expect((await activate(first)).data).toEqual({ activateAccount: true });
     expect((await activate(first)).errors?.[0]?.extensions.code).toBe('LINK_NOT_GOOD');
@@ -127,7 +142,7 @@ describe('activation', () => {
 });
 
 describe('POST /users/forgot-password, POST /users/reset-password', () => {
-  it('answers 202 whoever asks, and mails only who has an account, three times a day', async () => {
+  it('answers 202 for any address, and mails existing accounts only, three times a day', async () => {
     const { email } = await joined();
     for (let time = 0; time < 4; time += 1) expect((await post('/users/forgot-password', { email })).status).toBe(202);
     expect((await post('/users/forgot-password', { email: 'nobody@people.test' })).status).toBe(202);
@@ -145,7 +160,10 @@ describe('POST /users/forgot-password, POST /users/reset-password', () => {
     const reset = (body: object) => post('/users/reset-password', body);
     expect((await reset({ token: link, password: '12345' })).status).toBe(400);
     expect((await reset({ token: `${link}x`, password: 'another1' })).status).toBe(400);
-    const both = await Promise.all([reset({ token: link, password: 'another1' }), reset({ token: link, password: 'another1' })]);
+    const both = await Promise.all([
+      reset({ token: link, password: 'another1' }),
+      reset({ token: link, password: 'another1' }),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 400]);
     expect(refused(await reset({ token: link, password: 'another2' })).code).toBe('LINK_NOT_GOOD');
     expect((await test.rest('GET', '/users/one', { token })).status).toBe(401);
@@ -155,6 +173,8 @@ describe('POST /users/forgot-password, POST /users/reset-password', () => {
 
   it('takes no activation link for a reset', async () => {
     const { email } = await joined();
-    expect((await post('/users/reset-password', { token: await linkTo(email, /Activate/), password: 'another1' })).status).toBe(400);
+    expect(
+      (await post('/users/reset-password', { token: await linkTo(email, /Activate/), password: 'another1' })).status,
+    ).toBe(400);
   });
 });

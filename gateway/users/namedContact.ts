@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 
-/** Somebody with the name and the ways of reaching them, for whoever they do business with. */
+/** A member's name and contact details, for the members they do business with. */
 @ObjectType({ simpleResolvers: true })
 export abstract class NamedContact {
   @Field(() => ID)

@@ -33,9 +33,14 @@ describe('GET /users/getall', () => {
           link: `/owner/users/${who.user._id}`,
         },
       ],
-      ...{ total: 1, page: 1, pageSize: 50 },
+      total: 1,
+      page: 1,
+      pageSize: 50,
     });
-    const page = (await test.rest('GET', '/users/getall?page=2&pageSize=1', { token })).body as { data: User[]; total: number };
+    const page = (await test.rest('GET', '/users/getall?page=2&pageSize=1', { token })).body as {
+      data: User[];
+      total: number;
+    };
     expect(page.data).toHaveLength(1);
     expect(page.total).toBe(2);
     for (const query of ['*', '%', "' OR 1=1", '(a+)+$'])
@@ -43,7 +48,7 @@ describe('GET /users/getall', () => {
     expect((await test.rest('GET', '/users/getall?page=0', { token })).status).toBe(400);
   });
 
-  it('is 401 for visitors and 403 for everybody else', async () => {
+  it('is 401 for visitors and 403 for every role but the superadmin', async () => {
     expect((await test.rest('GET', '/users/getall')).status).toBe(401);
     for (const role of ['CUSTOMER', 'SHOP_OWNER', 'SELLER'])
       expect((await test.rest('GET', '/users/getall', { token: (await joined({ role })).token })).status).toBe(403);
@@ -51,17 +56,27 @@ describe('GET /users/getall', () => {
 });
 
 describe('PUT /users/update/{id}', () => {
-  const update = (id: string, token: string | undefined, body: object) => test.rest('PUT', `/users/update/${id}`, { ...(token && { token }), body });
+  const update = (id: string, token: string | undefined, body: object) =>
+    test.rest('PUT', `/users/update/${id}`, { ...(token && { token }), body });
 
   it('changes any subset and answers with the whole user', async () => {
     const { user, token } = await joined();
     const changes = {
-      ...{ firstName: 'Anna', userName: `anna${test.port}`, phoneNumber: '+44 20 7946 0000', bio: 'Fades.\nAnd more.', website: 'https://anna.example' },
-      ...{ youtube: 'https://www.youtube.com/@anna', instagram: 'https://instagram.com/anna', linkedIn: 'https://uk.linkedin.com/in/anna' },
+      firstName: 'Anna',
+      userName: `anna${test.port}`,
+      phoneNumber: '+44 20 7946 0000',
+      bio: 'Fades.\nAnd more.',
+      website: 'https://anna.example',
+      youtube: 'https://www.youtube.com/@anna',
+      instagram: 'https://instagram.com/anna',
+      linkedIn: 'https://uk.linkedin.com/in/anna',
     };
     expect((await update(user._id, token, changes)).body).toEqual({ ...user, ...changes });
     expect((await update(user._id, token, { bio: '' })).body).toEqual({ ...user, ...changes, bio: '' });
-    expect((await test.graphql<{ member: unknown }>(`{ member(id: "${user._id}") { firstName bio youtube } }`, {}, token)).data?.member).toEqual({
+    expect(
+      (await test.graphql<{ member: unknown }>(`{ member(id: "${user._id}") { firstName bio youtube } }`, {}, token))
+        .data?.member,
+    ).toEqual({
       firstName: 'Anna',
       bio: null,
       youtube: changes.youtube,
@@ -128,7 +143,8 @@ describe('PUT /users/update/{id}', () => {
       expect((await update(user._id, token, { email: spelling })).body).toMatchObject({ email, activated: false });
     expect(await lettersTo(email)).toBe(1);
 
-    for (const nth of [1, 2, 3, 4, 5]) expect((await update(user._id, token, { email: `${nth}-${email}` })).status).toBe(200);
+    for (const nth of [1, 2, 3, 4, 5])
+      expect((await update(user._id, token, { email: `${nth}-${email}` })).status).toBe(200);
     const head = await test.store.head();
     const sixth = await update(user._id, token, { email: `6-${email}`, bio: 'x' });
     expect([sixth.status, refused(sixth).code]).toEqual([429, 'TOO_MANY_MAILS']);
@@ -139,7 +155,7 @@ describe('PUT /users/update/{id}', () => {
     expect((await update(user._id, token, { email: `5-${email}`, bio: 'x' })).body).toMatchObject({ bio: 'x' });
   });
 
-  it('is for oneself and the superadmin', async () => {
+  it('is for the account itself and the superadmin', async () => {
     const [one, two, boss] = [await joined(), await joined(), await superadmin()];
     expect((await update(two.user._id, one.token, { bio: 'x' })).status).toBe(403);
     expect((await update(two.user._id, undefined, { bio: 'x' })).status).toBe(401);
@@ -161,19 +177,28 @@ describe('DELETE /users/delete/{id}', () => {
     expect((await test.rest('GET', '/users/one', { token: gone.token })).status).toBe(401);
     expect((await post('/users/login', { email: gone.email, password: gone.password })).status).toBe(401);
     await test.runJobs();
-    for (const key of ['password', 'key', 'sessions', 'uploads']) expect(await test.vault.get(`${key}/${gone.user._id}`), key).toBeUndefined();
-    expect((await test.rest('GET', '/users/getall?query=canary', { token: boss.token })).body).toMatchObject({ data: [], total: 0 });
-    expect((await test.graphql<{ member: unknown }>(`{ member(id: "${gone.user._id}") { id } }`)).data?.member).toBeNull();
+    for (const key of ['password', 'key', 'sessions', 'uploads'])
+      expect(await test.vault.get(`${key}/${gone.user._id}`), key).toBeUndefined();
+    expect((await test.rest('GET', '/users/getall?query=canary', { token: boss.token })).body).toMatchObject({
+      data: [],
+      total: 0,
+    });
+    expect(
+      (await test.graphql<{ member: unknown }>(`{ member(id: "${gone.user._id}") { id } }`)).data?.member,
+    ).toBeNull();
     const keys = await test.redis.keys('*');
     for (const key of keys.filter((one) => one.includes('members'))) {
-      const text = (await test.redis.type(key)) === 'string' ? await test.redis.get(key) : JSON.stringify(await test.redis.zrange(key, '0', '-1'));
+      const text =
+        (await test.redis.type(key)) === 'string'
+          ? await test.redis.get(key)
+          : JSON.stringify(await test.redis.zrange(key, '0', '-1'));
       expect(text?.toLowerCase()).not.toContain('canary');
     }
     const again = await post('/users/register', person({ email: gone.email, userName: gone.userName }));
     expect(again.status).toBe(201);
   });
 
-  it('needs a reason from the superadmin, and is for nobody else', async () => {
+  it('needs a reason from the superadmin, and is refused to every other member', async () => {
     const [one, two, boss] = [await joined(), await joined(), await superadmin()];
     expect((await remove(one.user._id, two.token, { reason: 'x' })).status).toBe(403);
     expect((await remove(one.user._id, undefined)).status).toBe(401);
@@ -183,7 +208,7 @@ describe('DELETE /users/delete/{id}', () => {
 
   it('does not take the last superadmin', async () => {
     const boss = await superadmin();
-    const { state } = await test.handler.stateOf(owners, { accountId: '' });
+    const { state } = await test.handler.stateOf(owners, {});
     for (const accountId of state.accountIds.filter((id) => id !== boss.user._id))
       await test.handler.dispatch(owners, { type: 'StrikeOffOwner', data: { accountId } }, sender);
     const last = await remove(boss.user._id, boss.token, { password: boss.password });

@@ -1,21 +1,22 @@
 import { type Entropy, newId } from '#domain/ids.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
+import { type CommandPort, openAccount } from '#domain/processes/registration/handles.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import { account } from '#domain/users/decider.ts';
-import { type Desk, openAccount } from '#domain/users/handles.ts';
 import { EmailInUse } from '#domain/users/refusals.ts';
 import type { Account } from '#domain/users/state.ts';
 import { forgetPassword, readCredential, setFirstPassword } from './credentials.ts';
 import type { Registration } from './inputs.ts';
-import { oneOfFew, verifyPassword } from './passwords.ts';
+import { verifyPassword, withinHashLimit } from './passwords.ts';
 
 /** Where a registration happens: a request, or the demo data with a past of its own. */
-export type Registry = { readonly desk: Desk; readonly vault: Vault; readonly entropy: Entropy };
+export type Registry = { readonly desk: CommandPort; readonly vault: Vault; readonly entropy: Entropy };
 
 /**
- * Opens an account: password first, then address and name, then the account itself. Refuses with EmailInUse or UserNameInUse and leaves
- * nothing behind. The ids come from `entropy`, so a repeated request finds the account it opened; it must know the password.
+ * Opens an account: password first, then address and name, then the account itself. Refuses with EmailInUse or
+ * UserNameInUse and leaves nothing behind. The ids come from `entropy`, so a repeated request finds the account it
+ * opened; it must know the password.
  */
 export async function registerAccount({ desk, vault, entropy }: Registry, input: Registration): Promise<Account> {
   const { password, referCode: given, identity, consent, ...facts } = input;
@@ -29,7 +30,14 @@ export async function registerAccount({ desk, vault, entropy }: Registry, input:
     const hashes = { email: await handleHash(vault, facts.email), username: await handleHash(vault, facts.userName) };
     return await openAccount(
       desk,
-      { ...facts, accountId, referCode, ...(identity && { identity }), ...(consent && { consented: true as const }), ...(referredBy && { referredBy }) },
+      {
+        ...facts,
+        accountId,
+        referCode,
+        ...(identity && { identity }),
+        ...(consent && { consented: true as const }),
+        ...(referredBy && { referredBy }),
+      },
       hashes,
     );
   } catch (error) {
@@ -39,7 +47,7 @@ export async function registerAccount({ desk, vault, entropy }: Registry, input:
 }
 
 /** The id this request names; the next one when an earlier try with it was abandoned. */
-async function nextAccount(desk: Desk, entropy: Entropy): Promise<{ accountId: string; state: Account }> {
+async function nextAccount(desk: CommandPort, entropy: Entropy): Promise<{ accountId: string; state: Account }> {
   for (;;) {
     const accountId = newId(entropy);
     const { state } = await desk.stateOf(account, { accountId });
@@ -49,11 +57,11 @@ async function nextAccount(desk: Desk, entropy: Entropy): Promise<{ accountId: s
 
 async function repeated(vault: Vault, state: Account, password: string): Promise<Account> {
   const credential = await readCredential(vault, state.accountId);
-  if (!(await oneOfFew(() => verifyPassword(credential?.hash, password)))) throw EmailInUse();
+  if (!(await withinHashLimit(() => verifyPassword(credential?.hash, password)))) throw EmailInUse();
   return state;
 }
 
-async function forget(desk: Desk, vault: Vault, accountId: string, referCode: string): Promise<void> {
+async function forget(desk: CommandPort, vault: Vault, accountId: string, referCode: string): Promise<void> {
   const { state } = await desk.stateOf(account, { accountId });
   if (state.status !== 'none') return;
   await forgetPassword(vault, accountId);
@@ -62,10 +70,11 @@ async function forget(desk: Desk, vault: Vault, accountId: string, referCode: st
 
 const referKey = (code: string) => `refer/${code.trim().toUpperCase()}`;
 
-/** Six characters nobody else has. */
+/** Six characters that no other member has. */
 async function takeReferCode(vault: Vault, accountId: string, entropy: Entropy): Promise<string> {
   for (;;) {
     const code = newId(entropy).slice(0, 6).toUpperCase();
-    if ((await vault.put(referKey(code), accountId, 0)) || (await vault.get(referKey(code)))?.value === accountId) return code;
+    if ((await vault.put(referKey(code), accountId, 0)) || (await vault.get(referKey(code)))?.value === accountId)
+      return code;
   }
 }

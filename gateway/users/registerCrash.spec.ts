@@ -1,24 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { Sender } from '#domain/dispatch.ts';
 import { newId, seededEntropy } from '#domain/ids.ts';
+import { type CommandPort, settleClaim } from '#domain/processes/registration/handles.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { account } from '#domain/users/decider.ts';
 import type { ClaimEvent } from '#domain/users/events.ts';
-import { type Desk, settleClaim } from '#domain/users/handles.ts';
-import { readRegistration } from './inputs.ts';
+import { registration } from './inputs.ts';
 import { registerAccount } from './register.ts';
 
 const input = (changes: object = {}) =>
-  readRegistration({ email: 'ana@x.test', password: 'secret1', firstName: 'Ana', lastName: 'S', userName: 'ana', phoneNumber: '5550100', ...changes });
+  registration.parse({
+    email: 'ana@x.test',
+    password: 'secret1',
+    firstName: 'Ana',
+    lastName: 'S',
+    userName: 'ana',
+    phoneNumber: '5550100',
+    ...changes,
+  });
 const sender: Sender = { by: { id: 'visitor', role: 'visitor' }, channel: 'rest' };
 
 function open() {
   const store = openMemoryStore();
   const handler = openHandler(store);
   const vault = openMemoryVault();
-  const desk = (diesAfter = Number.POSITIVE_INFINITY): Desk => {
+  const desk = (diesAfter = Number.POSITIVE_INFINITY): CommandPort => {
     let sent = 0;
     return {
       async dispatch(aggregate, intent) {
@@ -35,7 +43,8 @@ function open() {
     registerAccount({ desk: desk(diesAfter), vault, entropy: seededEntropy('one key') }, input(changes));
   const aMinuteLater = async () => {
     for (const { type, data } of (await store.readAll(-1, 100)) as unknown as ClaimEvent[])
-      if (type === 'HandleClaimed') await settleClaim(desk(), data.accountId, data.kind, { hash: data.hash, attempt: data.attempt });
+      if (type === 'HandleClaimed')
+        await settleClaim(desk(), data.accountId, data.kind, { hash: data.hash, attempt: data.attempt });
   };
   return { store, handler, vault, request, aMinuteLater };
 }
@@ -60,7 +69,7 @@ describe('a registration that died half way', () => {
     expect(types.filter((type) => type === 'AccountRegistered')).toHaveLength(1);
   });
 
-  it('answers a repeat only who knows the password', async () => {
+  it('is answered again only with the right password', async () => {
     const { request } = open();
     await request();
     await expect(request(undefined, { password: 'secret2' })).rejects.toMatchObject({ code: 'EMAIL_IN_USE' });
@@ -70,7 +79,11 @@ describe('a registration that died half way', () => {
     const { handler, vault, request } = open();
     const first = await registerAccount(
       {
-        desk: { dispatch: (a, i) => handler.dispatch(a, i, sender), stateOf: handler.stateOf, newAttempt: () => newId() },
+        desk: {
+          dispatch: (a, i) => handler.dispatch(a, i, sender),
+          stateOf: handler.stateOf,
+          newAttempt: () => newId(),
+        },
         vault,
         entropy: seededEntropy('other'),
       },

@@ -1,16 +1,17 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { members, readMember, readMemberPage } from '#projections/users/members.ts';
-import { type Context, member } from '../context.ts';
-import { connectionOf, stretchOf } from '../paging.ts';
+import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { type Context, member } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
 import * as actions from './actions.ts';
-import { readAddress, readCredentials, readProfile, readRegistration, readReset } from './inputs.ts';
+import { addressForm, credentials, profileChanges, registration, resetForm } from './inputs.ts';
 import { checkPassword } from './passwords.ts';
-import { accountOf, memberOf, meOf } from './shapes.ts';
 import { AccountConnection, Me, Member, ProfileInput, RegisterInput, Role, Session } from './types.ts';
+import { accountOf, memberOf, meOf } from './views.ts';
 
 @Resolver()
 export class UserResolver {
-  /** The asking member; null for visitors. */
+  /** The calling member; null for visitors. */
   @Query(() => Me, { nullable: true })
   async me(@Ctx() context: Context): Promise<Me | undefined> {
     return context.actor.role === 'visitor' ? undefined : meOf(await actions.own(context));
@@ -30,19 +31,27 @@ export class UserResolver {
     @Arg('query', () => String, { nullable: true }) query: string | undefined,
     @Ctx() context: Context,
   ): Promise<AccountConnection> {
-    const { offset, limit } = stretchOf({ first, after });
-    const { members: found, total } = await readMemberPage(await context.fresh(members), { offset, limit, query: query ?? undefined });
+    const { offset, limit } = rangeOf({ first, after });
+    const { members: found, total } = await readMemberPage(await context.fresh(members), {
+      offset,
+      limit,
+      query: query ?? undefined,
+    });
     return connectionOf(found.map(accountOf), offset, total);
   }
 
   @Mutation(() => Session)
   async register(@Arg('input', () => RegisterInput) input: RegisterInput, @Ctx() context: Context): Promise<Session> {
-    return sessionOf(await actions.register(context, readRegistration(input)));
+    return sessionOf(await actions.register(context, parse(registration, input)));
   }
 
   @Mutation(() => Session)
-  async login(@Arg('email', () => String) email: string, @Arg('password', () => String) password: string, @Ctx() context: Context): Promise<Session> {
-    return sessionOf(await actions.login(context, readCredentials({ email, password })));
+  async login(
+    @Arg('email', () => String) email: string,
+    @Arg('password', () => String) password: string,
+    @Ctx() context: Context,
+  ): Promise<Session> {
+    return sessionOf(await actions.login(context, parse(credentials, { email, password })));
   }
 
   @Mutation(() => Boolean)
@@ -59,19 +68,27 @@ export class UserResolver {
 
   @Mutation(() => Boolean)
   async requestPasswordReset(@Arg('email', () => String) email: string, @Ctx() context: Context): Promise<boolean> {
-    await actions.requestPasswordReset(context, readAddress({ email }));
+    await actions.requestPasswordReset(context, parse(addressForm, { email }).email);
     return true;
   }
 
   @Mutation(() => Boolean)
-  async resetPassword(@Arg('token', () => String) token: string, @Arg('password', () => String) password: string, @Ctx() context: Context): Promise<boolean> {
-    await actions.resetPassword(context, readReset({ token, password }));
+  async resetPassword(
+    @Arg('token', () => String) token: string,
+    @Arg('password', () => String) password: string,
+    @Ctx() context: Context,
+  ): Promise<boolean> {
+    await actions.resetPassword(context, parse(resetForm, { token, password }));
     return true;
   }
 
   @Authorized()
   @Mutation(() => Boolean)
-  async changePassword(@Arg('current', () => String) current: string, @Arg('next', () => String) next: string, @Ctx() context: Context): Promise<boolean> {
+  async changePassword(
+    @Arg('current', () => String) current: string,
+    @Arg('next', () => String) next: string,
+    @Ctx() context: Context,
+  ): Promise<boolean> {
     await actions.changePassword(context, current, checkPassword(next));
     return true;
   }
@@ -92,7 +109,7 @@ export class UserResolver {
   @Authorized()
   @Mutation(() => Me)
   async updateProfile(@Arg('input', () => ProfileInput) input: ProfileInput, @Ctx() context: Context): Promise<Me> {
-    return meOf(await actions.updateProfile(context, member(context).id, readProfile(input)));
+    return meOf(await actions.updateProfile(context, member(context).id, parse(profileChanges, input)));
   }
 
   @Authorized()

@@ -1,76 +1,171 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { planOf } from '#domain/subscriptions/limits.ts';
+import { planOf } from '#domain/plans/limits.ts';
 import type { Account } from '#domain/users/state.ts';
 import { members, readMemberPage } from '#projections/users/members.ts';
-import { type Context, memberWith } from '../context.ts';
-import { pageOf } from '../paging.ts';
-import { parse } from '../parse.ts';
-import { words } from '../text.ts';
+import { type Context, memberWith } from '../http/context.ts';
+import { pageIn, paging } from '../http/paging.ts';
+import { accepted, created, json, noContent, ok, optionalJson, type Route, route } from '../http/route.ts';
+import { pagedListOf } from '../http/schemas.ts';
 import * as actions from './actions.ts';
-import { readAddress, readCredentials, readProfile, readRegistration, readReset } from './inputs.ts';
-import { rowOf, userOf } from './shapes.ts';
+import { addressForm, closing, credentials, profileChanges, registration, resetForm } from './inputs.ts';
+import { user, userRow } from './schemas.ts';
+import { rowOf, userOf } from './views.ts';
 
-type Id = { Params: { id: string } };
-
-const plainText = { plainTextErrors: true, secretAnswer: true, opensSession: true };
-const closing = z.object({
-  password: z.string('password must be text.').max(1024).optional(),
-  reason: words('The reason', 'reason must be text.').max(500).optional(),
-});
-const listing = z.object({ query: z.string().max(200).optional() });
+const secret = { secretAnswer: true, opensSession: true };
+const plainText = { plainTextErrors: true, ...secret };
+const headers = { Authorization: '`Bearer` and the access token; the cookies of the session are set as well' };
 
 const rowOfUser = async ({ stateOf, services }: Context, account: Account) =>
   userOf(account, services.publicUrl, await planOf(stateOf, account.accountId, services.now()));
 
+async function loggedIn(context: Context, reply: FastifyReply, { account, accessToken }: actions.LoggedIn) {
+  reply.headers({ authorization: `Bearer ${accessToken}`, 'cache-control': 'no-store' });
+  return rowOfUser(context, account);
+}
+
 /** REST rows users/*. */
-export const userRoutes = (app: FastifyInstance): void => {
-  const loggedIn = async (reply: FastifyReply, { account, accessToken }: actions.LoggedIn, status: number) =>
-    reply
-      .status(status)
-      .headers({ authorization: `Bearer ${accessToken}`, 'cache-control': 'no-store' })
-      .send(await rowOfUser(reply.request.asker, account));
-
-  app.post('/users/register', { config: plainText }, async ({ asker, body }, reply) =>
-    loggedIn(reply, await actions.register(asker, readRegistration(body)), 201),
-  );
-
-  app.post('/users/login', { config: plainText }, async ({ asker, body }, reply) => loggedIn(reply, await actions.login(asker, readCredentials(body)), 200));
-
-  app.post('/users/refresh', { config: { secretAnswer: true, opensSession: true } }, async ({ asker }, reply) =>
-    loggedIn(reply, await actions.refresh(asker), 200),
-  );
-
-  app.post('/users/logout', async ({ asker }, reply) => {
-    await actions.logout(asker);
-    return reply.status(204).send();
-  });
-
-  app.post('/users/forgot-password', async ({ asker, body }, reply) => {
-    await actions.requestPasswordReset(asker, readAddress(body));
-    return reply.status(202).send();
-  });
-
-  app.post('/users/reset-password', { config: { secretAnswer: true, opensSession: true } }, async ({ asker, body }, reply) => {
-    await actions.resetPassword(asker, readReset(body));
-    return reply.status(204).send();
-  });
-
-  app.get('/users/one', async ({ asker }) => rowOfUser(asker, await actions.own(asker)));
-
-  app.get('/users/getall', async ({ asker, query }) => {
-    memberWith(asker, 'superadmin');
-    const { page, pageSize, offset, limit } = pageOf(query);
-    const found = await readMemberPage(await asker.fresh(members), { offset, limit, query: parse(listing, query).query });
-    return { data: found.members.map(rowOf), total: found.total, page, pageSize };
-  });
-
-  app.put<Id>('/users/update/:id', async ({ asker, params, body }) => {
-    return rowOfUser(asker, await actions.updateProfile(asker, params.id, readProfile(body)));
-  });
-
-  app.delete<Id>('/users/delete/:id', async ({ asker, params, body }, reply) => {
-    await actions.closeAccount(asker, params.id, parse(closing, body ?? {}));
-    return reply.status(204).send();
-  });
-};
+export const userRoutes: readonly Route[] = [
+  route({
+    method: 'post',
+    path: '/users/register',
+    tag: 'Accounts',
+    id: 'register',
+    summary: 'Open an account and log in',
+    caller: 'anyone',
+    config: plainText,
+    body: json(registration),
+    answer: { ...created('The new member', user), headers },
+    refusals: {
+      400: '`Please fill in all fields`, or `Password should not be less than 6 characters`',
+      403: 'The role superadmin cannot be asked for',
+      409: 'The email address or the user name is in use',
+    },
+    handle: async ({ context, body, reply }) => loggedIn(context, reply, await actions.register(context, body)),
+  }),
+  route({
+    method: 'post',
+    path: '/users/login',
+    tag: 'Accounts',
+    id: 'login',
+    summary: 'Log in',
+    caller: 'anyone',
+    config: plainText,
+    body: json(credentials),
+    answer: { ...ok('The member', user), headers },
+    refusals: {
+      400: '`Please fill in all fields`',
+      401: 'Wrong email or password: one sentence for both',
+      403: 'The account is suspended',
+    },
+    handle: async ({ context, body, reply }) => loggedIn(context, reply, await actions.login(context, body)),
+  }),
+  route({
+    method: 'post',
+    path: '/users/refresh',
+    tag: 'Accounts',
+    id: 'refreshSession',
+    summary: 'A new access token for the refresh token in the session’s cookie',
+    description:
+      'The refresh token changes with every use. The one before gets the newest again for ten seconds, as an answer may have been lost; an older use ends the session.',
+    caller: 'anyone',
+    config: secret,
+    answer: { ...ok('The member', user), headers },
+    refusals: { 401: 'No refresh token, or one that is no longer good', 403: 'Sent by a page of another site' },
+    handle: async ({ context, reply }) => loggedIn(context, reply, await actions.refresh(context)),
+  }),
+  route({
+    method: 'post',
+    path: '/users/logout',
+    tag: 'Accounts',
+    id: 'logout',
+    summary: 'End this session at the server',
+    caller: 'member',
+    // The session's cookie is enough.
+    access: () => undefined,
+    answer: noContent('Logged out'),
+    handle: ({ context }) => actions.logout(context),
+  }),
+  route({
+    method: 'post',
+    path: '/users/forgot-password',
+    tag: 'Accounts',
+    id: 'forgotPassword',
+    summary: 'Ask for a mail with a link that sets a new password',
+    caller: 'anyone',
+    body: json(addressForm),
+    answer: accepted('Always, whether or not there is such an account'),
+    handle: ({ context, body }) => actions.requestPasswordReset(context, body.email),
+  }),
+  route({
+    method: 'post',
+    path: '/users/reset-password',
+    tag: 'Accounts',
+    id: 'resetPassword',
+    summary: 'Set a new password with the token from the mail',
+    caller: 'anyone',
+    config: secret,
+    body: json(resetForm),
+    answer: noContent('Done; every session of the account has ended'),
+    refusals: { 400: 'The token is used or expired, or the password too short' },
+    handle: ({ context, body }) => actions.resetPassword(context, body),
+  }),
+  route({
+    method: 'get',
+    path: '/users/one',
+    tag: 'Accounts',
+    id: 'me',
+    summary: 'The calling member',
+    caller: 'member',
+    answer: ok('The member', user),
+    handle: async ({ context }) => rowOfUser(context, await actions.own(context)),
+  }),
+  route({
+    method: 'get',
+    path: '/users/getall',
+    tag: 'Accounts',
+    id: 'listUsers',
+    summary: 'All accounts, for the platform owner',
+    caller: 'member',
+    access: (context) => memberWith(context, 'superadmin'),
+    query: z.object({ ...paging(), query: z.string().max(200).optional().describe('Part of a name or address') }),
+    answer: ok('A page of accounts', pagedListOf(userRow)),
+    refusals: { 400: 'A page that is not a positive integer', 403: 'Only the platform owner' },
+    async handle({ context, query: { query, ...rest } }) {
+      const { page, pageSize, offset, limit } = pageIn(rest);
+      const found = await readMemberPage(await context.fresh(members), { offset, limit, query });
+      return { data: found.members.map(rowOf), total: found.total, page, pageSize };
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/users/update/{id}',
+    tag: 'Accounts',
+    id: 'updateUser',
+    summary: 'Change profile fields, any subset',
+    caller: 'member',
+    body: json(profileChanges),
+    answer: ok('The whole member', user),
+    refusals: {
+      400: 'A value is not valid',
+      403: 'Another member’s account',
+      404: 'No such account',
+      409: 'The email address or the user name is in use',
+      429: 'More than five activation mails in a day, a new address being one; `Retry-After` says when to go on',
+    },
+    handle: async ({ context, params, body }) =>
+      rowOfUser(context, await actions.updateProfile(context, params.id, body)),
+  }),
+  route({
+    method: 'delete',
+    path: '/users/delete/{id}',
+    tag: 'Accounts',
+    id: 'closeAccount',
+    summary: 'Close an account and erase its personal data',
+    caller: 'member',
+    body: optionalJson(closing),
+    answer: noContent('Closed'),
+    refusals: { 403: 'Wrong password, or another member’s account' },
+    handle: ({ context, params, body }) => actions.closeAccount(context, params.id, body),
+  }),
+];

@@ -71,13 +71,15 @@ describe('what is kept of an account', () => {
     const about = [canary.firstName, canary.lastName, canary.phoneNumber, canary.city, canary.userName, canary.email];
     for (const word of about) {
       expect(log.includes(word), `${word} in the log`).toBe(false);
-      for (const [key, text] of redis) if (key.startsWith('cs:jobs')) expect(text.includes(word), `${word} in ${key}`).toBe(false);
+      for (const [key, text] of redis)
+        if (key.startsWith('cs:jobs')) expect(text.includes(word), `${word} in ${key}`).toBe(false);
     }
   });
 
   it('cannot be read any more once it is closed', async () => {
     const { user, token, password } = await people.joined({ firstName: 'Vanishing' });
-    const read = async () => (await withCodec(engine, test.vault, { personal, upcasters }).read(`account-${user._id}`))[0]?.data;
+    const read = async () =>
+      (await withCodec(engine, test.vault, { personal, upcasters }).read(`account-${user._id}`))[0]?.data;
     expect(await read()).toMatchObject({ firstName: 'Vanishing', email: user.email });
     expect((await test.rest('DELETE', `/users/delete/${user._id}`, { token, body: { password } })).status).toBe(204);
     expect(await read()).toMatchObject({ firstName: '', email: '', phoneNumber: '', role: 'CUSTOMER' });

@@ -8,7 +8,7 @@ import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { account } from '#domain/users/decider.ts';
 import type { Account } from '#domain/users/state.ts';
-import { authenticate, beginSession, endSession, keepOnly, lookAgain, refreshSession } from './sessions.ts';
+import { authenticate, beginSession, endSession, forgetSessions, keepOnly, refreshSession } from './sessions.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const handles = { email: { hash: 'e', attempt: '1' }, username: { hash: 'n', attempt: '2' } };
@@ -56,12 +56,13 @@ const code = (work: Promise<unknown>) =>
   );
 
 describe('an access token', () => {
-  it('says who asks, in which session', async () => {
+  it('carries the account and its session', async () => {
     const { accessToken, sessionId } = await begin();
     expect(await bearer(accessToken)).toEqual({ actor: { id: 'ana', role: 'CUSTOMER' }, sessionId });
   });
 
-  it('is not needed: without a header nobody is asking', async () => expect(await authenticate(world.services, undefined)).toBeUndefined());
+  it('is not needed: without a header there is no session', async () =>
+    expect(await authenticate(world.services, undefined)).toBeUndefined());
 
   it('is good for fifteen minutes', async () => {
     const { accessToken } = await begin();
@@ -102,7 +103,9 @@ describe('an access token', () => {
     const parsed = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
     const key = new Uint8Array(hkdfSync('sha256', SECRET, '', 'chairside access tokens', 32));
     const sign = (claims: object, header: object = {}) =>
-      new SignJWT({ ...parsed(body), ...claims }).setProtectedHeader({ ...parsed(head), alg: 'HS256', ...header }).sign(key);
+      new SignJWT({ ...parsed(body), ...claims })
+        .setProtectedHeader({ ...parsed(head), alg: 'HS256', ...header })
+        .sign(key);
     expect(await code(bearer(await sign({})))).toBe('fine');
     const later = Math.floor(world.clock.ms / 1000) + 60;
     const wrong = [
@@ -130,14 +133,14 @@ describe('an access token', () => {
     expect(await code(bearer(one.accessToken))).toBe('SESSION_OVER');
     expect(await code(bearer(two.accessToken))).toBe('fine');
     await world.dispatch(account, { type: 'SuspendAccount', data: { accountId: 'ana', reason: 'spam' } }, sender);
-    lookAgain(world.services);
+    forgetSessions(world.services);
     expect(await code(bearer(two.accessToken))).toBe('ACCOUNT_SUSPENDED');
     await world.dispatch(account, { type: 'ReinstateAccount', data: { accountId: 'ana', reason: 'sorry' } }, sender);
-    lookAgain(world.services);
+    forgetSessions(world.services);
     expect(await code(bearer(two.accessToken))).toBe('SESSION_OVER');
   });
 
-  it('notices within a second what another process decided', async () => {
+  it('is refused within a second of a decision by another process', async () => {
     const { accessToken } = await begin();
     expect(await code(bearer(accessToken))).toBe('fine');
     await world.dispatch(account, { type: 'SuspendAccount', data: { accountId: 'ana', reason: 'spam' } }, sender);
@@ -162,20 +165,37 @@ describe('a refresh token', () => {
     expect(await code(refreshSession(world.services, tokens.refreshToken))).toBe('fine');
   });
 
-  it('keeps two tabs in: the one before is good for ten seconds, and rotates nothing', async () => {
+  it('keeps two tabs in: the one before is good for ten seconds and gets the newest again', async () => {
     const { refreshToken } = await begin();
     const first = await refreshSession(world.services, refreshToken);
     world.clock.ms += 9_000;
     const second = await refreshSession(world.services, refreshToken);
-    expect(second.tokens.refreshToken).toBeUndefined();
+    expect(second.tokens.refreshToken).toBe(first.tokens.refreshToken);
     expect(await code(bearer(second.tokens.accessToken))).toBe('fine');
     expect(await code(refreshSession(world.services, first.tokens.refreshToken))).toBe('fine');
+  });
+
+  it('keeps a page in that was left before the answer came, also long after', async () => {
+    const { refreshToken } = await begin();
+    await refreshSession(world.services, refreshToken);
+    world.clock.ms += 3_000;
+    const { tokens } = await refreshSession(world.services, refreshToken);
+    world.clock.ms += 60_000;
+    expect(await code(refreshSession(world.services, tokens.refreshToken))).toBe('fine');
+  });
+
+  it('of the time before a new secret keeps its session without a successor', async () => {
+    const { refreshToken } = await begin();
+    await refreshSession(world.services, refreshToken);
+    const changed = { ...world.services, config: { sessionSecret: `${SECRET} changed` } };
+    expect((await refreshSession(changed, refreshToken)).tokens.refreshToken).toBeUndefined();
   });
 
   it('used by many at once rotates once, and all stay in', async () => {
     const { refreshToken } = await begin();
     const all = await Promise.all(Array.from({ length: 8 }, () => refreshSession(world.services, refreshToken)));
-    expect(all.filter(({ tokens }) => tokens.refreshToken !== undefined)).toHaveLength(1);
+    expect(new Set(all.map(({ tokens }) => tokens.refreshToken)).size).toBe(1);
+    expect((await world.services.vault.get(`session/${all[0]?.tokens.sessionId}`))?.version).toBe(2);
   });
 
   it('used again later ends its family: thief and owner are both out', async () => {

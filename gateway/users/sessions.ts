@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '#domain/decider.ts';
@@ -8,13 +8,13 @@ import type { Vault } from '#domain/store/vault.ts';
 import { account } from '#domain/users/decider.ts';
 import { AccountSuspended, SessionOver } from '#domain/users/refusals.ts';
 import type { Account } from '#domain/users/state.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../http/context.ts';
 
 const ACCESS_SECONDS = 15 * 60;
 const SESSION_MS = 30 * 86_400_000;
 const GRACE_MS = 10_000;
-/** A session that ended elsewhere is noticed here within this time. */
-const LOOK_AGAIN_MS = 800;
+/** How long a checked session is cached: within this time a session that another process ended is noticed here. */
+const CHECKED_FOR_MS = 800;
 const MOST_SESSIONS = 50;
 
 const ISSUER = 'chairside';
@@ -33,13 +33,27 @@ type Family = {
   readonly expiresAt: number;
 };
 
-/** What a login hands out. `refreshToken` is undefined when another tab has just fetched the newest one. */
-export type Tokens = { readonly sessionId: string; readonly accessToken: string; readonly refreshToken: string | undefined };
+/**
+ * What a login hands out. `refreshToken` is undefined when another tab has just fetched the newest one and it cannot
+ * be derived again, because the secret has changed since.
+ */
+export type Tokens = {
+  readonly sessionId: string;
+  readonly accessToken: string;
+  readonly refreshToken: string | undefined;
+};
 
-/** What a token has proven. Whether its session still goes on is asked each time. */
-export type Claims = { readonly accountId: string; readonly sessionId: string; readonly epoch: number; readonly expiresAt: number };
+/** What a valid token says. Whether its session has ended is checked separately. */
+export type Claims = {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly epoch: number;
+  readonly expiresAt: number;
+};
 
-type Needs = Pick<Services, 'vault' | 'stateOf' | 'now'> & { readonly config: Pick<Services['config'], 'sessionSecret'> };
+type Needs = Pick<Services, 'vault' | 'stateOf' | 'now'> & {
+  readonly config: Pick<Services['config'], 'sessionSecret'>;
+};
 
 const sessionKey = (sessionId: string) => `session/${sessionId}`;
 const listKey = (accountId: string) => `sessions/${accountId}`;
@@ -57,7 +71,11 @@ function signingKey(secret: string) {
   return made;
 }
 
-async function accessToken({ config, now }: Needs, sessionId: string, { accountId, role, epoch }: Account): Promise<string> {
+async function accessToken(
+  { config, now }: Needs,
+  sessionId: string,
+  { accountId, role, epoch }: Account,
+): Promise<string> {
   const { key, id } = signingKey(config.sessionSecret);
   const seconds = Math.floor(Date.parse(now()) / 1000);
   return new SignJWT({ role, sid: sessionId, epoch })
@@ -71,19 +89,45 @@ async function accessToken({ config, now }: Needs, sessionId: string, { accountI
     .sign(key);
 }
 
-/** Begins a session of its own for a member who has just proven who they are. */
+/**
+ * The secret that follows another one in its family. It is derived, so that a client that presents the one before once
+ * more gets the same successor: a page that was left before the answer came has not lost its session.
+ */
+function successorOf({ config }: Needs, sessionId: string, secret: string): string {
+  const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'chairside refresh tokens', 32));
+  return createHmac('sha256', key).update(`${sessionId}.${secret}`).digest('base64url');
+}
+
+/** Begins a session for a member who has just authenticated. */
 export async function beginSession(services: Needs, member: Account): Promise<Tokens> {
   const sessionId = newId();
   const secret = randomBytes(32).toString('base64url');
   const at = Date.parse(services.now());
-  const family: Family = { accountId: member.accountId, epoch: member.epoch, newest: sha256(secret), rotatedAt: at, expiresAt: at + SESSION_MS };
+  const family: Family = {
+    accountId: member.accountId,
+    epoch: member.epoch,
+    newest: sha256(secret),
+    rotatedAt: at,
+    expiresAt: at + SESSION_MS,
+  };
   await services.vault.put(sessionKey(sessionId), JSON.stringify(family), 0);
   await enlist(services.vault, member.accountId, sessionId);
-  return { sessionId, accessToken: await accessToken(services, sessionId, member), refreshToken: `${sessionId}.${secret}` };
+  return {
+    sessionId,
+    accessToken: await accessToken(services, sessionId, member),
+    refreshToken: `${sessionId}.${secret}`,
+  };
 }
 
-/** Trades a refresh token for new tokens. An old one used again ends its whole family (it was stolen, or its thief was); refuses with SessionOver. */
-export async function refreshSession(services: Needs, refreshToken: string | undefined): Promise<{ tokens: Tokens; account: Account }> {
+/**
+ * Trades a refresh token for new tokens. The one before the newest gets the newest again for ten seconds (another tab,
+ * or a page left before the answer came); any older use ends the whole family (it was stolen, or its thief was).
+ * Refuses with SessionOver.
+ */
+export async function refreshSession(
+  services: Needs,
+  refreshToken: string | undefined,
+): Promise<{ tokens: Tokens; account: Account }> {
   const [sessionId, secret, rest] = refreshToken?.split('.') ?? [];
   if (!sessionId || !secret || rest !== undefined) throw SessionOver();
   const entry = await services.vault.get(sessionKey(sessionId));
@@ -92,20 +136,42 @@ export async function refreshSession(services: Needs, refreshToken: string | und
   const state = await liveAccount(services, family);
   const presented = sha256(secret);
   const at = Date.parse(services.now());
+  const next = successorOf(services, sessionId, secret);
   if (same(presented, family.newest)) {
-    const next = randomBytes(32).toString('base64url');
-    const rotated: Family = { ...family, newest: sha256(next), before: presented, rotatedAt: at, expiresAt: at + SESSION_MS };
-    // Another request with the same token was faster: this one is the second tab now.
-    if (!(await services.vault.put(sessionKey(sessionId), JSON.stringify(rotated), entry.version))) return refreshSession(services, refreshToken);
-    return { tokens: { sessionId, accessToken: await accessToken(services, sessionId, state), refreshToken: `${sessionId}.${next}` }, account: state };
+    const rotated: Family = {
+      ...family,
+      newest: sha256(next),
+      before: presented,
+      rotatedAt: at,
+      expiresAt: at + SESSION_MS,
+    };
+    // Another request with the same token was faster: this one is treated as a second tab.
+    if (!(await services.vault.put(sessionKey(sessionId), JSON.stringify(rotated), entry.version)))
+      return refreshSession(services, refreshToken);
+    return {
+      tokens: {
+        sessionId,
+        accessToken: await accessToken(services, sessionId, state),
+        refreshToken: `${sessionId}.${next}`,
+      },
+      account: state,
+    };
   }
-  if (same(presented, family.before) && at - family.rotatedAt <= GRACE_MS)
-    return { tokens: { sessionId, accessToken: await accessToken(services, sessionId, state), refreshToken: undefined }, account: state };
+  if (same(presented, family.before) && at - family.rotatedAt <= GRACE_MS) {
+    const newest = same(sha256(next), family.newest) ? `${sessionId}.${next}` : undefined;
+    return {
+      tokens: { sessionId, accessToken: await accessToken(services, sessionId, state), refreshToken: newest },
+      account: state,
+    };
+  }
   await endSession(services, family.accountId, sessionId);
   throw SessionOver();
 }
 
-async function liveAccount({ stateOf, now }: Needs, { accountId, epoch, expiresAt }: Pick<Family, 'accountId' | 'epoch' | 'expiresAt'>): Promise<Account> {
+async function liveAccount(
+  { stateOf, now }: Needs,
+  { accountId, epoch, expiresAt }: Pick<Family, 'accountId' | 'epoch' | 'expiresAt'>,
+): Promise<Account> {
   const { state } = await stateOf(account, { accountId });
   if (state.status === 'suspended') throw AccountSuspended();
   if (state.status !== 'active' || state.epoch !== epoch || expiresAt <= Date.parse(now())) throw SessionOver();
@@ -115,7 +181,7 @@ async function liveAccount({ stateOf, now }: Needs, { accountId, epoch, expiresA
 /** Ends one session at the server; its access token is refused from now on. */
 export async function endSession({ vault }: Pick<Needs, 'vault'>, accountId: string, sessionId: string): Promise<void> {
   await vault.remove(sessionKey(sessionId));
-  looks.get(vault)?.delete(sessionId);
+  checked.get(vault)?.delete(sessionId);
   await changeList(vault, accountId, (list) => list.filter((other) => other !== sessionId));
 }
 
@@ -132,21 +198,26 @@ export async function sessionOf(
 }
 
 /** After a password change: the session it was made in goes on under the new epoch, every other one is over. */
-export async function keepOnly({ vault }: Pick<Needs, 'vault'>, { accountId, epoch }: Account, kept: string | undefined): Promise<void> {
+export async function keepOnly(
+  { vault }: Pick<Needs, 'vault'>,
+  { accountId, epoch }: Account,
+  kept: string | undefined,
+): Promise<void> {
   const entry = kept === undefined ? undefined : await vault.get(sessionKey(kept));
   const family = entry && (JSON.parse(entry.value) as Family);
-  if (entry && family?.accountId === accountId) await vault.put(sessionKey(kept ?? ''), JSON.stringify({ ...family, epoch }), entry.version);
+  if (entry && family?.accountId === accountId)
+    await vault.put(sessionKey(kept ?? ''), JSON.stringify({ ...family, epoch }), entry.version);
   let ended: readonly string[] = [];
   await changeList(vault, accountId, (list) => {
     ended = list.filter((other) => other !== kept);
     return list.filter((other) => other === kept);
   });
   for (const sessionId of ended) await vault.remove(sessionKey(sessionId));
-  looks.get(vault)?.clear();
+  checked.get(vault)?.clear();
 }
 
-/** Sessions this process has just looked at must be looked at again: the account's password, role or status changed. */
-export const lookAgain = ({ vault }: Pick<Needs, 'vault'>): void => void looks.get(vault)?.clear();
+/** Drops the cached sessions of this process, after an account's password, role or status changed. */
+export const forgetSessions = ({ vault }: Pick<Needs, 'vault'>): void => void checked.get(vault)?.clear();
 
 async function enlist(vault: Vault, accountId: string, sessionId: string): Promise<void> {
   let dropped: string[] = [];
@@ -158,7 +229,11 @@ async function enlist(vault: Vault, accountId: string, sessionId: string): Promi
   for (const old of dropped) await vault.remove(sessionKey(old));
 }
 
-async function changeList(vault: Vault, accountId: string, change: (list: readonly string[]) => readonly string[]): Promise<void> {
+async function changeList(
+  vault: Vault,
+  accountId: string,
+  change: (list: readonly string[]) => readonly string[],
+): Promise<void> {
   for (;;) {
     const entry = await vault.get(listKey(accountId));
     const list = entry ? (JSON.parse(entry.value) as string[]) : [];
@@ -169,21 +244,21 @@ async function changeList(vault: Vault, accountId: string, change: (list: readon
 }
 
 export type Session = { readonly actor: Actor; readonly sessionId: string };
-/** A session as it was found, and when (ms). */
-type Look = { readonly session: Session; readonly at: number };
-const looks = new WeakMap<Vault, LRUCache<string, Look>>();
+/** A session and when it was checked (UTC ms). */
+type CheckedSession = { readonly session: Session; readonly at: number };
+const checked = new WeakMap<Vault, LRUCache<string, CheckedSession>>();
 const proven = new LRUCache<string, Claims>({ max: 20_000 });
 
 /**
- * Who an `Authorization` header speaks for: undefined without one; else the member and the session, checked against the log and the vault
- * (anew at least every second). Refuses with SessionOver (401) or AccountSuspended (403).
+ * The session of an `Authorization` header, undefined without one; checked against the log and the vault, at least
+ * every second. Refuses with SessionOver (401) or AccountSuspended (403).
  */
 export async function authenticate(services: Needs, authorization: string | undefined): Promise<Session | undefined> {
   const claims = await claimsOf(services, authorization);
-  return claims && sessionNow(services, claims);
+  return claims && checkSession(services, claims);
 }
 
-/** What an `Authorization` header proves; undefined without one. Refuses with SessionOver. */
+/** The claims of an `Authorization` header; undefined without one. Refuses with SessionOver. */
 export async function claimsOf({ config, now }: Needs, authorization: string | undefined): Promise<Claims | undefined> {
   if (authorization === undefined || authorization === '') return undefined;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
@@ -201,8 +276,14 @@ export async function claimsOf({ config, now }: Needs, authorization: string | u
       currentDate: new Date(now()),
       clockTolerance: 1,
     });
-    if (protectedHeader.kid !== id || typeof payload.sid !== 'string' || typeof payload.epoch !== 'number') throw SessionOver();
-    const claims: Claims = { accountId: payload.sub ?? '', sessionId: payload.sid, epoch: payload.epoch, expiresAt: payload.exp ?? 0 };
+    if (protectedHeader.kid !== id || typeof payload.sid !== 'string' || typeof payload.epoch !== 'number')
+      throw SessionOver();
+    const claims: Claims = {
+      accountId: payload.sub ?? '',
+      sessionId: payload.sid,
+      epoch: payload.epoch,
+      expiresAt: payload.exp ?? 0,
+    };
     proven.set(`${id}.${token}`, claims);
     return claims;
   } catch (error) {
@@ -211,32 +292,37 @@ export async function claimsOf({ config, now }: Needs, authorization: string | u
   }
 }
 
-/** The session of a token, as it was found at most so long ago. Refuses with SessionOver or AccountSuspended. */
-export async function sessionNow(services: Needs, claims: Claims, withinMs = LOOK_AGAIN_MS): Promise<Session> {
+/** The session of a token, checked at most `withinMs` ago. Refuses with SessionOver or AccountSuspended. */
+export async function checkSession(services: Needs, claims: Claims, withinMs = CHECKED_FOR_MS): Promise<Session> {
   if (claims.expiresAt <= Date.parse(services.now()) / 1000) throw SessionOver();
-  return sessionSeen(services, claims, withinMs) ?? look(services, claims);
+  return cachedSession(services, claims, withinMs) ?? readSession(services, claims);
 }
 
 /**
- * The same without a wait, for those who are asked for thousands at once: undefined when nobody has looked for so long, or has said that it must
- * be looked at again. Does not see that a token has run out: somebody has to look from time to time.
+ * The same without a wait, for one event to thousands of sockets: undefined when the last check is older than
+ * `withinMs` or was dropped. Does not notice that a token has expired: the caller has to call `checkSession` from time
+ * to time.
  */
-export function sessionSeen({ vault }: Pick<Needs, 'vault'>, { sessionId }: Claims, withinMs: number): Session | undefined {
-  const seen = looks.get(vault)?.get(sessionId);
-  return seen && Date.now() - seen.at < withinMs ? seen.session : undefined;
+export function cachedSession(
+  { vault }: Pick<Needs, 'vault'>,
+  { sessionId }: Claims,
+  withinMs: number,
+): Session | undefined {
+  const found = checked.get(vault)?.get(sessionId);
+  return found && Date.now() - found.at < withinMs ? found.session : undefined;
 }
 
-async function look(services: Needs, { accountId, sessionId, epoch }: Claims): Promise<Session> {
+async function readSession(services: Needs, { accountId, sessionId, epoch }: Claims): Promise<Session> {
   const { vault } = services;
-  const seen = looks.get(vault) ?? new LRUCache<string, Look>({ max: 50_000 });
-  looks.set(vault, seen);
+  const sessions = checked.get(vault) ?? new LRUCache<string, CheckedSession>({ max: 50_000 });
+  checked.set(vault, sessions);
   const at = Date.now();
   const entry = await vault.get(sessionKey(sessionId));
   const family = entry && (JSON.parse(entry.value) as Family);
-  // Without its family the session is over either way; a suspended member is told why.
+  // Without its family the session is over either way; a suspended member gets AccountSuspended as the reason.
   const { role } = await liveAccount(services, family ?? { accountId, epoch, expiresAt: 0 });
   if (family?.accountId !== accountId) throw SessionOver();
   const session = { actor: { id: accountId, role }, sessionId };
-  seen.set(sessionId, { session, at });
+  sessions.set(sessionId, { session, at });
   return session;
 }

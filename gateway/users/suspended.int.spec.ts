@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account } from '#domain/users/decider.ts';
-import { operations } from '../docs/operations.ts';
-import { doorsOf } from '../doors.testing.ts';
+import { restCalls } from '../features.ts';
 import { forumOf } from '../forum/testing.ts';
-import { buildApiSchema } from '../schema.ts';
+import { operationsOf } from '../graphql/operations.testing.ts';
+import { buildApiSchema } from '../graphql/schema.ts';
+import { connected, openSocket, type TestSocket } from '../live/sockets.testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
-import { connected, openSocket, type TestSocket } from '../sockets.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 
 const SUSPENDED = 'ACCOUNT_SUSPENDED';
 const FORBIDDEN = 4403;
 const OPERATOR = { by: { id: 'system', role: 'system' }, channel: 'cli' } as const;
-/** Calls that come to log in, register or renew: nobody is turned away there for the session their client still sends, but for what they sent. */
-const OPENS_SESSION: Readonly<Record<string, number>> = { 'post /users/login': 400, 'post /users/register': 400, 'post /users/reset-password': 400 };
+/** Calls that log in, register or renew: an old session sent with them refuses nothing; only their own input does. */
+const OPENS_SESSION: Readonly<Record<string, number>> = {
+  'post /users/login': 400,
+  'post /users/register': 400,
+  'post /users/reset-password': 400,
+};
 /** What can be listened to with news for a member, and something that makes it. */
 const LISTENED = {
   messages: 'subscription { messageReceived { message { text } } }',
@@ -35,10 +39,16 @@ beforeEach(async () => {
   person = await app.registerMember();
 });
 
-/** Suspends the member, and waits until whoever looked a moment before looks again. */
+/** Suspends the member, and waits until every cached session check has expired. */
 async function suspend(): Promise<void> {
-  await app.handler.dispatch(account, { type: 'SuspendAccount', data: { accountId: person.user._id, reason: 'spam' } }, OPERATOR);
-  await expect.poll(async () => (await app.rest('GET', '/users/one', { token: person.token })).status, { timeout: 15_000 }).toBe(403);
+  await app.handler.dispatch(
+    account,
+    { type: 'SuspendAccount', data: { accountId: person.user._id, reason: 'spam' } },
+    OPERATOR,
+  );
+  await expect
+    .poll(async () => (await app.rest('GET', '/users/one', { token: person.token })).status, { timeout: 15_000 })
+    .toBe(403);
 }
 
 const write = (text: string) =>
@@ -58,36 +68,48 @@ describe('a suspended member', () => {
   it('is refused by every query, mutation and call there is, and nothing is recorded', async () => {
     await suspend();
     const before = await app.askedFor();
-    const doors = doorsOf(await buildApiSchema(), () => person.user._id).filter(({ kind }) => kind !== 'subscription');
-    for (const { name, text } of doors) {
+    const graphqlOperations = operationsOf(await buildApiSchema(), () => person.user._id).filter(
+      ({ kind }) => kind !== 'subscription',
+    );
+    for (const { name, text } of graphqlOperations) {
       const { errors } = await app.graphql(text, {}, person.token);
       expect([name, errors?.[0]?.extensions.code], text).toEqual([name, SUSPENDED]);
     }
-    for (const { method, path } of operations) {
+    for (const { method, path } of restCalls({ publicUrl: '' })) {
       const opened = Object.entries(OPENS_SESSION).find(([call]) => call === `${method} ${path}`);
       const url = `${app.origin}/api/v1${path.replace(/\{\w+\}/g, 'x')}`;
       const sent = method === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' };
-      const answer = await fetch(url, { method, ...sent, headers: { ...sent.headers, authorization: `Bearer ${person.token}` } });
+      const answer = await fetch(url, {
+        method,
+        ...sent,
+        headers: { ...sent.headers, authorization: `Bearer ${person.token}` },
+      });
       expect([method, path, answer.status]).toEqual([method, path, opened?.[1] ?? 403]);
     }
     expect(await app.askedFor()).toBe(before);
   });
 
-  it('loses every open socket, and hears of nothing that came after', async () => {
+  it('loses every open socket, and receives nothing that came after', async () => {
     const socket = await listening();
     await expect
-      .poll(async () => [(await write(`before${socket.heard.length}-${Date.now()}`)).errors, socket.of('messages').length > 0], {
-        interval: 300,
-        timeout: 10_000,
-      })
+      .poll(
+        async () => [
+          (await write(`before${socket.received.length}-${Date.now()}`)).errors,
+          socket.of('messages').length > 0,
+        ],
+        {
+          interval: 300,
+          timeout: 10_000,
+        },
+      )
       .toEqual([undefined, true]);
     await suspend();
-    const before = socket.heard.length;
+    const before = socket.received.length;
     await write('after');
     await forumOf(app, { token: root }).start();
     await app.runJobs();
     expect((await socket.closed)[0]).toBe(FORBIDDEN);
-    expect(socket.heard.slice(before).filter(({ type }) => type === 'next')).toEqual([]);
+    expect(socket.received.slice(before).filter(({ type }) => type === 'next')).toEqual([]);
   });
 
   it('opens no socket any more', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Sender } from '#domain/dispatch.ts';
-import { appointOwner } from '#domain/users/appointOwner.ts';
+import { appointOwner } from '#domain/processes/registration/appointOwner.ts';
 import type { TestApp } from '../testing.ts';
 
 export const sender: Sender = { by: { id: 'spec', role: 'system' }, channel: 'cli' };
@@ -9,9 +9,12 @@ export type User = Record<string, unknown> & { readonly _id: string; readonly em
 type Answer = { readonly headers: Headers };
 
 export const tokenOf = ({ headers }: Answer) => (headers.get('authorization') ?? '').replace(/^Bearer /, '');
-export const cookiesOf = ({ headers }: Answer) => Object.fromEntries(headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]));
-export const cookieValue = (cookie: string | undefined) => decodeURIComponent(/^[^=]*=([^;]*)/.exec(cookie ?? '')?.[1] ?? '');
-export const refused = ({ body }: { body: unknown }) => (body as { error: { code: string; message: string; field?: string } }).error;
+export const cookiesOf = ({ headers }: Answer) =>
+  Object.fromEntries(headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]));
+export const cookieValue = (cookie: string | undefined) =>
+  decodeURIComponent(/^[^=]*=([^;]*)/.exec(cookie ?? '')?.[1] ?? '');
+export const refused = ({ body }: { body: unknown }) =>
+  (body as { error: { code: string; message: string; field?: string } }).error;
 
 /** People for the account specs: each registered through the REST facade of a running app. */
 export function peopleOf(test: TestApp) {
@@ -20,7 +23,13 @@ export function peopleOf(test: TestApp) {
   const person = (changes: Record<string, unknown> = {}) => {
     count += 1;
     const names = { firstName: 'Pat', lastName: 'Doe', userName: `pat${count}` };
-    return { email: `p${count}@people.test`, password: 'secret1', ...names, phoneNumber: '+1 312 555 0100', ...changes };
+    return {
+      email: `p${count}@people.test`,
+      password: 'secret1',
+      ...names,
+      phoneNumber: '+1 312 555 0100',
+      ...changes,
+    };
   };
 
   const post = (path: string, body?: unknown, options: { token?: string; headers?: Record<string, string> } = {}) =>
@@ -35,7 +44,10 @@ export function peopleOf(test: TestApp) {
 
   async function superadmin() {
     const member = await joined();
-    await appointOwner({ dispatch: (aggregate, intent) => test.handler.dispatch(aggregate, intent, sender) }, member.user._id);
+    await appointOwner(
+      { dispatch: (aggregate, intent) => test.handler.dispatch(aggregate, intent, sender) },
+      member.user._id,
+    );
     return member;
   }
 

@@ -72,7 +72,7 @@ describe('the login throttle', () => {
     expect(await waitOf('account')).toBe(10);
   });
 
-  it('knows an IPv6 network, whatever the host calls itself in it', () => {
+  it('counts an IPv6 network as one, whatever address a host takes in it', () => {
     const [one, other, next] = ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'].map((ip) => addressHash('secret', ip));
     expect([one === other, one === next]).toEqual([true, false]);
   });
@@ -80,7 +80,7 @@ describe('the login throttle', () => {
   it('keeps no address as such', () => expect(addressHash('secret', '192.0.2.1')).not.toContain('192.0.2.1'));
 });
 
-it('a budget is for 24 hours, and says to the second when there is room again', async () => {
+it('a budget is for 24 hours, and its refusal states to the second when there is room again', async () => {
   const spend = () => overBudget(vault, 'mails/a', 2, now());
   expect(await spend()).toBe(0);
   clock += 3_600_000;
@@ -91,7 +91,7 @@ it('a budget is for 24 hours, and says to the second when there is room again', 
   expect([await spend(), await spend()]).toEqual([0, 3_600]);
 });
 
-it('a refusal says how long to wait', async () => {
+it('a refusal carries the time to wait', async () => {
   await fail('account', 5);
   await expect(open('account').check()).rejects.toBeInstanceOf(Refusal);
 });

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Vault } from '#domain/store/vault.ts';
 import { TooManyTries } from '#domain/users/refusals.ts';
-import { placeOf } from '../placeOf.ts';
+import { rateLimitKey } from '../http/rateLimitKey.ts';
 
 /** Failed tries under one key: how many, when the last one was, and until when the next must wait (UTC ms). */
 type Tries = { readonly failures: number; readonly last: number; readonly until: number };
 
-/** From which failure on somebody waits: few for one account, more for one address, behind which a whole office may sit. */
+/** Failures without a wait: few for one account, more for one address, which a whole office may share. */
 export const FREE_TRIES = { account: 5, address: 30 } as const;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -22,11 +22,12 @@ const afterFailure = ({ failures }: Tries, free: number, now: number): Tries => 
 };
 
 /**
- * The login throttle (reliability A1), kept in the vault so that neither an emptied Redis nor a restart resets it. Refuses with
- * TooManyTries and the seconds to wait; a wait ends by itself, so nobody can be locked out for good.
+ * The login throttle (docs/rules.md A1), kept in the vault so that neither an emptied Redis nor a restart resets it.
+ * Refuses with TooManyTries and the seconds to wait; a wait ends by itself, so an attacker cannot lock a member out for
+ * good.
  */
-export function openThrottle(vault: Vault, now: () => string, kind: keyof typeof FREE_TRIES, whom: string) {
-  const key = `throttle/${kind}/${whom}`;
+export function openThrottle(vault: Vault, now: () => string, kind: keyof typeof FREE_TRIES, subject: string) {
+  const key = `throttle/${kind}/${subject}`;
   const read = async () => {
     const entry = await vault.get(key);
     const tries = entry ? (JSON.parse(entry.value) as Tries) : nothing;
@@ -42,7 +43,8 @@ export function openThrottle(vault: Vault, now: () => string, kind: keyof typeof
     async failed(): Promise<void> {
       for (;;) {
         const { tries, version } = await read();
-        if (await vault.put(key, JSON.stringify(afterFailure(tries, FREE_TRIES[kind], Date.parse(now()))), version)) return;
+        if (await vault.put(key, JSON.stringify(afterFailure(tries, FREE_TRIES[kind], Date.parse(now()))), version))
+          return;
       }
     },
     async succeeded(): Promise<void> {
@@ -51,8 +53,11 @@ export function openThrottle(vault: Vault, now: () => string, kind: keyof typeof
   };
 }
 
-/** An IP address (see `placeOf`) as the throttle keeps it: keyed, because a bare hash of so few addresses is guessed at once. */
+/**
+ * An IP address (see `rateLimitKey`) as the throttle keeps it: keyed, because a bare hash of so few addresses is
+ * guessed at once.
+ */
 export const addressHash = (secret: string, ip: string): string =>
   createHmac('sha256', secret)
-    .update(`address/${placeOf(ip)}`)
+    .update(`address/${rateLimitKey(ip)}`)
     .digest('base64url');

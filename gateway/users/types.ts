@@ -1,5 +1,5 @@
-import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { PageInfo } from '../relay.ts';
+import { Field, GraphQLISODateTime, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { connectionType } from '../graphql/connection.ts';
 
 export enum Role {
   CUSTOMER = 'CUSTOMER',
@@ -15,7 +15,7 @@ export enum Identity {
 }
 registerEnumType(Identity, { name: 'Identity' });
 
-@ObjectType({ description: 'A member as everybody may see them.' })
+@ObjectType({ description: 'The public fields of a member.' })
 export class Member {
   @Field(() => ID)
   id!: string;
@@ -54,7 +54,7 @@ export class Member {
   memberSince!: string;
 }
 
-@ObjectType({ description: "The asking member's own account." })
+@ObjectType({ description: "The calling member's own account." })
 export class Me {
   @Field(() => ID)
   id!: string;
@@ -147,26 +147,8 @@ export class Account {
   createdAt!: string;
 }
 
-@ObjectType()
-export class AccountEdge {
-  @Field(() => Account)
-  node!: Account;
-
-  @Field(() => String)
-  cursor!: string;
-}
-
-@ObjectType()
-export class AccountConnection {
-  @Field(() => [AccountEdge])
-  edges!: AccountEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
-
-  @Field(() => Int)
-  totalCount!: number;
-}
+export const AccountConnection = connectionType(Account);
+export type AccountConnection = InstanceType<typeof AccountConnection>;
 
 @ObjectType({
   description:

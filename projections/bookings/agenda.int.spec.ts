@@ -39,7 +39,9 @@ beforeAll(async () => {
   redis = connect(server.address);
   listener = connect(server.address);
   models = await openReadModels(redis, [agenda]);
-  listener.on('message', (_channel: string, text: string) => notices.push(...(JSON.parse(text) as { topics: typeof notices }).topics));
+  listener.on('message', (_channel: string, text: string) =>
+    notices.push(...(JSON.parse(text) as { topics: typeof notices }).topics),
+  );
   await listener.subscribe(NOTICES);
 });
 afterAll(async () => {
@@ -66,17 +68,23 @@ async function happened(...events: BookingEvent[]): Promise<void> {
 }
 
 const slot = (time: string, date = DATE) => ({ date, ...slotAt(time, date) });
-const cancelled: BookingEvent = { type: 'BookingCancelled', data: { ...mention(), cancelledBy: 'shop', reason: 'ill', paymentId: 'pay-1', refund: 3500 } };
+const cancelled: BookingEvent = {
+  type: 'BookingCancelled',
+  data: { ...mention(), cancelledBy: 'shop', reason: 'ill', paymentId: 'pay-1', refund: 3500 },
+};
 const dayOf = async (date = DATE, now = NOON_BEFORE) => (await readAgenda(models, SHOP_ID, [date], now))[date];
-const mine = async (page: Partial<Parameters<typeof readMyBookings>[2]> = {}) => readMyBookings(models, ann.id, { offset: 0, limit: 10, ...page });
+const mine = async (page: Partial<Parameters<typeof readMyBookings>[2]> = {}) =>
+  readMyBookings(models, ann.id, { offset: 0, limit: 10, ...page });
 
-it('shows who holds a time, until the hold is over', async () => {
+it('shows a slot as held, with its customer, until the hold is over', async () => {
   await happened(slotHeld());
-  expect(await dayOf()).toEqual({ '11:00': { bookingId: bookingId(), state: 'held', expiresAt: later(10), customerId: ann.id } });
+  expect(await dayOf()).toEqual({
+    '11:00': { bookingId: bookingId(), state: 'held', expiresAt: later(10), customerId: ann.id },
+  });
   expect(await dayOf(DATE, later(10))).toEqual({});
 });
 
-it('knows a longer hold', async () => {
+it('applies the extension of a hold', async () => {
   await happened(slotHeld(), { type: 'HoldExtended', data: { ...mention(), expiresAt: later(20) } });
   expect(await dayOf(DATE, later(15))).toMatchObject({ '11:00': { state: 'held' } });
 });
@@ -101,14 +109,19 @@ it('has no holds in lists, and bookings in both', async () => {
   expect((await readShopBookings(models, SHOP_ID, DATE, DATE)).map(({ time }) => time)).toEqual(['11:00']);
 });
 
-it('orders a shop by start and a customer by latest start, within the asked days', async () => {
+it('orders a shop by start and a customer by latest start, within the requested days', async () => {
   await happened(
     ...booked('1'),
     ...booked('2', { time: '10:00' }),
     ...booked('3', { date: NEXT_DATE, time: '10:30' }),
     ...booked('4', { time: '12:00', customerId: bob.id }),
   );
-  expect((await readShopBookings(models, SHOP_ID, DATE, NEXT_DATE)).map(({ time }) => time)).toEqual(['10:00', '11:00', '12:00', '10:30']);
+  expect((await readShopBookings(models, SHOP_ID, DATE, NEXT_DATE)).map(({ time }) => time)).toEqual([
+    '10:00',
+    '11:00',
+    '12:00',
+    '10:30',
+  ]);
   expect((await mine()).bookings.map(({ time }) => time)).toEqual(['10:30', '11:00', '10:00']);
   const second = await mine({ offset: 1, limit: 1 });
   expect([second.total, second.bookings.map(({ time }) => time)]).toEqual([3, ['11:00']]);
@@ -116,29 +129,47 @@ it('orders a shop by start and a customer by latest start, within the asked days
   expect((await mine({ to: DATE })).total).toBe(2);
 });
 
-it('frees a cancelled time and keeps the booking with what became of it', async () => {
+it('frees a cancelled slot and keeps the booking with its cancellation', async () => {
   await happened(...booked(), cancelled);
   expect(await dayOf()).toEqual({});
-  expect(await readBooking(models, bookingId())).toMatchObject({ status: 'cancelled', cancelledBy: 'shop', reason: 'ill', refund: 3500 });
+  expect(await readBooking(models, bookingId())).toMatchObject({
+    status: 'cancelled',
+    cancelledBy: 'shop',
+    reason: 'ill',
+    refund: 3500,
+  });
   expect((await mine()).total).toBe(1);
 });
 
-it('does not free a time somebody else has by now', async () => {
-  await happened(slotHeld(), { type: 'HoldExpired', data: mention() }, slotHeld('2', { customerId: bob.id, expiresAt: later(20) }));
+it('does not free a slot that another customer has by now', async () => {
+  await happened(
+    slotHeld(),
+    { type: 'HoldExpired', data: mention() },
+    slotHeld('2', { customerId: bob.id, expiresAt: later(20) }),
+  );
   await happened({ type: 'HoldReleased', data: mention() });
   expect(await dayOf()).toMatchObject({ '11:00': { bookingId: bookingId('2') } });
 });
 
 it('moves within a day', async () => {
-  await happened(...booked(), { type: 'BookingRescheduled', data: { ...mention(), from: slot('11:00'), to: slot('12:00') } });
+  await happened(...booked(), {
+    type: 'BookingRescheduled',
+    data: { ...mention(), from: slot('11:00'), to: slot('12:00') },
+  });
   expect(Object.keys((await dayOf()) ?? {})).toEqual(['12:00']);
   expect(await readBooking(models, bookingId())).toMatchObject({ time: '12:00', startsAt: slotAt('12:00').startsAt });
 });
 
-it('takes the new day at once and moves the booking when the old day lets go', async () => {
-  const arrived: BookingEvent = { type: 'BookingArrived', data: { ...facts(), ...slot('12:00', NEXT_DATE), paymentId: 'pay-1', from: slot('11:00'), move: 1 } };
+it('takes the new day at once and moves the booking when the old day releases its slot', async () => {
+  const arrived: BookingEvent = {
+    type: 'BookingArrived',
+    data: { ...facts(), ...slot('12:00', NEXT_DATE), paymentId: 'pay-1', from: slot('11:00'), move: 1 },
+  };
   await happened(...booked(), arrived);
-  expect([Object.keys((await dayOf()) ?? {}), Object.keys((await dayOf(NEXT_DATE)) ?? {})]).toEqual([['11:00'], ['12:00']]);
+  expect([Object.keys((await dayOf()) ?? {}), Object.keys((await dayOf(NEXT_DATE)) ?? {})]).toEqual([
+    ['11:00'],
+    ['12:00'],
+  ]);
   expect(await readBooking(models, bookingId())).toMatchObject({ date: DATE, time: '11:00' });
   await happened({ type: 'BookingMovedAway', data: { ...mention(), to: slot('12:00', NEXT_DATE), move: 1 } });
   expect([Object.keys((await dayOf()) ?? {}), Object.keys((await dayOf(NEXT_DATE)) ?? {})]).toEqual([[], ['12:00']]);
@@ -147,13 +178,16 @@ it('takes the new day at once and moves the booking when the old day lets go', a
 });
 
 it('gives the new day back when the move is undone', async () => {
-  const arrived: BookingEvent = { type: 'BookingArrived', data: { ...facts(), ...slot('12:00', NEXT_DATE), paymentId: 'pay-1', from: slot('11:00'), move: 1 } };
+  const arrived: BookingEvent = {
+    type: 'BookingArrived',
+    data: { ...facts(), ...slot('12:00', NEXT_DATE), paymentId: 'pay-1', from: slot('11:00'), move: 1 },
+  };
   await happened(...booked(), arrived, { type: 'ArrivalUndone', data: mention('1', { date: NEXT_DATE }) });
   expect(await dayOf(NEXT_DATE)).toEqual({});
   expect(await readBooking(models, bookingId())).toMatchObject({ date: DATE, status: 'confirmed' });
 });
 
-it('counts what a shop still has to come', async () => {
+it('counts the appointments a shop still has ahead', async () => {
   await happened(...booked('1'), ...booked('2', { time: '10:00' }), slotHeld('3', { time: '12:00' }));
   expect(await readUpcomingCount(models, SHOP_ID, NOON_BEFORE)).toBe(2);
   expect(await readUpcomingCount(models, SHOP_ID, slotAt('10:30').startsAt)).toBe(1);
@@ -163,7 +197,7 @@ it('counts what a shop still has to come', async () => {
   expect(await readUpcomingCount(models, SHOP_ID, NOON_BEFORE)).toBe(0);
 });
 
-it('tells the watchers of the shop, the customer and the owner, without anything personal', async () => {
+it('notifies the watchers of the shop, the customer and the owner, without personal data', async () => {
   await happened(slotHeld());
   await vi.waitFor(() => expect(notices).toHaveLength(3), { timeout: 5_000 });
   expect(notices).toEqual([
@@ -174,5 +208,8 @@ it('tells the watchers of the shop, the customer and the owner, without anything
   notices = [];
   await happened({ type: 'HoldReleased', data: mention() });
   await vi.waitFor(() => expect(notices).toHaveLength(3), { timeout: 5_000 });
-  expect(notices.at(-1)).toEqual([`availability/${SHOP_ID}`, { shopId: SHOP_ID, date: DATE, time: '11:00', state: 'free', position: 1 }]);
+  expect(notices.at(-1)).toEqual([
+    `availability/${SHOP_ID}`,
+    { shopId: SHOP_ID, date: DATE, time: '11:00', state: 'free', position: 1 },
+  ]);
 });

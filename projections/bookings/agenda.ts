@@ -3,7 +3,7 @@ import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
 import { type BookingDocument, foldBooking } from './bookingDocument.ts';
 
-/** Who has a time of a shop's day; times nobody has are not listed. */
+/** Who holds or has booked a time of a shop's day; free times are not listed. */
 export type AgendaSlot = {
   readonly bookingId: string;
   readonly state: 'held' | 'booked';
@@ -24,8 +24,13 @@ export const customerKey = (customerId: string) => `customer/${customerId}`;
 /** A local date and time as one number that sorts as a calendar does. */
 export const wallClock = (date: string, time = '00:00'): number => Date.parse(`${date}T${time}:00Z`);
 
-/** Puts a booking on a time of its day, or takes it off (`slot` undefined), and tells who watches the shop. */
-async function setSlot(work: Work, event: Fact<BookingEvent>, time: string | undefined, slot: AgendaSlot | undefined): Promise<void> {
+/** Puts a booking on a time of its day, or takes it off (`slot` undefined), and notifies the shop's subscribers. */
+async function setSlot(
+  work: Work,
+  event: Fact<BookingEvent>,
+  time: string | undefined,
+  slot: AgendaSlot | undefined,
+): Promise<void> {
   const { shopId, bookingId, date } = event.data;
   const before = (await work.get<AgendaDay>(dayKey(shopId, date))) ?? {};
   const after: Record<string, AgendaSlot> = { ...before };
@@ -38,9 +43,10 @@ async function setSlot(work: Work, event: Fact<BookingEvent>, time: string | und
   if (time && slot) after[time] = slot;
   if (Object.keys(after).length === 0) work.remove(dayKey(shopId, date));
   else work.put(dayKey(shopId, date), after);
-  const tell = (at: string, state: SlotState) => work.notify(`availability/${shopId}`, { shopId, date, time: at, state, position: event.position });
-  for (const at of freed) tell(at, after[at]?.state ?? 'free');
-  if (time && slot) tell(time, slot.state);
+  const notifySlot = (at: string, state: SlotState) =>
+    work.notify(`availability/${shopId}`, { shopId, date, time: at, state, position: event.position });
+  for (const at of freed) notifySlot(at, after[at]?.state ?? 'free');
+  if (time && slot) notifySlot(time, slot.state);
 }
 
 const booked = ({ bookingId, customerId }: { bookingId: string; customerId: string }): AgendaSlot => ({
@@ -50,7 +56,10 @@ const booked = ({ bookingId, customerId }: { bookingId: string; customerId: stri
   customerId,
 });
 
-/** The booking's own document, and its place in the lists of its customer and its shop: those know it once it is confirmed. */
+/**
+ * The booking's own document, and its place in the lists of its customer and its shop: those know it once it is
+ * confirmed.
+ */
 async function setBooking(work: Work, event: Fact<BookingEvent>): Promise<BookingDocument | undefined> {
   const { bookingId } = event.data;
   const booking = foldBooking(await work.get<BookingDocument>(bookingKey(bookingId)), event);
@@ -62,18 +71,25 @@ async function setBooking(work: Work, event: Fact<BookingEvent>): Promise<Bookin
     work.rank(shopKey(booking.shopId), bookingId, at);
     work.rank(upcomingKey(booking.shopId), bookingId, Date.parse(booking.startsAt));
   } else work.unrank(upcomingKey(booking.shopId), bookingId);
-  for (const memberId of new Set([booking.customerId, booking.ownerId])) work.notify(`bookings/${memberId}`, { bookingId });
+  for (const memberId of new Set([booking.customerId, booking.ownerId]))
+    work.notify(`bookings/${memberId}`, { bookingId });
   return booking;
 }
 
-async function hold(event: Fact<Extract<BookingEvent, { type: 'SlotHeld' | 'HoldExtended' }>>, work: Work): Promise<void> {
+async function hold(
+  event: Fact<Extract<BookingEvent, { type: 'SlotHeld' | 'HoldExtended' }>>,
+  work: Work,
+): Promise<void> {
   const booking = await setBooking(work, event);
   if (!booking) return;
   const { bookingId, customerId, expiresAt } = booking;
   await setSlot(work, event, booking.time, { bookingId, state: 'held', expiresAt, customerId });
 }
 
-async function take(event: Fact<Extract<BookingEvent, { type: 'BookingConfirmed' | 'BookingRescheduled' }>>, work: Work): Promise<void> {
+async function take(
+  event: Fact<Extract<BookingEvent, { type: 'BookingConfirmed' | 'BookingRescheduled' }>>,
+  work: Work,
+): Promise<void> {
   const booking = await setBooking(work, event);
   if (booking) await setSlot(work, event, booking.time, booked(booking));
 }
@@ -97,7 +113,7 @@ export const agenda = projection<BookingEvent>({
     BookingConfirmed: take,
     BookingCancelled: letGo,
     BookingRescheduled: take,
-    // The new day is taken at once; the booking itself moves when the old day lets go.
+    // The new day is taken at once; the booking itself moves when the old day releases its slot.
     BookingArrived: (event, work) => setSlot(work, event, event.data.time, booked(event.data)),
     ArrivalUndone: (event, work) => setSlot(work, event, undefined, undefined),
     BookingMovedAway: letGo,
@@ -107,8 +123,8 @@ export const agenda = projection<BookingEvent>({
 });
 
 /**
- * Which times of a shop's local days (`YYYY-MM-DD`) are held or booked, per day and time. A hold whose time is over at `now` (UTC ISO)
- * is left out: that time is free. One round trip.
+ * Which times of a shop's local days (`YYYY-MM-DD`) are held or booked, per day and time. A hold whose time is over at
+ * `now` (UTC ISO) is left out: that time is free. One round trip.
  */
 export async function readAgenda(
   models: ReadModels,
@@ -118,24 +134,43 @@ export async function readAgenda(
 ): Promise<Readonly<Record<string, AgendaDay>>> {
   if (dates.length === 0) return {};
   const texts = await models.redis.mget(...dates.map((date) => models.key(agenda, dayKey(shopId, date))));
-  return Object.fromEntries(dates.map((date, index) => [date, liveAt(JSON.parse(texts[index] ?? '{}') as AgendaDay, now)]));
+  return Object.fromEntries(
+    dates.map((date, index) => [date, liveAt(JSON.parse(texts[index] ?? '{}') as AgendaDay, now)]),
+  );
 }
 
 function liveAt(day: AgendaDay, now: string): AgendaDay {
   const isOver = ({ expiresAt }: AgendaSlot) => expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now);
-  return Object.values(day).some(isOver) ? Object.fromEntries(Object.entries(day).filter(([, slot]) => !isOver(slot))) : day;
+  return Object.values(day).some(isOver)
+    ? Object.fromEntries(Object.entries(day).filter(([, slot]) => !isOver(slot)))
+    : day;
 }
 
-/** A booking by its id, whoever asks: the caller checks whom it concerns. */
-export const readBooking = (models: ReadModels, bookingId: string): Promise<BookingDocument | undefined> => readDocument(models, agenda, bookingKey(bookingId));
+/** A booking by its id, without a check of access: that is the caller's part. */
+export const readBooking = (models: ReadModels, bookingId: string): Promise<BookingDocument | undefined> =>
+  readDocument(models, agenda, bookingKey(bookingId));
 
-export const readBookings = (models: ReadModels, ids: readonly string[]): Promise<BookingDocument[]> => readDocuments(models, agenda, ids.map(bookingKey));
+export const readBookings = (models: ReadModels, ids: readonly string[]): Promise<BookingDocument[]> =>
+  readDocuments(models, agenda, ids.map(bookingKey));
 
-/** A shop's bookings (confirmed ones and what became of them, no holds) from one local day through another, by start. */
-export async function readShopBookings(models: ReadModels, shopId: string, from: string, to: string): Promise<BookingDocument[]> {
-  return readBookings(models, await models.redis.zrangebyscore(models.key(agenda, shopKey(shopId)), wallClock(from), wallClock(to, '23:59')));
+/**
+ * A shop's bookings (confirmed ones and what became of them, no holds) from one local day through another, by start.
+ */
+export async function readShopBookings(
+  models: ReadModels,
+  shopId: string,
+  from: string,
+  to: string,
+): Promise<BookingDocument[]> {
+  return readBookings(
+    models,
+    await models.redis.zrangebyscore(models.key(agenda, shopKey(shopId)), wallClock(from), wallClock(to, '23:59')),
+  );
 }
 
 /** How many confirmed bookings of a shop have not begun at `now` (UTC ISO). */
-export const readUpcomingCount = (models: ReadModels, shopId: string, now: string = new Date().toISOString()): Promise<number> =>
-  models.redis.zcount(models.key(agenda, upcomingKey(shopId)), `(${Date.parse(now)}`, '+inf');
+export const readUpcomingCount = (
+  models: ReadModels,
+  shopId: string,
+  now: string = new Date().toISOString(),
+): Promise<number> => models.redis.zcount(models.key(agenda, upcomingKey(shopId)), `(${Date.parse(now)}`, '+inf');

@@ -19,14 +19,26 @@ export type BookingDocument = BookingFacts & {
 };
 
 /**
- * Folds a fact into a booking's document. A move to another day shows once the old day has let go, so an arrival alone changes nothing
- * here. Undefined for facts about a booking nobody ever held.
+ * Folds a fact into a booking's document. A move to another day shows once the old day has released its slot, so an
+ * arrival alone changes nothing here. Undefined for facts about a booking that was never held.
  */
-export function foldBooking(before: BookingDocument | undefined, event: Fact<BookingEvent>): BookingDocument | undefined {
+export function foldBooking(
+  before: BookingDocument | undefined,
+  event: Fact<BookingEvent>,
+): BookingDocument | undefined {
   const changedAt = event.metadata.occurredAt;
   if (event.type === 'SlotHeld') {
     // What is spread comes last: fields added to a copy one by one cost forty times as much.
-    return { status: 'held', paymentId: null, cancelledBy: null, reason: null, refund: null, createdAt: changedAt, changedAt, ...event.data };
+    return {
+      status: 'held',
+      paymentId: null,
+      cancelledBy: null,
+      reason: null,
+      refund: null,
+      createdAt: changedAt,
+      changedAt,
+      ...event.data,
+    };
   }
   return before && { ...before, ...changesOf(event), changedAt };
 }
@@ -58,5 +70,8 @@ function changesOf(event: Exclude<Fact<BookingEvent>, { type: 'SlotHeld' }>): Pa
 }
 
 /** The status at an instant: a hold whose time is over is expired, whatever job ran or not. */
-export const statusAt = ({ status, expiresAt }: Pick<BookingDocument, 'status' | 'expiresAt'>, now: string): BookingStatus =>
+export const statusAt = (
+  { status, expiresAt }: Pick<BookingDocument, 'status' | 'expiresAt'>,
+  now: string,
+): BookingStatus =>
   status === 'held' && expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now) ? 'expired' : status;

@@ -13,7 +13,7 @@ const entry = {
   url: 'https://chairside.example/appointments',
 };
 
-it("says the shop's local time together with its zone", () => {
+it("writes the shop's local time together with its zone", () => {
   const file = calendarFile(entry);
   expect(file).toContain('DTSTART;TZID=America/Chicago:20270712T110000');
   expect(file).toContain('DTEND;TZID=America/Chicago:20270712T113000');
@@ -23,8 +23,10 @@ it("says the shop's local time together with its zone", () => {
   expect(file).toContain('STATUS:CONFIRMED');
 });
 
-it('knows the offset of winter, and zones east of Greenwich by minutes', () => {
-  expect(calendarFile({ ...entry, startsAt: '2027-01-12T17:00:00.000Z', endsAt: '2027-01-12T17:30:00.000Z' })).toContain('TZOFFSETTO:-0600');
+it('writes the offset of winter, and zones east of Greenwich by minutes', () => {
+  expect(
+    calendarFile({ ...entry, startsAt: '2027-01-12T17:00:00.000Z', endsAt: '2027-01-12T17:30:00.000Z' }),
+  ).toContain('TZOFFSETTO:-0600');
   const kathmandu = calendarFile({ ...entry, timeZone: 'Asia/Kathmandu' });
   expect(kathmandu).toContain('TZOFFSETTO:+0545');
   expect(kathmandu).toContain('DTSTART;TZID=Asia/Kathmandu:20270712T214500');
@@ -36,7 +38,7 @@ it('marks a cancelled appointment under the same id', () => {
   expect(file).toContain('UID:b1@chairside');
 });
 
-it('is made of lines ended as RFC 5545 asks', () => {
+it('ends its lines as RFC 5545 requires', () => {
   const lines = calendarFile(entry).split('\r\n');
   expect(lines[0]).toBe('BEGIN:VCALENDAR');
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);

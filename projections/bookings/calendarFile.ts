@@ -18,11 +18,25 @@ export type CalendarEntry = {
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
 /**
- * The appointment as a calendar file (RFC 5545) in the shop's time zone. The same booking keeps its UID, so that importing a later version
- * moves or cancels the entry instead of adding one.
+ * The appointment as a calendar file (RFC 5545) in the shop's time zone. The same booking keeps its UID, so that
+ * importing a later version moves or cancels the entry instead of adding one.
  */
-export function calendarFile({ bookingId, startsAt, endsAt, timeZone, changedAt, cancelled, shopName, address, url }: CalendarEntry): string {
-  const calendar = ical({ name: 'Chairside', prodId: { company: 'Chairside', product: 'Bookings', language: 'EN' }, method: ICalCalendarMethod.PUBLISH });
+export function calendarFile({
+  bookingId,
+  startsAt,
+  endsAt,
+  timeZone,
+  changedAt,
+  cancelled,
+  shopName,
+  address,
+  url,
+}: CalendarEntry): string {
+  const calendar = ical({
+    name: 'Chairside',
+    prodId: { company: 'Chairside', product: 'Bookings', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
   calendar.timezone({ name: timeZone, generator: (zone) => zoneAt(zone, startsAt) });
   calendar.createEvent({
     id: `${bookingId}@chairside`,
@@ -43,7 +57,13 @@ export function calendarFile({ bookingId, startsAt, endsAt, timeZone, changedAt,
 /** The zone as it is on the day of the appointment, which is all a single appointment needs. */
 function zoneAt(zone: string, instant: string): string {
   const offset = offsetText(tzOffset(zone, new Date(instant)));
-  const rule = ['BEGIN:STANDARD', 'DTSTART:19700101T000000', `TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, 'END:STANDARD'];
+  const rule = [
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'END:STANDARD',
+  ];
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...rule, 'END:VTIMEZONE'].join('\r\n');
 }
 

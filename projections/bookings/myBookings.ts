@@ -3,9 +3,17 @@ import { agenda, customerKey, readBookings, wallClock } from './agenda.ts';
 import type { BookingDocument } from './bookingDocument.ts';
 
 /** A stretch of the list, and optionally the local days (`YYYY-MM-DD`, inclusive) it is about. */
-export type MyBookingsPage = { readonly offset: number; readonly limit: number; readonly from?: string | undefined; readonly to?: string | undefined };
+export type MyBookingsPage = {
+  readonly offset: number;
+  readonly limit: number;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
 
-/** A customer's bookings (confirmed ones and what became of them, no holds), latest start first, and how many there are in all. */
+/**
+ * A customer's bookings (confirmed ones and what became of them, no holds), latest start first, and how many there are
+ * in all.
+ */
 export async function readMyBookings(
   models: ReadModels,
   customerId: string,
@@ -14,6 +22,9 @@ export async function readMyBookings(
   const key = models.key(agenda, customerKey(customerId));
   const first = from ? wallClock(from) : '-inf';
   const last = to ? wallClock(to, '23:59') : '+inf';
-  const [ids, total] = await Promise.all([models.redis.zrevrangebyscore(key, last, first, 'LIMIT', offset, limit), models.redis.zcount(key, first, last)]);
+  const [ids, total] = await Promise.all([
+    models.redis.zrevrangebyscore(key, last, first, 'LIMIT', offset, limit),
+    models.redis.zcount(key, first, last),
+  ]);
   return { bookings: await readBookings(models, ids), total };
 }

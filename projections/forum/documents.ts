@@ -58,10 +58,15 @@ export type FormerVersion = {
   readonly until: string;
 };
 
-/** What has happened to a thread or to one of its posts, as its subscribers are told. */
+/** What has happened to a thread or to one of its posts, as its subscribers receive it. */
 export type ThreadChangeKind = 'posted' | 'revised' | 'removed' | 'returned' | 'liked' | 'placed';
 /** `postId` is the thread's own for its opening. */
-export type ThreadNotice = { readonly threadId: string; readonly postId: string; readonly kind: ThreadChangeKind; readonly position: number };
+export type ThreadNotice = {
+  readonly threadId: string;
+  readonly postId: string;
+  readonly kind: ThreadChangeKind;
+  readonly position: number;
+};
 /** Somebody was banned, or is not any more. Told in order with the threads' notices. */
 export type BanNotice = { readonly bannedId: string; readonly position: number };
 
@@ -77,7 +82,9 @@ export const keys = {
   versions: (postId: string) => `versions/${postId}`,
   /** Visible comments of a thread by their number. */
   commentsOf: (threadId: string) => `comments/${threadId}`,
-  /** Comments of a thread that moderators or flags have hidden, by their number: for their authors and for moderators. */
+  /**
+   * Comments of a thread that moderators or flags have hidden, by their number: for their authors and for moderators.
+   */
   hiddenIn: (threadId: string) => `hidden/${threadId}`,
   /** Comments of a thread that one member has deleted, by their number: for this member, who can take that back. */
   deletedIn: (threadId: string, authorId: string) => `deleted/${threadId}/${authorId}`,
@@ -85,7 +92,10 @@ export const keys = {
   changedIn: (threadId: string) => `changed/${threadId}`,
   /** Threads by the position of the last change that their card shows. */
   changed: 'changed',
-  /** Without a category: every thread. A category may be called anything, so none of its names may stand for all of them. */
+  /**
+   * Without a category: every thread. A category may be called anything, so none of its names may stand for all of
+   * them.
+   */
   list: (sort: ThreadSort, category: string | undefined) => (category === undefined ? sort : `${sort}/${category}`),
   category: (key: string) => `category/${key}`,
   categories: 'categories',
@@ -100,13 +110,32 @@ export const keys = {
 /** Neither deleted nor hidden; a comment needs its opening to be so, too. */
 export const isVisible = ({ isDeleted, isHidden }: PostDocument): boolean => !isDeleted && !isHidden;
 
-const fresh = { version: 1, editedAt: null, isDeleted: false, deletedAt: null, isHidden: false, isErased: false, likes: 0 } as const;
+const fresh = {
+  version: 1,
+  editedAt: null,
+  isDeleted: false,
+  deletedAt: null,
+  isHidden: false,
+  isErased: false,
+  likes: 0,
+} as const;
 
 /** A thread as it begins. */
 export function threadFrom({ threadId, postedAt, ...facts }: ThreadStarted['data'], position: number): ThreadDocument {
   return {
-    ...{ ...fresh, ...facts, id: threadId, createdAt: postedAt, lastActivityAt: postedAt, position },
-    ...{ isLocked: false, lockReason: '', isPinned: false, comments: 0, lastNumber: 0, allLikes: 0, threadPosition: position },
+    ...fresh,
+    ...facts,
+    id: threadId,
+    createdAt: postedAt,
+    lastActivityAt: postedAt,
+    position,
+    isLocked: false,
+    lockReason: '',
+    isPinned: false,
+    comments: 0,
+    lastNumber: 0,
+    allLikes: 0,
+    threadPosition: position,
   };
 }
 

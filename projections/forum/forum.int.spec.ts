@@ -33,7 +33,8 @@ const CATEGORIES = ['Tools', 'Techniques', '*'];
 const COLOURS = ['red', 'blue', 'green'];
 /** A word that no other post has, nor this one in another colour: what is found by it is this post with these words. */
 const ownWord = (colour: string, postId: string) => `${colour}${POSTS.indexOf(postId)}`;
-const written = (text: string, postId: string) => [text, ...COLOURS.filter((colour) => text.includes(colour)).map((one) => ownWord(one, postId))].join(' ');
+const written = (text: string, postId: string) =>
+  [text, ...COLOURS.filter((colour) => text.includes(colour)).map((one) => ownWord(one, postId))].join(' ');
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-forum-'));
 let server: Awaited<ReturnType<typeof startRedis>>;
@@ -55,12 +56,35 @@ const somebody = fc.constantFrom(...people);
 const post = fc.constantFrom(...POSTS);
 const text = fc.constantFrom('one red comb', 'two blue combs', 'three green brushes');
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('post' as const), by: somebody, post, text, category: fc.constantFrom(...CATEGORIES) }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('revise' as const), by: somebody, post, text, category: fc.constantFrom(...CATEGORIES) }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      type: fc.constantFrom('DeletePost' as const, 'UndoDeletion' as const, 'AppealHiding' as const, 'FlagPost' as const),
+      type: fc.constant('post' as const),
+      by: somebody,
+      post,
+      text,
+      category: fc.constantFrom(...CATEGORIES),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('revise' as const),
+      by: somebody,
+      post,
+      text,
+      category: fc.constantFrom(...CATEGORIES),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constantFrom(
+        'DeletePost' as const,
+        'UndoDeletion' as const,
+        'AppealHiding' as const,
+        'FlagPost' as const,
+      ),
       by: somebody,
       post,
     }),
@@ -68,11 +92,20 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      type: fc.constantFrom('HidePost' as const, 'RestorePost' as const, 'DismissFlags' as const, 'DenyHidingAppeal' as const, 'PinThread' as const),
+      type: fc.constantFrom(
+        'HidePost' as const,
+        'RestorePost' as const,
+        'DismissFlags' as const,
+        'DenyHidingAppeal' as const,
+        'PinThread' as const,
+      ),
       post,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('LikePost' as const, 'WithdrawLike' as const), by: somebody, post }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constantFrom('LikePost' as const, 'WithdrawLike' as const), by: somebody, post }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -87,7 +120,8 @@ class Log {
   readonly threadOf = (postId: string) => this.threads.get(threadOfPost(postId) ?? '') ?? thread.initial;
   readonly posterOf = (id: string) => this.posters.get(id) ?? poster.initial;
   readonly seen = (postId: string) => visiblePost(this.threadOf(postId), postId) !== undefined;
-  readonly visible = (threadId: string) => POSTS.filter((id) => id !== threadId && threadOfPost(id) === threadId && this.seen(id));
+  readonly visible = (threadId: string) =>
+    POSTS.filter((id) => id !== threadId && threadOfPost(id) === threadId && this.seen(id));
 
   take(one: Step): void {
     this.now += 1_000;
@@ -100,10 +134,21 @@ class Log {
       if (authorId) this.ofPoster({ type: one.type, by: one.by, at, data } as PosterCommand);
       return;
     }
-    const said = 'text' in one && { text: written(one.text, one.post), ...(isOpening && { topic: one.text, category: one.category }) };
+    const said = 'text' in one && {
+      text: written(one.text, one.post),
+      ...(isOpening && { topic: one.text, category: one.category }),
+    };
     const words = said ? { ...said, mentions: [], postedAt: at } : {};
     const type =
-      one.type === 'post' ? (isOpening ? 'StartThread' : 'AddComment') : one.type === 'revise' ? (isOpening ? 'ReviseThread' : 'ReviseComment') : one.type;
+      one.type === 'post'
+        ? isOpening
+          ? 'StartThread'
+          : 'AddComment'
+        : one.type === 'revise'
+          ? isOpening
+            ? 'ReviseThread'
+            : 'ReviseComment'
+          : one.type;
     const data = {
       threadId,
       postId: one.post,
@@ -119,9 +164,11 @@ class Log {
   private inThread(command: ThreadCommand, threadId: string): void {
     for (const event of thread.decide(command, this.threadOf(threadId))) {
       this.threads.set(threadId, thread.evolve(this.threadOf(threadId), event));
-      if (event.type === 'ThreadStarted' || event.type === 'ThreadRevised') this.categories.set(threadId, event.data.category);
+      if (event.type === 'ThreadStarted' || event.type === 'ThreadRevised')
+        this.categories.set(threadId, event.data.category);
       if (event.type === 'ThreadStarted' || event.type === 'ThreadRevised') this.texts.set(threadId, event.data.text);
-      if (event.type === 'CommentAdded' || event.type === 'CommentRevised') this.texts.set(event.data.commentId, event.data.text);
+      if (event.type === 'CommentAdded' || event.type === 'CommentRevised')
+        this.texts.set(event.data.commentId, event.data.text);
       this.events.push(event);
     }
   }
@@ -134,7 +181,10 @@ class Log {
   readonly likesOf = (postId: string) => people.filter(({ id }) => this.likes(id, postId)).length;
   readonly likes = (memberId: string, postId: string) => {
     const last = this.events.findLast(
-      (event) => (event.type === 'PostLiked' || event.type === 'LikeWithdrawn') && event.data.memberId === memberId && event.data.postId === postId,
+      (event) =>
+        (event.type === 'PostLiked' || event.type === 'LikeWithdrawn') &&
+        event.data.memberId === memberId &&
+        event.data.postId === postId,
     );
     return last?.type === 'PostLiked';
   };
@@ -148,7 +198,10 @@ async function fold(events: readonly object[], batch: number): Promise<void> {
       const { work, commit } = openBatch(redis, projection, 1);
       for (const [index, event] of some.entries()) {
         const occurredAt = new Date(Date.parse('2027-01-12T12:00:00.000Z') + (from + index) * 1_000).toISOString();
-        await projection.on[event.type]?.({ ...event, position: from + index, metadata: { occurredAt } } as never, work);
+        await projection.on[event.type]?.(
+          { ...event, position: from + index, metadata: { occurredAt } } as never,
+          work,
+        );
       }
       await commit(from - 1, from + some.length - 1);
     }
@@ -157,22 +210,32 @@ async function fold(events: readonly object[], batch: number): Promise<void> {
 
 it('shows and counts exactly what the fold of the events says, in every list, search and record', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 90, size: 'max' }), fc.integer({ min: 1, max: 9 }), async (steps, batch) => {
-      await redis.flushall();
-      const log = new Log();
-      const openings = POSTS.map(
-        (id, index): Step => ({ type: 'post', by: people[index % 2] ?? moderator, post: id, text: 'one red comb', category: 'Tools' }),
-      );
-      for (const one of [...openings, ...steps]) {
-        try {
-          log.take(one);
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+    fc.asyncProperty(
+      fc.array(step, { minLength: 20, maxLength: 90, size: 'max' }),
+      fc.integer({ min: 1, max: 9 }),
+      async (steps, batch) => {
+        await redis.flushall();
+        const log = new Log();
+        const openings = POSTS.map(
+          (id, index): Step => ({
+            type: 'post',
+            by: people[index % 2] ?? moderator,
+            post: id,
+            text: 'one red comb',
+            category: 'Tools',
+          }),
+        );
+        for (const one of [...openings, ...steps]) {
+          try {
+            log.take(one);
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+          }
         }
-      }
-      await fold(log.events, batch);
-      await compare(log);
-    }),
+        await fold(log.events, batch);
+        await compare(log);
+      },
+    ),
     { numRuns: RUNS },
   );
 }, 60_000);
@@ -185,10 +248,14 @@ async function compare(log: Log): Promise<void> {
     expect(total).toBe(shown.length);
   }
   const unanswered = await readThreadList(models, { sort: 'unanswered' }, { limit: 10 });
-  expect(new Set(unanswered.threads.map(({ thread: { id } }) => id))).toEqual(new Set(shown.filter((id) => log.visible(id).length === 0)));
+  expect(new Set(unanswered.threads.map(({ thread: { id } }) => id))).toEqual(
+    new Set(shown.filter((id) => log.visible(id).length === 0)),
+  );
   for (const category of CATEGORIES) {
     const here = shown.filter((id) => log.categories.get(id) === category);
-    expect((await readThreadList(models, { sort: 'latest', category: category.toLowerCase() }, { limit: 10 })).total).toBe(here.length);
+    expect(
+      (await readThreadList(models, { sort: 'latest', category: category.toLowerCase() }, { limit: 10 })).total,
+    ).toBe(here.length);
     expect((await readCategories(models, 10)).find(({ name }) => name === category)?.threads ?? 0).toBe(here.length);
   }
   for (const id of shown) {
@@ -198,7 +265,8 @@ async function compare(log: Log): Promise<void> {
     expect(new Set(comments.comments.map((comment) => comment.id))).toEqual(new Set(log.visible(id)));
     expect(document?.likes).toBe(log.likesOf(id));
     expect(document?.allLikes).toBe([id, ...log.visible(id)].reduce((sum, postId) => sum + log.likesOf(postId), 0));
-    for (const comment of comments.comments) expect([comment.likes, comment.text]).toEqual([log.likesOf(comment.id), log.texts.get(comment.id)]);
+    for (const comment of comments.comments)
+      expect([comment.likes, comment.text]).toEqual([log.likesOf(comment.id), log.texts.get(comment.id)]);
   }
   for (const word of COLOURS.flatMap((colour) => [colour, ...POSTS.map((postId) => ownWord(colour, postId))])) {
     const holds = (postId: string) => log.seen(postId) && (log.texts.get(postId) ?? '').includes(word);
@@ -221,7 +289,9 @@ async function compare(log: Log): Promise<void> {
       likes,
     ]);
     const { liked, flagged } = await readMarks(models, id, POSTS);
-    expect(flagged).toEqual(new Set(POSTS.filter((postId) => postOf(log.threadOf(postId), postId)?.flaggers.includes(id))));
+    expect(flagged).toEqual(
+      new Set(POSTS.filter((postId) => postOf(log.threadOf(postId), postId)?.flaggers.includes(id))),
+    );
     expect(liked).toEqual(new Set(POSTS.filter((postId) => log.likes(id, postId))));
   }
   await compareQueue(log);

@@ -10,21 +10,35 @@ const ONE_POINT = 1e10;
 export type CategoryDocument = { readonly key: string; readonly name: string; readonly threads: number };
 
 /** Where a thread stands in the lists, each for all categories and for its own. */
-export async function standInLists(work: Work, before: ThreadDocument | undefined, after: ThreadDocument): Promise<void> {
+export async function standInLists(
+  work: Work,
+  before: ThreadDocument | undefined,
+  after: ThreadDocument,
+): Promise<void> {
   const [left, entered] = [before && scopeOf(before), scopeOf(after)];
   if (left !== entered) {
     if (left !== undefined) await count(work, left, before?.category ?? '', -1);
     if (entered !== undefined) await count(work, entered, after.category, 1);
   }
-  if (before && left !== undefined && left !== entered) for (const category of [left, undefined]) leave(work, category, after.id);
+  if (before && left !== undefined && left !== entered)
+    for (const category of [left, undefined]) leave(work, category, after.id);
   if (entered !== undefined) for (const category of [entered, undefined]) enter(work, category, after);
 }
 
-const scopeOf = (thread: ThreadDocument): string | undefined => (isVisible(thread) ? categoryKey(thread.category) : undefined);
+const scopeOf = (thread: ThreadDocument): string | undefined =>
+  isVisible(thread) ? categoryKey(thread.category) : undefined;
 
-function enter(work: Work, category: string | undefined, { id, createdAt, lastActivityAt, isPinned, comments, allLikes }: ThreadDocument): void {
+function enter(
+  work: Work,
+  category: string | undefined,
+  { id, createdAt, lastActivityAt, isPinned, comments, allLikes }: ThreadDocument,
+): void {
   work.rank(keys.list('latest', category), id, Date.parse(lastActivityAt) + (isPinned ? PINNED : 0));
-  work.rank(keys.list('top', category), id, (comments + allLikes) * ONE_POINT + Math.floor(Date.parse(createdAt) / 1000));
+  work.rank(
+    keys.list('top', category),
+    id,
+    (comments + allLikes) * ONE_POINT + Math.floor(Date.parse(createdAt) / 1000),
+  );
   if (comments === 0) work.rank(keys.list('unanswered', category), id, Date.parse(createdAt));
   else work.unrank(keys.list('unanswered', category), id);
 }
@@ -37,7 +51,11 @@ async function count(work: Work, key: string, name: string, by: number): Promise
   const known = await work.get<CategoryDocument>(keys.category(key));
   const threads = (known?.threads ?? 0) + by;
   // A category is called as it was first written, as long as it has threads.
-  work.put(keys.category(key), { key, name: known && known.threads > 0 ? known.name : name, threads } satisfies CategoryDocument);
+  work.put(keys.category(key), {
+    key,
+    name: known && known.threads > 0 ? known.name : name,
+    threads,
+  } satisfies CategoryDocument);
   if (threads > 0) work.rank(keys.categories, key, threads);
   else work.unrank(keys.categories, key);
 }

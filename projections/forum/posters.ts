@@ -35,9 +35,20 @@ export type RulingKind =
   | 'ForumBanAppealDenied';
 
 /** A member's share in the forum. All numbers are of posts that are neither hidden nor deleted, but for `hidden`. */
-export type PosterDocument = { readonly threads: number; readonly comments: number; readonly likes: number; readonly hidden: number };
+export type PosterDocument = {
+  readonly threads: number;
+  readonly comments: number;
+  readonly likes: number;
+  readonly hidden: number;
+};
 
-type PostKnown = { readonly authorId: string; readonly isThread: boolean; readonly isHidden: boolean; readonly isDeleted: boolean; readonly likes: number };
+type PostKnown = {
+  readonly authorId: string;
+  readonly isThread: boolean;
+  readonly isHidden: boolean;
+  readonly isDeleted: boolean;
+  readonly likes: number;
+};
 
 const ALL = 'rulings';
 const posterKey = (memberId: string) => `poster/${memberId}`;
@@ -55,15 +66,21 @@ const fresh = { isHidden: false, isDeleted: false, likes: 0 } as const;
 const unknown: PostKnown = { ...fresh, authorId: '', isThread: false };
 
 /** What a post adds to its author's numbers. */
-const shareOf = ({ authorId, isHidden, isDeleted, likes }: PostKnown) => (authorId && !isHidden && !isDeleted ? { posts: 1, likes } : { posts: 0, likes: 0 });
+const shareOf = ({ authorId, isHidden, isDeleted, likes }: PostKnown) =>
+  authorId && !isHidden && !isDeleted ? { posts: 1, likes } : { posts: 0, likes: 0 };
 
-/** What each member did in the forum, and the record of everything moderators did. What was said of a closed account's member goes with it. */
+/**
+ * What each member did in the forum, and the record of everything moderators did. What was said of a closed account's
+ * member goes with it.
+ */
 export const posters = projection<ThreadEvent | PosterEvent | AccountClosed>({
   name: 'posters',
   version: 2,
   on: {
-    ThreadStarted: ({ data: { threadId, authorId } }, work) => count(work, threadId, () => ({ ...fresh, authorId, isThread: true })),
-    CommentAdded: ({ data: { commentId, authorId } }, work) => count(work, commentId, () => ({ ...fresh, authorId, isThread: false })),
+    ThreadStarted: ({ data: { threadId, authorId } }, work) =>
+      count(work, threadId, () => ({ ...fresh, authorId, isThread: true })),
+    CommentAdded: ({ data: { commentId, authorId } }, work) =>
+      count(work, commentId, () => ({ ...fresh, authorId, isThread: false })),
     PostDeleted: ({ data: { postId } }, work) => count(work, postId, () => ({ isDeleted: true })),
     PostDeletionUndone: ({ data: { postId } }, work) => count(work, postId, () => ({ isDeleted: false })),
     async PostHidden(event, work) {
@@ -111,16 +128,31 @@ async function count(work: Work, postId: string, change: (before: PostKnown) => 
 async function add(work: Work, memberId: string, by: Partial<PosterDocument>): Promise<void> {
   const known = (await work.get<PosterDocument>(posterKey(memberId))) ?? nobody;
   const sum = (field: keyof PosterDocument) => known[field] + (by[field] ?? 0);
-  work.put(posterKey(memberId), { threads: sum('threads'), comments: sum('comments'), likes: sum('likes'), hidden: sum('hidden') } satisfies PosterDocument);
+  work.put(posterKey(memberId), {
+    threads: sum('threads'),
+    comments: sum('comments'),
+    likes: sum('likes'),
+    hidden: sum('hidden'),
+  } satisfies PosterDocument);
 }
 
-async function record(work: Work, { type, data, position, metadata }: Fact<PostRuling> | Fact<BanRuling>): Promise<void> {
+async function record(
+  work: Work,
+  { type, data, position, metadata }: Fact<PostRuling> | Fact<BanRuling>,
+): Promise<void> {
   const memberId = 'memberId' in data ? data.memberId : data.authorId;
   const threadId = 'threadId' in data ? data.threadId : '';
   const postId = 'postId' in data ? data.postId : threadId;
   const { moderatorId, reason } = data;
   const ruling: RulingDocument = {
-    ...{ position, what: type, moderatorId, memberId, threadId, postId, reason, at: metadata.occurredAt },
+    position,
+    what: type,
+    moderatorId,
+    memberId,
+    threadId,
+    postId,
+    reason,
+    at: metadata.occurredAt,
     ...('until' in data && { until: data.until }),
   };
   work.put(rulingKey(position), ruling);
@@ -139,6 +171,9 @@ export async function readRulings(
   memberId: string | undefined,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ rulings: RulingDocument[]; total: number }> {
-  const { members, total } = await readRanked(models, posters, memberId === undefined ? ALL : aboutKey(memberId), { ...page, descending: true });
+  const { members, total } = await readRanked(models, posters, memberId === undefined ? ALL : aboutKey(memberId), {
+    ...page,
+    descending: true,
+  });
   return { rulings: await readDocuments(models, posters, members.map(rulingKey)), total };
 }

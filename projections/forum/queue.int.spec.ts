@@ -12,14 +12,19 @@ beforeEach(() => {
 
 const minute = (minutes: number) => new Date(Date.parse('2027-01-12T12:00:00.000Z') + minutes * 60_000).toISOString();
 
-/** Each event a minute after the one before, the first at 12:00; answers which cases the listening screens were told of. */
+/**
+ * Each event a minute after the one before, the first at 12:00; answers which cases the listening screens were told of.
+ */
 async function fold(...events: (ThreadEvent | PosterEvent)[]): Promise<unknown[]> {
   const { work, commit } = openBatch(store.redis, reviewQueue, 1);
   const told: unknown[] = [];
   const before = position - 1;
   const listened = { ...work, notify: (_: string, { id }: Readonly<Record<string, unknown>>) => void told.push(id) };
   for (const event of events) {
-    await reviewQueue.on[event.type]?.({ ...event, position, metadata: { occurredAt: minute(position) } } as never, listened);
+    await reviewQueue.on[event.type]?.(
+      { ...event, position, metadata: { occurredAt: minute(position) } } as never,
+      listened,
+    );
     position += 1;
   }
   await commit(before, position - 1);
@@ -37,7 +42,14 @@ const queueAt = async (now: string, page = { offset: 0, limit: 10 }) => {
 };
 
 it('leaves an appeal out from the moment its ban is over, on every page and in the count', async () => {
-  await fold(banned('Ann', minute(30)), appealed('Ann'), banned('Bob', null), appealed('Bob'), banned('Cem', minute(20)), appealed('Cem'));
+  await fold(
+    banned('Ann', minute(30)),
+    appealed('Ann'),
+    banned('Bob', null),
+    appealed('Bob'),
+    banned('Cem', minute(20)),
+    appealed('Cem'),
+  );
   expect(await queueAt(minute(19))).toEqual([['Ann', 'Bob', 'Cem'], 3]);
   expect(await queueAt(minute(20))).toEqual([['Ann', 'Bob'], 2]);
   expect(await queueAt(minute(30))).toEqual([['Bob'], 1]);
@@ -61,10 +73,19 @@ it('goes by the end of the ban that is appealed against', async () => {
 it('tells of a waiting case when its words, its topic or its standing change, and of no other', async () => {
   const inThread = { threadId: 'Thread', authorId: 'Ann' };
   const post = (postId: string) => ({ ...inThread, postId });
-  const flagged = (postId: string): ThreadEvent => ({ type: 'PostFlagged', data: { ...post(postId), flaggerId: 'Bob', cause: 'abuse', note: '' } });
+  const flagged = (postId: string): ThreadEvent => ({
+    type: 'PostFlagged',
+    data: { ...post(postId), flaggerId: 'Bob', cause: 'abuse', note: '' },
+  });
   const words = { text: 'Kinder.', mentions: [], newlyMentioned: [] };
-  const revised = (commentId: string): ThreadEvent => ({ type: 'CommentRevised', data: { ...inThread, commentId, ...words } });
-  const retitled: ThreadEvent = { type: 'ThreadRevised', data: { ...inThread, topic: 'Combs', category: 'Tools', ...words } };
+  const revised = (commentId: string): ThreadEvent => ({
+    type: 'CommentRevised',
+    data: { ...inThread, commentId, ...words },
+  });
+  const retitled: ThreadEvent = {
+    type: 'ThreadRevised',
+    data: { ...inThread, topic: 'Combs', category: 'Tools', ...words },
+  };
   expect(await fold(revised('One'), retitled)).toEqual([]);
   await fold(flagged('One'), flagged('Two'));
   expect(await fold(revised('One'))).toEqual(['One']);
@@ -73,6 +94,8 @@ it('tells of a waiting case when its words, its topic or its standing change, an
   expect(await fold({ type: 'PostDeleted', data: { ...post('One'), deletedAt: minute(0) } })).toEqual(['One']);
   expect(await fold(revised('One'), retitled)).toEqual(['Two']);
   expect(await fold({ type: 'PostDeletionUndone', data: post('One') })).toEqual(['One']);
-  expect(await fold({ type: 'FlagsDismissed', data: { ...post('One'), moderatorId, reason: 'Fine.' } })).toEqual(['One']);
+  expect(await fold({ type: 'FlagsDismissed', data: { ...post('One'), moderatorId, reason: 'Fine.' } })).toEqual([
+    'One',
+  ]);
   expect(await fold(revised('One'))).toEqual([]);
 });

@@ -3,7 +3,10 @@ import type { AccountClosed } from '#domain/users/events.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocuments, readRanked } from '../readModels.ts';
 
-/** Something moderators have to look at; `id` is the post's, or the banned member's. Its words are read from the forum when it is shown. */
+/**
+ * Something moderators have to look at; `id` is the post's, or the banned member's. Its words are read from the forum
+ * when it is shown.
+ */
 export type CaseDocument = {
   readonly id: string;
   readonly about: 'post' | 'ban';
@@ -14,7 +17,12 @@ export type CaseDocument = {
   /** UTC instant since which it waits. */
   readonly since: string;
   /** Flags no moderator has settled. */
-  readonly flags: readonly { readonly flaggerId: string; readonly cause: FlagCause; readonly note: string; readonly at: string }[];
+  readonly flags: readonly {
+    readonly flaggerId: string;
+    readonly cause: FlagCause;
+    readonly note: string;
+    readonly at: string;
+  }[];
   readonly isHidden: boolean;
   /** Enough flags hid it; a moderator has not looked yet. */
   readonly isHiddenByFlags: boolean;
@@ -36,7 +44,8 @@ const threadKey = (threadId: string) => `thread/${threadId}`;
 /** When a member's ban ends, where it does. */
 const endKey = (memberId: string) => `end/${memberId}`;
 
-const waits = ({ flags, isHiddenByFlags, isDeleted, appeal }: CaseDocument) => !isDeleted && (flags.length > 0 || isHiddenByFlags || appeal !== null);
+const waits = ({ flags, isHiddenByFlags, isDeleted, appeal }: CaseDocument) =>
+  !isDeleted && (flags.length > 0 || isHiddenByFlags || appeal !== null);
 
 type Where = { readonly threadId: string; readonly postId: string; readonly authorId: string };
 type When = Pick<Fact, 'metadata' | 'position'>;
@@ -48,7 +57,9 @@ export const reviewQueue = projection<ThreadEvent | PosterEvent | AccountClosed>
   on: {
     async PostFlagged({ data, ...when }, work) {
       const { flaggerId, cause, note } = data;
-      await change(work, data, when, ({ flags }) => ({ flags: [...flags, { flaggerId, cause, note, at: when.metadata.occurredAt }] }));
+      await change(work, data, when, ({ flags }) => ({
+        flags: [...flags, { flaggerId, cause, note, at: when.metadata.occurredAt }],
+      }));
       await add(work, flaggerKey(flaggerId), data.postId);
     },
     FlagsDismissed: ({ data, ...when }, work) => change(work, data, when, () => ({ flags: [] })),
@@ -59,16 +70,21 @@ export const reviewQueue = projection<ThreadEvent | PosterEvent | AccountClosed>
         flags: data.by === 'flags' ? flags : [],
         appeal: null,
       })),
-    PostRestored: ({ data, ...when }, work) => change(work, data, when, () => ({ isHidden: false, isHiddenByFlags: false, flags: [], appeal: null })),
-    HidingAppealed: ({ data, ...when }, work) => change(work, data, when, () => ({ appeal: { text: data.text, at: when.metadata.occurredAt } })),
-    HidingAppealDenied: ({ data, ...when }, work) => change(work, data, when, () => ({ isHiddenByFlags: false, flags: [], appeal: null })),
+    PostRestored: ({ data, ...when }, work) =>
+      change(work, data, when, () => ({ isHidden: false, isHiddenByFlags: false, flags: [], appeal: null })),
+    HidingAppealed: ({ data, ...when }, work) =>
+      change(work, data, when, () => ({ appeal: { text: data.text, at: when.metadata.occurredAt } })),
+    HidingAppealDenied: ({ data, ...when }, work) =>
+      change(work, data, when, () => ({ isHiddenByFlags: false, flags: [], appeal: null })),
     PostDeleted: ({ data, ...when }, work) => changeKnown(work, data.postId, when, () => ({ isDeleted: true })),
     PostDeletionUndone: ({ data, ...when }, work) => changeKnown(work, data.postId, when, () => ({ isDeleted: false })),
 
-    // Flags and appeals stay with the post; but who looks at its case reads the words as they are now, and the topic they stand under.
+    // Flags and appeals stay with the post; but who looks at its case reads the words as they are now, and the topic
+    // they stand under.
     CommentRevised: ({ data, ...when }, work) => changeKnown(work, data.commentId, when, unchanged),
     async ThreadRevised({ data, ...when }, work) {
-      for (const id of (await work.get<string[]>(threadKey(data.threadId))) ?? []) await changeKnown(work, id, when, unchanged);
+      for (const id of (await work.get<string[]>(threadKey(data.threadId))) ?? [])
+        await changeKnown(work, id, when, unchanged);
     },
 
     async ForumBanAppealed({ data, ...when }, work) {
@@ -93,7 +109,9 @@ export const reviewQueue = projection<ThreadEvent | PosterEvent | AccountClosed>
         await changeKnown(work, id, when, () => ({ flags: [], isHiddenByFlags: false, appeal: null }));
       }
       for (const id of (await work.get<string[]>(flaggerKey(accountId))) ?? []) {
-        await changeKnown(work, id, when, ({ flags }) => ({ flags: flags.map((flag) => (flag.flaggerId === accountId ? { ...flag, note: '' } : flag)) }));
+        await changeKnown(work, id, when, ({ flags }) => ({
+          flags: flags.map((flag) => (flag.flaggerId === accountId ? { ...flag, note: '' } : flag)),
+        }));
       }
       work.remove(flaggerKey(accountId));
       work.remove(concernedKey(accountId));
@@ -102,21 +120,46 @@ export const reviewQueue = projection<ThreadEvent | PosterEvent | AccountClosed>
   },
 });
 
-const blank = (id: string, about: CaseDocument['about'], threadId: string, memberId: string, { metadata }: When): CaseDocument => ({
-  ...{ id, about, threadId, memberId, since: metadata.occurredAt, flags: [], isHidden: false, isHiddenByFlags: false, isDeleted: false },
-  ...{ appeal: null, until: null },
+const blank = (
+  id: string,
+  about: CaseDocument['about'],
+  threadId: string,
+  memberId: string,
+  { metadata }: When,
+): CaseDocument => ({
+  id,
+  about,
+  threadId,
+  memberId,
+  since: metadata.occurredAt,
+  flags: [],
+  isHidden: false,
+  isHiddenByFlags: false,
+  isDeleted: false,
+  appeal: null,
+  until: null,
 });
 
 const unchanged = () => ({});
 
-async function change(work: Work, { postId, threadId, authorId }: Where, when: When, part: (known: CaseDocument) => Partial<CaseDocument>): Promise<void> {
+async function change(
+  work: Work,
+  { postId, threadId, authorId }: Where,
+  when: When,
+  part: (known: CaseDocument) => Partial<CaseDocument>,
+): Promise<void> {
   const before = await work.get<CaseDocument>(caseKey(postId));
   if (!before) for (const key of [concernedKey(authorId), threadKey(threadId)]) await add(work, key, postId);
   const known = before ?? blank(postId, 'post', threadId, authorId, when);
   put(work, before, { ...known, ...part(known) }, when);
 }
 
-async function changeKnown(work: Work, id: string, when: When, part: (known: CaseDocument) => Partial<CaseDocument>): Promise<void> {
+async function changeKnown(
+  work: Work,
+  id: string,
+  when: When,
+  part: (known: CaseDocument) => Partial<CaseDocument>,
+): Promise<void> {
   const known = await work.get<CaseDocument>(caseKey(id));
   if (known) put(work, known, { ...known, ...part(known) }, when);
 }
@@ -138,8 +181,9 @@ async function add(work: Work, key: string, id: string): Promise<void> {
 }
 
 /**
- * What waits for moderators at a UTC instant, longest first, and how many there are. An appeal against a ban that is over waits no longer. Nothing
- * is recorded when a ban ends, as it ends by the clock everywhere else; so its case is left out here, at the very moment and from the count as well.
+ * What waits for moderators at a UTC instant, longest first, and how many there are. An appeal against a ban that is
+ * over waits no longer. Nothing is recorded when a ban ends, as it ends by the clock everywhere else; so its case is
+ * left out here, at the very moment and from the count as well.
  */
 export async function readQueue(
   models: ReadModels,

@@ -8,37 +8,66 @@ export type ThreadPlace = { readonly score: number; readonly id: string };
 export type PlacedThread = { readonly thread: ThreadDocument; readonly place: ThreadPlace };
 export type ThreadStretch = { readonly threads: PlacedThread[]; readonly hasMore: boolean; readonly total: number };
 
-type List = { readonly sort: ThreadSort /** A key of `categoryKey`; undefined for all. */; readonly category?: string | undefined };
+type List = {
+  readonly sort: ThreadSort /** A key of `categoryKey`; undefined for all. */;
+  readonly category?: string | undefined;
+};
 type From = { readonly after?: ThreadPlace | undefined; readonly limit: number };
 
 /** A thread whatever has become of it; undefined when there never was one. */
-export const readThread = (models: ReadModels, id: string): Promise<ThreadDocument | undefined> => readDocument(models, threads, keys.thread(id));
+export const readThread = (models: ReadModels, id: string): Promise<ThreadDocument | undefined> =>
+  readDocument(models, threads, keys.thread(id));
 
 /** Threads by id, in that order; those there never were are left out. */
-export const readThreads = (models: ReadModels, ids: readonly string[]): Promise<ThreadDocument[]> => readDocuments(models, threads, ids.map(keys.thread));
+export const readThreads = (models: ReadModels, ids: readonly string[]): Promise<ThreadDocument[]> =>
+  readDocuments(models, threads, ids.map(keys.thread));
 
-export const readComment = (models: ReadModels, id: string): Promise<CommentDocument | undefined> => readDocument(models, threads, keys.comment(id));
+export const readComment = (models: ReadModels, id: string): Promise<CommentDocument | undefined> =>
+  readDocument(models, threads, keys.comment(id));
 
-export const readComments = (models: ReadModels, ids: readonly string[]): Promise<CommentDocument[]> => readDocuments(models, threads, ids.map(keys.comment));
+export const readComments = (models: ReadModels, ids: readonly string[]): Promise<CommentDocument[]> =>
+  readDocuments(models, threads, ids.map(keys.comment));
 
-/** A stretch of a list of visible threads: the first ones, or those after a place. What moved up since is not shown twice by it, nor left out. */
-export async function readThreadList(models: ReadModels, { sort, category }: List, { after, limit }: From): Promise<ThreadStretch> {
+/**
+ * A stretch of a list of visible threads: the first ones, or those after a place. What moved up since is not shown
+ * twice by it, nor left out.
+ */
+export async function readThreadList(
+  models: ReadModels,
+  { sort, category }: List,
+  { after, limit }: From,
+): Promise<ThreadStretch> {
   const key = models.key(threads, keys.list(sort, category));
   const [found, total] = await Promise.all([placesFrom(models, key, after, limit + 1), models.redis.zcard(key)]);
   return { ...(await placed(models, found, limit)), total };
 }
 
-async function placesFrom({ redis }: ReadModels, key: string, after: ThreadPlace | undefined, limit: number): Promise<ThreadPlace[]> {
+async function placesFrom(
+  { redis }: ReadModels,
+  key: string,
+  after: ThreadPlace | undefined,
+  limit: number,
+): Promise<ThreadPlace[]> {
   if (!after) return placesOf(await redis.zrange(key, '0', String(limit - 1), 'REV', 'WITHSCORES'));
   const [score, rank] = await Promise.all([redis.zscore(key, after.id), redis.zrevrank(key, after.id)]);
-  if (rank !== null && Number(score) === after.score) return placesOf(await redis.zrange(key, String(rank + 1), String(rank + limit), 'REV', 'WITHSCORES'));
-  return placesOf(await redis.zrange(key, String(after.score), '-inf', 'BYSCORE', 'REV', 'LIMIT', '0', String(limit), 'WITHSCORES'));
+  if (rank !== null && Number(score) === after.score)
+    return placesOf(await redis.zrange(key, String(rank + 1), String(rank + limit), 'REV', 'WITHSCORES'));
+  return placesOf(
+    await redis.zrange(key, String(after.score), '-inf', 'BYSCORE', 'REV', 'LIMIT', '0', String(limit), 'WITHSCORES'),
+  );
 }
 
 const placesOf = (flat: readonly string[]): ThreadPlace[] =>
-  Array.from({ length: flat.length / 2 }, (_, index) => ({ id: flat[2 * index] ?? '', score: Number(flat[2 * index + 1]) }));
+  Array.from({ length: flat.length / 2 }, (_, index) => ({
+    id: flat[2 * index] ?? '',
+    score: Number(flat[2 * index + 1]),
+  }));
 
-async function placed(models: ReadModels, places: readonly ThreadPlace[], limit: number): Promise<Omit<ThreadStretch, 'total'>> {
+async function placed(
+  models: ReadModels,
+  places: readonly ThreadPlace[],
+  limit: number,
+): Promise<Omit<ThreadStretch, 'total'>> {
   const shown = places.slice(0, limit);
   const documents = new Map(
     (
@@ -55,13 +84,23 @@ async function placed(models: ReadModels, places: readonly ThreadPlace[], limit:
   return { threads: found, hasMore: places.length > limit };
 }
 
-/** Those of some threads that are visible (and of a category), the latest first, as {@link readThreadList} would list them. */
-export async function readLatestOf(models: ReadModels, ids: readonly string[], category: string | undefined, { after, limit }: From): Promise<ThreadStretch> {
+/**
+ * Those of some threads that are visible (and of a category), the latest first, as {@link readThreadList} would list
+ * them.
+ */
+export async function readLatestOf(
+  models: ReadModels,
+  ids: readonly string[],
+  category: string | undefined,
+  { after, limit }: From,
+): Promise<ThreadStretch> {
   if (ids.length === 0) return { threads: [], hasMore: false, total: 0 };
   const scores = await models.redis.zmscore(models.key(threads, keys.list('latest', category)), ...ids);
   const places = ids.flatMap((id, index) => (scores[index] ? [{ id, score: Number(scores[index]) }] : []));
   const ordered = places.sort((left, right) => right.score - left.score || (right.id < left.id ? -1 : 1));
-  const rest = after ? ordered.filter(({ id, score }) => score < after.score || (score === after.score && id < after.id)) : ordered;
+  const rest = after
+    ? ordered.filter(({ id, score }) => score < after.score || (score === after.score && id < after.id))
+    : ordered;
   return { ...(await placed(models, rest.slice(0, limit + 1), limit)), total: ordered.length };
 }
 
@@ -71,7 +110,10 @@ export async function readThreadPage(
   category: string | undefined,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ threads: ThreadDocument[]; total: number }> {
-  const { members, total } = await readRanked(models, threads, keys.list('latest', category), { ...page, descending: true });
+  const { members, total } = await readRanked(models, threads, keys.list('latest', category), {
+    ...page,
+    descending: true,
+  });
   return { threads: await readThreads(models, members), total };
 }
 
@@ -83,7 +125,15 @@ export async function readCommentsOf(
   threadId: string,
   { after = 0, limit }: Numbers,
 ): Promise<{ comments: CommentDocument[]; hasMore: boolean }> {
-  const ids = await models.redis.zrange(models.key(threads, keys.commentsOf(threadId)), `(${after}`, '+inf', 'BYSCORE', 'LIMIT', '0', String(limit + 1));
+  const ids = await models.redis.zrange(
+    models.key(threads, keys.commentsOf(threadId)),
+    `(${after}`,
+    '+inf',
+    'BYSCORE',
+    'LIMIT',
+    '0',
+    String(limit + 1),
+  );
   return { comments: await readComments(models, ids.slice(0, limit)), hasMore: ids.length > limit };
 }
 
@@ -97,21 +147,41 @@ export async function readCommentPage(
   return { comments: await readComments(models, members), total };
 }
 
-/** Comments of a thread that are hidden, with a number after one and up to another; at most so many. For their authors and for moderators. */
+/**
+ * Comments of a thread that are hidden, with a number after one and up to another; at most so many. For their authors
+ * and for moderators.
+ */
 export async function readHiddenIn(
   models: ReadModels,
   threadId: string,
   { after, upTo, limit }: Numbers & { readonly upTo: number },
 ): Promise<CommentDocument[]> {
-  const ids = await models.redis.zrange(models.key(threads, keys.hiddenIn(threadId)), `(${after}`, String(upTo), 'BYSCORE', 'LIMIT', '0', String(limit));
+  const ids = await models.redis.zrange(
+    models.key(threads, keys.hiddenIn(threadId)),
+    `(${after}`,
+    String(upTo),
+    'BYSCORE',
+    'LIMIT',
+    '0',
+    String(limit),
+  );
   return readComments(models, ids);
 }
 
-/** The last comments in the same stretch that one member has deleted since an instant (UTC ISO), at most so many: for this member. */
+/**
+ * The last comments in the same stretch that one member has deleted since an instant (UTC ISO), at most so many: for
+ * this member.
+ */
 export async function readDeletedIn(
   models: ReadModels,
   threadId: string,
-  { authorId, since, after, upTo, limit }: Numbers & { readonly authorId: string; readonly since: string; readonly upTo: number },
+  {
+    authorId,
+    since,
+    after,
+    upTo,
+    limit,
+  }: Numbers & { readonly authorId: string; readonly since: string; readonly upTo: number },
 ): Promise<CommentDocument[]> {
   const key = models.key(threads, keys.deletedIn(threadId, authorId));
   const ids = await models.redis.zrange(key, String(upTo), `(${after}`, 'BYSCORE', 'REV', 'LIMIT', '0', String(limit));
@@ -119,14 +189,26 @@ export async function readDeletedIn(
 }
 
 /** The first visible comments of several threads, each at most `limit`. */
-export async function readFirstComments(models: ReadModels, threadIds: readonly string[], limit: number): Promise<Map<string, CommentDocument[]>> {
-  const ids = await Promise.all(threadIds.map((id) => models.redis.zrange(models.key(threads, keys.commentsOf(id)), '0', String(limit - 1))));
+export async function readFirstComments(
+  models: ReadModels,
+  threadIds: readonly string[],
+  limit: number,
+): Promise<Map<string, CommentDocument[]>> {
+  const ids = await Promise.all(
+    threadIds.map((id) => models.redis.zrange(models.key(threads, keys.commentsOf(id)), '0', String(limit - 1))),
+  );
   const documents = new Map((await readComments(models, ids.flat())).map((comment) => [comment.id, comment]));
-  return new Map(threadIds.map((id, index) => [id, (ids[index] ?? []).flatMap((commentId) => documents.get(commentId) ?? [])]));
+  return new Map(
+    threadIds.map((id, index) => [id, (ids[index] ?? []).flatMap((commentId) => documents.get(commentId) ?? [])]),
+  );
 }
 
 /** Threads a member began and readers see, newest first. */
-export async function readThreadsBy(models: ReadModels, memberId: string, page: { readonly offset: number; readonly limit: number }) {
+export async function readThreadsBy(
+  models: ReadModels,
+  memberId: string,
+  page: { readonly offset: number; readonly limit: number },
+) {
   const { members, total } = await readRanked(models, threads, keys.threadsBy(memberId), { ...page, descending: true });
   return { threads: await readThreads(models, members), total };
 }
@@ -136,7 +218,11 @@ export const readFormerVersions = async (models: ReadModels, postId: string): Pr
   (await readDocument<FormerVersion[]>(models, threads, keys.versions(postId))) ?? [];
 
 /** What a post said in one of its versions; undefined for one there is none of. */
-export async function readVersion(models: ReadModels, post: ThreadDocument | CommentDocument, version: number): Promise<string | undefined> {
+export async function readVersion(
+  models: ReadModels,
+  post: ThreadDocument | CommentDocument,
+  version: number,
+): Promise<string | undefined> {
   if (version === post.version) return post.text;
   return (await readFormerVersions(models, post.id)).find((former) => former.version === version)?.text;
 }
@@ -148,7 +234,11 @@ export async function readCategories(models: ReadModels, limit: number): Promise
 }
 
 /** Which of some posts a member likes, and has flagged as they are now. */
-export async function readMarks(models: ReadModels, memberId: string, postIds: readonly string[]): Promise<{ liked: Set<string>; flagged: Set<string> }> {
+export async function readMarks(
+  models: ReadModels,
+  memberId: string,
+  postIds: readonly string[],
+): Promise<{ liked: Set<string>; flagged: Set<string> }> {
   if (postIds.length === 0) return { liked: new Set(), flagged: new Set() };
   const ask = (key: string) => models.redis.smismember(models.key(threads, key), ...postIds);
   const [liked, flagged] = await Promise.all([ask(keys.liked(memberId)), ask(keys.flagged(memberId))]);
@@ -159,9 +249,23 @@ export async function readMarks(models: ReadModels, memberId: string, postIds: r
 type Changed = { readonly id: string; readonly position: number };
 
 /** What has changed since a position, oldest first: posts of a thread, or threads of the lists. At most `limit`. */
-export async function readChanged(models: ReadModels, threadId: string | undefined, after: number, limit: number): Promise<Changed[]> {
+export async function readChanged(
+  models: ReadModels,
+  threadId: string | undefined,
+  after: number,
+  limit: number,
+): Promise<Changed[]> {
   const key = models.key(threads, threadId === undefined ? keys.changed : keys.changedIn(threadId));
-  const flat = await models.redis.zrange(key, `(${after}`, '+inf', 'BYSCORE', 'LIMIT', '0', String(limit), 'WITHSCORES');
+  const flat = await models.redis.zrange(
+    key,
+    `(${after}`,
+    '+inf',
+    'BYSCORE',
+    'LIMIT',
+    '0',
+    String(limit),
+    'WITHSCORES',
+  );
   return placesOf(flat).map(({ id, score }) => ({ id, position: score }));
 }
 

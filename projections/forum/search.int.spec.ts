@@ -82,7 +82,9 @@ it('keeps no word of a closed account', async () => {
   expect(await found('zebra')).toEqual([]);
   await fold(undone, restored);
   expect(await found('zebra')).toEqual([]);
-  expect(await store.redis.keys(`*words/${commentId()}`)).toEqual([]);
+  expect(await store.redis.keys(`*/${commentId()}`)).toEqual([]);
+  const lexicon = await store.redis.zrange(store.models.key(forumSearch, 'words/1'), '0', '-1');
+  expect([await store.redis.keys('*zebra*'), lexicon.includes('zebra')]).toEqual([[], false]);
 });
 
 it('finds every word of the longest text there can be', async () => {

@@ -23,8 +23,9 @@ type Where = { readonly threadId: string; readonly postId: string };
 type At = { readonly position: number };
 
 /**
- * The forum as it is read: threads with their comments, in all their orders. Bans are told by this projection too, so that nobody who listens
- * hears of a post that came after the ban before they hear of the ban. The words of a closed account leave; its posts stay without them.
+ * The forum as it is read: threads with their comments, in all their orders. Bans are told by this projection too, so
+ * that nobody who listens hears of a post that came after the ban before they hear of the ban. The words of a closed
+ * account leave; its posts stay without them.
  */
 export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
   name: 'forum',
@@ -36,7 +37,7 @@ export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
       await putThread(work, undefined, thread, { position });
       work.rank(keys.threadsBy(data.authorId), threadId, Date.parse(postedAt));
       await enlist(work, data.authorId, threadId);
-      tell(work, { threadId, postId: threadId }, 'posted', { position });
+      notifyThread(work, { threadId, postId: threadId }, 'posted', { position });
     },
 
     async CommentAdded({ data, position }, work) {
@@ -47,9 +48,14 @@ export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
       work.put(keys.comment(commentId), commentFrom(data, number, position));
       work.rank(keys.commentsOf(threadId), commentId, number);
       work.rank(keys.changedIn(threadId), commentId, position);
-      await putThread(work, thread, { ...thread, comments: thread.comments + 1, lastNumber: number, lastActivityAt: postedAt }, { position });
+      await putThread(
+        work,
+        thread,
+        { ...thread, comments: thread.comments + 1, lastNumber: number, lastActivityAt: postedAt },
+        { position },
+      );
       await enlist(work, data.authorId, commentId);
-      tell(work, { threadId, postId: commentId }, 'posted', { position });
+      notifyThread(work, { threadId, postId: commentId }, 'posted', { position });
     },
 
     async ThreadRevised({ data: { threadId, topic, text, category, mentions }, position, metadata }, work) {
@@ -58,9 +64,18 @@ export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
       const { version, topic: formerTopic, category: formerCategory } = thread;
       await keepVersion(work, thread, metadata.occurredAt, { topic: formerTopic, category: formerCategory });
       await forgetFlags(work, threadId);
-      const after = { ...thread, topic, text, category, mentions, version: version + 1, editedAt: metadata.occurredAt, position };
+      const after = {
+        ...thread,
+        topic,
+        text,
+        category,
+        mentions,
+        version: version + 1,
+        editedAt: metadata.occurredAt,
+        position,
+      };
       await putThread(work, thread, after, { position });
-      tell(work, { threadId, postId: threadId }, 'revised', { position });
+      notifyThread(work, { threadId, postId: threadId }, 'revised', { position });
     },
 
     async CommentRevised({ data: { threadId, commentId, text, mentions }, position, metadata }, work) {
@@ -71,10 +86,14 @@ export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
       });
     },
 
-    PostDeleted: ({ data, position }, work) => changePost(work, data, 'removed', { position }, () => ({ isDeleted: true, deletedAt: data.deletedAt })),
-    PostDeletionUndone: ({ data, position }, work) => changePost(work, data, 'returned', { position }, () => ({ isDeleted: false, deletedAt: null })),
-    PostHidden: ({ data, position }, work) => changePost(work, data, 'removed', { position }, () => ({ isHidden: true })),
-    PostRestored: ({ data, position }, work) => changePost(work, data, 'returned', { position }, () => ({ isHidden: false })),
+    PostDeleted: ({ data, position }, work) =>
+      changePost(work, data, 'removed', { position }, () => ({ isDeleted: true, deletedAt: data.deletedAt })),
+    PostDeletionUndone: ({ data, position }, work) =>
+      changePost(work, data, 'returned', { position }, () => ({ isDeleted: false, deletedAt: null })),
+    PostHidden: ({ data, position }, work) =>
+      changePost(work, data, 'removed', { position }, () => ({ isHidden: true })),
+    PostRestored: ({ data, position }, work) =>
+      changePost(work, data, 'returned', { position }, () => ({ isHidden: false })),
     async PostFlagged({ data: { flaggerId, postId } }, work) {
       work.tag(keys.flagged(flaggerId), postId);
       work.put(keys.flaggers(postId), [...((await work.get<string[]>(keys.flaggers(postId))) ?? []), flaggerId]);
@@ -96,27 +115,40 @@ export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
     ThreadMuted: ({ data: { memberId, threadId } }, work) => work.tag(keys.muted(memberId), threadId),
     ThreadUnmuted: ({ data: { memberId, threadId } }, work) => work.untag(keys.muted(memberId), threadId),
 
-    BannedFromForum: ({ data, position }, work) => work.notify(BANS_TOPIC, { bannedId: data.memberId, position } satisfies BanNotice),
-    ForumBanLifted: ({ data, position }, work) => work.notify(BANS_TOPIC, { bannedId: data.memberId, position } satisfies BanNotice),
+    BannedFromForum: ({ data, position }, work) =>
+      work.notify(BANS_TOPIC, { bannedId: data.memberId, position } satisfies BanNotice),
+    ForumBanLifted: ({ data, position }, work) =>
+      work.notify(BANS_TOPIC, { bannedId: data.memberId, position } satisfies BanNotice),
 
     async AccountClosed({ data: { accountId }, position }, work) {
       for (const post of await takeOwnPosts(work, accountId)) {
         work.remove(keys.versions(post.postId));
-        const blank = { text: '', mentions: [], isErased: true, ...(post.postId === post.threadId && { topic: '', lockReason: '' }) };
+        const blank = {
+          text: '',
+          mentions: [],
+          isErased: true,
+          ...(post.postId === post.threadId && { topic: '', lockReason: '' }),
+        };
         await changePost(work, post, 'revised', { position }, () => blank);
       }
     },
   },
 });
 
-/** Other words may be flagged by whoever flagged the former ones. */
+/** A member who flagged the former text may flag the new one. */
 async function forgetFlags(work: Work, postId: string): Promise<void> {
-  for (const flaggerId of (await work.get<string[]>(keys.flaggers(postId))) ?? []) work.untag(keys.flagged(flaggerId), postId);
+  for (const flaggerId of (await work.get<string[]>(keys.flaggers(postId))) ?? [])
+    work.untag(keys.flagged(flaggerId), postId);
   work.remove(keys.flaggers(postId));
 }
 
 /** A thread with where it stands, and the position of what it has come to. */
-async function putThread(work: Work, before: ThreadDocument | undefined, after: ThreadDocument, { position }: At): Promise<void> {
+async function putThread(
+  work: Work,
+  before: ThreadDocument | undefined,
+  after: ThreadDocument,
+  { position }: At,
+): Promise<void> {
   work.put(keys.thread(after.id), { ...after, threadPosition: position });
   if (after.position === position) work.rank(keys.changedIn(after.id), after.id, position);
   work.rank(keys.changed, after.id, position);
@@ -126,7 +158,13 @@ async function putThread(work: Work, before: ThreadDocument | undefined, after: 
 type Change = (post: ThreadDocument | CommentDocument) => Partial<ThreadDocument> | Promise<Partial<ThreadDocument>>;
 
 /** Changes an opening or a comment, and what its thread counts. */
-async function changePost(work: Work, { threadId, postId }: Where, kind: ThreadChangeKind, { position }: At, change: Change): Promise<void> {
+async function changePost(
+  work: Work,
+  { threadId, postId }: Where,
+  kind: ThreadChangeKind,
+  { position }: At,
+  change: Change,
+): Promise<void> {
   const thread = await work.get<ThreadDocument>(keys.thread(threadId));
   if (!thread) return;
   if (postId === threadId) {
@@ -145,16 +183,25 @@ async function changePost(work: Work, { threadId, postId }: Where, kind: ThreadC
     if (after.isDeleted) work.rank(keys.deletedIn(threadId, comment.authorId), postId, comment.number);
     else work.unrank(keys.deletedIn(threadId, comment.authorId), postId);
     const comments = thread.comments + Number(isVisible(after)) - Number(isVisible(comment));
-    await putThread(work, thread, { ...thread, comments, allLikes: thread.allLikes + seenLikes(after) - seenLikes(comment) }, { position });
+    await putThread(
+      work,
+      thread,
+      { ...thread, comments, allLikes: thread.allLikes + seenLikes(after) - seenLikes(comment) },
+      { position },
+    );
   }
-  tell(work, { threadId, postId }, kind, { position });
+  notifyThread(work, { threadId, postId }, kind, { position });
 }
 
 const seenLikes = (comment: CommentDocument): number => (isVisible(comment) ? comment.likes : 0);
 
 type Placed = Extract<ThreadEvent, { type: 'ThreadLocked' | 'ThreadUnlocked' | 'ThreadPinned' | 'ThreadUnpinned' }>;
 
-async function place(work: Work, { data: { threadId }, position }: Fact<Placed>, change: Partial<ThreadDocument>): Promise<void> {
+async function place(
+  work: Work,
+  { data: { threadId }, position }: Fact<Placed>,
+  change: Partial<ThreadDocument>,
+): Promise<void> {
   await changePost(work, { threadId, postId: threadId }, 'placed', { position }, () => change);
 }
 
@@ -165,11 +212,14 @@ async function keepVersion(
   also: Pick<FormerVersion, 'topic' | 'category'>,
 ): Promise<void> {
   const former = (await work.get<FormerVersion[]>(keys.versions(id))) ?? [];
-  work.put(keys.versions(id), [...former, { version, ...also, text, since: editedAt ?? createdAt, until } satisfies FormerVersion]);
+  work.put(keys.versions(id), [
+    ...former,
+    { version, ...also, text, since: editedAt ?? createdAt, until } satisfies FormerVersion,
+  ]);
 }
 
 /** Tells who watches the thread, and who watches the lists unless it is only a comment's likes or words. */
-function tell(work: Work, { threadId, postId }: Where, kind: ThreadChangeKind, { position }: At): void {
+function notifyThread(work: Work, { threadId, postId }: Where, kind: ThreadChangeKind, { position }: At): void {
   const notice: ThreadNotice = { threadId, postId, kind, position };
   work.notify(threadTopic(threadId), notice);
   if (postId === threadId || (kind !== 'liked' && kind !== 'revised')) work.notify(THREADS_TOPIC, notice);

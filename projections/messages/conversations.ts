@@ -1,58 +1,18 @@
-import { type About, type BlockEvent, type ConversationEvent, type Picture, SUPPORT } from '#domain/messages/events.ts';
+import { type BlockEvent, type ConversationEvent, SUPPORT } from '#domain/messages/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
-import { arrivalsKey, type Tally, tallyKey, tellSides, untold } from './tally.ts';
-
-/** A conversation as its two sides see it. What is said of a side stands in the order of `sides`. */
-export type ConversationDocument = {
-  readonly conversationId: string;
-  readonly about: About;
-  readonly sides: readonly [string, string];
-  readonly count: number;
-  readonly unread: readonly [number, number];
-  readonly readUpTo: readonly [number, number];
-  readonly closed: boolean;
-  /** Of the last event that changed what is said here: whoever holds two copies keeps the later. */
-  readonly position: number;
-  /** UTC ISO instants. */
-  readonly beganAt: string;
-  readonly changedAt: string;
-};
-
-/** A message; its words are '' once its author's account is closed. */
-export type MessageDocument = {
-  readonly conversationId: string;
-  readonly nth: number;
-  readonly side: string;
-  readonly messageId: string;
-  readonly authorId: string;
-  readonly text: string;
-  readonly sentAt: string;
-  readonly picture?: Picture;
-  readonly editedAt?: string;
-  /** What it said before its edits, oldest first; for whoever decides about a report. */
-  readonly earlier?: readonly { readonly text: string; readonly at: string }[];
-};
-
-/** What came with the contact form; every field '' once it was erased. */
-export type EnquiryDocument = {
-  readonly subjectId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly subject: string;
-};
+import type { ConversationDocument, EnquiryDocument, MessageDocument } from './documents.ts';
+import { arrivalsKey, noTally, notifySides, type Tally, tallyKey } from './tally.ts';
 
 const conversationKey = (id: string) => `conversation/${id}`;
 const messageKey = (id: string, nth: number) => `message/${id}/${nth}`;
 const enquiryKey = (id: string) => `enquiry/${id}`;
 /** Conversations of a side by their last message. */
 const boxKey = (side: string) => `box/${side}`;
-/** In which conversations somebody wrote, so that their words can leave with them. */
+/** The conversations a member wrote in, so that their messages can be erased with their account. */
 const wroteKey = (authorId: string) => `wrote/${authorId}`;
-/** A member's conversations, so that the others hear that they have left. */
+/** A member's conversations, so that the other sides are notified when the member closes their account. */
 const membersKey = (memberId: string) => `of/${memberId}`;
 /** The conversations between two, whatever they are about. */
 const betweenKey = (one: string, other: string) => `between/${[one, other].sort().join('/')}`;
@@ -64,10 +24,18 @@ export const conversations = projection<ConversationEvent | BlockEvent | Account
   on: {
     async ConversationBegun({ data: { conversationId, about, sides }, metadata: { occurredAt }, position }, work) {
       const blank = { count: 0, unread: [0, 0], readUpTo: [0, 0], closed: false, position } as const;
-      work.put(conversationKey(conversationId), { conversationId, about, sides, ...blank, beganAt: occurredAt, changedAt: occurredAt });
+      work.put(conversationKey(conversationId), {
+        conversationId,
+        about,
+        sides,
+        ...blank,
+        beganAt: occurredAt,
+        changedAt: occurredAt,
+      });
       await list(work, betweenKey(...sides), conversationId);
       // Neither the platform nor a guest has an account to close.
-      for (const side of sides) if (side !== SUPPORT && side !== conversationId) await list(work, membersKey(side), conversationId);
+      for (const side of sides)
+        if (side !== SUPPORT && side !== conversationId) await list(work, membersKey(side), conversationId);
     },
     EnquiryReceived({ data: { conversationId, ...enquiry } }, work) {
       work.put(enquiryKey(conversationId), enquiry);
@@ -79,9 +47,14 @@ export const conversations = projection<ConversationEvent | BlockEvent | Account
       const before = await work.get<ConversationDocument>(conversationKey(conversationId));
       if (!before) return;
       const index = before.sides[0] === side ? 0 : 1;
-      const after = { ...before, readUpTo: placed(before.readUpTo, index, upTo), unread: placed(before.unread, index, unread), position };
+      const after = {
+        ...before,
+        readUpTo: placed(before.readUpTo, index, upTo),
+        unread: placed(before.unread, index, unread),
+        position,
+      };
       work.put(conversationKey(conversationId), after);
-      await tellSides(work, after, { position, kind: 'read', unreadMore: { [side]: unread - before.unread[index] } });
+      await notifySides(work, after, { position, kind: 'read', unreadMore: { [side]: unread - before.unread[index] } });
     },
     async ReportSettled({ data: { conversationId, decision }, position }, work) {
       if (decision === 'closed') await close(work, conversationId, position);
@@ -103,7 +76,10 @@ export const conversations = projection<ConversationEvent | BlockEvent | Account
 const placed = ([first, second]: readonly [number, number], index: 0 | 1, value: number): readonly [number, number] =>
   index === 0 ? [value, second] : [first, value];
 
-async function arrive({ data, metadata, position }: Fact<Extract<ConversationEvent, { type: 'MessageSent' }>>, work: Work): Promise<void> {
+async function arrive(
+  { data, metadata, position }: Fact<Extract<ConversationEvent, { type: 'MessageSent' }>>,
+  work: Work,
+): Promise<void> {
   const { conversationId, side, nth, authorId } = data;
   const before = await work.get<ConversationDocument>(conversationKey(conversationId));
   if (!before) return;
@@ -114,18 +90,29 @@ async function arrive({ data, metadata, position }: Fact<Extract<ConversationEve
   work.put(messageKey(conversationId, nth), { ...data, sentAt: metadata.occurredAt } satisfies MessageDocument);
   for (const one of before.sides) work.rank(boxKey(one), conversationId, position);
   await noteWriter(work, authorId, conversationId);
-  await tellSides(work, after, { position, kind: 'message', nth, unreadMore: { [before.sides[reader]]: 1 } });
+  await notifySides(work, after, { position, kind: 'message', nth, unreadMore: { [before.sides[reader]]: 1 } });
 }
 
-/** What was said stays beside what it says now. Counts as news for whoever comes back: their screen shows the old words. */
-async function edit({ data, metadata, position }: Fact<Extract<ConversationEvent, { type: 'MessageEdited' }>>, work: Work): Promise<void> {
+/**
+ * Keeps the old text beside the new one. The conversation's position moves, so that a client that resumes gets the new
+ * text.
+ */
+async function edit(
+  { data, metadata, position }: Fact<Extract<ConversationEvent, { type: 'MessageEdited' }>>,
+  work: Work,
+): Promise<void> {
   const { conversationId, nth, text } = data;
   const of = await work.get<ConversationDocument>(conversationKey(conversationId));
   const before = await work.get<MessageDocument>(messageKey(conversationId, nth));
   if (!of || !before || before.text === text) return;
   const earlier = [...(before.earlier ?? []), { text: before.text, at: before.editedAt ?? before.sentAt }];
-  work.put(messageKey(conversationId, nth), { ...before, text, editedAt: metadata.occurredAt, earlier } satisfies MessageDocument);
-  await tellSides(work, of, { position, kind: 'message', nth, unreadMore: {} });
+  work.put(messageKey(conversationId, nth), {
+    ...before,
+    text,
+    editedAt: metadata.occurredAt,
+    earlier,
+  } satisfies MessageDocument);
+  await notifySides(work, of, { position, kind: 'message', nth, unreadMore: {} });
 }
 
 async function close(work: Work, conversationId: string, position: number): Promise<void> {
@@ -133,20 +120,24 @@ async function close(work: Work, conversationId: string, position: number): Prom
   if (!before) return;
   const after = { ...before, closed: true, position };
   work.put(conversationKey(conversationId), after);
-  await tellSides(work, after, { position, kind: 'closed', unreadMore: {} });
+  await notifySides(work, after, { position, kind: 'closed', unreadMore: {} });
 }
 
-/** Two members can or cannot write to each other any more: whoever has a conversation of theirs open is shown. */
+/** Whether two members may write to each other has changed: open screens of their conversations are notified. */
 const tellApart = (work: Work, { memberId, otherId }: BlockEvent['data'], position: number): Promise<void> =>
   tellAll(work, betweenKey(memberId, otherId), { position, kind: 'blocked' });
 
-/** Tells both sides of every conversation in a list that what they can do in it has changed. */
-async function tellAll(work: Work, listed: string, what: { position: number; kind: 'blocked' | 'gone' }): Promise<void> {
+/** Sends a change notice to both sides of every conversation in a list, because what they may do in it has changed. */
+async function tellAll(
+  work: Work,
+  listed: string,
+  what: { position: number; kind: 'blocked' | 'gone' },
+): Promise<void> {
   for (const conversationId of (await work.get<readonly string[]>(listed)) ?? []) {
     const before = await work.get<ConversationDocument>(conversationKey(conversationId));
     if (!before) continue;
     work.put(conversationKey(conversationId), { ...before, position: what.position });
-    await tellSides(work, before, { ...what, unreadMore: {} });
+    await notifySides(work, before, { ...what, unreadMore: {} });
   }
 }
 
@@ -156,9 +147,10 @@ async function list(work: Work, key: string, conversationId: string): Promise<vo
   if (!before.includes(conversationId)) work.put(key, [...before, conversationId]);
 }
 
-const noteWriter = (work: Work, authorId: string, conversationId: string): Promise<void> => list(work, wroteKey(authorId), conversationId);
+const noteWriter = (work: Work, authorId: string, conversationId: string): Promise<void> =>
+  list(work, wroteKey(authorId), conversationId);
 
-/** Somebody's words leave every conversation they wrote in; that they wrote stays. */
+/** Removes an author's words from every conversation they wrote in; that they wrote stays. */
 async function forget(work: Work, authorId: string): Promise<void> {
   for (const conversationId of (await work.get<readonly string[]>(wroteKey(authorId))) ?? []) {
     const { count = 0 } = (await work.get<ConversationDocument>(conversationKey(conversationId))) ?? {};
@@ -172,9 +164,19 @@ async function forget(work: Work, authorId: string): Promise<void> {
   work.remove(wroteKey(authorId));
 }
 
-const forgotten = ({ picture: _picture, earlier: _earlier, ...message }: MessageDocument): MessageDocument => ({ ...message, text: '' });
+const forgotten = ({ picture: _picture, earlier: _earlier, ...message }: MessageDocument): MessageDocument => ({
+  ...message,
+  text: '',
+});
 
-const blankEnquiry = (subjectId: string): EnquiryDocument => ({ subjectId, firstName: '', lastName: '', email: '', phone: '', subject: '' });
+const blankEnquiry = (subjectId: string): EnquiryDocument => ({
+  subjectId,
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  subject: '',
+});
 
 /** A conversation; undefined when there is none. */
 export const readConversation = (models: ReadModels, id: string): Promise<ConversationDocument | undefined> =>
@@ -195,7 +197,11 @@ export async function readBox(
 }
 
 /** Up to `limit` messages of a conversation before message `before`, newest first. */
-export function readMessages(models: ReadModels, id: string, { before, limit }: { before: number; limit: number }): Promise<MessageDocument[]> {
+export function readMessages(
+  models: ReadModels,
+  id: string,
+  { before, limit }: { before: number; limit: number },
+): Promise<MessageDocument[]> {
   const last = Math.max(0, before - 1);
   const numbers = Array.from({ length: Math.min(limit, last) }, (_, index) => last - index);
   return readDocuments(
@@ -206,7 +212,10 @@ export function readMessages(models: ReadModels, id: string, { before, limit }: 
 }
 
 /** Several messages, each by its conversation and number; missing ones are left out. One round trip. */
-export const readSeveral = (models: ReadModels, which: readonly { conversationId: string; nth: number }[]): Promise<MessageDocument[]> =>
+export const readSeveral = (
+  models: ReadModels,
+  which: readonly { conversationId: string; nth: number }[],
+): Promise<MessageDocument[]> =>
   readDocuments(
     models,
     conversations,
@@ -214,22 +223,37 @@ export const readSeveral = (models: ReadModels, which: readonly { conversationId
   );
 
 /** What came with the contact form, for several conversations in their order; undefined where none did. */
-export async function readEnquiries(models: ReadModels, ids: readonly string[]): Promise<(EnquiryDocument | undefined)[]> {
+export async function readEnquiries(
+  models: ReadModels,
+  ids: readonly string[],
+): Promise<(EnquiryDocument | undefined)[]> {
   if (ids.length === 0) return [];
   const texts = await models.redis.mget(...ids.map((id) => models.key(conversations, enquiryKey(id))));
   return texts.map((text) => (text === null ? undefined : (JSON.parse(text) as EnquiryDocument)));
 }
 
-/** How much a side has not read, and up to where in the log that is said: whoever resumes from there misses nothing. */
+/** How much a side has not read, as of a position of the log; a subscriber that resumes from there misses nothing. */
 export const readTally = async (models: ReadModels, side: string): Promise<Tally> =>
-  (await readDocument<Tally>(models, conversations, tallyKey(side))) ?? untold;
+  (await readDocument<Tally>(models, conversations, tallyKey(side))) ?? noTally;
 
-/** Most that is told to who comes back; whoever missed more reads everything afresh. */
+/** The most missed messages that are sent to a subscriber that resumes; one that missed more reads everything again. */
 export const MOST_MISSED = 500;
 
 /** What arrived for a side after a position, oldest first: at most {@link MOST_MISSED} and one more. */
-export async function readArrivals(models: ReadModels, side: string, after: number): Promise<{ conversationId: string; nth: number; position: number }[]> {
-  const found = await models.redis.zrangebyscore(models.key(conversations, arrivalsKey(side)), `(${after}`, '+inf', 'WITHSCORES', 'LIMIT', 0, MOST_MISSED + 1);
+export async function readArrivals(
+  models: ReadModels,
+  side: string,
+  after: number,
+): Promise<{ conversationId: string; nth: number; position: number }[]> {
+  const found = await models.redis.zrangebyscore(
+    models.key(conversations, arrivalsKey(side)),
+    `(${after}`,
+    '+inf',
+    'WITHSCORES',
+    'LIMIT',
+    0,
+    MOST_MISSED + 1,
+  );
   return Array.from({ length: found.length / 2 }, (_, index) => {
     const [conversationId = '', nth] = (found[index * 2] ?? '').split('/');
     return { conversationId, nth: Number(nth), position: Number(found[index * 2 + 1]) };

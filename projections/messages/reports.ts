@@ -32,10 +32,11 @@ export type ReportNotice = { readonly conversationId: string; readonly sides?: r
 
 const OPEN = 'open';
 const RECORD = 'record';
-const caseOf = ({ conversationId, side }: Pick<ReportDocument, 'conversationId' | 'side'>) => `${conversationId}/${side}`;
+const caseOf = ({ conversationId, side }: Pick<ReportDocument, 'conversationId' | 'side'>) =>
+  `${conversationId}/${side}`;
 const openKey = (of: string) => `open/${of}`;
 const rulingKey = (position: number | string) => `ruling/${position}`;
-/** What somebody's words stand in, so that they can leave with them. */
+/** The reports that quote a member, so that the quotes can be erased with their account. */
 const saidKey = (memberId: string) => `said/${memberId}`;
 
 /** Reported conversations: what waits for the owners of the platform, and the record of what they decided. */
@@ -58,21 +59,37 @@ export const conversationReports = projection<ConversationReported | ReportSettl
       work.remove(openKey(which));
       work.unrank(OPEN, which);
       work.notify(REPORTS_TOPIC, noticeOf(report));
-      work.put(rulingKey(position), { position, report, decision, moderatorId, reason, at: occurredAt } satisfies RulingDocument);
+      work.put(rulingKey(position), {
+        position,
+        report,
+        decision,
+        moderatorId,
+        reason,
+        at: occurredAt,
+      } satisfies RulingDocument);
       work.rank(RECORD, String(position), position);
       await noteKey(work, side, rulingKey(position));
     },
     async AccountClosed({ data: { accountId } }, work) {
       for (const key of (await work.get<readonly string[]>(saidKey(accountId))) ?? []) {
         const said = await work.get<ReportDocument | RulingDocument>(key);
-        if (said) work.put(key, 'report' in said ? { ...said, reason: '', report: { ...said.report, reason: '' } } : { ...said, reason: '' });
+        if (said)
+          work.put(
+            key,
+            'report' in said
+              ? { ...said, reason: '', report: { ...said.report, reason: '' } }
+              : { ...said, reason: '' },
+          );
       }
       work.remove(saidKey(accountId));
     },
   },
 });
 
-const noticeOf = ({ conversationId, side, against }: ConversationReported['data']): ReportNotice => ({ conversationId, sides: [side, against] });
+const noticeOf = ({ conversationId, side, against }: ConversationReported['data']): ReportNotice => ({
+  conversationId,
+  sides: [side, against],
+});
 
 async function noteKey(work: Work, memberId: string, key: string): Promise<void> {
   const keys = (await work.get<readonly string[]>(saidKey(memberId))) ?? [];
@@ -86,7 +103,10 @@ export async function readReports(models: ReadModels): Promise<ReportDocument[]>
 }
 
 /** A stretch of what was decided, newest first, and how much there is. */
-export async function readRulings(models: ReadModels, page: { offset: number; limit: number }): Promise<{ rulings: RulingDocument[]; total: number }> {
+export async function readRulings(
+  models: ReadModels,
+  page: { offset: number; limit: number },
+): Promise<{ rulings: RulingDocument[]; total: number }> {
   const { members, total } = await readRanked(models, conversationReports, RECORD, { ...page, descending: true });
   return { rulings: await readDocuments(models, conversationReports, members.map(rulingKey)), total };
 }

@@ -30,13 +30,17 @@ const givenKey = (memberId: string) => `given/${memberId}`;
 
 type Open = Readonly<Record<string, string>>;
 
-/** What the platform's owners told the members, whom it reached and who has read it. */
+/** The announcements of the platform's owners, whom each reached and who has read it. */
 export const announcements = projection<AnnouncementEvent | BellEvent | AccountClosed>({
   name: 'announcements',
   version: 2,
   on: {
     AnnouncementScheduled({ data, position }, work) {
-      work.put(documentKey(data.announcementId), { ...data, stage: 'scheduled', position } satisfies AnnouncementDocument);
+      work.put(documentKey(data.announcementId), {
+        ...data,
+        stage: 'scheduled',
+        position,
+      } satisfies AnnouncementDocument);
       work.rank(ALL, data.announcementId, position);
       work.notify('announcements', { announcementId: data.announcementId });
     },
@@ -51,19 +55,29 @@ export const announcements = projection<AnnouncementEvent | BellEvent | AccountC
       const { announcementId } = refs;
       if (kind !== 'announcement' || announcementId === undefined) return;
       work.rank(deliveredKey(announcementId), memberId, position);
-      work.put(givenKey(memberId), [...((await work.get<readonly string[]>(givenKey(memberId))) ?? []), announcementId]);
-      if (nth !== null) work.put(openKey(memberId), { ...((await work.get<Open>(openKey(memberId))) ?? {}), [nth]: announcementId });
+      work.put(givenKey(memberId), [
+        ...((await work.get<readonly string[]>(givenKey(memberId))) ?? []),
+        announcementId,
+      ]);
+      if (nth !== null)
+        work.put(openKey(memberId), { ...((await work.get<Open>(openKey(memberId))) ?? {}), [nth]: announcementId });
       work.notify('announcements', { announcementId });
     },
-    NotificationRead: ({ data: { memberId, nth }, position }, work) => readThose(work, memberId, position, (one) => one === nth),
-    AllNotificationsRead: ({ data: { memberId, upTo }, position }, work) => readThose(work, memberId, position, (one) => one <= upTo),
+    NotificationRead: ({ data: { memberId, nth }, position }, work) =>
+      readThose(work, memberId, position, (one) => one === nth),
+    AllNotificationsRead: ({ data: { memberId, upTo }, position }, work) =>
+      readThose(work, memberId, position, (one) => one <= upTo),
     async NotificationWithdrawn({ data: { memberId, notificationId } }, work) {
       const announcementId = announcementOf(notificationId);
       if (announcementId === undefined) return;
       work.unrank(deliveredKey(announcementId), memberId);
       work.unrank(readersKey(announcementId), memberId);
-      const [open, given] = [await work.get<Open>(openKey(memberId)), await work.get<readonly string[]>(givenKey(memberId))];
-      if (open) work.put(openKey(memberId), Object.fromEntries(Object.entries(open).filter(([, id]) => id !== announcementId)));
+      const [open, given] = [
+        await work.get<Open>(openKey(memberId)),
+        await work.get<readonly string[]>(givenKey(memberId)),
+      ];
+      if (open)
+        work.put(openKey(memberId), Object.fromEntries(Object.entries(open).filter(([, id]) => id !== announcementId)));
       if (given)
         work.put(
           givenKey(memberId),
@@ -87,7 +101,12 @@ async function stand(work: Work, announcementId: string, stage: AnnouncementDocu
   work.notify('announcements', { announcementId });
 }
 
-async function readThose(work: Work, memberId: string, position: number, which: (nth: number) => boolean): Promise<void> {
+async function readThose(
+  work: Work,
+  memberId: string,
+  position: number,
+  which: (nth: number) => boolean,
+): Promise<void> {
   const open = await work.get<Open>(openKey(memberId));
   if (!open) return;
   for (const [nth, announcementId] of Object.entries(open)) {
@@ -98,7 +117,8 @@ async function readThose(work: Work, memberId: string, position: number, which: 
   work.put(openKey(memberId), without(open, which));
 }
 
-const without = (open: Open, which: (nth: number) => boolean): Open => Object.fromEntries(Object.entries(open).filter(([nth]) => !which(Number(nth))));
+const without = (open: Open, which: (nth: number) => boolean): Open =>
+  Object.fromEntries(Object.entries(open).filter(([nth]) => !which(Number(nth))));
 
 /** An announcement; undefined when there is none (any more). */
 export const readAnnouncement = (models: ReadModels, id: string): Promise<AnnouncementDocument | undefined> =>
@@ -135,7 +155,12 @@ export async function readReaders(
   return { memberIds: members, total };
 }
 
-async function readersAmong(models: ReadModels, id: string, among: readonly string[], { offset, limit }: { offset: number; limit: number }) {
+async function readersAmong(
+  models: ReadModels,
+  id: string,
+  among: readonly string[],
+  { offset, limit }: { offset: number; limit: number },
+) {
   if (among.length === 0) return { memberIds: [], total: 0 };
   const moments = await models.redis.zmscore(models.key(announcements, readersKey(id)), ...among);
   const found = among

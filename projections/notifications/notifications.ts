@@ -16,11 +16,24 @@ export type NotificationDocument = {
   readonly position: number;
 };
 
-/** A member's list at a glance. `position`: the last thing that happened to it; whoever resumes from there misses nothing. */
-export type BellDocument = { readonly unread: number; readonly shown: number; readonly readUpTo: number; readonly position: number };
+/**
+ * A member's list in summary. `position`: of the last event of the list; a client that resumes from there misses
+ * nothing.
+ */
+export type BellDocument = {
+  readonly unread: number;
+  readonly shown: number;
+  readonly readUpTo: number;
+  readonly position: number;
+};
 
-/** What a subscriber is told: that one was given, or that what was read has changed. */
-export type BellNotice = { readonly memberId: string; readonly position: number; readonly kind: 'given' | 'changed'; readonly nth?: number };
+/** What a subscriber is sent: that a notification was given, or that read marks have changed. */
+export type BellNotice = {
+  readonly memberId: string;
+  readonly position: number;
+  readonly kind: 'given' | 'changed';
+  readonly nth?: number;
+};
 
 const nothing: BellDocument = { unread: 0, shown: 0, readUpTo: 0, position: -1 };
 
@@ -29,7 +42,7 @@ const listKey = (memberId: string) => `list/${memberId}`;
 const unreadKey = (memberId: string) => `unread/${memberId}`;
 const documentKey = (memberId: string, nth: number | string) => `notification/${memberId}/${nth}`;
 
-/** What each member was told, newest first, and how much of it they have not read. */
+/** Each member's notifications, newest first, and how many of them are unread. */
 export const notifications = projection<BellEvent | AccountClosed>({
   name: 'notifications',
   version: 1,
@@ -37,7 +50,17 @@ export const notifications = projection<BellEvent | AccountClosed>({
     async NotificationGiven({ data, metadata, position }, work) {
       const { memberId, notificationId, nth, topic, kind, refs } = data;
       if (nth === null) return;
-      const given: NotificationDocument = { notificationId, memberId, nth, topic, kind, refs, readAlone: false, givenAt: metadata.occurredAt, position };
+      const given: NotificationDocument = {
+        notificationId,
+        memberId,
+        nth,
+        topic,
+        kind,
+        refs,
+        readAlone: false,
+        givenAt: metadata.occurredAt,
+        position,
+      };
       work.put(documentKey(memberId, nth), given);
       work.rank(listKey(memberId), String(nth), position);
       work.rank(unreadKey(memberId), String(nth), position);
@@ -91,9 +114,13 @@ export const readBell = async (models: ReadModels, memberId: string): Promise<Be
   (await readDocument<BellDocument>(models, notifications, bellKey(memberId))) ?? nothing;
 
 /** Whether a notification is read, given its member's list. */
-export const isReadIn = ({ readUpTo }: BellDocument, { nth, readAlone }: NotificationDocument): boolean => nth <= readUpTo || readAlone;
+export const isReadIn = ({ readUpTo }: BellDocument, { nth, readAlone }: NotificationDocument): boolean =>
+  nth <= readUpTo || readAlone;
 
-/** A stretch of a member's notifications, newest first, and how many there are; with `unreadOnly` of those they have not read. */
+/**
+ * A stretch of a member's notifications, newest first, and how many there are; with `unreadOnly` of those they have not
+ * read.
+ */
 export async function readNotifications(
   models: ReadModels,
   memberId: string,
@@ -104,7 +131,11 @@ export async function readNotifications(
   return { notifications: await readMany(models, memberId, members), total };
 }
 
-const readMany = (models: ReadModels, memberId: string, numbers: readonly (number | string)[]): Promise<NotificationDocument[]> =>
+const readMany = (
+  models: ReadModels,
+  memberId: string,
+  numbers: readonly (number | string)[],
+): Promise<NotificationDocument[]> =>
   readDocuments(
     models,
     notifications,
@@ -112,16 +143,30 @@ const readMany = (models: ReadModels, memberId: string, numbers: readonly (numbe
   );
 
 /** One of a member's notifications, by its number. */
-export const readNotification = (models: ReadModels, memberId: string, nth: number): Promise<NotificationDocument | undefined> =>
-  readDocument(models, notifications, documentKey(memberId, nth));
+export const readNotification = (
+  models: ReadModels,
+  memberId: string,
+  nth: number,
+): Promise<NotificationDocument | undefined> => readDocument(models, notifications, documentKey(memberId, nth));
 
-/** Most that is told to who comes back; whoever missed more reads everything afresh. */
+/** The most missed notifications sent to a subscriber that resumes; one that missed more reads everything again. */
 export const MOST_MISSED = 500;
 
 /** What was given to a member after a position, oldest first: at most {@link MOST_MISSED} and one more. */
 export async function readGivenSince(models: ReadModels, memberId: string, after: number): Promise<BellNotice[]> {
-  const found = await models.redis.zrangebyscore(models.key(notifications, listKey(memberId)), `(${after}`, '+inf', 'WITHSCORES', 'LIMIT', 0, MOST_MISSED + 1);
+  const found = await models.redis.zrangebyscore(
+    models.key(notifications, listKey(memberId)),
+    `(${after}`,
+    '+inf',
+    'WITHSCORES',
+    'LIMIT',
+    0,
+    MOST_MISSED + 1,
+  );
   return Array.from({ length: found.length / 2 }, (_, index) => ({
-    ...{ memberId, kind: 'given' as const, nth: Number(found[index * 2]), position: Number(found[index * 2 + 1]) },
+    memberId,
+    kind: 'given' as const,
+    nth: Number(found[index * 2]),
+    position: Number(found[index * 2 + 1]),
   }));
 }

@@ -3,19 +3,30 @@ import type { PartStatus } from '#domain/orders/state.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readRanked } from '../readModels.ts';
 
-/** What the lists need to know of an order; the order itself is read from the log, so that nothing personal is copied here. */
-type Listed = { readonly buyerId: string; readonly parts: Readonly<Record<string, PartStatus>>; readonly paidAt: string | null };
+/**
+ * What the lists need to know of an order; the order itself is read from the log, so that nothing personal is copied
+ * here.
+ */
+type Listed = {
+  readonly buyerId: string;
+  readonly parts: Readonly<Record<string, PartStatus>>;
+  readonly paidAt: string | null;
+};
 
 const orderKey = (orderId: string) => `order/${orderId}`;
 const buyerKey = (buyerId: string) => `buyer/${buyerId}`;
 const sellerKey = (sellerId: string, status?: PartStatus) => `seller/${sellerId}${status ? `/${status}` : ''}`;
 
-function tell(work: Work, orderId: string, memberIds: readonly string[]): void {
+function notifyMembers(work: Work, orderId: string, memberIds: readonly string[]): void {
   for (const memberId of memberIds) work.notify(`orders/${memberId}`, { orderId });
 }
 
 /** A seller's part is another one now: it moves to the list of that status. */
-async function movePart(event: Fact<Extract<OrderEvent, { data: { sellerId: string } }>>, work: Work, status: PartStatus): Promise<void> {
+async function movePart(
+  event: Fact<Extract<OrderEvent, { data: { sellerId: string } }>>,
+  work: Work,
+  status: PartStatus,
+): Promise<void> {
   const { orderId, sellerId } = event.data;
   const before = await work.get<Listed>(orderKey(orderId));
   if (!before?.paidAt) return;
@@ -23,10 +34,12 @@ async function movePart(event: Fact<Extract<OrderEvent, { data: { sellerId: stri
   if (former) work.unrank(sellerKey(sellerId, former), orderId);
   work.rank(sellerKey(sellerId, status), orderId, Date.parse(before.paidAt));
   work.put(orderKey(orderId), { ...before, parts: { ...before.parts, [sellerId]: status } } satisfies Listed);
-  tell(work, orderId, [before.buyerId, sellerId]);
+  notifyMembers(work, orderId, [before.buyerId, sellerId]);
 }
 
-/** Whose orders are whose: a buyer's by when they were placed, a seller's, in all and by status, by when they were paid. */
+/**
+ * Whose orders are whose: a buyer's by when they were placed, a seller's, in all and by status, by when they were paid.
+ */
 export const orders = projection<OrderEvent>({
   name: 'orders',
   version: 1,
@@ -35,19 +48,21 @@ export const orders = projection<OrderEvent>({
       const parts = Object.fromEntries(lines.map(({ sellerId }) => [sellerId, 'placed' as const]));
       work.put(orderKey(orderId), { buyerId, parts, paidAt: null } satisfies Listed);
       work.rank(buyerKey(buyerId), orderId, Date.parse(placedAt));
-      tell(work, orderId, [buyerId]);
+      notifyMembers(work, orderId, [buyerId]);
     },
-    OrderKept: ({ data: { orderId, buyerId } }, work) => tell(work, orderId, [buyerId]),
+    OrderKept: ({ data: { orderId, buyerId } }, work) => notifyMembers(work, orderId, [buyerId]),
     OrderAbandoned({ data: { orderId, buyerId } }, work) {
       work.unrank(buyerKey(buyerId), orderId);
-      tell(work, orderId, [buyerId]);
+      notifyMembers(work, orderId, [buyerId]);
     },
     async OrderPaid({ data: { orderId, buyerId, paidAt, sellerIds } }, work) {
       const before = await work.get<Listed>(orderKey(orderId));
       const parts = Object.fromEntries(sellerIds.map((sellerId) => [sellerId, 'paid' as const]));
       work.put(orderKey(orderId), { buyerId: before?.buyerId ?? buyerId, parts, paidAt } satisfies Listed);
-      for (const sellerId of sellerIds) for (const key of [sellerKey(sellerId), sellerKey(sellerId, 'paid')]) work.rank(key, orderId, Date.parse(paidAt));
-      tell(work, orderId, [buyerId, ...sellerIds]);
+      for (const sellerId of sellerIds)
+        for (const key of [sellerKey(sellerId), sellerKey(sellerId, 'paid')])
+          work.rank(key, orderId, Date.parse(paidAt));
+      notifyMembers(work, orderId, [buyerId, ...sellerIds]);
     },
     PartShipped: (event, work) => movePart(event, work, 'shipped'),
     PartDelivered: (event, work) => movePart(event, work, 'delivered'),
@@ -65,8 +80,12 @@ const newestFirst = async (models: ReadModels, key: string, { offset, limit }: S
 };
 
 /** Ids of a buyer's orders, the last placed first, without those that were given up. */
-export const readOrdersOf = (models: ReadModels, buyerId: string, stretch: Stretch): Promise<Ids> => newestFirst(models, buyerKey(buyerId), stretch);
+export const readOrdersOf = (models: ReadModels, buyerId: string, stretch: Stretch): Promise<Ids> =>
+  newestFirst(models, buyerKey(buyerId), stretch);
 
 /** Ids of the paid orders a seller has a part in, the last paid first; with a status those whose part has it now. */
-export const readSalesOf = (models: ReadModels, sellerId: string, stretch: Stretch & { readonly status?: PartStatus | undefined }): Promise<Ids> =>
-  newestFirst(models, sellerKey(sellerId, stretch.status), stretch);
+export const readSalesOf = (
+  models: ReadModels,
+  sellerId: string,
+  stretch: Stretch & { readonly status?: PartStatus | undefined },
+): Promise<Ids> => newestFirst(models, sellerKey(sellerId, stretch.status), stretch);

@@ -1,7 +1,17 @@
 import type { OrderPlaced, PartCancelled } from '#domain/orders/events.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '#projections/readModels.ts';
-import { earnerOf, type MoneyEvent, noPosition, ownerAccount, type Position, paymentOf, positionAfter, type Transfer, transfersOf } from './postings.ts';
+import {
+  earnerOf,
+  type MoneyEvent,
+  noPosition,
+  ownerAccount,
+  type Position,
+  paymentOf,
+  positionAfter,
+  type Transfer,
+  transfersOf,
+} from './postings.ts';
 
 /** One event's effect on the books; the lines' cents add up to 0. */
 export type LedgerEntry = {
@@ -15,9 +25,14 @@ export type LedgerEntry = {
 };
 
 /** An account's balance, and what came to it and left it in all, in cents: balance = spent - earned. */
-export type AccountBalance = { readonly account: string; readonly cents: number; readonly earned: number; readonly spent: number };
+export type AccountBalance = {
+  readonly account: string;
+  readonly cents: number;
+  readonly earned: number;
+  readonly spent: number;
+};
 
-/** Told whenever what a shop owner or seller has earned or still has to do has changed. */
+/** Gets a change notice whenever what a shop owner or seller has earned, or still has to do, changes. */
 export const figuresTopic = (memberId: string): string => `figures/${memberId}`;
 
 const ENTRIES = 'entries';
@@ -37,7 +52,13 @@ async function post(event: Fact<MoneyEvent>, work: Work): Promise<void> {
   if (paymentId !== null) work.put(positionKey(paymentId), positionAfter(event, before, transfers));
   const lines = linesOf(transfers);
   if (lines.length === 0) return;
-  work.put(entryKey(event.id), { eventId: event.id, kind: event.type, at: event.metadata.occurredAt, paymentId, lines } satisfies LedgerEntry);
+  work.put(entryKey(event.id), {
+    eventId: event.id,
+    kind: event.type,
+    at: event.metadata.occurredAt,
+    paymentId,
+    lines,
+  } satisfies LedgerEntry);
   work.rank(ENTRIES, event.id, event.position);
   for (const { account, cents } of lines) {
     work.rank(ranking(account), event.id, event.position);
@@ -58,7 +79,12 @@ function linesOf(transfers: readonly Transfer[]): LedgerEntry['lines'] {
 
 async function addTo(account: string, cents: number, work: Work): Promise<void> {
   const before = (await work.get<AccountBalance>(balanceKey(account))) ?? { account, cents: 0, earned: 0, spent: 0 };
-  const after = { account, cents: before.cents + cents, earned: before.earned + Math.max(0, -cents), spent: before.spent + Math.max(0, cents) };
+  const after = {
+    account,
+    cents: before.cents + cents,
+    earned: before.earned + Math.max(0, -cents),
+    spent: before.spent + Math.max(0, cents),
+  };
   work.put(balanceKey(account), after satisfies AccountBalance);
   work.rank(ACCOUNTS, account, 0);
 }
@@ -113,7 +139,10 @@ export async function readBalances(models: ReadModels): Promise<AccountBalance[]
 }
 
 /** What a shop owner or seller has earned and had to give back, in cents. */
-export async function readEarnings(models: ReadModels, memberId: string): Promise<{ grossCents: number; refundedCents: number }> {
+export async function readEarnings(
+  models: ReadModels,
+  memberId: string,
+): Promise<{ grossCents: number; refundedCents: number }> {
   const balance = await readDocument<AccountBalance>(models, ledger, balanceKey(ownerAccount(memberId)));
   return { grossCents: balance?.earned ?? 0, refundedCents: balance?.spent ?? 0 };
 }

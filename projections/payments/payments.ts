@@ -19,7 +19,8 @@ const PAID_BACK = 'paidBack';
 const documentKey = (paymentId: string) => `payment/${paymentId}`;
 
 /** A payment is open until it was given for, paid back or cancelled: those are the ones to look after. */
-const isOver = (status: PaymentStatus): boolean => status === 'fulfilled' || status === 'refunded' || status === 'cancelled';
+const isOver = (status: PaymentStatus): boolean =>
+  status === 'fulfilled' || status === 'refunded' || status === 'cancelled';
 
 async function fold(event: Fact<PaymentEvent>, work: Work): Promise<void> {
   const { paymentId } = event.data;
@@ -27,8 +28,14 @@ async function fold(event: Fact<PaymentEvent>, work: Work): Promise<void> {
   const payment = aggregate.evolve(before?.payment ?? aggregate.initial, event);
   if (payment.stage === 'none') return;
   const status = statusOf(payment);
-  const message = event.type === 'PaymentDeclined' ? event.data.message : status === 'declined' ? (before?.message ?? null) : null;
-  work.put(documentKey(paymentId), { payment, status, message, refunded: sumOfRefunds(payment, 'completed') } satisfies PaymentDocument);
+  const message =
+    event.type === 'PaymentDeclined' ? event.data.message : status === 'declined' ? (before?.message ?? null) : null;
+  work.put(documentKey(paymentId), {
+    payment,
+    status,
+    message,
+    refunded: sumOfRefunds(payment, 'completed'),
+  } satisfies PaymentDocument);
   if (isOver(status)) work.unrank(OPEN, paymentId);
   else work.rank(OPEN, paymentId, Date.parse(payment.requestedAt));
   if (status !== 'refunded') work.unrank(PAID_BACK, paymentId);

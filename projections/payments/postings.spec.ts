@@ -8,14 +8,29 @@ import { payment, paymentIdOf } from '#domain/payments/decider.ts';
 import type { PaymentEvent, Purpose } from '#domain/payments/events.ts';
 import { type OpenPayment, refundable, sumOfRefunds } from '#domain/payments/state.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type MoneyEvent, noPosition, ownerAccount, type Position, positionAfter, type Transfer, transfersOf } from './postings.ts';
+import {
+  type MoneyEvent,
+  noPosition,
+  ownerAccount,
+  type Position,
+  positionAfter,
+  type Transfer,
+  transfersOf,
+} from './postings.ts';
 
 const OWNER = 'Owner00000000000000000';
 const SELLERS = ['SellerA000000000000000', 'SellerB000000000000000'] as const;
 const booking: Purpose = { page: 'booking', itemId: newBookingId(newShopId(OWNER), '2027-01-12') };
 const cart: Purpose = { page: 'cart', itemId: orderIdOf('Buyer00000000000000000C0000', 1) };
 const plan: Purpose = { page: 'subscription', itemId: 'Premium' };
-const MONEY = ['PaymentCaptured', 'PaymentQuarantined', 'PaymentFulfilled', 'RefundStarted', 'RefundCompleted', 'RefundFailed'];
+const MONEY = [
+  'PaymentCaptured',
+  'PaymentQuarantined',
+  'PaymentFulfilled',
+  'RefundStarted',
+  'RefundCompleted',
+  'RefundFailed',
+];
 const isMoney = (event: PaymentEvent): event is Extract<MoneyEvent, PaymentEvent> => MONEY.includes(event.type);
 
 /** One payment's decider, and the books beside it. */
@@ -34,7 +49,11 @@ function givenBooks(purpose: Purpose, amount: number, shares: Record<string, num
     amount,
     entries,
     send(intent: IntentOf<PaymentCommand>) {
-      const command = { ...intent, at: '2027-01-11T18:00:00.000Z', by: { id: 'spec', role: 'system' } } as PaymentCommand;
+      const command = {
+        ...intent,
+        at: '2027-01-11T18:00:00.000Z',
+        by: { id: 'spec', role: 'system' },
+      } as PaymentCommand;
       const decided = payment.decide(command, fold(payment, events));
       events.push(...decided);
       for (const event of decided) if (isMoney(event)) note(event);
@@ -69,10 +88,11 @@ const refund = (books: Books, refundId: string, amount: number) =>
   books.send({ type: 'StartRefund', data: { paymentId: books.paymentId, refundId, amount, reason: 'spec' } });
 
 /** The balances without those that are even. */
-const uneven = (books: Books) => Object.fromEntries(Object.entries(books.balances()).filter(([, cents]) => cents !== 0));
+const uneven = (books: Books) =>
+  Object.fromEntries(Object.entries(books.balances()).filter(([, cents]) => cents !== 0));
 
 describe('the books', () => {
-  it('owe a captured payment to its payer until it is given for, then to the shop’s owner', () => {
+  it('owe a captured payment to its payer until it is fulfilled, then to the shop’s owner', () => {
     const books = givenBooks(booking, 3500);
     books.request();
     books.capture();
@@ -85,19 +105,26 @@ describe('the books', () => {
     const books = paid(booking, 3500);
     refund(books, 'r1', 1750);
     expect(uneven(books)).toEqual({ provider: 3500, refunds: -1750, [ownerAccount(OWNER)]: -1750 });
-    books.send({ type: 'CompleteRefund', data: { paymentId: books.paymentId, refundId: 'r1', providerRefundId: 're_1' } });
+    books.send({
+      type: 'CompleteRefund',
+      data: { paymentId: books.paymentId, refundId: 'r1', providerRefundId: 're_1' },
+    });
     expect(uneven(books)).toEqual({ provider: 1750, [ownerAccount(OWNER)]: -1750 });
   });
 
   it('give each seller of an order what their lines cost, and take a refund from the part that was cancelled', () => {
     const books = paid(cart, 5000, { [SELLERS[0]]: 2000, [SELLERS[1]]: 3000 });
-    expect(uneven(books)).toEqual({ provider: 5000, [ownerAccount(SELLERS[0])]: -2000, [ownerAccount(SELLERS[1])]: -3000 });
+    expect(uneven(books)).toEqual({
+      provider: 5000,
+      [ownerAccount(SELLERS[0])]: -2000,
+      [ownerAccount(SELLERS[1])]: -3000,
+    });
     books.claim(SELLERS[1], 3000);
     refund(books, 'r1', 3000);
     expect(uneven(books)).toEqual({ provider: 5000, refunds: -3000, [ownerAccount(SELLERS[0])]: -2000 });
   });
 
-  it('keep what a bank sends back for the payer, and pay the next refund from it', () => {
+  it('owe the payer what a bank sends back, and pay the next refund from it', () => {
     const books = paid(booking, 3500);
     refund(books, 'r1', 3500);
     const of = { paymentId: books.paymentId, refundId: 'r1' };
@@ -111,17 +138,27 @@ describe('the books', () => {
     expect(uneven(books)).toEqual({});
   });
 
-  it('keep what did not fit apart, in its own currency', () => {
+  it('keep a quarantined payment apart, in its own currency', () => {
     const books = givenBooks(booking, 3500);
     books.request();
     books.capture(3500, 'eur');
     expect(uneven(books)).toEqual({ 'provider:eur': 3500, 'refunds:eur': -3500 });
   });
 
-  it('count what plans earn, with a payment and without', () => {
+  it('count the income of plans, with a payment and without', () => {
     expect(uneven(paid(plan, 2500))).toEqual({ provider: 2500, subscriptions: -2500 });
-    const of = { memberId: 'ann', subscriptionId: 'sub_1', plan: 'premium', interval: 'monthly', invoiceId: 'in_1', amount: 2500 } as const;
-    const renewed = { type: 'SubscriptionRenewed', data: { ...of, from: '2027-01-01T00:00:00Z', until: '2027-02-01T00:00:00Z' } } as const;
+    const of = {
+      memberId: 'ann',
+      subscriptionId: 'sub_1',
+      plan: 'premium',
+      interval: 'monthly',
+      invoiceId: 'in_1',
+      amount: 2500,
+    } as const;
+    const renewed = {
+      type: 'SubscriptionRenewed',
+      data: { ...of, from: '2027-01-01T00:00:00Z', until: '2027-02-01T00:00:00Z' },
+    } as const;
     expect(transfersOf(renewed, noPosition)).toEqual([{ from: 'provider', to: 'subscriptions', cents: 2500 }]);
     expect(transfersOf({ ...renewed, data: { ...renewed.data, amount: 0 } }, noPosition)).toEqual([]);
     expect(transfersOf({ ...renewed, data: { ...renewed.data, paymentId: 'subscription-1' } }, noPosition)).toEqual([]);
@@ -129,7 +166,11 @@ describe('the books', () => {
 
   it('balance and agree with the payment after any sequence of captures, refunds, failures and quarantines', () => {
     const step = fc.oneof(
-      fc.record({ do: fc.constant('capture' as const), off: fc.constantFrom(0, 0, 0, 1, -1), currency: fc.constantFrom('usd', 'usd', 'usd', 'eur') }),
+      fc.record({
+        do: fc.constant('capture' as const),
+        off: fc.constantFrom(0, 0, 0, 1, -1),
+        currency: fc.constantFrom('usd', 'usd', 'usd', 'eur'),
+      }),
       fc.record({ do: fc.constantFrom('fulfil' as const, 'giveBack' as const) }),
       fc.record({
         do: fc.constant('refund' as const),
@@ -137,7 +178,10 @@ describe('the books', () => {
         amount: fc.integer({ min: 1, max: 4000 }),
         claim: fc.boolean(),
       }),
-      fc.record({ do: fc.constantFrom('complete' as const, 'fail' as const, 'retry' as const), pick: fc.nat({ max: 4 }) }),
+      fc.record({
+        do: fc.constantFrom('complete' as const, 'fail' as const, 'retry' as const),
+        pick: fc.nat({ max: 4 }),
+      }),
     );
     const kind = fc.constantFrom(booking, cart, plan);
     fc.assert(
@@ -181,7 +225,8 @@ function run(books: Books, one: Step): void {
       const refundId = ids[one.pick % Math.max(1, ids.length)];
       if (refundId === undefined) return;
       if (one.do === 'retry') books.send({ type: 'RetryRefund', data: { paymentId, refundId } });
-      else if (one.do === 'complete') books.send({ type: 'CompleteRefund', data: { paymentId, refundId, providerRefundId: `re_${refundId}` } });
+      else if (one.do === 'complete')
+        books.send({ type: 'CompleteRefund', data: { paymentId, refundId, providerRefundId: `re_${refundId}` } });
       else books.send({ type: 'FailRefund', data: { paymentId, refundId, why: 'spec' } });
     }
   } catch (error) {
@@ -203,5 +248,6 @@ function judge(books: Books): void {
   expect(at('provider')).toBe(state.captured - sumOfRefunds(state, 'completed'));
   expect(0 - at('refunds')).toBe(sumOfRefunds(state, 'pending'));
   expect(at('provider') + at('refunds')).toBe(refundable(state));
-  for (const transfers of books.entries) for (const { cents } of transfers) expect(Number.isSafeInteger(cents) && cents > 0).toBe(true);
+  for (const transfers of books.entries)
+    for (const { cents } of transfers) expect(Number.isSafeInteger(cents) && cents > 0).toBe(true);
 }

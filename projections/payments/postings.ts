@@ -1,15 +1,16 @@
 import { ownerOfShop, placeOfBooking } from '#domain/ids.ts';
 import type { PaymentEvent, Purpose } from '#domain/payments/events.ts';
-import type { SubscriptionRenewed, SubscriptionUpgraded } from '#domain/subscriptions/events.ts';
+import type { SubscriptionRenewed, SubscriptionUpgraded } from '#domain/plans/events.ts';
 
 /*
- * The accounts. What a balance above 0 says we have, and one below 0 says we owe: all balances together are 0 at any time.
+ * The accounts. What a balance above 0 says we have, and one below 0 says we owe: all balances together are 0 at any
+ * time.
  */
 /** Money the provider holds for us. */
 export const PROVIDER = 'provider';
 /** Paid, and not yet given for. */
 export const WAITING = 'waiting';
-/** Arrived and did not fit what was asked for (reliability P6). */
+/** Arrived and did not fit what was asked for (docs/rules.md P6). */
 export const QUARANTINE = 'quarantine';
 /** To be paid back: decided, not done. */
 export const REFUNDS = 'refunds';
@@ -27,7 +28,18 @@ export const earnerOf = (account: string): string | undefined => /^owner\/(.+)$/
 export type Transfer = { readonly from: string; readonly to: string; readonly cents: number };
 
 export type MoneyEvent =
-  | Extract<PaymentEvent, { type: 'PaymentCaptured' | 'PaymentQuarantined' | 'PaymentFulfilled' | 'RefundStarted' | 'RefundCompleted' | 'RefundFailed' }>
+  | Extract<
+      PaymentEvent,
+      {
+        type:
+          | 'PaymentCaptured'
+          | 'PaymentQuarantined'
+          | 'PaymentFulfilled'
+          | 'RefundStarted'
+          | 'RefundCompleted'
+          | 'RefundFailed';
+      }
+    >
   | SubscriptionRenewed
   | SubscriptionUpgraded;
 
@@ -49,19 +61,29 @@ export const noPosition: Position = { balances: {}, currency: 'usd', refunds: {}
 export const paymentOf = (event: MoneyEvent): string | null =>
   event.type === 'SubscriptionRenewed' || event.type === 'SubscriptionUpgraded' ? null : event.data.paymentId;
 
-/** What an event of money moves, in balanced steps. `before`: where this payment's money lay; paid plans have no position. */
+/**
+ * What an event of money moves, in balanced steps. `before`: where this payment's money lay; paid plans have no
+ * position.
+ */
 export function transfersOf(event: MoneyEvent, before: Position): Transfer[] {
   const inCurrency = (name: string) => (before.currency === 'usd' ? name : `${name}:${before.currency}`);
-  const move = (from: string, to: string, cents: number): Transfer[] => (cents === 0 ? [] : [{ from: inCurrency(from), to: inCurrency(to), cents }]);
+  const move = (from: string, to: string, cents: number): Transfer[] =>
+    cents === 0 ? [] : [{ from: inCurrency(from), to: inCurrency(to), cents }];
   switch (event.type) {
     case 'PaymentCaptured':
       return move(PROVIDER, WAITING, event.data.amount);
     case 'PaymentQuarantined':
       return move(PROVIDER, QUARANTINE, event.data.amount);
     case 'PaymentFulfilled':
-      return earnings(event.data.purpose, owedIn(before, WAITING), before.shares).flatMap(([account, cents]) => move(WAITING, account, cents));
+      return earnings(event.data.purpose, owedIn(before, WAITING), before.shares).flatMap(([account, cents]) =>
+        move(WAITING, account, cents),
+      );
     case 'RefundStarted':
-      return sources(before, event.data.amount).map(({ account, cents }) => ({ from: account, to: inCurrency(REFUNDS), cents }));
+      return sources(before, event.data.amount).map(({ account, cents }) => ({
+        from: account,
+        to: inCurrency(REFUNDS),
+        cents,
+      }));
     case 'RefundCompleted':
       return before.refunds[event.data.refundId] === 'pending' ? move(REFUNDS, PROVIDER, event.data.amount) : [];
     case 'RefundFailed':
@@ -84,7 +106,11 @@ export function positionAfter(event: MoneyEvent, before: Position, transfers: re
   const after = { ...before, balances };
   switch (event.type) {
     case 'RefundStarted':
-      return { ...after, refunds: { ...before.refunds, [event.data.refundId]: 'pending' }, claims: withoutClaim(before, event.data.amount) };
+      return {
+        ...after,
+        refunds: { ...before.refunds, [event.data.refundId]: 'pending' },
+        claims: withoutClaim(before, event.data.amount),
+      };
     case 'RefundCompleted':
       return { ...after, refunds: { ...before.refunds, [event.data.refundId]: 'completed' } };
     case 'RefundFailed':
@@ -94,9 +120,13 @@ export function positionAfter(event: MoneyEvent, before: Position, transfers: re
   }
 }
 
-/** Who earns what of a payment that was given for. Sellers earn what their lines cost; what nobody's line cost is nobody's to keep. */
+/**
+ * Who earns what of a fulfilled payment. Each seller earns what their lines cost; money that belongs to no line is not
+ * shared out.
+ */
 function earnings({ page, itemId }: Purpose, cents: number, shares: Position['shares']): [string, number][] {
-  if (page === 'booking') return [[ownerAccount(ownerOfShop(placeOfBooking(itemId)?.shopId ?? '') ?? 'unknown'), cents]];
+  if (page === 'booking')
+    return [[ownerAccount(ownerOfShop(placeOfBooking(itemId)?.shopId ?? '') ?? 'unknown'), cents]];
   if (page === 'cart') return Object.entries(shares).map(([sellerId, share]) => [ownerAccount(sellerId), share]);
   if (page === 'contribute') return [[`campaign/${itemId}`, cents]];
   return [[SUBSCRIPTIONS, cents]];
@@ -107,7 +137,10 @@ const owedIn = ({ balances }: Position, account: string): number => Math.max(0, 
 const NOT_TO_DRAW_FROM = [PROVIDER, REFUNDS];
 const nameOf = (account: string) => account.split(':')[0] ?? account;
 
-/** Which accounts a refund comes from: what came back from the bank first, then the part that was cancelled, then whatever holds the payment's money. */
+/**
+ * Which accounts a refund comes from: what came back from the bank first, then the part that was cancelled, then
+ * whatever holds the payment's money.
+ */
 function sources(before: Position, amount: number): { account: string; cents: number }[] {
   const claimed = before.claims.find(({ cents }) => cents === amount)?.account;
   const rank = (account: string) => (nameOf(account) === RETURNED ? 0 : account === claimed ? 1 : 2);

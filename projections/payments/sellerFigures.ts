@@ -14,7 +14,11 @@ const waitingKey = (orderId: string, sellerId: string) => `toShip/${orderId}/${s
 
 async function count(sellerId: string, by: OrderCounts, work: Work): Promise<void> {
   const { orders, toShip, customers } = (await work.get<OrderCounts>(countsKey(sellerId))) ?? NONE;
-  work.put(countsKey(sellerId), { orders: orders + by.orders, toShip: toShip + by.toShip, customers: customers + by.customers } satisfies OrderCounts);
+  work.put(countsKey(sellerId), {
+    orders: orders + by.orders,
+    toShip: toShip + by.toShip,
+    customers: customers + by.customers,
+  } satisfies OrderCounts);
   work.notify(figuresTopic(sellerId), {});
 }
 
@@ -28,7 +32,10 @@ async function paid({ data: { orderId, buyerId, sellerIds } }: Fact<OrderPaid>, 
 }
 
 /** A part is sent or cancelled; whichever comes first takes it off the list. */
-async function done({ data: { orderId, sellerId } }: Fact<PartShipped | PartDelivered | PartCancelled>, work: Work): Promise<void> {
+async function done(
+  { data: { orderId, sellerId } }: Fact<PartShipped | PartDelivered | PartCancelled>,
+  work: Work,
+): Promise<void> {
   if (!(await work.get(waitingKey(orderId, sellerId)))) return;
   work.remove(waitingKey(orderId, sellerId));
   await count(sellerId, { ...NONE, toShip: -1 }, work);

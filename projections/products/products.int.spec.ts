@@ -10,10 +10,11 @@ import { openBatch } from '../batch.ts';
 import type { Projection } from '../projection.ts';
 import { connect, openReadModels } from '../redis.ts';
 import { startRedis } from '../redisServer.ts';
-import { wordsOf } from '../shops/words.ts';
+import { orderText, wordsOf } from '../search/words.ts';
 import { findProducts, type ProductSearch, type ProductSort } from './find.ts';
-import { type ProductDocument, products, readProduct, readProducts, readProductsOf } from './products.ts';
-import { orderText, PRICE_BANDS } from './shelf.ts';
+import type { ProductDocument } from './productDocument.ts';
+import { PRICE_BANDS } from './productIndex.ts';
+import { products, readProduct, readProducts, readProductsOf } from './products.ts';
 
 const SELLER = 'A'.repeat(22);
 const OTHER = 'B'.repeat(22);
@@ -32,7 +33,9 @@ beforeAll(async () => {
   models = await openReadModels(redis, [products]);
   const listener = connect(server.address);
   await listener.subscribe('cs:notices');
-  listener.on('message', (_channel, text: string) => told.push(...(JSON.parse(text) as { topics: [string][] }).topics.map(([topic]) => topic)));
+  listener.on('message', (_channel, text: string) =>
+    told.push(...(JSON.parse(text) as { topics: [string][] }).topics.map(([topic]) => topic)),
+  );
 });
 afterAll(async () => {
   redis.disconnect();
@@ -59,31 +62,58 @@ async function happened(...events: DomainEvent[]): Promise<void> {
 
 const listed = (suffix: string, over: Partial<ShopFacts> = {}): ShopEvent => {
   const ownerId = over.ownerId ?? SELLER;
-  const words = { name: `Comb ${suffix}`, category: 'combs', price: 1_000, description: '', contactNumber: '', contactEmail: '' };
+  const words = {
+    name: `Comb ${suffix}`,
+    category: 'combs',
+    price: 1_000,
+    description: '',
+    contactNumber: '',
+    contactEmail: '',
+  };
   return {
     type: 'ShopRegistered',
-    data: { shopId: idOf(suffix, ownerId), ownerId, ...words, place: { address: '' }, timeZone: 'America/Chicago', image: '', ...over },
+    data: {
+      shopId: idOf(suffix, ownerId),
+      ownerId,
+      ...words,
+      place: { address: '' },
+      timeZone: 'America/Chicago',
+      image: '',
+      ...over,
+    },
   };
 };
 const of = (suffix: string) => ({ shopId: idOf(suffix), ownerId: SELLER });
-const removed = (suffix: string): ShopEvent => ({ type: 'ShopRemoved', data: { ...of(suffix), by: 'owner', restorableUntil: '2026-11-21T12:00:00.000Z' } });
+const removed = (suffix: string): ShopEvent => ({
+  type: 'ShopRemoved',
+  data: { ...of(suffix), by: 'owner', restorableUntil: '2026-11-21T12:00:00.000Z' },
+});
 const stocked = (suffix: string, quantity: number, sellerId = SELLER): StockEvent => ({
   type: 'StockSupplied',
   data: { productId: idOf(suffix, sellerId), sellerId, quantity },
 });
-const changed = (suffix: string, { words, category, price }: { words: readonly string[]; category: string; price: number }): ShopEvent[] => [
+const changed = (
+  suffix: string,
+  { words, category, price }: { words: readonly string[]; category: string; price: number },
+): ShopEvent[] => [
   { type: 'ShopRenamed', data: { ...of(suffix), name: words.join(' ') } },
   { type: 'ProductCategorySet', data: { ...of(suffix), category } },
   { type: 'ShopPriceSet', data: { ...of(suffix), price } },
 ];
-const moved = (type: 'StockReserved' | 'StockReleased' | 'StockSold' | 'StockReturned' | 'StockWrittenOff', suffix: string, quantity: number): DomainEvent => ({
+const moved = (
+  type: 'StockReserved' | 'StockReleased' | 'StockSold' | 'StockReturned' | 'StockWrittenOff',
+  suffix: string,
+  quantity: number,
+): DomainEvent => ({
   type,
   data: { productId: idOf(suffix), sellerId: SELLER, orderId: 'o', quantity, expiresAt: '', why: 'expired' },
 });
 
 const ALL = { offset: 0, limit: 100 };
-const suffixes = (found: readonly ProductDocument[]) => found.map(({ productId }) => productId.slice(22).replace(/^0+/, ''));
-const found = async (search: ProductSearch, stretch = ALL) => suffixes((await findProducts(models, search, stretch)).products);
+const suffixes = (found: readonly ProductDocument[]) =>
+  found.map(({ productId }) => productId.slice(22).replace(/^0+/, ''));
+const found = async (search: ProductSearch, stretch = ALL) =>
+  suffixes((await findProducts(models, search, stretch)).products);
 
 describe('a product', () => {
   it('is everything that happened to it', async () => {
@@ -97,9 +127,22 @@ describe('a product', () => {
       { type: 'ProductCategorySet', data: { ...of('1'), category: 'horn' } },
     );
     expect(await readProduct(models, idOf('1'))).toEqual({
-      ...{ productId: idOf('1'), sellerId: SELLER, name: 'Ox Horn Comb', category: 'horn', price: 2_599, description: 'Hand sawn', image: '/images/ox' },
-      ...{ createdAt: '2026-11-20T12:00:00.000Z', removed: false, restorableUntil: null, withdrawn: false, number: 0 },
-      ...{ supplied: 0, sold: 0, reserved: 0, available: 0 },
+      productId: idOf('1'),
+      sellerId: SELLER,
+      name: 'Ox Horn Comb',
+      category: 'horn',
+      price: 2_599,
+      description: 'Hand sawn',
+      image: '/images/ox',
+      createdAt: '2026-11-20T12:00:00.000Z',
+      removed: false,
+      restorableUntil: null,
+      withdrawn: false,
+      number: 0,
+      supplied: 0,
+      sold: 0,
+      reserved: 0,
+      available: 0,
     });
     expect(await readProduct(models, idOf('9')), 'a barber shop is none').toBeUndefined();
     expect(await found({ query: 'ox saw' })).toEqual(['1']);
@@ -118,15 +161,23 @@ describe('a product', () => {
     expect(await readProduct(models, idOf('1'))).toMatchObject({ supplied: 4, sold: 0, reserved: 0, available: 4 });
     expect(await found({ inStock: true })).toEqual(['1']);
     // Once for each of the three batches, whatever happened in it.
-    await expect.poll(() => told.filter((topic) => topic === `product/${idOf('1')}`), { timeout: 10_000 }).toHaveLength(3);
+    await expect
+      .poll(() => told.filter((topic) => topic === `product/${idOf('1')}`), { timeout: 10_000 })
+      .toHaveLength(3);
   });
 
   it('leaves every list while it is removed or its seller may not sell, and comes back', async () => {
     await happened(listed('1'), listed('2'), listed('3', { ownerId: OTHER }), removed('1'));
     expect(await found({})).toEqual(['3', '2']);
-    expect(await readProduct(models, idOf('1'))).toMatchObject({ removed: true, restorableUntil: '2026-11-21T12:00:00.000Z' });
+    expect(await readProduct(models, idOf('1'))).toMatchObject({
+      removed: true,
+      restorableUntil: '2026-11-21T12:00:00.000Z',
+    });
     expect(suffixes(await readProductsOf(models, SELLER))).toEqual(['2']);
-    await happened({ type: 'AccountSuspended', data: { accountId: SELLER, reason: '', epoch: 1 } }, { type: 'ShopRestored', data: of('1') });
+    await happened(
+      { type: 'AccountSuspended', data: { accountId: SELLER, reason: '', epoch: 1 } },
+      { type: 'ShopRestored', data: of('1') },
+    );
     expect(await found({ query: 'comb' })).toEqual(['3']);
     await happened(listed('4'), { type: 'AccountSuspended', data: { accountId: 'nobody', reason: '', epoch: 1 } });
     expect(await found({}), 'nothing new of a suspended seller either').toEqual(['3']);
@@ -178,13 +229,22 @@ describe('the marketplace', () => {
     const { facets } = await findProducts(models, { category: 'c44' }, ALL);
     expect(facets.categories).toHaveLength(41);
     expect(facets.categories.at(-1)).toEqual({ value: 'c44', count: 1 });
-    expect((await findProducts(models, { category: 'nothing' }, ALL)).facets.categories.at(-1)).toEqual({ value: 'nothing', count: 0 });
+    expect((await findProducts(models, { category: 'nothing' }, ALL)).facets.categories.at(-1)).toEqual({
+      value: 'nothing',
+      count: 0,
+    });
   });
 
   it('has the newest first among hundreds that are alike, page after page', async () => {
-    await happened(...Array.from({ length: 450 }, (_, n) => listed(`${n}x`, { name: 'Extraordinarily fine comb', price: n < 10 ? 500 : 1_000 })));
+    await happened(
+      ...Array.from({ length: 450 }, (_, n) =>
+        listed(`${n}x`, { name: 'Extraordinarily fine comb', price: n < 10 ? 500 : 1_000 }),
+      ),
+    );
     const pages = async (sort: ProductSort) => {
-      const read = Array.from({ length: 5 }, (_, page) => findProducts(models, { sort }, { offset: page * 100, limit: 100 }));
+      const read = Array.from({ length: 5 }, (_, page) =>
+        findProducts(models, { sort }, { offset: page * 100, limit: 100 }),
+      );
       return (await Promise.all(read)).flatMap((one) => one.products.map(({ number }) => number));
     };
     const newest = Array.from({ length: 450 }, (_, n) => 449 - n);
@@ -194,7 +254,18 @@ describe('the marketplace', () => {
   });
 
   it('answers every question as plain counting would', async () => {
-    const word = fc.constantFrom('oil', 'oiled', 'clay', 'comb', 'razor', 'matte', 'Zinc', 'été', '10', 'extraordinarily');
+    const word = fc.constantFrom(
+      'oil',
+      'oiled',
+      'clay',
+      'comb',
+      'razor',
+      'matte',
+      'Zinc',
+      'été',
+      '10',
+      'extraordinarily',
+    );
     const cents = fc.oneof(fc.constantFrom(0, 999, 1_000, 2_500, 99_999_999), fc.nat({ max: 12_000 }));
     const product = fc.record({
       words: fc.array(word, { minLength: 1, maxLength: 3 }),
@@ -224,55 +295,77 @@ describe('the marketplace', () => {
       { requiredKeys: ['offset', 'limit'] },
     );
     await fc.assert(
-      fc.asyncProperty(goodsOf, fc.array(change, { maxLength: 12 }), fc.array(search, { minLength: 8, maxLength: 8 }), async (goods, changes, questions) => {
-        await redis.flushall();
-        position = -1;
-        const facts = goods.map((one, n) => ({ suffix: `p${n}`, name: one.words.join(' '), category: one.category, price: one.price }));
-        await happened(
-          ...facts.map(({ suffix, ...same }) => listed(suffix, same)),
-          ...goods.flatMap((one, n) => (one.stock ? [stocked(`p${n}`, one.stock)] : [])),
-          ...goods.flatMap((one, n) => (one.gone === 0 ? [removed(`p${n}`)] : [])),
-        );
-        await happened(...changes.flatMap(({ at, ...now }) => changed(`p${at % goods.length}`, now)));
-        const there = await readProducts(
-          models,
-          facts.map(({ suffix }) => idOf(suffix)),
-        );
-        for (const { offset, limit, ...asked } of questions) {
-          const answer = await findProducts(models, asked, { offset, limit });
-          const plain = plainly(there, asked);
-          expect(answer.products.map(({ number }) => number)).toEqual(plain.numbers.slice(offset, offset + limit));
-          expect({ total: answer.total, ...answer.facets }).toEqual({ total: plain.numbers.length, ...plain.facets });
-        }
-      }),
+      fc.asyncProperty(
+        goodsOf,
+        fc.array(change, { maxLength: 12 }),
+        fc.array(search, { minLength: 8, maxLength: 8 }),
+        async (goods, changes, questions) => {
+          await redis.flushall();
+          position = -1;
+          const facts = goods.map((one, n) => ({
+            suffix: `p${n}`,
+            name: one.words.join(' '),
+            category: one.category,
+            price: one.price,
+          }));
+          await happened(
+            ...facts.map(({ suffix, ...same }) => listed(suffix, same)),
+            ...goods.flatMap((one, n) => (one.stock ? [stocked(`p${n}`, one.stock)] : [])),
+            ...goods.flatMap((one, n) => (one.gone === 0 ? [removed(`p${n}`)] : [])),
+          );
+          await happened(...changes.flatMap(({ at, ...now }) => changed(`p${at % goods.length}`, now)));
+          const there = await readProducts(
+            models,
+            facts.map(({ suffix }) => idOf(suffix)),
+          );
+          for (const { offset, limit, ...asked } of questions) {
+            const answer = await findProducts(models, asked, { offset, limit });
+            const plain = plainly(there, asked);
+            expect(answer.products.map(({ number }) => number)).toEqual(plain.numbers.slice(offset, offset + limit));
+            expect({ total: answer.total, ...answer.facets }).toEqual({ total: plain.numbers.length, ...plain.facets });
+          }
+        },
+      ),
       { numRuns: 120 },
     );
   });
 });
 
 /** The same answer, counted one by one. */
-function plainly(there: readonly ProductDocument[], { query = '', category, minCents = 0, maxCents = 1e9, inStock, sort = 'NEWEST' }: ProductSearch) {
+function plainly(
+  there: readonly ProductDocument[],
+  { query = '', category, minCents = 0, maxCents = 1e9, inStock, sort = 'NEWEST' }: ProductSearch,
+) {
   const asked = wordsOf(query);
   const last = asked.pop() ?? '';
   const matches = (one: ProductDocument) => {
     const words = wordsOf(`${one.name} ${one.category}`);
-    return asked.every((word) => words.includes(word)) && (last.length < 2 && last !== '' ? words.includes(last) : words.some((word) => word.startsWith(last)));
+    return (
+      asked.every((word) => words.includes(word)) &&
+      (last.length < 2 && last !== '' ? words.includes(last) : words.some((word) => word.startsWith(last)))
+    );
   };
   const base = there.filter((one) => !one.removed && matches(one));
   const isPriced = ({ price }: ProductDocument) => price >= minCents && price <= maxCents;
   const isOf = (one: ProductDocument) => category === undefined || one.category === category;
   const isStocked = ({ available }: ProductDocument) => !inStock || available > 0;
   const newest = (a: ProductDocument, b: ProductDocument) => b.number - a.number;
-  const text = (a: ProductDocument, b: ProductDocument) => (orderText(a.name) < orderText(b.name) ? -1 : Number(orderText(a.name) > orderText(b.name)));
+  const text = (a: ProductDocument, b: ProductDocument) =>
+    orderText(a.name) < orderText(b.name) ? -1 : Number(orderText(a.name) > orderText(b.name));
   const orders = {
     NEWEST: newest,
     PRICE_UP: (a: ProductDocument, b: ProductDocument) => a.price - b.price,
     PRICE_DOWN: (a: ProductDocument, b: ProductDocument) => b.price - a.price,
     NAME: text,
   };
-  const all = base.filter((one) => isPriced(one) && isOf(one) && isStocked(one)).sort((a, b) => orders[sort](a, b) || newest(a, b));
+  const all = base
+    .filter((one) => isPriced(one) && isOf(one) && isStocked(one))
+    .sort((a, b) => orders[sort](a, b) || newest(a, b));
   const categories = [...new Set([...there.map((one) => one.category), ...(category === undefined ? [] : [category])])]
-    .map((value) => ({ value, count: base.filter((one) => isPriced(one) && isStocked(one) && one.category === value).length }))
+    .map((value) => ({
+      value,
+      count: base.filter((one) => isPriced(one) && isStocked(one) && one.category === value).length,
+    }))
     .filter(({ value, count }) => count > 0 || value === category)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   const inBand = (from: number, to: number | null) =>

@@ -3,35 +3,9 @@ import type { StockEvent } from '#domain/stock/events.ts';
 import type { AccountClosed, AccountReinstated, AccountSuspended } from '#domain/users/events.ts';
 import { projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
-import { reshelve } from './shelf.ts';
-
-/** A product as everybody may see it, with the pieces its seller sees. */
-export type ProductDocument = {
-  readonly productId: string;
-  readonly sellerId: string;
-  readonly name: string;
-  readonly category: string;
-  /** Integer cents. */
-  readonly price: number;
-  readonly description: string;
-  /** Image address, or '' for the generated fallback. */
-  readonly image: string;
-  /** UTC instant. */
-  readonly createdAt: string;
-  /** Out of every list, but still there for its seller, who can take their own removal back until `restorableUntil`; the platform's stays. */
-  readonly removed: boolean;
-  readonly restorableUntil: string | null;
-  /** The seller's account is suspended or closed: out of every list until that is over. */
-  readonly withdrawn: boolean;
-  /** Whole pieces, as on record: supplied less written off, sold less returned, kept for orders being paid. */
-  readonly supplied: number;
-  readonly sold: number;
-  readonly reserved: number;
-  /** Free pieces: supplied - sold - reserved. */
-  readonly available: number;
-  /** How many products came before it: its place in the sets a search meets. */
-  readonly number: number;
-};
+import { numberFor, put } from '../search/put.ts';
+import type { ProductDocument } from './productDocument.ts';
+import { productIndex } from './productIndex.ts';
 
 /** A seller's products, removed ones too, and whether they may sell. */
 type Seller = { readonly withdrawn: boolean; readonly productIds: readonly string[] };
@@ -41,27 +15,45 @@ const sellerOf = async (work: Work, sellerId: string): Promise<Seller> =>
 
 async function list(
   work: Work,
-  facts: Pick<ProductDocument, 'productId' | 'sellerId' | 'name' | 'category' | 'price' | 'description' | 'image' | 'createdAt'>,
+  facts: Pick<
+    ProductDocument,
+    'productId' | 'sellerId' | 'name' | 'category' | 'price' | 'description' | 'image' | 'createdAt'
+  >,
 ) {
-  const number = (await work.get<number>('size')) ?? 0;
+  const number = await numberFor(work, facts.productId);
   const seller = await sellerOf(work, facts.sellerId);
   const empty = { supplied: 0, sold: 0, reserved: 0, available: 0 };
-  const product: ProductDocument = { ...facts, ...empty, removed: false, restorableUntil: null, withdrawn: seller.withdrawn, number };
-  work.put('size', number + 1);
-  work.put(`number/${number}`, product.productId);
-  work.put(`seller/${product.sellerId}`, { ...seller, productIds: [...seller.productIds, product.productId] } satisfies Seller);
+  const product: ProductDocument = {
+    ...facts,
+    ...empty,
+    removed: false,
+    restorableUntil: null,
+    withdrawn: seller.withdrawn,
+    number,
+  };
+  work.put(`seller/${product.sellerId}`, {
+    ...seller,
+    productIds: [...seller.productIds, product.productId],
+  } satisfies Seller);
   work.put(`product/${product.productId}`, product);
-  await reshelve(work, undefined, product);
+  await put(work, productIndex, undefined, product);
 }
 
-/** Changes what is known of a product, wherever it is found, and tells who watches it. A barber shop is no product and stays unknown. */
-async function amend(work: Work, productId: string, change: (before: ProductDocument) => Partial<ProductDocument>): Promise<void> {
+/**
+ * Changes what is known of a product, wherever it is found, and tells who watches it. A barber shop is no product and
+ * stays unknown.
+ */
+async function amend(
+  work: Work,
+  productId: string,
+  change: (before: ProductDocument) => Partial<ProductDocument>,
+): Promise<void> {
   const before = await work.get<ProductDocument>(`product/${productId}`);
   if (!before) return;
   const changed = { ...before, ...change(before) };
   const after: ProductDocument = { ...changed, available: changed.supplied - changed.sold - changed.reserved };
   work.put(`product/${productId}`, after);
-  await reshelve(work, before, after);
+  await put(work, productIndex, before, after);
   work.notify(`product/${productId}`, { productId });
 }
 
@@ -76,27 +68,45 @@ type Watched = ShopEvent | StockEvent | AccountSuspended | AccountReinstated | A
 /** Which products are there, how many pieces of each are free, and where a search of the marketplace finds them. */
 export const products = projection<Watched>({
   name: 'products',
-  version: 2,
+  version: 3,
   on: {
     async ShopRegistered({ data: { shopId, ownerId, name, category, price, description, image }, metadata }, work) {
       if (category === 'barbers') return;
-      await list(work, { productId: shopId, sellerId: ownerId, name, category, price, description, image, createdAt: metadata.occurredAt });
+      await list(work, {
+        productId: shopId,
+        sellerId: ownerId,
+        name,
+        category,
+        price,
+        description,
+        image,
+        createdAt: metadata.occurredAt,
+      });
     },
     ShopRenamed: ({ data }, work) => amend(work, data.shopId, () => ({ name: data.name })),
     ShopDescribed: ({ data }, work) => amend(work, data.shopId, () => ({ description: data.description })),
     ShopPriceSet: ({ data }, work) => amend(work, data.shopId, () => ({ price: data.price })),
     ShopPictureSet: ({ data }, work) => amend(work, data.shopId, () => ({ image: data.image })),
     ProductCategorySet: ({ data }, work) => amend(work, data.shopId, () => ({ category: data.category })),
-    ShopRemoved: ({ data }, work) => amend(work, data.shopId, () => ({ removed: true, restorableUntil: data.by === 'owner' ? data.restorableUntil : null })),
+    ShopRemoved: ({ data }, work) =>
+      amend(work, data.shopId, () => ({
+        removed: true,
+        restorableUntil: data.by === 'owner' ? data.restorableUntil : null,
+      })),
     ShopRestored: ({ data }, work) => amend(work, data.shopId, () => ({ removed: false, restorableUntil: null })),
 
-    StockSupplied: ({ data: { productId, quantity } }, work) => amend(work, productId, ({ supplied }) => ({ supplied: supplied + quantity })),
-    StockWrittenOff: ({ data: { productId, quantity } }, work) => amend(work, productId, ({ supplied }) => ({ supplied: supplied - quantity })),
-    StockReserved: ({ data: { productId, quantity } }, work) => amend(work, productId, ({ reserved }) => ({ reserved: reserved + quantity })),
-    StockReleased: ({ data: { productId, quantity } }, work) => amend(work, productId, ({ reserved }) => ({ reserved: reserved - quantity })),
+    StockSupplied: ({ data: { productId, quantity } }, work) =>
+      amend(work, productId, ({ supplied }) => ({ supplied: supplied + quantity })),
+    StockWrittenOff: ({ data: { productId, quantity } }, work) =>
+      amend(work, productId, ({ supplied }) => ({ supplied: supplied - quantity })),
+    StockReserved: ({ data: { productId, quantity } }, work) =>
+      amend(work, productId, ({ reserved }) => ({ reserved: reserved + quantity })),
+    StockReleased: ({ data: { productId, quantity } }, work) =>
+      amend(work, productId, ({ reserved }) => ({ reserved: reserved - quantity })),
     StockSold: ({ data: { productId, quantity } }, work) =>
       amend(work, productId, ({ sold, reserved }) => ({ sold: sold + quantity, reserved: reserved - quantity })),
-    StockReturned: ({ data: { productId, quantity } }, work) => amend(work, productId, ({ sold }) => ({ sold: sold - quantity })),
+    StockReturned: ({ data: { productId, quantity } }, work) =>
+      amend(work, productId, ({ sold }) => ({ sold: sold - quantity })),
 
     AccountSuspended: ({ data }, work) => withdraw(work, data.accountId, true),
     AccountReinstated: ({ data }, work) => withdraw(work, data.accountId, false),
@@ -126,7 +136,9 @@ export async function readProductsOf(models: ReadModels, sellerId: string): Prom
 export async function readRestorableOf(models: ReadModels, sellerId: string, now: string): Promise<ProductDocument[]> {
   const until = ({ restorableUntil }: ProductDocument) => restorableUntil ?? '';
   const own = await readEverythingOf(models, sellerId);
-  return own.filter((product) => product.removed && until(product) >= now).sort((a, b) => until(b).localeCompare(until(a)));
+  return own
+    .filter((product) => product.removed && until(product) >= now)
+    .sort((a, b) => until(b).localeCompare(until(a)));
 }
 
 async function readEverythingOf(models: ReadModels, sellerId: string): Promise<ProductDocument[]> {

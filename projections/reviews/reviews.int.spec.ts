@@ -53,18 +53,43 @@ async function happened(...events: DomainEvent[]): Promise<void> {
 const opened = (shopId: string): DomainEvent => ({
   type: 'ShopRegistered',
   data: {
-    ...{ shopId, ownerId: 'owner', name: `Shop ${shopId}`, category: 'barbers', price: 3000, description: '', contactNumber: '', contactEmail: '' },
-    ...{ place: { address: 'Chicago, IL', state: 'IL' }, timeZone: 'America/Chicago', image: '' },
+    shopId,
+    ownerId: 'owner',
+    name: `Shop ${shopId}`,
+    category: 'barbers',
+    price: 3000,
+    description: '',
+    contactNumber: '',
+    contactEmail: '',
+    place: { address: 'Chicago, IL', state: 'IL' },
+    timeZone: 'America/Chicago',
+    image: '',
   },
 });
 type Said = Partial<Opinion> & { shopId?: string; authorId?: string };
-const said = (type: ReviewEvent['type'], bookingId: string, { shopId = 's1', authorId = 'ann', ...opinion }: Said): ReviewEvent => ({
+const said = (
+  type: ReviewEvent['type'],
+  bookingId: string,
+  { shopId = 's1', authorId = 'ann', ...opinion }: Said,
+): ReviewEvent => ({
   type,
-  data: { bookingId, shopId, ownerId: 'owner', authorId, rating: 5, text: `About ${bookingId}`, quotable: false, ...opinion },
+  data: {
+    bookingId,
+    shopId,
+    ownerId: 'owner',
+    authorId,
+    rating: 5,
+    text: `About ${bookingId}`,
+    quotable: false,
+    ...opinion,
+  },
 });
 const submitted = (bookingId: string, said_: Said = {}) => said('ReviewSubmitted', bookingId, said_);
 const revised = (bookingId: string, said_: Said = {}) => said('ReviewRevised', bookingId, said_);
-const closed = (accountId: string): DomainEvent => ({ type: 'AccountClosed', data: { accountId, reason: '', epoch: 1 } });
+const closed = (accountId: string): DomainEvent => ({
+  type: 'AccountClosed',
+  data: { accountId, reason: '', epoch: 1 },
+});
 const ALL = { offset: 0, limit: 100 };
 const idsOf = (list: readonly { bookingId: string }[]) => list.map(({ bookingId }) => bookingId);
 const ratingOf = async (shopId = 's1') => {
@@ -73,7 +98,7 @@ const ratingOf = async (shopId = 's1') => {
 };
 
 describe('the reviews of a shop', () => {
-  it('stand newest first, in stretches, apart from those of others', async () => {
+  it('are listed newest first, in pages, apart from those of other shops', async () => {
     await happened(submitted('a'), submitted('b', { shopId: 's2' }), submitted('c'), submitted('d'));
     const stretch = await readReviewsOf(models, 's1', { offset: 1, limit: 1 });
     expect([idsOf(stretch.reviews), stretch.total]).toEqual([['c'], 3]);
@@ -85,7 +110,13 @@ describe('the reviews of a shop', () => {
     await happened(revised('a', { rating: 2, text: 'Later I thought again.' }));
     expect(idsOf((await readReviewsOf(models, 's1', ALL)).reviews)).toEqual(['b', 'a']);
     expect(await readReview(models, 'a')).toEqual({
-      ...{ bookingId: 'a', shopId: 's1', ownerId: 'owner', authorId: 'ann', rating: 2, text: 'Later I thought again.', quotable: false },
+      bookingId: 'a',
+      shopId: 's1',
+      ownerId: 'owner',
+      authorId: 'ann',
+      rating: 2,
+      text: 'Later I thought again.',
+      quotable: false,
       createdAt: '2026-11-20T12:00:00.000Z',
     });
   });
@@ -136,7 +167,13 @@ describe('the rating of a shop', () => {
     expect(await ratingOf()).toEqual([null, 0]);
   });
   it('counts a visit once, with its last opinion', async () => {
-    await happened(opened('s1'), opened('s2'), submitted('a', { rating: 1 }), submitted('b', { rating: 4 }), submitted('c', { shopId: 's2' }));
+    await happened(
+      opened('s1'),
+      opened('s2'),
+      submitted('a', { rating: 1 }),
+      submitted('b', { rating: 4 }),
+      submitted('c', { shopId: 's2' }),
+    );
     expect(await ratingOf()).toEqual([2.5, 2]);
     await happened(revised('a', { rating: 5 }), revised('a', { rating: 3 }));
     expect(await ratingOf()).toEqual([3.5, 2]);
@@ -151,23 +188,38 @@ describe('the rating of a shop', () => {
   it('is the same in whatever order and batches opinions come', async () => {
     const ratings = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(ratings, fc.infiniteStream(fc.nat()), fc.integer({ min: 1, max: 5 }), async (all, shuffle, size) => {
-        await startAgain();
-        await happened(opened('s1'));
-        const events = all.map((rating, index) => ({ order: shuffle.next().value as number, event: submitted(`b${index}`, { rating }) }));
-        const shuffled = events.sort((left, right) => left.order - right.order).map(({ event }) => event);
-        for (let from = 0; from < shuffled.length; from += size) await happened(...shuffled.slice(from, from + size));
-        const sum = all.reduce((total, rating) => total + rating, 0);
-        expect(await ratingOf()).toEqual([Math.round((sum * 10) / all.length) / 10, all.length]);
-      }),
+      fc.asyncProperty(
+        ratings,
+        fc.infiniteStream(fc.nat()),
+        fc.integer({ min: 1, max: 5 }),
+        async (all, shuffle, size) => {
+          await startAgain();
+          await happened(opened('s1'));
+          const events = all.map((rating, index) => ({
+            order: shuffle.next().value as number,
+            event: submitted(`b${index}`, { rating }),
+          }));
+          const shuffled = events.sort((left, right) => left.order - right.order).map(({ event }) => event);
+          for (let from = 0; from < shuffled.length; from += size) await happened(...shuffled.slice(from, from + size));
+          const sum = all.reduce((total, rating) => total + rating, 0);
+          expect(await ratingOf()).toEqual([Math.round((sum * 10) / all.length) / 10, all.length]);
+        },
+      ),
       { numRuns: 40 },
     );
   });
   it('orders the directory, the more rated first among equals', async () => {
     await happened(opened('s1'), opened('s2'), opened('s3'), opened('s4'));
-    await happened(submitted('a', { shopId: 's2', rating: 4 }), submitted('b', { shopId: 's3' }), submitted('c', { shopId: 's4' }));
+    await happened(
+      submitted('a', { shopId: 's2', rating: 4 }),
+      submitted('b', { shopId: 's3' }),
+      submitted('c', { shopId: 's4' }),
+    );
     await happened(submitted('d', { shopId: 's3' }));
-    const best = async () => (await readListing(models, { sort: 'RATING', category: 'barbers', state: 'IL' }, ALL)).shops.map(({ shopId }) => shopId);
+    const best = async () =>
+      (await readListing(models, { sort: 'RATING', category: 'barbers', state: 'IL' }, ALL)).shops.map(
+        ({ shopId }) => shopId,
+      );
     expect(await best()).toEqual(['s3', 's4', 's2', 's1']);
     await happened(revised('b', { shopId: 's3', rating: 1 }));
     expect(await best()).toEqual(['s4', 's2', 's3', 's1']);

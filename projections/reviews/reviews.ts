@@ -3,7 +3,7 @@ import type { AccountClosed } from '#domain/users/events.ts';
 import { projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
 
-/** A review as everybody may see it; who wrote it is an id here, names are read when it is shown. */
+/** A review as the public may see it; its author is an id here, names are read when it is shown. */
 export type ReviewDocument = ReviewSubmitted['data'] & {
   /** UTC instant of the first version. */
   readonly createdAt: string;
@@ -17,7 +17,8 @@ const reviewKey = (bookingId: string) => `review/${bookingId}`;
 const shopKey = (shopId: string) => `shop/${shopId}`;
 const authorKey = (authorId: string) => `author/${authorId}`;
 
-const isTestimonial = ({ quotable, rating, text }: Opinion) => quotable && rating >= WORTH_QUOTING && text.trim() !== '';
+const isTestimonial = ({ quotable, rating, text }: Opinion) =>
+  quotable && rating >= WORTH_QUOTING && text.trim() !== '';
 
 function put(work: Work, review: ReviewDocument): void {
   work.put(reviewKey(review.bookingId), review);
@@ -25,7 +26,10 @@ function put(work: Work, review: ReviewDocument): void {
   else work.unrank(TESTIMONIALS, review.bookingId);
 }
 
-/** What is said of a shop, what may be quoted, and the review of each visit. The words of a closed account leave; its stars stay. */
+/**
+ * What is said of a shop, what may be quoted, and the review of each visit. The words of a closed account leave; its
+ * stars stay.
+ */
 export const reviews = projection<ReviewEvent | AccountClosed>({
   name: 'reviews',
   version: 1,
@@ -56,10 +60,15 @@ const readMany = (models: ReadModels, bookingIds: readonly string[]): Promise<Re
   readDocuments<ReviewDocument>(models, reviews, bookingIds.map(reviewKey));
 
 /** The review of a visit; undefined when there is none. */
-export const readReview = (models: ReadModels, bookingId: string): Promise<ReviewDocument | undefined> => readDocument(models, reviews, reviewKey(bookingId));
+export const readReview = (models: ReadModels, bookingId: string): Promise<ReviewDocument | undefined> =>
+  readDocument(models, reviews, reviewKey(bookingId));
 
 /** A stretch of what is said of a shop, newest first, and how many there are in all. */
-export async function readReviewsOf(models: ReadModels, shopId: string, page: Stretch): Promise<{ reviews: ReviewDocument[]; total: number }> {
+export async function readReviewsOf(
+  models: ReadModels,
+  shopId: string,
+  page: Stretch,
+): Promise<{ reviews: ReviewDocument[]; total: number }> {
   const { members, total } = await readRanked(models, reviews, shopKey(shopId), { ...page, descending: true });
   return { reviews: await readMany(models, members), total };
 }

@@ -14,9 +14,27 @@ import { readStatistics, statistics } from './statistics.ts';
 
 const OWNER = 'A'.repeat(22);
 const idOf = (suffix: string) => OWNER + suffix.padStart(6, '0');
-const CHICAGO = { address: '1 State St, Chicago, Illinois', city: 'Chicago', state: 'IL', latitude: 41.88, longitude: -87.63 };
-const EVANSTON = { address: '2 Lake St, Evanston, IL', city: 'Evanston', state: 'IL', latitude: 42.05, longitude: -87.69 };
-const DENVER = { address: '3 Colfax Ave, Denver, CO', city: 'Denver', state: 'CO', latitude: 39.74, longitude: -104.99 };
+const CHICAGO = {
+  address: '1 State St, Chicago, Illinois',
+  city: 'Chicago',
+  state: 'IL',
+  latitude: 41.88,
+  longitude: -87.63,
+};
+const EVANSTON = {
+  address: '2 Lake St, Evanston, IL',
+  city: 'Evanston',
+  state: 'IL',
+  latitude: 42.05,
+  longitude: -87.69,
+};
+const DENVER = {
+  address: '3 Colfax Ave, Denver, CO',
+  city: 'Denver',
+  state: 'CO',
+  latitude: 39.74,
+  longitude: -104.99,
+};
 const CLOSED = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-directory-'));
@@ -57,20 +75,36 @@ async function happened(...events: DomainEvent[]): Promise<void> {
 const opened = (suffix: string, over: Partial<ShopFacts> = {}): ShopEvent => ({
   type: 'ShopRegistered',
   data: {
-    ...{ shopId: idOf(suffix), ownerId: OWNER, name: `Shop ${suffix}`, category: 'barbers', price: 3000, description: '', contactNumber: '', contactEmail: '' },
-    ...{ place: CHICAGO, timeZone: 'America/Chicago', image: '', ...over },
+    shopId: idOf(suffix),
+    ownerId: OWNER,
+    name: `Shop ${suffix}`,
+    category: 'barbers',
+    price: 3000,
+    description: '',
+    contactNumber: '',
+    contactEmail: '',
+    place: CHICAGO,
+    timeZone: 'America/Chicago',
+    image: '',
+    ...over,
   },
 });
 const of = (suffix: string) => ({ shopId: idOf(suffix), ownerId: OWNER });
-const removed = (suffix: string): ShopEvent => ({ type: 'ShopRemoved', data: { ...of(suffix), by: 'owner', restorableUntil: '2026-11-21T12:00:00.000Z' } });
+const removed = (suffix: string): ShopEvent => ({
+  type: 'ShopRemoved',
+  data: { ...of(suffix), by: 'owner', restorableUntil: '2026-11-21T12:00:00.000Z' },
+});
 const booked = (suffix: string, customerId: string): DomainEvent => ({
   type: 'BookingConfirmed',
   data: { bookingId: 'b', ...of(suffix), customerId, date: '2026-11-20', paymentId: null, price: 0 },
 });
 const ALL = { offset: 0, limit: 100 };
-const suffixes = (shops: readonly { shopId: string }[]) => shops.map((shop) => shop.shopId.slice(22).replace(/^0+/, ''));
-const listed = async (listing: Parameters<typeof readListing>[1], page = ALL) => suffixes((await readListing(models, listing, page)).shops);
-const found = async (query: string, more: object = {}, limit = 50) => suffixes(await searchShops(models, { query, ...more }, limit));
+const suffixes = (shops: readonly { shopId: string }[]) =>
+  shops.map((shop) => shop.shopId.slice(22).replace(/^0+/, ''));
+const listed = async (listing: Parameters<typeof readListing>[1], page = ALL) =>
+  suffixes((await readListing(models, listing, page)).shops);
+const found = async (query: string, more: object = {}, limit = 50) =>
+  suffixes(await searchShops(models, { query, ...more }, limit));
 
 describe('the directory', () => {
   it('lists the newest first, the cheapest first, by category and state, in stretches', async () => {
@@ -101,9 +135,24 @@ describe('the directory', () => {
       { type: 'ProductCategorySet', data: { ...of('2'), category: 'clippers' } },
     );
     expect(await readShop(models, idOf('1'))).toEqual({
-      ...{ shopId: idOf('1'), ownerId: OWNER, name: 'Razor Room', category: 'barbers', price: 100, description: 'Quiet', contactNumber: '5' },
-      ...{ contactEmail: 'r@example.test', place: DENVER, timeZone: 'America/Denver', image: '/images/r', hours: { ...CLOSED, friday: ['09:00'] } },
-      ...{ createdAt: '2026-11-20T12:00:00.000Z', customers: 0, rating: null, reviewCount: 0, removed: false, restorableUntil: null },
+      shopId: idOf('1'),
+      ownerId: OWNER,
+      name: 'Razor Room',
+      category: 'barbers',
+      price: 100,
+      description: 'Quiet',
+      contactNumber: '5',
+      contactEmail: 'r@example.test',
+      place: DENVER,
+      timeZone: 'America/Denver',
+      image: '/images/r',
+      hours: { ...CLOSED, friday: ['09:00'] },
+      createdAt: '2026-11-20T12:00:00.000Z',
+      customers: 0,
+      rating: null,
+      reviewCount: 0,
+      removed: false,
+      restorableUntil: null,
     });
     expect(await listed({ state: 'IL' })).toEqual(['2']);
     expect(await listed({ state: 'CO' })).toEqual(['1']);
@@ -133,7 +182,10 @@ describe('the directory', () => {
     expect(await found('fade')).toEqual([]);
     expect(await found('shop', { near: { latitude: 41.9, longitude: -87.6 } })).toEqual(['2']);
     expect(suffixes((await readCatalog(models, OWNER, ALL)).shops)).toEqual(['2']);
-    expect(await readShop(models, idOf('1'))).toMatchObject({ removed: true, restorableUntil: '2026-11-21T12:00:00.000Z' });
+    expect(await readShop(models, idOf('1'))).toMatchObject({
+      removed: true,
+      restorableUntil: '2026-11-21T12:00:00.000Z',
+    });
     await happened({ type: 'ShopRestored', data: of('1') });
     expect(await listed({})).toEqual(['2', '1']);
     expect(await found('fade')).toEqual(['1']);
@@ -144,7 +196,10 @@ describe('the directory', () => {
     const handle = (directory as Projection).on.ShopRegistered;
     for (let number = 1; number <= 500; number += 1) {
       const description = `𝒞𝓊𝓉 床屋さん ${Array.from({ length: 60 }, (_, index) => `t${index}of${number}`).join(' ')} \ud83d`;
-      await handle?.({ ...opened(String(number), { description }), metadata: { occurredAt: '2026-11-20T12:00:00.000Z' } } as never, work);
+      await handle?.(
+        { ...opened(String(number), { description }), metadata: { occurredAt: '2026-11-20T12:00:00.000Z' } } as never,
+        work,
+      );
     }
     await commit(-1, 0);
     expect((await readListing(models, {}, { offset: 0, limit: 1 })).total).toBe(500);
@@ -159,7 +214,10 @@ describe('the directory', () => {
       const met = number <= 3 ? 'odd even' : number % 2 === 1 ? 'odd' : 'even';
       const more = number === 2_900 ? { name: 'Cut Fade' } : {};
       const occurredAt = new Date(Date.parse('2026-11-20T12:00:00Z') + number * 1_000).toISOString();
-      await handle?.({ ...opened(String(number), { description: `cut fade ${met}`, ...more }), metadata: { occurredAt } } as never, work);
+      await handle?.(
+        { ...opened(String(number), { description: `cut fade ${met}`, ...more }), metadata: { occurredAt } } as never,
+        work,
+      );
     }
     await commit(-1, 0);
     expect(await found('cut fade', {}, 4)).toEqual(['2900', '3000', '2999', '2998']);
@@ -169,7 +227,15 @@ describe('the directory', () => {
   });
 
   it('counts each customer of a shop once', async () => {
-    await happened(opened('1'), opened('2'), booked('1', 'x'), booked('1', 'y'), booked('1', 'x'), booked('2', 'x'), booked('9', 'x'));
+    await happened(
+      opened('1'),
+      opened('2'),
+      booked('1', 'x'),
+      booked('1', 'y'),
+      booked('1', 'x'),
+      booked('2', 'x'),
+      booked('9', 'x'),
+    );
     expect((await readShop(models, idOf('1')))?.customers).toBe(2);
     expect((await readShop(models, idOf('2')))?.customers).toBe(1);
   });
@@ -185,7 +251,8 @@ describe('the search', () => {
     ),
   );
 
-  it('finds by the beginning of the last word, names first', async () => expect(await found('fad')).toEqual(['4', '3', '1', '2']));
+  it('finds by the beginning of the last word, names first', async () =>
+    expect(await found('fad')).toEqual(['4', '3', '1', '2']));
   it('wants every word', async () => {
     expect(await found('fade house')).toEqual(['1', '2']);
     expect(await found('house fade')).toEqual(['1', '2']);
@@ -209,10 +276,20 @@ describe('the search', () => {
   });
   it('keeps to its limit', async () => expect(await found('fade', {}, 2)).toEqual(['4', '3']));
   it('finds nothing for nothing', async () => {
-    for (const query of ['', '  ', '%', '*', '?', '.*', '[a-z]', '\\', '\u0000']) expect(await found(query)).toEqual([]);
+    for (const query of ['', '  ', '%', '*', '?', '.*', '[a-z]', '\\', '\u0000'])
+      expect(await found(query)).toEqual([]);
   });
   it('takes what is typed for words only', async () => {
-    for (const query of ['(a+)+$', "' OR 1=1 --", '@name:{*}', '*:*', 'fade*|hou.e', '__proto__', 'fade\r\nFLUSHALL', '{{7*7}}'])
+    for (const query of [
+      '(a+)+$',
+      "' OR 1=1 --",
+      '@name:{*}',
+      '*:*',
+      'fade*|hou.e',
+      '__proto__',
+      'fade\r\nFLUSHALL',
+      '{{7*7}}',
+    ])
       expect(await found(query), query).toEqual([]);
   });
   it('stays small when the query is large', async () => {
@@ -222,16 +299,34 @@ describe('the search', () => {
 });
 
 describe('the counts', () => {
-  const account = (accountId: string, role: string): DomainEvent => ({ type: 'AccountRegistered', data: { accountId, role } });
+  const account = (accountId: string, role: string): DomainEvent => ({
+    type: 'AccountRegistered',
+    data: { accountId, role },
+  });
 
-  it('are zero at first', async () => expect(await readStatistics(models)).toEqual({ shops: 0, barbers: 0, members: 0, bookings: 0 }));
+  it('are zero at first', async () =>
+    expect(await readStatistics(models)).toEqual({ shops: 0, barbers: 0, members: 0, bookings: 0 }));
   it('follow shops, members and bookings up and down', async () => {
-    await happened(account('a', 'SHOP_OWNER'), account('b', 'CUSTOMER'), account('c', 'SELLER'), opened('1'), opened('2'), opened('3', { category: 'wax' }));
+    await happened(
+      account('a', 'SHOP_OWNER'),
+      account('b', 'CUSTOMER'),
+      account('c', 'SELLER'),
+      opened('1'),
+      opened('2'),
+      opened('3', { category: 'wax' }),
+    );
     await happened(booked('1', 'b'), booked('1', 'b'));
     expect(await readStatistics(models)).toEqual({ shops: 2, barbers: 1, members: 3, bookings: 2 });
-    await happened(removed('1'), removed('3'), { type: 'BusinessActivated', data: { accountId: 'b', role: 'SHOP_OWNER' } });
+    await happened(removed('1'), removed('3'), {
+      type: 'BusinessActivated',
+      data: { accountId: 'b', role: 'SHOP_OWNER' },
+    });
     expect(await readStatistics(models)).toEqual({ shops: 1, barbers: 2, members: 3, bookings: 2 });
-    await happened({ type: 'ShopRestored', data: of('1') }, { type: 'ShopRestored', data: of('3') }, { type: 'AccountClosed', data: { accountId: 'a' } });
+    await happened(
+      { type: 'ShopRestored', data: of('1') },
+      { type: 'ShopRestored', data: of('3') },
+      { type: 'AccountClosed', data: { accountId: 'a' } },
+    );
     await happened({ type: 'RegistrationAbandoned', data: { accountId: 'c' } });
     expect(await readStatistics(models)).toEqual({ shops: 2, barbers: 1, members: 1, bookings: 2 });
   });

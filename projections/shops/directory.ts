@@ -1,35 +1,36 @@
 import type { BookingConfirmed } from '#domain/bookings/events.ts';
 import type { ReviewEvent } from '#domain/reviews/events.ts';
-import type { ShopEvent, ShopFacts, WorkingHours } from '#domain/shops/events.ts';
+import type { ShopEvent, WorkingHours } from '#domain/shops/events.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
-import { reindex } from './listing.ts';
+import { put } from '../search/put.ts';
+import type { ShopDocument } from './shopDocument.ts';
+import { shopIndex } from './shopIndex.ts';
 
-/** A shop or product as everybody may see it. */
-export type ShopDocument = ShopFacts & {
-  readonly hours: WorkingHours;
-  /** UTC instant. */
-  readonly createdAt: string;
-  /** Distinct customers of confirmed bookings. */
-  readonly customers: number;
-  /** Average of reviews of finished bookings to one decimal, null without any. */
-  readonly rating: number | null;
-  readonly reviewCount: number;
-  /** Out of every list, but still there for its owner, who can take the removal back until `restorableUntil`. */
-  readonly removed: boolean;
-  readonly restorableUntil: string | null;
+const CLOSED: WorkingHours = {
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
 };
-
-const CLOSED: WorkingHours = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 
 type Of = { readonly data: { readonly shopId: string } };
 
 async function amend(work: Work, { data }: Of, changed: Partial<ShopDocument>): Promise<void> {
   const before = await work.get<ShopDocument>(`shop/${data.shopId}`);
   if (!before) return;
-  const after = { ...before, ...changed };
-  work.put(`shop/${data.shopId}`, after);
-  reindex(work, before, after);
+  await keep(work, before, { ...before, ...changed });
+}
+
+async function keep(work: Work, before: ShopDocument | undefined, after: ShopDocument): Promise<void> {
+  work.put(`shop/${after.shopId}`, after);
+  work.tag('zones', after.timeZone);
+  if (after.removed) work.unrank(`owner/${after.ownerId}`, after.shopId);
+  else work.rank(`owner/${after.ownerId}`, after.shopId, Date.parse(after.createdAt));
+  await put(work, shopIndex, before, after);
 }
 
 /** What the reviews of a shop add up to, exactly: a rounded average cannot be carried on. */
@@ -50,22 +51,31 @@ async function rate(event: Fact<ReviewEvent>, work: Work): Promise<void> {
 /** Which shops are there: the card and page of each, orderings, each owner's own, and what a search finds. */
 export const directory = projection<ShopEvent | BookingConfirmed | ReviewEvent>({
   name: 'directory',
-  version: 3,
+  version: 4,
   on: {
-    ShopRegistered({ data, metadata }, work) {
-      const fresh = { hours: CLOSED, customers: 0, rating: null, reviewCount: 0, removed: false, restorableUntil: null };
-      const shop: ShopDocument = { ...data, ...fresh, createdAt: metadata.occurredAt };
-      work.put(`shop/${data.shopId}`, shop);
-      reindex(work, undefined, shop);
+    async ShopRegistered({ data, metadata }, work) {
+      const fresh = {
+        hours: CLOSED,
+        customers: 0,
+        rating: null,
+        reviewCount: 0,
+        removed: false,
+        restorableUntil: null,
+      };
+      await keep(work, undefined, { ...data, ...fresh, createdAt: metadata.occurredAt });
     },
     WorkingHoursSet: (event, work) => amend(work, event, { hours: event.data.hours }),
     ShopRenamed: (event, work) => amend(work, event, { name: event.data.name }),
     ShopDescribed: (event, work) => amend(work, event, { description: event.data.description }),
     ShopPriceSet: (event, work) => amend(work, event, { price: event.data.price }),
-    ShopContactSet: (event, work) => amend(work, event, { contactNumber: event.data.contactNumber, contactEmail: event.data.contactEmail }),
+    ShopContactSet: (event, work) =>
+      amend(work, event, { contactNumber: event.data.contactNumber, contactEmail: event.data.contactEmail }),
     ShopRelocated: (event, work) => amend(work, event, { place: event.data.place, timeZone: event.data.timeZone }),
     ShopPictureSet: (event, work) => amend(work, event, { image: event.data.image }),
-    CancellationPolicySet: (event, work) => amend(work, event, { cancellationPolicy: { freeHours: event.data.freeHours, percentage: event.data.percentage } }),
+    CancellationPolicySet: (event, work) =>
+      amend(work, event, {
+        cancellationPolicy: { freeHours: event.data.freeHours, percentage: event.data.percentage },
+      }),
     ProductCategorySet: (event, work) => amend(work, event, { category: event.data.category }),
     ShopRemoved: (event, work) => amend(work, event, { removed: true, restorableUntil: event.data.restorableUntil }),
     ShopRestored: (event, work) => amend(work, event, { removed: false, restorableUntil: null }),
@@ -85,7 +95,8 @@ export const directory = projection<ShopEvent | BookingConfirmed | ReviewEvent>(
 });
 
 /** One shop, removed or not; undefined when there never was one. Prices are integer cents, hours local to its zone. */
-export const readShop = (models: ReadModels, shopId: string): Promise<ShopDocument | undefined> => readDocument(models, directory, `shop/${shopId}`);
+export const readShop = (models: ReadModels, shopId: string): Promise<ShopDocument | undefined> =>
+  readDocument(models, directory, `shop/${shopId}`);
 
 /** Several shops in the order asked for; unknown ones are left out. */
 export const readShops = (models: ReadModels, shopIds: readonly string[]): Promise<ShopDocument[]> =>
@@ -98,7 +109,11 @@ export const readShops = (models: ReadModels, shopIds: readonly string[]): Promi
 type Stretch = { readonly offset: number; readonly limit: number };
 
 /** An owner's shops and products that are not removed, newest first. */
-export async function readCatalog(models: ReadModels, ownerId: string, page: Stretch): Promise<{ shops: ShopDocument[]; total: number }> {
+export async function readCatalog(
+  models: ReadModels,
+  ownerId: string,
+  page: Stretch,
+): Promise<{ shops: ShopDocument[]; total: number }> {
   const { members, total } = await readRanked(models, directory, `owner/${ownerId}`, { ...page, descending: true });
   return { shops: await readShops(models, members), total };
 }

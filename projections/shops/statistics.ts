@@ -5,7 +5,12 @@ import { projection, type Work } from '../projection.ts';
 import type { ReadModels } from '../readModels.ts';
 
 /** Live counts for the home page: open barber shops, barbers, members, and bookings ever confirmed. */
-export type SiteCounts = { readonly shops: number; readonly barbers: number; readonly members: number; readonly bookings: number };
+export type SiteCounts = {
+  readonly shops: number;
+  readonly barbers: number;
+  readonly members: number;
+  readonly bookings: number;
+};
 
 type Account = { readonly barber: boolean; readonly gone: boolean };
 
@@ -30,7 +35,8 @@ export const statistics = projection<ShopEvent | AccountEvent | BookingConfirmed
   name: 'statistics',
   version: 1,
   on: {
-    AccountRegistered: ({ data }, work) => setAccount(work, data.accountId, { gone: false, barber: data.role === 'SHOP_OWNER' }),
+    AccountRegistered: ({ data }, work) =>
+      setAccount(work, data.accountId, { gone: false, barber: data.role === 'SHOP_OWNER' }),
     BusinessActivated: ({ data }, work) => setAccount(work, data.accountId, { barber: data.role === 'SHOP_OWNER' }),
     OwnerAppointed: ({ data }, work) => setAccount(work, data.accountId, { barber: false }),
     RegistrationAbandoned: ({ data }, work) => setAccount(work, data.accountId, { gone: true }),

@@ -6,8 +6,8 @@ export type Stop = { readonly position: number; readonly type: string; readonly 
 
 const KEY = 'cs:stops';
 
-/** Lets every process know that a projection stands still, or (undefined) that it goes on. */
-export const tellStop = async (redis: Redis, { name }: Projection, stop: Stop | undefined): Promise<void> =>
+/** Records for every process that a projection has stopped, or (undefined) that it goes on. */
+export const recordStop = async (redis: Redis, { name }: Projection, stop: Stop | undefined): Promise<void> =>
   void (stop ? await redis.hset(KEY, name, JSON.stringify(stop)) : await redis.hdel(KEY, name));
 
 /** The stops there are now, by the name of the projection. */

@@ -4,7 +4,7 @@ import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '#projections/readModels.ts';
 import { CHECKPOINT } from '#projections/redis.ts';
 
-/** A member as everybody may see them. */
+/** A member as the public may see them. */
 export type PublicMember = {
   readonly id: string;
   readonly firstName: string;
@@ -22,7 +22,7 @@ export type PublicMember = {
   readonly memberSince: string;
 };
 
-/** A member with what only they, the platform owner and whoever deals with them may see. */
+/** A member with what only they, the platform owner and their business partners may see. */
 export type Member = PublicMember & {
   readonly email: string;
   readonly phoneNumber: string;
@@ -46,14 +46,21 @@ const wordsOf = (text: string): string[] =>
     .normalize('NFKC')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
-const wordsOfMember = ({ firstName, lastName, userName, email }: Member) => new Set([firstName, lastName, userName, email].flatMap(wordsOf));
+const wordsOfMember = ({ firstName, lastName, userName, email }: Member) =>
+  new Set([firstName, lastName, userName, email].flatMap(wordsOf));
 const entry = (word: string, id: string) => `${word} ${id}`;
 
-/** Tells that somebody's sessions are good no more, suspended or closed: what they have open is shut at once, on every gateway. */
+/**
+ * Announces that a member's sessions have ended, by suspension or closing: every gateway closes their open sockets at
+ * once.
+ */
 export const SHUT_OUT_TOPIC = 'accounts/shut';
 export type ShutOutNotice = { readonly accountId: string };
 
-/** Who is a member: by id, in order of registration, and by the beginnings of names and addresses. A closed account leaves no trace here. */
+/**
+ * Who is a member: by id, in order of registration, and by the beginnings of names and addresses. A closed account
+ * leaves no trace here.
+ */
 export const members = projection<AccountEvent>({
   name: 'members',
   version: 1,
@@ -71,7 +78,8 @@ export const members = projection<AccountEvent>({
     UserNameChanged: (event, work) => change(work, event, ({ userName }) => ({ userName })),
     PhoneNumberChanged: (event, work) => change(work, event, ({ phoneNumber }) => ({ phoneNumber })),
     BioWritten: (event, work) => change(work, event, ({ bio }) => ({ bio })),
-    LinksSet: (event, work) => change(work, event, ({ website, youtube, instagram, linkedIn }) => ({ website, youtube, instagram, linkedIn })),
+    LinksSet: (event, work) =>
+      change(work, event, ({ website, youtube, instagram, linkedIn }) => ({ website, youtube, instagram, linkedIn })),
     PictureChanged: (event, work) => change(work, event, ({ pictureUrl }) => ({ pictureUrl })),
     BusinessActivated: (event, work) => change(work, event, ({ role }) => ({ role })),
     OwnerAppointed: (event, work) => change(work, event, () => ({ role: 'superadmin' })),
@@ -91,7 +99,11 @@ export const members = projection<AccountEvent>({
   },
 });
 
-async function change<E extends AccountEvent>(work: Work, event: Fact<E>, part: (data: E['data']) => Partial<Member>): Promise<void> {
+async function change<E extends AccountEvent>(
+  work: Work,
+  event: Fact<E>,
+  part: (data: E['data']) => Partial<Member>,
+): Promise<void> {
   const { accountId } = event.data;
   const before = await work.get<Member>(documentKey(accountId));
   if (!before) return;
@@ -103,14 +115,23 @@ async function change<E extends AccountEvent>(work: Work, event: Fact<E>, part: 
 }
 
 /** A member by id; undefined for unknown and closed accounts. */
-export const readMember = (models: ReadModels, id: string): Promise<Member | undefined> => readDocument<Member>(models, members, documentKey(id));
+export const readMember = (models: ReadModels, id: string): Promise<Member | undefined> =>
+  readDocument<Member>(models, members, documentKey(id));
 
 /** Several members, in that order, in one round trip; unknown and closed ones are left out. */
-export const readMembers = (models: ReadModels, ids: readonly string[]): Promise<Member[]> => readDocuments<Member>(models, members, ids.map(documentKey));
+export const readMembers = (models: ReadModels, ids: readonly string[]): Promise<Member[]> =>
+  readDocuments<Member>(models, members, ids.map(documentKey));
 
-/** The ids of all members in order of registration, once that is known up to a position of the log; undefined before. Both are read in one step. */
+/**
+ * The ids of all members in order of registration, once that is known up to a position of the log; undefined before.
+ * Both are read in one step.
+ */
 export async function readEveryMember(models: ReadModels, upTo: number): Promise<string[] | undefined> {
-  const answers = await models.redis.multi().get(models.key(members, CHECKPOINT)).zrange(models.key(members, ALL), '0', '-1').exec();
+  const answers = await models.redis
+    .multi()
+    .get(models.key(members, CHECKPOINT))
+    .zrange(models.key(members, ALL), '0', '-1')
+    .exec();
   const [checkpoint, ids] = (answers ?? []).map(([error, answer]) => {
     if (error) throw error;
     return answer;
@@ -118,7 +139,10 @@ export async function readEveryMember(models: ReadModels, upTo: number): Promise
   return Number(checkpoint ?? START) >= upTo ? (ids as string[]) : undefined;
 }
 
-/** Members, newest first; with a query those who have, for each of its words, a word that begins with it in names or address. */
+/**
+ * Members, newest first; with a query those who have, for each of its words, a word that begins with it in names or
+ * address.
+ */
 export async function readMemberPage(
   models: ReadModels,
   { offset, limit, query }: { offset: number; limit: number; query?: string | undefined },
@@ -128,7 +152,9 @@ export async function readMemberPage(
     return { members: await readMembers(models, ids), total };
   }
   const found = await matches(models, wordsOf(query));
-  const sorted = (await readMembers(models, found)).sort((left, right) => right.memberSince.localeCompare(left.memberSince) || right.id.localeCompare(left.id));
+  const sorted = (await readMembers(models, found)).sort(
+    (left, right) => right.memberSince.localeCompare(left.memberSince) || right.id.localeCompare(left.id),
+  );
   return { members: sorted.slice(offset, offset + limit), total: sorted.length };
 }
 
@@ -138,13 +164,15 @@ export const readMatching = (models: ReadModels, query: string): Promise<string[
 async function matches(models: ReadModels, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const key = models.key(members, WORDS);
-  const lists = await Promise.all(words.map((word) => models.redis.zrangebylex(key, `[${word}`, `[${word}\u{10ffff}`, 'LIMIT', 0, MOST_MATCHES)));
+  const lists = await Promise.all(
+    words.map((word) => models.redis.zrangebylex(key, `[${word}`, `[${word}\u{10ffff}`, 'LIMIT', 0, MOST_MATCHES)),
+  );
   const sets = lists.map((list) => new Set(list.map((found) => found.slice(found.lastIndexOf(' ') + 1))));
   const [first, ...rest] = sets;
   return [...(first ?? [])].filter((id) => rest.every((set) => set.has(id)));
 }
 
-/** What everybody may see of a member, and nothing else. */
+/** What the public may see of a member, and nothing else. */
 export const publicPart = ({
   id,
   firstName,
@@ -159,5 +187,16 @@ export const publicPart = ({
   linkedIn,
   memberSince,
 }: Member): PublicMember => ({
-  ...{ id, firstName, lastName, userName, role, pictureUrl, bio, website, youtube, instagram, linkedIn, memberSince },
+  id,
+  firstName,
+  lastName,
+  userName,
+  role,
+  pictureUrl,
+  bio,
+  website,
+  youtube,
+  instagram,
+  linkedIn,
+  memberSince,
 });

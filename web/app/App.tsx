@@ -1,12 +1,12 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { RouterProvider } from 'react-router-dom';
+import { SessionProvider } from '../shared/session.tsx';
+import { session } from '../shared/sessionStore.ts';
+import { SiteProvider } from '../shared/site.tsx';
 import { ToastProvider } from '../ui/Toast.tsx';
 import { apollo } from './apollo.ts';
 import { GlobalStyle } from './GlobalStyle.tsx';
 import type { createRouter } from './router.tsx';
-import { SessionProvider } from './session.tsx';
-import { session } from './sessionStore.ts';
-import { SiteProvider } from './site.tsx';
 
 export function App(props: { router: ReturnType<typeof createRouter> }) {
   return (

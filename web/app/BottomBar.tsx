@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router-dom';
 import styled, { createGlobalStyle } from 'styled-components';
 import { UnreadCount } from '../messages/UnreadCount.tsx';
+import { paths } from '../shared/paths.ts';
+import type { Role } from '../shared/session.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { poleBackground } from '../ui/PoleStripe.tsx';
-import { paths } from './paths.ts';
-import type { Role } from './session.tsx';
+import { color, layer, size } from '../ui/tokens.ts';
 import { thumbLinks } from './shellLinks.ts';
-import { color, layer, size } from './tokens.ts';
 
 /** Five places under the thumb; only on phones. */
 export function BottomBar({ role }: { role: Role }) {
@@ -31,12 +31,47 @@ export function BottomBar({ role }: { role: Role }) {
 // What floats over the page keeps clear of it.
 const Foot = createGlobalStyle`@media (max-width: 639px) { html { --foot: 58px; } }`;
 const Bar = styled.nav`
-  position: fixed; inset: auto 0 0; z-index: ${layer.bar}; background: ${color.surface}; border-top: 1px solid ${color.lineStrong}; padding-bottom: env(safe-area-inset-bottom, 0);
-  @media (min-width: 640px) { display: none; }
-  ul { display: grid; grid-template-columns: repeat(5, 1fr); }
-  a { position: relative; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 3px; min-height: 58px; color: ${color.ink2}; text-decoration: none; font-size: ${size.xs}; font-weight: 600; }
-  a:focus-visible { outline-offset: -3px; }
-  a.active { color: ${color.ink}; }
-  a.active::before { content: ''; position: absolute; inset: 0 18% auto; height: 4px; ${poleBackground(4)} }
-  @media (forced-colors: active) { a.active { outline: 2px solid Highlight; } }
+  position: fixed;
+  inset: auto 0 0;
+  z-index: ${layer.bar};
+  background: ${color.surface};
+  border-top: 1px solid ${color.lineStrong};
+  padding-bottom: env(safe-area-inset-bottom, 0);
+  @media (min-width: 640px) {
+    display: none;
+  }
+  ul {
+    display: grid;
+    grid-template-columns: repeat(5, 1fr);
+  }
+  a {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: 3px;
+    min-height: 58px;
+    color: ${color.ink2};
+    text-decoration: none;
+    font-size: ${size.xs};
+    font-weight: 600;
+  }
+  a:focus-visible {
+    outline-offset: -3px;
+  }
+  a.active {
+    color: ${color.ink};
+  }
+  a.active::before {
+    content: '';
+    position: absolute;
+    inset: 0 18% auto;
+    height: 4px;
+    ${poleBackground(4)} }
+  @media (forced-colors: active) {
+    a.active {
+      outline: 2px solid Highlight;
+    }
+    }
 `;

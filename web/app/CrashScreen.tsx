@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import styled from 'styled-components';
+import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
+import { newId } from '../shared/newId.ts';
+import { paths } from '../shared/paths.ts';
+import { texts } from '../shared/texts.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Code, Muted, Row, Stack, Wrap } from '../ui/Layout.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { newId } from './newId.ts';
-import { paths } from './paths.ts';
-import { texts } from './texts.ts';
-import { space } from './tokens.ts';
+import { space } from '../ui/tokens.ts';
 
-/** A screen that failed to draw, or whose code could not be had: the frame around it stays. */
+/** Shown inside the frame for a screen that crashed or whose code could not be loaded. */
 export function CrashScreen() {
   const error = useRouteError();
   const { pathname } = useLocation();
@@ -45,4 +45,6 @@ export function CrashScreen() {
   );
 }
 
-const Sheet = styled(Stack)`padding-block: ${space[12]}; gap: ${space[5]}; align-items: flex-start; > :first-child { align-self: stretch; }`;
+const Sheet = styled(
+  Stack,
+)`padding-block: ${space[12]}; gap: ${space[5]}; align-items: flex-start; > :first-child { align-self: stretch; }`;

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { useSession } from '../shared/session.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
-import { useSession } from './session.tsx';
 
 // Visitors never see it.
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }));
 
-/** Around pages that are for everybody and belong to the members' part: members see the shell, visitors the public header. */
+/** For pages open to members and visitors: members see the shell, visitors the public header. */
 export function EitherLayout() {
   const { status } = useSession();
   if (status === 'guest') return <PublicLayout />;

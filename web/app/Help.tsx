@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useHelpAsked } from './shortcuts.ts';
+import { useHelpAsked } from '../shared/shortcuts.ts';
 
 const HelpDialog = lazy(() => import('./HelpDialog.tsx').then((module) => ({ default: module.HelpDialog })));
 

@@ -1,9 +1,9 @@
 import styled from 'styled-components';
+import { setShortcutsOn, useShortcutsOn } from '../shared/shortcuts.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Stack } from '../ui/Layout.tsx';
-import { setShortcutsOn, useShortcutsOn } from './shortcuts.ts';
-import { color, font, radius, size, space } from './tokens.ts';
+import { color, font, radius, size, space } from '../ui/tokens.ts';
 
 const keys: [string[], string][] = [
   [['Ctrl', 'K'], 'Search features, pages and actions (on a Mac: Cmd K)'],
@@ -50,8 +50,26 @@ export function HelpDialog(props: { open: boolean; onOpenChange: (open: boolean)
 }
 
 const List = styled.dl`
-  display: grid; gap: ${space[2]};
-  > div { display: grid; grid-template-columns: 96px 1fr; gap: ${space[4]}; align-items: baseline; }
-  dt { display: flex; gap: 4px; }
-  kbd { min-width: 28px; padding: 2px 8px; text-align: center; border: 1px solid ${color.lineStrong}; border-bottom-width: 3px; border-radius: ${radius.control}; font: 500 ${size.sm}/1.5 ${font.mono}; background: ${color.surface}; }
+  display: grid;
+  gap: ${space[2]};
+  > div {
+    display: grid;
+    grid-template-columns: 96px 1fr;
+    gap: ${space[4]};
+    align-items: baseline;
+  }
+  dt {
+    display: flex;
+    gap: 4px;
+  }
+  kbd {
+    min-width: 28px;
+    padding: 2px 8px;
+    text-align: center;
+    border: 1px solid ${color.lineStrong};
+    border-bottom-width: 3px;
+    border-radius: ${radius.control};
+    font: 500 ${size.sm}/1.5 ${font.mono};
+    background: ${color.surface};
+  }
 `;

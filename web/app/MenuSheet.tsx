@@ -1,15 +1,20 @@
 import styled from 'styled-components';
+import { paths } from '../shared/paths.ts';
+import { texts } from '../shared/texts.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Stack } from '../ui/Layout.tsx';
+import { color, size, space } from '../ui/tokens.ts';
 import { PublicNavLinks, publicNavEntry } from './PublicNavLinks.tsx';
-import { paths } from './paths.ts';
 import type { NavEntry } from './publicLinks.ts';
-import { texts } from './texts.ts';
-import { color, size, space } from './tokens.ts';
 
 /** The public menu on screens under 960 px. */
-export function MenuSheet(props: { links: readonly NavEntry[]; guest: boolean; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function MenuSheet(props: {
+  links: readonly NavEntry[];
+  guest: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   return (
     <Drawer title="Menu" open={props.open} onOpenChange={props.onOpenChange}>
       <Stack $gap={6}>
@@ -33,7 +38,19 @@ export function MenuSheet(props: { links: readonly NavEntry[]; guest: boolean; o
 
 const Tall = styled.nav`
   ${publicNavEntry}
-  ul { flex-direction: column; } li + li { border-top: 1px solid ${color.line}; }
-  a { min-height: 54px; font-size: ${size.lg}; padding-left: ${space[4]}; }
-  a.active::after { inset: 10px auto 10px 0; width: 5px; }
+  ul {
+    flex-direction: column;
+  }
+  li + li {
+    border-top: 1px solid ${color.line};
+  }
+  a {
+    min-height: 54px;
+    font-size: ${size.lg};
+    padding-left: ${space[4]};
+  }
+  a.active::after {
+    inset: 10px auto 10px 0;
+    width: 5px;
+  }
 `;

@@ -2,17 +2,17 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { MessagesLink } from '../messages/MessagesLink.tsx';
+import { Logo } from '../shared/Logo.tsx';
+import { paths } from '../shared/paths.ts';
+import { useSession } from '../shared/session.tsx';
+import { texts } from '../shared/texts.ts';
 import { IconButton, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
-import { Logo } from './Logo.tsx';
+import { color, layer, media, radius, size, space, target } from '../ui/tokens.ts';
 import { PublicNavLinks, publicNavEntry } from './PublicNavLinks.tsx';
-import { paths } from './paths.ts';
 import { type NavEntry, publicLinks } from './publicLinks.ts';
-import { useSession } from './session.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
-import { texts } from './texts.ts';
-import { color, layer, media, radius, size, space, target } from './tokens.ts';
 import { useCartCount } from './useCartCount.ts';
 
 // Menus come with code of their own, which visitors never need.
@@ -81,7 +81,7 @@ function Doors() {
   );
 }
 
-/** On narrow screens the links are a sheet, whose code is fetched when a finger or the focus comes near. */
+/** On narrow screens the links are a sheet, whose code is loaded on touch or focus. */
 function MenuOpener(props: { links: readonly NavEntry[]; guest: boolean }) {
   const { key } = useLocation();
   // The sheet belongs to the page it was opened on: going anywhere closes it.
@@ -114,33 +114,95 @@ function MenuOpener(props: { links: readonly NavEntry[]; guest: boolean }) {
 
 const Bar = styled.header`position: sticky; top: 0; z-index: ${layer.bar}; background: ${color.surface}; border-bottom: 1px solid ${color.line};`;
 const Line = styled.div`
-  display: flex; align-items: center; gap: ${space[5]}; max-width: 1320px; margin-inline: auto; padding: ${space[2]} ${space[3]};
-  ${media.tablet} { padding: ${space[3]} ${space[6]}; }
-  @media (max-width: 1119px) { gap: ${space[2]}; padding-inline: ${space[3]}; }
-  @media (max-width: 359px) { padding-inline: ${space[1]}; gap: 0; }
+  display: flex;
+  align-items: center;
+  gap: ${space[5]};
+  max-width: 1320px;
+  margin-inline: auto;
+  padding: ${space[2]} ${space[3]};
+  ${media.tablet} {
+    padding: ${space[3]} ${space[6]};
+  }
+  @media (max-width: 1119px) {
+    gap: ${space[2]};
+    padding-inline: ${space[3]};
+  }
+  @media (max-width: 359px) {
+    padding-inline: ${space[1]};
+    gap: 0;
+  }
 `;
 const Wide = styled.nav`
   ${publicNavEntry}
-  display: none; margin-right: auto;
-  ${media.wide} { display: block; }
-  a { padding-inline: clamp(6px, .85vw, 12px); font-size: ${size.md}; border-radius: ${radius.bar}; }
-  a:hover { background: ${color.deepSoft}; }
-  a.active::after { inset: auto clamp(6px, .85vw, 12px) 4px; height: 4px; }
-  @media (max-width: 1119px) { a { font-size: ${size.sm}; padding-inline: 4px; } a.active::after { inset-inline: 4px; } }
+  display: none;
+  margin-right: auto;
+  ${media.wide} {
+    display: block;
+  }
+  a {
+    padding-inline: clamp(6px, .85vw, 12px);
+    font-size: ${size.md};
+    border-radius: ${radius.bar};
+  }
+  a:hover {
+    background: ${color.deepSoft};
+  }
+  a.active::after {
+    inset: auto clamp(6px, .85vw, 12px) 4px;
+    height: 4px;
+  }
+  @media (max-width: 1119px) {
+    a {
+      font-size: ${size.sm};
+      padding-inline: 4px;
+    }
+    a.active::after {
+      inset-inline: 4px;
+    }
+    }
 `;
 const Tools = styled.div`display: flex; align-items: center; gap: ${space[1]}; margin-left: auto; flex: none;`;
 const Seat = styled.span`width: 60px; height: ${target};`;
 const WideOnly = styled.div`
   display: none;
-  ${media.wide} { display: flex; gap: ${space[2]}; margin-left: ${space[2]}; }
-  @media (max-width: 1119px) { gap: 0; margin: 0; a { padding-inline: ${space[3]}; font-size: ${size.sm}; } }
+  ${media.wide} {
+    display: flex;
+    gap: ${space[2]};
+    margin-left: ${space[2]};
+  }
+  @media (max-width: 1119px) {
+    gap: 0;
+    margin: 0;
+    a {
+      padding-inline: ${space[3]};
+      font-size: ${size.sm};
+    }
+    }
 `;
 const NarrowOnly = styled.div`${media.wide} { display: none; }`;
 const Cart = styled(Link)`
-  position: relative; display: grid; place-items: center; width: ${target}; height: ${target}; color: ${color.ink}; border-radius: ${radius.control};
-  &:hover { background: ${color.deepSoft}; }
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: ${target};
+  height: ${target};
+  color: ${color.ink};
+  border-radius: ${radius.control};
+  &:hover {
+    background: ${color.deepSoft};
+  }
 `;
 const Count = styled.span<{ $some: boolean }>`
-  position: absolute; top: 1px; right: 0; min-width: 19px; padding: 0 4px; border-radius: ${radius.bar}; font-size: ${size.xs}; font-weight: 700; line-height: 18px; text-align: center;
-  background: ${({ $some }) => ($some ? color.brand : color.sunken)}; color: ${({ $some }) => ($some ? color.onBrand : color.ink2)};
+  position: absolute;
+  top: 1px;
+  right: 0;
+  min-width: 19px;
+  padding: 0 4px;
+  border-radius: ${radius.bar};
+  font-size: ${size.xs};
+  font-weight: 700;
+  line-height: 18px;
+  text-align: center;
+  background: ${({ $some }) => ($some ? color.brand : color.sunken)};
+  color: ${({ $some }) => ($some ? color.onBrand : color.ink2)};
 `;

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom';
 import styled from 'styled-components';
+import { mainId, SkipLink } from '../shared/SkipLink.tsx';
 import { PublicFooter } from './PublicFooter.tsx';
 import { PublicHeader } from './PublicHeader.tsx';
-import { mainId, SkipLink } from './SkipLink.tsx';
 
 /** What every visitor sees around a page. */
 export function PublicLayout() {
@@ -19,6 +19,15 @@ export function PublicLayout() {
 }
 
 const Frame = styled.div`
-  min-height: 100dvh; display: flex; flex-direction: column;
-  > main { flex: 1 0 auto; display: flex; flex-direction: column; > * { flex: none; } }
+  min-height: 100dvh;
+  display: flex;
+  flex-direction: column;
+  > main {
+    flex: 1 0 auto;
+    display: flex;
+    flex-direction: column;
+    > * {
+      flex: none;
+    }
+    }
 `;

@@ -1,12 +1,12 @@
 import { Link, NavLink } from 'react-router-dom';
 import { css } from 'styled-components';
+import { paths } from '../shared/paths.ts';
+import { useSite } from '../shared/site.tsx';
+import { texts } from '../shared/texts.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { poleBackground } from '../ui/PoleStripe.tsx';
-import { paths } from './paths.ts';
+import { color, media, target } from '../ui/tokens.ts';
 import type { NavEntry } from './publicLinks.ts';
-import { useSite } from './site.tsx';
-import { texts } from './texts.ts';
-import { color, media, target } from './tokens.ts';
 
 /** The public links, for the bar and for the sheet. */
 export function PublicNavLinks({ links }: { links: readonly NavEntry[] }) {
@@ -39,7 +39,27 @@ export function PublicNavLinks({ links }: { links: readonly NavEntry[] }) {
 
 /** How they look in both places; each adds its own measure. */
 export const publicNavEntry = css`
-  ul { display: flex; } a { display: flex; align-items: center; gap: 6px; min-height: ${target}; color: ${color.ink}; text-decoration: none; font-weight: 600; position: relative; white-space: nowrap; }
-  a.active::after { content: ''; position: absolute; ${poleBackground(4)} }
-  ${media.forced} { a.active { text-decoration: underline; } }
+  ul {
+    display: flex;
+  }
+  a {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    min-height: ${target};
+    color: ${color.ink};
+    text-decoration: none;
+    font-weight: 600;
+    position: relative;
+    white-space: nowrap;
+  }
+  a.active::after {
+    content: '';
+    position: absolute;
+    ${poleBackground(4)} }
+  ${media.forced} {
+    a.active {
+      text-decoration: underline;
+    }
+    }
 `;

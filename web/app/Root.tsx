@@ -1,9 +1,9 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { useGuestCartMerge } from '../cart/useGuestCartMerge.ts';
+import { useGuestCartMerge } from '../carts/useGuestCartMerge.ts';
 import { OfflineStrip } from '../ui/OfflineStrip.tsx';
-import { ChatPlace } from './ChatPlace.tsx';
+import { ChatLoader } from './ChatLoader.tsx';
 import { Help } from './Help.tsx';
-import { OutboxPlace } from './OutboxPlace.tsx';
+import { OutboxLoader } from './OutboxLoader.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 
 /** Around every page: what notices the network, the way and the keyboard, and what was chosen before logging in. */
@@ -14,8 +14,8 @@ export function Root() {
       <OfflineStrip />
       <RouteEffects />
       <Outlet />
-      <ChatPlace />
-      <OutboxPlace />
+      <ChatLoader />
+      <OutboxLoader />
       <Help />
       {/* A page that was typed in or reloaded has no key of its own: it must not begin where another one was left. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
+import { texts } from '../shared/texts.ts';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
+import { layer } from '../ui/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { texts } from './texts.ts';
-import { layer } from './tokens.ts';
 
-/** Long enough for a screen's own code and first answer; after that nobody should be moved any more. */
+/**
+ * Milliseconds a heading may take to appear: a screen's code and its first answer. Later the focus stays where it is.
+ */
 const patience = 3000;
 
 /**
- * On every new page: the focus goes to its h1, so that keyboards and readers start there.
- * The h1 may come later than the route does, and be replaced when the page is loaded; whoever acts in the meantime is left where they are.
+ * On every new page the focus moves to its h1, so that keyboards and screen readers start there. The h1 may appear
+ * later than the route, and be replaced once the page is loaded; a reader who acts in the meantime keeps their focus.
  */
 export function RouteEffects() {
   const { pathname } = useLocation();
@@ -43,9 +45,9 @@ function focusHeading(): () => void {
     if (focused?.isConnected) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
-    // A page on which somebody goes on writing has put them there.
+    // The page has put the focus into a field that the reader is writing in.
     if (document.activeElement?.matches('main textarea')) return stop();
-    // From here on there is somebody to lose: a heading of what was being loaded may give way to the real one, however late.
+    // From here on focus can be lost: a heading shown while loading may be replaced by the real one at any time.
     clearTimeout(timer);
     document.removeEventListener('keydown', stop);
     focused = heading;
@@ -62,7 +64,7 @@ function focusHeading(): () => void {
   return stop;
 }
 
-/** A pole across the top while the next screen's code is on its way, if that takes more than a moment. */
+/** A progress bar across the top while the next screen's code loads, after a short delay. */
 function Progress() {
   const busy = useNavigation().state !== 'idle';
   const [late, setLate] = useState(false);
@@ -84,6 +86,10 @@ function Progress() {
 }
 
 const Bar = styled.div`
-  position: fixed; inset: 0 0 auto; z-index: ${layer.toast};
-  > :first-child { animation: pole-turn 700ms linear infinite; }
+  position: fixed;
+  inset: 0 0 auto;
+  z-index: ${layer.toast};
+  > :first-child {
+    animation: pole-turn 700ms linear infinite;
+  }
 `;

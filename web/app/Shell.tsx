@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { loginThen } from '../shared/paths.ts';
+import { mainId, SkipLink } from '../shared/SkipLink.tsx';
+import { type SessionUser, useSession } from '../shared/session.tsx';
 import { Grid, Stack, Wrap } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { media, space } from '../ui/tokens.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { loginThen } from './paths.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { mainId, SkipLink } from './SkipLink.tsx';
-import { type SessionUser, useSession } from './session.tsx';
 import { TopBar } from './TopBar.tsx';
-import { media, space } from './tokens.ts';
 
-/** What members see around a page. Whoever is not logged in goes to /login and comes back here afterwards; whoever logs out here just goes. */
+/**
+ * The frame of the members' pages. Visitors are sent to /login and come back after it; a member who logs out here is
+ * sent to the page logout chose.
+ */
 export function Shell() {
   const { status, user, left } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -19,7 +22,8 @@ export function Shell() {
   useEffect(() => {
     if (status === 'member') wasMember.current = true;
   }, [status]);
-  if (status === 'guest') return <Navigate to={left && wasMember.current ? left : loginThen(`${pathname}${search}${hash}`)} replace />;
+  if (status === 'guest')
+    return <Navigate to={left && wasMember.current ? left : loginThen(`${pathname}${search}${hash}`)} replace />;
   // Until the session is back only what needs no data can be drawn; a name is known from the last visit.
   if (!user) return <Waiting />;
   return <Frame user={user}>{status === 'member' ? <Outlet /> : <Waiting />}</Frame>;
@@ -65,6 +69,12 @@ const Columns = styled.div`min-height: 100dvh; ${media.wide} { display: grid; gr
 const Side = styled.div`display: none; ${media.wide} { display: block; }`;
 const Body = styled.div`
   min-width: 0;
-  > main { padding-bottom: ${space[18]}; }
-  ${media.phone} { > main { padding-bottom: calc(${space[18]} + 48px); } }
+  > main {
+    padding-bottom: ${space[18]};
+  }
+  ${media.phone} {
+    > main {
+      padding-bottom: calc(${space[18]} + 48px);
+    }
+    }
 `;

@@ -1,14 +1,14 @@
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { UnreadCount } from '../messages/UnreadCount.tsx';
+import { Logo } from '../shared/Logo.tsx';
+import { paths } from '../shared/paths.ts';
+import type { Role } from '../shared/session.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Stage } from '../ui/Layout.tsx';
 import { PoleStripe, poleBackground } from '../ui/PoleStripe.tsx';
-import { Logo } from './Logo.tsx';
-import { paths } from './paths.ts';
-import type { Role } from './session.tsx';
+import { color, media, radius, size, space, target } from '../ui/tokens.ts';
 import { sidebarLinks } from './shellLinks.ts';
-import { color, media, radius, size, space, target } from './tokens.ts';
 
 /** The rail at the left. */
 export function Sidebar({ role }: { role: Role }) {
@@ -40,14 +40,48 @@ export function ShellLinks({ role }: { role: Role }) {
   );
 }
 
-const Rail = styled(Stage)`position: sticky; top: 0; height: 100dvh; overflow-y: auto; display: flex; flex-direction: column; > :first-child { flex: none; }`;
+const Rail = styled(
+  Stage,
+)`position: sticky; top: 0; height: 100dvh; overflow-y: auto; display: flex; flex-direction: column; > :first-child { flex: none; }`;
 const Head = styled.div`padding: ${space[4]} ${space[4]} ${space[5]};`;
 const List = styled.ul`
-  display: grid; gap: 2px; padding: 0 ${space[3]} ${space[6]};
-  a { position: relative; display: flex; align-items: center; gap: ${space[3]}; min-height: ${target}; padding: ${space[2]} ${space[3]} ${space[2]} ${space[4]}; color: ${color.ink}; text-decoration: none; font-weight: 600; font-size: ${size.md}; border-radius: ${radius.bar}; }
-  a svg { opacity: .85; flex: none; }
-  ${media.fine} { a:hover { background: ${color.deepSoft}; } }
-  a.active { background: ${color.deepSoft}; }
-  a.active::before { content: ''; position: absolute; inset: 0 auto 0 0; width: 6px; ${poleBackground(5)} }
-  ${media.forced} { a.active { outline: 2px solid Highlight; } }
+  display: grid;
+  gap: 2px;
+  padding: 0 ${space[3]} ${space[6]};
+  a {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: ${space[3]};
+    min-height: ${target};
+    padding: ${space[2]} ${space[3]} ${space[2]} ${space[4]};
+    color: ${color.ink};
+    text-decoration: none;
+    font-weight: 600;
+    font-size: ${size.md};
+    border-radius: ${radius.bar};
+  }
+  a svg {
+    opacity: .85;
+    flex: none;
+  }
+  ${media.fine} {
+    a:hover {
+      background: ${color.deepSoft};
+    }
+    }
+  a.active {
+    background: ${color.deepSoft};
+  }
+  a.active::before {
+    content: '';
+    position: absolute;
+    inset: 0 auto 0 0;
+    width: 6px;
+    ${poleBackground(5)} }
+  ${media.forced} {
+    a.active {
+      outline: 2px solid Highlight;
+    }
+    }
 `;

@@ -1,7 +1,7 @@
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
-import { useTheme } from './theme.ts';
-import { themes } from './themes.ts';
+import { useTheme } from '../ui/theme.ts';
+import { themes } from '../ui/themes.ts';
 
 /** For visitors, who have no account menu to find the theme in: each press takes the next one. */
 export function ThemeButton() {

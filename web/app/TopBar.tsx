@@ -3,22 +3,22 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { MessagesLink } from '../messages/MessagesLink.tsx';
 import { Bell } from '../notifications/Bell.tsx';
+import { useConnection } from '../shared/connection.ts';
+import { Logo } from '../shared/Logo.tsx';
+import { paths } from '../shared/paths.ts';
+import type { SessionUser } from '../shared/session.tsx';
+import { useShortcut } from '../shared/shortcuts.ts';
+import { texts } from '../shared/texts.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { ConnectionDot } from '../ui/ConnectionDot.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Stage } from '../ui/Layout.tsx';
-import { useConnection } from './connection.ts';
-import { Logo } from './Logo.tsx';
-import { paths } from './paths.ts';
+import { color, layer, media, radius, size, space, target } from '../ui/tokens.ts';
 import { ShellLinks } from './Sidebar.tsx';
-import type { SessionUser } from './session.tsx';
-import { useShortcut } from './shortcuts.ts';
-import { texts } from './texts.ts';
-import { color, layer, media, radius, size, space, target } from './tokens.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-// It brings a search of its own, so it comes after the page, in a quiet moment: whoever opens it may type at once.
+// Loaded in an idle moment after the page, so that it is ready when it is opened.
 const loadPalette = () => import('./AppPalette.tsx').then((module) => ({ default: module.AppPalette }));
 const AppPalette = lazy(loadPalette);
 
@@ -43,7 +43,13 @@ export function TopBar({ user }: { user: SessionUser }) {
       <Small>
         <Logo to={paths.home} />
       </Small>
-      <Search type="button" onClick={search} aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K" aria-label={texts.topBar.search}>
+      <Search
+        type="button"
+        onClick={search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-label={texts.topBar.search}
+      >
         <Icon name="search" />
         <span>{texts.topBar.search}</span>
         <kbd aria-hidden>/</kbd>
@@ -92,24 +98,78 @@ function ShellDrawer({ user }: { user: SessionUser }) {
 }
 
 const Bar = styled.header`
-  position: sticky; top: 0; z-index: ${layer.bar}; display: flex; align-items: center; gap: ${space[2]}; min-height: 68px; padding: ${space[2]} ${space[3]};
-  background: ${color.surface}; border-bottom: 1px solid ${color.line};
-  ${media.wide} { padding-inline: ${space[6]}; gap: ${space[4]}; }
-  @media (max-width: 359px) { padding-inline: ${space[1]}; gap: 0; }
+  position: sticky;
+  top: 0;
+  z-index: ${layer.bar};
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  min-height: 68px;
+  padding: ${space[2]} ${space[3]};
+  background: ${color.surface};
+  border-bottom: 1px solid ${color.line};
+  ${media.wide} {
+    padding-inline: ${space[6]};
+    gap: ${space[4]};
+  }
+  @media (max-width: 359px) {
+    padding-inline: ${space[1]};
+    gap: 0;
+  }
 `;
 const NarrowOnly = styled.div`${media.wide} { display: none; }`;
 const Small = styled.div`${media.wide} { display: none; } @media (max-width: 419px) { a { padding-inline: 8px 10px; font-size: 1.2rem; } }`;
 const Inside = styled(Stage)`margin: calc(${space[4]} * -1); padding-top: ${space[3]}; min-height: calc(100% + 32px);`;
 const Search = styled.button`
-  display: flex; align-items: center; gap: ${space[3]}; min-height: ${target}; min-width: ${target}; padding: 0 ${space[3]}; flex: 0 1 440px; color: ${color.muted}; text-align: left;
-  background: ${color.bg}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control};
-  &:hover { border-color: ${color.ink}; }
-  span { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  kbd { padding: 0 7px; border: 1px solid ${color.lineStrong}; border-radius: ${radius.bar}; font-size: ${size.xs}; line-height: 20px; }
-  @media (max-width: 759px) { flex: none; margin-left: auto; padding: 0; justify-content: center; border-color: transparent; background: none; color: ${color.ink}; span, kbd { display: none; } }
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  min-height: ${target};
+  min-width: ${target};
+  padding: 0 ${space[3]};
+  flex: 0 1 440px;
+  color: ${color.muted};
+  text-align: left;
+  background: ${color.bg};
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.control};
+  &:hover {
+    border-color: ${color.ink};
+  }
+  span {
+    flex: 1;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  kbd {
+    padding: 0 7px;
+    border: 1px solid ${color.lineStrong};
+    border-radius: ${radius.bar};
+    font-size: ${size.xs};
+    line-height: 20px;
+  }
+  @media (max-width: 759px) {
+    flex: none;
+    margin-left: auto;
+    padding: 0;
+    justify-content: center;
+    border-color: transparent;
+    background: none;
+    color: ${color.ink};
+    span, kbd {
+      display: none;
+    }
+    }
 `;
 const Tools = styled.div`
-  display: flex; align-items: center; gap: ${space[1]}; margin-left: auto; flex: none;
-  @media (max-width: 759px) { margin-left: 0; }
+  display: flex;
+  align-items: center;
+  gap: ${space[1]};
+  margin-left: auto;
+  flex: none;
+  @media (max-width: 759px) {
+    margin-left: 0;
+  }
 `;
 const Live = styled.span`@media (max-width: 1023px) { display: none; }`;

@@ -1,23 +1,23 @@
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { paths } from '../shared/paths.ts';
+import { type SessionUser, useSession } from '../shared/session.tsx';
+import { askForHelp } from '../shared/shortcuts.ts';
+import { texts } from '../shared/texts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/Menu.tsx';
-import { paths } from './paths.ts';
-import { type SessionUser, useSession } from './session.tsx';
-import { askForHelp } from './shortcuts.ts';
-import { texts } from './texts.ts';
-import { useTheme } from './theme.ts';
-import { themes } from './themes.ts';
-import { color, media, radius, space, target } from './tokens.ts';
+import { useTheme } from '../ui/theme.ts';
+import { themes } from '../ui/themes.ts';
+import { color, media, radius, space, target } from '../ui/tokens.ts';
 
-/** Who is logged in, and where they most often go. */
+/** The menu of the account, with the most used links. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const { logout } = useSession();
   const navigate = useNavigate();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const leave = () => {
-    // Whoever walks away while the login is on its way is out already.
+    // Logs out first: the session has ended even when the viewer goes elsewhere while the login page loads.
     void logout();
     void navigate(paths.login);
   };
@@ -64,10 +64,37 @@ function ThemeChoices() {
 }
 
 const Opener = styled.button`
-  display: inline-flex; align-items: center; justify-content: center; gap: ${space[2]}; min-height: ${target}; min-width: ${target}; border: 1px solid transparent; background: none;
-  border-radius: ${radius.control}; font-weight: 600; padding: 0 ${space[2]};
-  ${media.fine} { &:hover { background: ${color.deepSoft}; } }
-  &[data-state='open'] { background: ${color.deepSoft}; }
-  > span:nth-child(2) { max-width: 12ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; ${media.phone} { display: none; } }
-  > svg { ${media.phone} { display: none; } }
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[2]};
+  min-height: ${target};
+  min-width: ${target};
+  border: 1px solid transparent;
+  background: none;
+  border-radius: ${radius.control};
+  font-weight: 600;
+  padding: 0 ${space[2]};
+  ${media.fine} {
+    &:hover {
+      background: ${color.deepSoft};
+    }
+    }
+  &[data-state='open'] {
+    background: ${color.deepSoft};
+  }
+  > span:nth-child(2) {
+    max-width: 12ch;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    ${media.phone} {
+      display: none;
+    }
+    }
+  > svg {
+    ${media.phone} {
+      display: none;
+    }
+    }
 `;

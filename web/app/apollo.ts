@@ -3,13 +3,13 @@ import { ServerError } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
-import { conversationPolicy, laterInbox, messagesPolicy } from '../messages/policies.ts';
-import { laterBell } from '../notifications/bellCount.ts';
-import { setConnection } from './connection.ts';
-import { lookAgain } from './lookAgain.ts';
-import { newestAnswer } from './newestAnswer.ts';
+import { conversationPolicy, laterInbox, messagesPolicy } from '../messages/cachePolicies.ts';
+import { laterBell } from '../shared/bellCount.ts';
+import { setConnection } from '../shared/connection.ts';
+import { orderedAnswers } from '../shared/orderedAnswers.ts';
+import { refetchAll } from '../shared/refetchAll.ts';
+import { session } from '../shared/sessionStore.ts';
 import { resuming } from './resuming.ts';
-import { session } from './sessionStore.ts';
 import { openSocket } from './socket.ts';
 
 const bearer = () => {
@@ -29,7 +29,7 @@ const renewing = new ErrorLink(({ error, operation, forward }) => {
   });
 });
 
-/** A line can die without a word. Longer than this nobody is kept waiting, and nothing that waits for an answer keeps others from asking. */
+/** Connections can die silently. No request waits longer than this, and no waiting request blocks later ones. */
 const LONGEST_MS = 60_000;
 const inTime: typeof fetch = (uri, init) => {
   const late = AbortSignal.timeout(LONGEST_MS);
@@ -38,8 +38,8 @@ const inTime: typeof fetch = (uri, init) => {
 
 const http = ApolloLink.from([
   renewing,
-  // After a renewal the question is asked anew, so its turn is a new one.
-  newestAnswer(),
+  // The query is sent again after a token refresh, as a new request.
+  orderedAnswers(),
   new SetContextLink(({ headers }) => ({ headers: { ...headers, ...bearer(), 'apollo-require-preflight': 'true' } })),
   new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: inTime }),
 ]);
@@ -53,38 +53,52 @@ const { client: socket, wake } = openSocket({
   connecting: () => setConnection('connecting'),
   connected: (isAgain) => {
     setConnection('live');
-    // What happened while nobody listened is only known to the server.
-    if (isAgain) void lookAgain(apollo);
+    // Changes during the outage are only known to the server.
+    if (isAgain) void refetchAll(apollo);
   },
   closed: (code) => {
-    // 1000: nobody listens any more, so nothing is missed.
+    // 1000: closed because no subscription is left, so nothing is missed.
     setConnection(code === NOBODY_LISTENS ? undefined : 'offline');
     if (code === FORBIDDEN) void session.refresh();
   },
-  sight: { isSeen: () => document.visibilityState === 'visible', onChange: (listener) => document.addEventListener('visibilitychange', listener) },
+  sight: {
+    isSeen: () => document.visibilityState === 'visible',
+    onChange: (listener) => document.addEventListener('visibilitychange', listener),
+  },
 });
-// A hidden tab's clocks are slow: whoever comes back to it does not wait for them.
+// Timers of a hidden tab are throttled: reconnect at once when it is shown again.
 window.addEventListener('online', wake);
 document.addEventListener('visibilitychange', wake);
 
 /** The page's one GraphQL client: queries and mutations over HTTP, subscriptions over the socket. */
 export const apollo = new ApolloClient({
-  link: ApolloLink.split(({ operationType }) => operationType === 'subscription', resuming.concat(new GraphQLWsLink(socket)), http),
-  // Of a member's own plan there is one: whoever asks for a part of it adds to what is known.
+  link: ApolloLink.split(
+    ({ operationType }) => operationType === 'subscription',
+    resuming.concat(new GraphQLWsLink(socket)),
+    http,
+  ),
+  // A member has one plan: partial results are merged into it.
   cache: new InMemoryCache({
     typePolicies: {
       MySubscription: { keyFields: [] },
       PlanLimits: { merge: true },
       PlanUsage: { merge: true },
-      Query: { fields: { bell: { merge: laterBell }, conversation: conversationPolicy, inbox: { merge: laterInbox }, messages: messagesPolicy } },
+      Query: {
+        fields: {
+          bell: { merge: laterBell },
+          conversation: conversationPolicy,
+          inbox: { merge: laterInbox },
+          messages: messagesPolicy,
+        },
+      },
     },
   }),
-  dataMasking: true,
-  // What is asked again joins what is known by the rules above, as a first answer does: it may be older than news that has come meanwhile.
+  // Refetched answers merge by the policies above, like first answers: they may be older than events received in the
+  // meantime.
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', refetchWritePolicy: 'merge' } },
 });
 
-// Another person's data must not stay on the screen, and the socket must speak for whoever is here now.
+// Another account's data must not stay on the screen, and the socket must use the current session.
 let person = session.get().user?._id;
 session.subscribe(() => {
   const { status, user } = session.get();

@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openServer } from '../bookings/testing.tsx';
-import { connection } from '../notifications/testing.tsx';
+import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
+import { SessionProvider } from '../shared/session.tsx';
+import { SessionStore } from '../shared/sessionStore.ts';
+import { connection } from '../testing/notifications.ts';
+import { openServer } from '../testing/server.tsx';
 import { ToastProvider } from '../ui/Toast.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
 import { Root } from './Root.tsx';
 import { Shell } from './Shell.tsx';
-import { SessionProvider } from './session.tsx';
-import { SessionStore } from './sessionStore.ts';
 
 // Slow machines are no failure.
 configure({ asyncUtilTimeout: 10_000 });
@@ -26,7 +26,7 @@ function Where() {
   return <h1>{`${pathname}${search}`}</h1>;
 }
 
-/** A screen that is loaded: what stands there meanwhile has a heading of its own. */
+/** A screen whose placeholder has a heading of its own while it loads. */
 function Late() {
   const [title, setTitle] = useState<string>();
   return title === undefined ? (
@@ -42,7 +42,7 @@ function Late() {
   );
 }
 
-/** A page on which somebody goes on with what they were writing on the one before. */
+/** A page that puts the focus into a field with text of the page before. */
 function Writing() {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -84,12 +84,17 @@ const routes: RouteObject[] = [
 const answers = vi.fn<typeof fetch>();
 
 /** The forum, where only a text has "taper" in it. */
-const threads = ({ query }: { query: string }) => connection(query === 'taper' ? [{ id: 't1', topic: 'Which guard?', category: 'Technique' }] : []);
+const threads = ({ query }: { query: string }) =>
+  connection(query === 'taper' ? [{ id: 't1', topic: 'Which guard?', category: 'Technique' }] : []);
 
 function open(...history: string[]) {
   render(
     <SessionProvider store={new SessionStore()}>
-      <ApolloProvider client={openServer({ cart: null, threads, bell: { unread: 0, position: 1 }, notifications: connection([]) }).client}>
+      <ApolloProvider
+        client={
+          openServer({ cart: null, threads, bell: { unread: 0, position: 1 }, notifications: connection([]) }).client
+        }
+      >
         <ToastProvider>
           <RouterProvider router={createMemoryRouter(routes, { initialEntries: history })} />
         </ToastProvider>
@@ -101,7 +106,9 @@ function open(...history: string[]) {
 beforeEach(() => {
   localStorage.clear();
   loginCode = null;
-  answers.mockImplementation(async () => new Response(JSON.stringify({ user: ana }), { headers: { authorization: 'Bearer key' } }));
+  answers.mockImplementation(
+    async () => new Response(JSON.stringify({ user: ana }), { headers: { authorization: 'Bearer key' } }),
+  );
   vi.stubGlobal('fetch', answers);
 });
 afterEach(() => {
@@ -126,7 +133,7 @@ describe('the logged-in frame', () => {
     expect(screen.getByRole('button', { name: 'Search features or sub-features' })).toBeTruthy();
   });
 
-  it('keeps the screen back while the server cannot be asked who is there', async () => {
+  it('does not show the screen while the server cannot confirm the session', async () => {
     localStorage.setItem('user', JSON.stringify(ana));
     answers.mockImplementation(() => Promise.reject(new TypeError('no network')));
     open('/dashboard');
@@ -134,19 +141,22 @@ describe('the logged-in frame', () => {
     expect(screen.queryByRole('heading', { name: '/dashboard' })).toBeNull();
   });
 
-  it.each(['/dashboard', '/'])('ends the session at the press on %s, and leads to the login as soon as that is there', async (from) => {
-    let arrive: (code: null) => void = () => undefined;
-    loginCode = new Promise((resolve) => (arrive = resolve));
-    localStorage.setItem('user', JSON.stringify(ana));
-    open(from);
-    expect(await screen.findByRole('heading', { name: from })).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: 'Account of Ana Ortiz' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-    expect(localStorage.getItem('user')).toBeNull();
-    await waitFor(() => expect(answers.mock.calls.map(([path]) => path)).toContain('/api/v1/users/logout'));
-    arrive(null);
-    expect(await screen.findByRole('heading', { name: '/login' })).toBeTruthy();
-  });
+  it.each(['/dashboard', '/'])(
+    'ends the session at the press on %s, and leads to the login as soon as that is there',
+    async (from) => {
+      let arrive: (code: null) => void = () => undefined;
+      loginCode = new Promise((resolve) => (arrive = resolve));
+      localStorage.setItem('user', JSON.stringify(ana));
+      open(from);
+      expect(await screen.findByRole('heading', { name: from })).toBeTruthy();
+      await userEvent.click(await screen.findByRole('button', { name: 'Account of Ana Ortiz' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+      expect(localStorage.getItem('user')).toBeNull();
+      await waitFor(() => expect(answers.mock.calls.map(([path]) => path)).toContain('/api/v1/users/logout'));
+      arrive(null);
+      expect(await screen.findByRole('heading', { name: '/login' })).toBeTruthy();
+    },
+  );
 
   it('opens the search on / and finds features by name', async () => {
     localStorage.setItem('user', JSON.stringify(ana));
@@ -168,7 +178,7 @@ describe('the logged-in frame', () => {
     expect(await screen.findByRole('heading', { name: '/forum/thread/t1' })).toBeTruthy();
   });
 
-  it('says that there is no news, in words', async () => {
+  it('shows in words that there are no notifications', async () => {
     localStorage.setItem('user', JSON.stringify(ana));
     open('/dashboard');
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
@@ -178,10 +188,17 @@ describe('the logged-in frame', () => {
 });
 
 describe('the public frame', () => {
-  it('offers a visitor the specified links, and the login for what is for members', async () => {
+  it("offers a visitor the specified links, and the login for members' pages", async () => {
     open('/');
     const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
-    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Blog', 'Find a Barber', 'Marketplace', 'Forum', 'Crowdfunding']);
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Home',
+      'Blog',
+      'Find a Barber',
+      'Marketplace',
+      'Forum',
+      'Crowdfunding',
+    ]);
     expect(menu.getByRole('link', { name: 'Forum' }).getAttribute('href')).toBe('/login?next=%2Fforum');
     expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toBeTruthy();
     expect(screen.getByRole('contentinfo').textContent).toContain(String(new Date().getFullYear()));
@@ -189,16 +206,20 @@ describe('the public frame', () => {
 
   it('moves the focus to the heading of the next page', async () => {
     open('/');
-    await userEvent.click(within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Find a Barber' }));
+    await userEvent.click(
+      within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Find a Barber' }),
+    );
     const heading = await screen.findByRole('heading', { name: 'Thread' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('keeps the focus on the heading when the page is loaded, unless somebody has gone on', async () => {
+  it('keeps the focus on the heading when the page reloads, unless the user has moved it', async () => {
     open('/');
-    await userEvent.click(within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Find a Barber' }));
+    await userEvent.click(
+      within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Find a Barber' }),
+    );
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thread' })));
-    // As an answer of the server does it: nobody presses anything.
+    // As after an answer of the server: without a click.
     const load = () => fireEvent.click(within(screen.getByRole('main')).getByRole('button'));
     load();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Fades' })));
@@ -209,9 +230,11 @@ describe('the public frame', () => {
     expect([here?.tagName, document.activeElement]).toEqual(['BUTTON', document.body]);
   });
 
-  it('leaves somebody who goes on writing where they write', async () => {
+  it('does not take the focus from a field in use', async () => {
     open('/');
-    await userEvent.click(within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Marketplace' }));
+    await userEvent.click(
+      within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Marketplace' }),
+    );
     await screen.findByRole('heading', { name: 'Writing' });
     await userEvent.keyboard('Words ');
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -221,7 +244,9 @@ describe('the public frame', () => {
 
   it('says what it cannot find, and leads back', async () => {
     open('/nowhere');
-    expect(await screen.findByRole('heading', { name: 'Sorry, we couldn’t find the page you’re looking for.' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Sorry, we couldn’t find the page you’re looking for.' }),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByRole('heading', { name: '/' })).toBeTruthy();
   });

@@ -1,5 +1,5 @@
-import { loginThen, paths } from './paths.ts';
-import { texts } from './texts.ts';
+import { loginThen, paths } from '../shared/paths.ts';
+import { texts } from '../shared/texts.ts';
 
 export interface NavEntry {
   to: string;

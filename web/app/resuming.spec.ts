@@ -17,7 +17,7 @@ function openSocket() {
 
 const withAfter = gql`subscription News($after: Float) { notificationReceived(after: $after) { position } }`;
 
-it('goes on after the last position that was brought', () => {
+it('resumes after the last position received', () => {
   const { client, sent, say } = openSocket();
   client.subscribe({ query: withAfter, variables: { after: 4 } }).subscribe({});
   expect(sent).toEqual([{ after: 4 }]);
@@ -27,7 +27,7 @@ it('goes on after the last position that was brought', () => {
   expect(sent, 'never back').toEqual([{ after: 9 }]);
 });
 
-it('does not change what whoever asked holds in their hands', () => {
+it('does not change the variables object of its caller', () => {
   const { client, say } = openSocket();
   const variables = { after: 4 };
   client.subscribe({ query: withAfter, variables }).subscribe({});
@@ -35,7 +35,7 @@ it('does not change what whoever asked holds in their hands', () => {
   expect(variables).toEqual({ after: 4 });
 });
 
-it('adds nothing to a subscription that cannot go on', () => {
+it('adds nothing to a subscription that cannot resume', () => {
   const { client, sent, say } = openSocket();
   client.subscribe({ query: gql`subscription Bell { bellChanged { position } }` }).subscribe({});
   say('bellChanged', { position: 9 });

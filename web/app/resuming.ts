@@ -7,17 +7,21 @@ const Placed = z.object({ position: z.number() });
 
 /** Whether a document has an `$after` to go on from. */
 const canResume = ({ definitions }: DocumentNode): boolean =>
-  definitions.some((one) => one.kind === 'OperationDefinition' && one.variableDefinitions?.some(({ variable }) => variable.name.value === 'after'));
+  definitions.some(
+    (one) =>
+      one.kind === 'OperationDefinition' &&
+      one.variableDefinitions?.some(({ variable }) => variable.name.value === 'after'),
+  );
 
-/** Where in the log the news stands that a subscription has brought; its one field carries it. */
+/** The position of an event: every subscription's one field carries it. */
 function positionIn(data: unknown): number | undefined {
   const [news] = Object.values(data ?? {});
   return Placed.safeParse(news).data?.position;
 }
 
 /**
- * Keeps `$after` of a subscription at the last position it brought. Whoever holds the socket sends the variables anew after a lost
- * connection, so the server goes on from there: nothing is told twice and nothing is left out.
+ * Keeps `$after` of a subscription at the position of its last event. The socket sends the variables again after a
+ * reconnect, so the server resumes there: no event is repeated or lost.
  */
 export const resuming = new ApolloLink((operation, forward) => {
   if (!canResume(operation.query)) return forward(operation);

@@ -1,7 +1,7 @@
+import { paths } from '../shared/paths.ts';
+import type { Role } from '../shared/session.tsx';
+import { texts } from '../shared/texts.ts';
 import type { IconName } from '../ui/Icons.tsx';
-import { paths } from './paths.ts';
-import type { Role } from './session.tsx';
-import { texts } from './texts.ts';
 
 export interface ShellEntry {
   to: string;
@@ -10,7 +10,10 @@ export interface ShellEntry {
   end?: boolean;
 }
 
-/** The sidebar, by role (specification §2, and orders): a shop owner has Appointments, others My Bookings, a superadmin neither. */
+/**
+ * The sidebar, by role (specification §2, and orders): a shop owner has Appointments, others My Bookings, a superadmin
+ * neither.
+ */
 export function sidebarLinks(role: Role): ShellEntry[] {
   const owner = role === 'superadmin';
   const bookings: ShellEntry = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openSocket } from './socket.ts';
 
-/** A line that does what a spec tells it. */
+/** A WebSocket controlled by the spec. */
 class Line {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -49,14 +49,22 @@ beforeEach(async () => {
   vi.useFakeTimers();
   Line.lines = [];
   connected.length = 0;
-  const opened = openSocket({ url: 'ws://x', webSocketImpl: Line, connected: (isAgain) => connected.push(isAgain), closed: () => undefined });
+  const opened = openSocket({
+    url: 'ws://x',
+    webSocketImpl: Line,
+    connected: (isAgain) => connected.push(isAgain),
+    closed: () => undefined,
+  });
   wake = opened.wake;
-  opened.client.subscribe({ query: 'subscription { bellChanged { unread } }' }, { next: () => undefined, error: () => undefined, complete: () => undefined });
+  opened.client.subscribe(
+    { query: 'subscription { bellChanged { unread } }' },
+    { next: () => undefined, error: () => undefined, complete: () => undefined },
+  );
   await vi.advanceTimersByTimeAsync(0);
 });
 afterEach(() => vi.useRealTimers());
 
-it('asks a line for signs of life, and gives up one that answers none', async () => {
+it('pings an idle connection, and replaces one that does not answer', async () => {
   await last().open();
   await vi.advanceTimersByTimeAsync(5_000);
   last().say('pong');

@@ -1,18 +1,18 @@
 import { type Client, type ClientOptions, createClient } from 'graphql-ws';
 
-/** A line that says nothing is asked for a sign of life this often, and given up when none comes within the second. */
+/** An idle connection is pinged this often, and closed when no pong arrives within a second. */
 const ASK_EVERY_MS = 5_000;
 const ANSWER_WITHIN_MS = 4_000;
-/** Opening a line takes a slow network so long; each time that was not enough the next try has as much again. */
+/** Time limit for opening a connection; each retry gets as much again, for slow networks. */
 const OPEN_WITHIN_MS = 3_000;
 const LONGEST_OPENING_MS = 15_000;
 const FIRST_WAIT_MS = 250;
-/** A line that is back is noticed within this: a screen may be behind by three seconds. */
+/** Longest pause between attempts: screens may be at most three seconds behind. */
 const LONGEST_WAIT_MS = 1_500;
-/** A page that nobody has looked at for so long gives its line up: a member may have a few only, and many tabs. */
+/** A page hidden this long closes its connection: a member may have only a few, and has many tabs. */
 const REST_AFTER_MS = 5_000;
 
-/** Whether anybody looks at the page. */
+/** Whether the page is visible. */
 export interface Sight {
   readonly isSeen: () => boolean;
   readonly onChange: (listener: () => void) => void;
@@ -28,11 +28,14 @@ type Needs = Pick<ClientOptions, 'url' | 'connectionParams' | 'webSocketImpl'> &
 };
 
 /**
- * One socket for every subscription: opened by the first, closed after the last, and opened again and again for as long as somebody listens. A
- * line can be dead without a word, so that is watched for: while it opens, and while it is open. `wake` tries at once instead of waiting.
- * A page out of sight rests without a line, and goes on from where it was once it is seen again.
+ * One socket for all subscriptions: opened by the first, closed after the last, and reopened while one is active.
+ * Connections can die silently, so both opening and open ones have time limits. `wake` reconnects at once. A hidden
+ * page closes its connection and resumes from its last position when it is shown again.
  */
-export function openSocket({ connecting, connected, closed, sight, ...options }: Needs): { readonly client: Client; readonly wake: () => void } {
+export function openSocket({ connecting, connected, closed, sight, ...options }: Needs): {
+  readonly client: Client;
+  readonly wake: () => void;
+} {
   let watch: ReturnType<typeof setTimeout> | undefined;
   let tooSlow = 0;
   let endWait: (() => void) | undefined;
@@ -48,7 +51,7 @@ export function openSocket({ connecting, connected, closed, sight, ...options }:
     }, ms);
   }
 
-  /** Until somebody wakes us, or so many milliseconds at the longest. */
+  /** Resolves on `wake`, or after `ms` milliseconds. */
   const wait = (ms?: number) =>
     new Promise<void>((resolve) => {
       endWait = resolve;
@@ -83,7 +86,7 @@ export function openSocket({ connecting, connected, closed, sight, ...options }:
       pong: (isTheirs) => isTheirs && clearTimeout(watch),
       closed: (event) => {
         clearTimeout(watch);
-        // Nothing is wrong with a line that was given up.
+        // A connection we closed ourselves is no failure.
         if (isResting) return connecting?.();
         closed((event as { readonly code?: number }).code);
       },

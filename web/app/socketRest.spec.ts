@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openSocket, type Sight } from './socket.ts';
 
-/** A line to a server that lets everybody in and says nothing more. */
+/** A WebSocket to a server that accepts every connection and sends nothing more. */
 class Line {
   static readonly all: Line[] = [];
   static readonly CONNECTING = 0;
@@ -23,7 +23,8 @@ class Line {
   send(text: string) {
     const message = JSON.parse(text) as { type: string };
     this.sent.push(message);
-    if (message.type === 'connection_init') queueMicrotask(() => this.onmessage?.({ data: '{"type":"connection_ack"}' }));
+    if (message.type === 'connection_init')
+      queueMicrotask(() => this.onmessage?.({ data: '{"type":"connection_ack"}' }));
     if (message.type === 'ping') queueMicrotask(() => this.onmessage?.({ data: '{"type":"pong"}' }));
   }
   close(code: number) {
@@ -49,10 +50,17 @@ afterEach(() => vi.useRealTimers());
 
 function listen(seen: Sight | undefined) {
   const { client } = openSocket({
-    ...{ url: 'ws://here/graphql', webSocketImpl: Line, ...(seen && { sight: seen }) },
-    ...{ connecting: () => states.push('connecting'), connected: (again) => states.push(again ? 'back' : 'live'), closed: () => states.push('lost') },
+    url: 'ws://here/graphql',
+    webSocketImpl: Line,
+    ...(seen && { sight: seen }),
+    connecting: () => states.push('connecting'),
+    connected: (again) => states.push(again ? 'back' : 'live'),
+    closed: () => states.push('lost'),
   });
-  client.subscribe({ query: 'subscription { news }' }, { next: () => undefined, error: () => undefined, complete: () => undefined });
+  client.subscribe(
+    { query: 'subscription { news }' },
+    { next: () => undefined, error: () => undefined, complete: () => undefined },
+  );
 }
 const turn = (is: boolean) => {
   isSeen = is;
@@ -61,7 +69,7 @@ const turn = (is: boolean) => {
 const open = () => Line.all.filter(({ readyState }) => readyState !== 3);
 const asked = (line: Line | undefined) => line?.sent.filter(({ type }) => type === 'subscribe').length;
 
-it('rests without a line while nobody looks, and listens again as soon as somebody does', async () => {
+it('closes the socket while the page is hidden, and connects again as soon as it is shown', async () => {
   listen(sight);
   await vi.advanceTimersByTimeAsync(100);
   expect([states, open().length, asked(Line.all[0])]).toEqual([['connecting', 'live'], 1, 1]);
@@ -73,7 +81,7 @@ it('rests without a line while nobody looks, and listens again as soon as somebo
   expect([states.at(-1), states.includes('lost'), open().length, asked(Line.all[1])]).toEqual(['back', false, 1, 1]);
 });
 
-it('keeps its line over a short look elsewhere', async () => {
+it('keeps its connection when the page is hidden only briefly', async () => {
   listen(sight);
   await vi.advanceTimersByTimeAsync(100);
   turn(false);
@@ -83,7 +91,7 @@ it('keeps its line over a short look elsewhere', async () => {
   expect([states, Line.all.length]).toEqual([['connecting', 'live'], 1]);
 });
 
-it('gives a line up that came while nobody looked', async () => {
+it('closes a connection that opened while the page was hidden', async () => {
   isSeen = false;
   listen(sight);
   await vi.advanceTimersByTimeAsync(100);
@@ -92,7 +100,7 @@ it('gives a line up that came while nobody looked', async () => {
   expect(open().length).toBe(0);
 });
 
-it('opens a lost line again, also where nothing is known of who looks', async () => {
+it("opens a lost connection again, also where the page's visibility is unknown", async () => {
   listen(undefined);
   await vi.advanceTimersByTimeAsync(100);
   Line.all[0]?.close(1013);

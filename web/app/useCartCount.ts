@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { countOf, guestCart } from '../cart/guestCart.ts';
-import { useGuestItems } from '../cart/useGuestCart.ts';
-import { useCartNews, useMyCart } from '../cart/useMyCart.ts';
-import { useSession } from './session.tsx';
+import { countOf, guestCart } from '../carts/guestCart.ts';
+import { useGuestItems } from '../carts/useGuestCart.ts';
+import { useCartNews, useMyCart } from '../carts/useMyCart.ts';
+import { useSession } from '../shared/session.tsx';
 
 /**
- * The number at the cart: the sum of the lines' quantities (specification §4), of a member's cart and of what is still on its way into it.
- * Live over tabs and devices; nothing is reloaded.
+ * The number at the cart: the sum of quantities (specification §4) of the member's cart and of items still being merged
+ * into it. Live across tabs and devices.
  */
 export function useCartCount(): number {
   const { status, user } = useSession();
@@ -14,6 +14,8 @@ export function useCartCount(): number {
   const { data } = useMyCart(member);
   useCartNews(member);
   const chosen = countOf(useGuestItems());
-  const waiting = useSyncExternalStore(guestCart.subscribe, () => (member && user ? countOf(guestCart.waiting(user._id)?.items ?? []) : 0));
+  const waiting = useSyncExternalStore(guestCart.subscribe, () =>
+    member && user ? countOf(guestCart.waiting(user._id)?.items ?? []) : 0,
+  );
   return chosen + waiting + (member ? (data?.cart?.count ?? 0) : 0);
 }

@@ -1,9 +1,9 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays, dateIn } from '../shared/times.ts';
+import { type Answers, anna, draw, openServer, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
-import { type Answers, anna, draw, openServer, shopFacts } from './testing.tsx';
-import { addDays, dateIn } from './times.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,41 +19,42 @@ const customer = (firstName: string) => ({
   pictureUrl: null,
 });
 const booking = (id: string, more: object = {}) => ({
-  ...{
-    __typename: 'Booking',
-    id,
-    shopId: 's1',
-    date: soon,
-    time: '14:30',
-    timeZone: 'America/Chicago',
-    startsAt: `${soon}T20:30:00Z`,
-    endsAt: `${soon}T21:00:00Z`,
-  },
-  ...{
-    service: 'barb',
-    persons: 1,
-    transportation: null,
-    priceCents: 3500,
-    status: 'confirmed',
-    expiresAt: null,
-    changeable: true,
-    createdAt: `${today}T00:00:00Z`,
-  },
-  ...{
-    cancelledBy: null,
-    reason: null,
-    refundCents: null,
-    cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
-    shop: shopFacts,
-    customer: customer('Chloe'),
-    ...more,
-  },
+  __typename: 'Booking',
+  id,
+  shopId: 's1',
+  date: soon,
+  time: '14:30',
+  timeZone: 'America/Chicago',
+  startsAt: `${soon}T20:30:00Z`,
+  endsAt: `${soon}T21:00:00Z`,
+  service: 'barb',
+  persons: 1,
+  transportation: null,
+  priceCents: 3500,
+  status: 'confirmed',
+  expiresAt: null,
+  changeable: true,
+  createdAt: `${today}T00:00:00Z`,
+  cancelledBy: null,
+  reason: null,
+  refundCents: null,
+  cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
+  shop: shopFacts,
+  customer: customer('Chloe'),
+  ...more,
 });
-const past = { date: addDays(today, -1), startsAt: `${addDays(today, -1)}T20:30:00Z`, endsAt: `${addDays(today, -1)}T21:00:00Z`, changeable: false };
+const past = {
+  date: addDays(today, -1),
+  startsAt: `${addDays(today, -1)}T20:30:00Z`,
+  endsAt: `${addDays(today, -1)}T21:00:00Z`,
+  changeable: false,
+};
 
 /** What cancelling gives back of $35.00; less than all of it when it was free until an hour ago. */
 const preview = (refundCents: number) => ({
-  ...{ refundCents, feeCents: 3500 - refundCents, percentage: refundCents === 3500 ? 100 : 50 },
+  refundCents,
+  feeCents: 3500 - refundCents,
+  percentage: refundCents === 3500 ? 100 : 50,
   freeUntil: new Date(Date.now() - 3_600_000).toISOString(),
 });
 
@@ -81,7 +82,7 @@ afterEach(() => {
 });
 
 describe('a customer', () => {
-  it('sees what comes and what has been, under the label of customers', async () => {
+  it('sees coming and past bookings, under the label of customers', async () => {
     open({ myBookings: page([booking('b1'), booking('b2', { ...past, status: 'completed' })]) });
     expect(await screen.findByRole('heading', { level: 1, name: 'My Bookings' })).toBeTruthy();
     const [first, second] = await screen.findAllByRole('listitem');
@@ -101,7 +102,7 @@ describe('a customer', () => {
     expect(screen.getByRole('link', { name: 'Find a Barber' }).getAttribute('href')).toBe('/barbers');
   });
 
-  it('cancels with a reason, and is told beforehand what goes back', async () => {
+  it('cancels with a reason, after the refund was shown', async () => {
     const server = open({
       myBookings: page([booking('b1')]),
       cancellationPreview: preview(3500),
@@ -113,10 +114,14 @@ describe('a customer', () => {
     await userEvent.type(screen.getByLabelText('Reason'), 'A cold');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText('Cancelled')).toBeTruthy();
-    expect(server.asked.find(({ name }) => name === 'CancelOne')?.variables).toEqual({ id: 'b1', reason: 'A cold', refundCents: 3500 });
+    expect(server.asked.find(({ name }) => name === 'CancelOne')?.variables).toEqual({
+      id: 'b1',
+      reason: 'A cold',
+      refundCents: 3500,
+    });
   });
 
-  it('is shown what goes back late, and asked again when it is another amount by then', async () => {
+  it('is shown the refund after the free period, and asked again when it has changed by then', async () => {
     const sent: unknown[] = [];
     let goesBack = 3500;
     open({
@@ -125,7 +130,9 @@ describe('a customer', () => {
       cancelBooking: ({ refundCents }: { refundCents: number }) => {
         sent.push(refundCents);
         if (refundCents !== 1750)
-          throw Object.assign(new Error('Changed.'), { extensions: { status: 409, code: 'REFUND_DIFFERS', details: { refund: 1750 } } });
+          throw Object.assign(new Error('Changed.'), {
+            extensions: { status: 409, code: 'REFUND_DIFFERS', details: { refund: 1750 } },
+          });
         return booking('b1', { status: 'cancelled', changeable: false, cancelledBy: 'customer', refundCents });
       },
     });
@@ -140,17 +147,19 @@ describe('a customer', () => {
     expect(sent).toEqual([3500, 1750]);
   });
 
-  it('is heard while news has the amount asked for again, and an older answer does not take back a newer one', async () => {
+  it('can cancel while the refund is loaded again, and an older answer does not replace a newer one', async () => {
     const held: ((about: object) => void)[] = [];
     const sent: unknown[] = [];
     let isSlow = false;
     const server = open({
       myBookings: page([booking('b1')]),
-      cancellationPreview: () => (isSlow ? new Promise((resolve) => held.push(resolve)) : preview(sent.length === 0 ? 3500 : 1750)),
+      cancellationPreview: () =>
+        isSlow ? new Promise((resolve) => held.push(resolve)) : preview(sent.length === 0 ? 3500 : 1750),
       cancelBooking: ({ refundCents }: { refundCents: number }) => {
         sent.push(refundCents);
         isSlow = false;
-        if (refundCents !== 1750) throw Object.assign(new Error('Changed.'), { extensions: { status: 409, code: 'REFUND_DIFFERS' } });
+        if (refundCents !== 1750)
+          throw Object.assign(new Error('Changed.'), { extensions: { status: 409, code: 'REFUND_DIFFERS' } });
         return booking('b1', { status: 'cancelled', changeable: false, cancelledBy: 'customer', refundCents });
       },
     });
@@ -173,7 +182,11 @@ describe('a customer', () => {
     open({
       myBookings: page([
         booking('b1'),
-        booking('b2', { date: addDays(soon, 1), startsAt: `${addDays(soon, 1)}T20:30:00Z`, endsAt: `${addDays(soon, 1)}T21:00:00Z` }),
+        booking('b2', {
+          date: addDays(soon, 1),
+          startsAt: `${addDays(soon, 1)}T20:30:00Z`,
+          endsAt: `${addDays(soon, 1)}T21:00:00Z`,
+        }),
       ]),
       availability: [],
     });
@@ -196,14 +209,22 @@ describe('a customer', () => {
 });
 
 describe('earlier bookings', () => {
-  it('come once however often they are asked for, with none twice, and a failure shows', async () => {
+  it('come once however often they are requested, with none twice, and a failure shows', async () => {
     const waiting: ((isThere: boolean) => void)[] = [];
-    const first = { ...page([booking('b1'), booking('b2', past)]), pageInfo: { hasNextPage: true, hasPreviousPage: false, endCursor: '1' } };
+    const first = {
+      ...page([booking('b1'), booking('b2', past)]),
+      pageInfo: { hasNextPage: true, hasPreviousPage: false, endCursor: '1' },
+    };
     const server = open({
       myBookings: ({ after }: { after?: string }) => {
         if (!after) return first;
-        const next = page([booking('b2', past), booking('b3', { ...past, date: addDays(today, -3), startsAt: `${addDays(today, -3)}T20:30:00Z` })]);
-        return new Promise((resolve, reject) => waiting.push((isThere) => (isThere ? resolve(next) : reject(new Error('The server is busy.')))));
+        const next = page([
+          booking('b2', past),
+          booking('b3', { ...past, date: addDays(today, -3), startsAt: `${addDays(today, -3)}T20:30:00Z` }),
+        ]);
+        return new Promise((resolve, reject) =>
+          waiting.push((isThere) => (isThere ? resolve(next) : reject(new Error('The server is busy.')))),
+        );
       },
     });
     const more = await screen.findByRole('button', { name: 'Show more' });
@@ -252,7 +273,10 @@ describe('a shop owner', () => {
     const server = open({
       shopBookings: [booking('b0', { ...past, customer: customer('Dev') })],
       completeBooking: ({ id }: { id: string }) =>
-        new Promise((resolve) => (answer = () => resolve(booking(id, { ...past, status: 'completed', customer: customer('Dev') })))),
+        new Promise(
+          (resolve) =>
+            (answer = () => resolve(booking(id, { ...past, status: 'completed', customer: customer('Dev') }))),
+        ),
     });
     const complete = await screen.findByRole('button', { name: /^Complete Dev Park/ });
     await userEvent.click(complete);
@@ -287,12 +311,17 @@ describe('a shop owner', () => {
     expect(done).toHaveBeenCalledWith('b0');
   });
 
-  it('sees a new booking come in, and hears of it', async () => {
+  it('sees a new booking come in, with a notice of it', async () => {
     role = 'SHOP_OWNER';
     const bookings = [booking('b1')];
     const server = open({ shopBookings: () => bookings });
     await screen.findByText('Chloe Park');
-    const fresh = booking('b2', { time: '16:00', startsAt: `${soon}T22:00:00Z`, endsAt: `${soon}T22:30:00Z`, customer: customer('Eli') });
+    const fresh = booking('b2', {
+      time: '16:00',
+      startsAt: `${soon}T22:00:00Z`,
+      endsAt: `${soon}T22:30:00Z`,
+      customer: customer('Eli'),
+    });
     bookings.push(fresh);
     const withTypes = {
       ...fresh,

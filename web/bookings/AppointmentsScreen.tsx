@@ -1,22 +1,21 @@
 import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
-import { paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { useSession } from '../app/session.tsx';
-import { texts } from '../app/texts.ts';
 import type { AppointmentShopsQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { paths } from '../shared/paths.ts';
+import { useSession } from '../shared/session.tsx';
+import { texts } from '../shared/texts.ts';
+import { Unanswered } from '../shared/Unanswered.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Input.tsx';
 import { Page, Row, Stack } from '../ui/Layout.tsx';
-import { EmptyState, ErrorPanel } from '../ui/States.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { EmptyState } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
 import { usePhone } from '../ui/useMedia.ts';
-import { ListSkeleton } from './ListSkeleton.tsx';
 import { MyBookings } from './MyBookings.tsx';
 import { ShopAgenda } from './ShopAgenda.tsx';
 import { useBookingNews } from './useBookingNews.ts';
@@ -55,9 +54,9 @@ export function AppointmentsScreen() {
 }
 
 function OwnersView() {
-  const { data, error, loading, refetch } = useQuery(AppointmentShops);
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
-  if (!data) return <ListSkeleton />;
+  const query = useQuery(AppointmentShops);
+  const { data } = query;
+  if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   const shops = data.myShops.filter(({ category }) => category === 'barbers');
   if (shops.length === 0) {
     return (

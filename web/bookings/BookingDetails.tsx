@@ -1,16 +1,16 @@
 import styled from 'styled-components';
-import { color, size, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
-import { writeAbout } from '../messages/beginning.ts';
-import { policyWordsAt } from '../shops/policyWords.ts';
+import { writeAbout } from '../shared/messageLinks.ts';
+import { nameOf } from '../shared/nameOf.ts';
+import { policyWordsAt } from '../shared/policyWords.ts';
+import { fullDate, zoneName } from '../shared/times.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
+import { color, size, space } from '../ui/tokens.ts';
 import { CalendarButton } from './CalendarButton.tsx';
-import { nameOf } from './lists.ts';
 import { OwnReviewNote } from './OwnReview.tsx';
-import { fullDate, zoneName } from './times.ts';
 
 /** The rest of a booking: contact, place, the answer about transportation, and what became of it. */
 export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner: boolean }) {
@@ -21,11 +21,20 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
     ...(asOwner && email ? [['Email', email] as [string, string]] : []),
     ...(asOwner && phoneNumber ? [['Phone number', phoneNumber] as [string, string]] : []),
     ...(!asOwner && booking.shop.address ? [['Address', booking.shop.address] as [string, string]] : []),
-    ...(typeof booking.transportation === 'boolean' ? [['Transportation', booking.transportation ? 'Yes' : 'No'] as [string, string]] : []),
-    ...(booking.changeable && booking.priceCents > 0
-      ? [['Cancelling', policyWordsAt(booking.cancellationPolicy, booking.priceCents, booking.startsAt, Date.now())] as [string, string]]
+    ...(typeof booking.transportation === 'boolean'
+      ? [['Transportation', booking.transportation ? 'Yes' : 'No'] as [string, string]]
       : []),
-    ...(booking.cancelledBy ? [['Cancelled by', booking.cancelledBy === 'shop' ? 'the shop' : 'the customer'] as [string, string]] : []),
+    ...(booking.changeable && booking.priceCents > 0
+      ? [
+          [
+            'Cancelling',
+            policyWordsAt(booking.cancellationPolicy, booking.priceCents, booking.startsAt, Date.now()),
+          ] as [string, string],
+        ]
+      : []),
+    ...(booking.cancelledBy
+      ? [['Cancelled by', booking.cancelledBy === 'shop' ? 'the shop' : 'the customer'] as [string, string]]
+      : []),
     ...(booking.reason ? [['Reason', booking.reason] as [string, string]] : []),
     ...(booking.refundCents ? [['Refund', formatCentsExact(booking.refundCents)] as [string, string]] : []),
   ];
@@ -51,7 +60,22 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
 }
 
 const Box = styled.div`
-  grid-column: 1 / -1; display: grid; gap: ${space[3]}; padding-top: ${space[3]}; border-top: 1px dashed ${color.lineStrong}; font-size: ${size.sm};
-  dl { display: grid; gap: ${space[2]} ${space[6]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 220px), 1fr)); }
-  dt { color: ${color.muted}; } dd { font-weight: 600; overflow-wrap: anywhere; }
+  grid-column: 1 / -1;
+  display: grid;
+  gap: ${space[3]};
+  padding-top: ${space[3]};
+  border-top: 1px dashed ${color.lineStrong};
+  font-size: ${size.sm};
+  dl {
+    display: grid;
+    gap: ${space[2]} ${space[6]};
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 220px), 1fr));
+  }
+  dt {
+    color: ${color.muted};
+  }
+  dd {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
 `;

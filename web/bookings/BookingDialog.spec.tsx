@@ -3,16 +3,21 @@ import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays, dateIn, fullDate, mondayOf } from '../shared/times.ts';
+import { type Answers, draw, openServer, shopFacts } from '../testing/server.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
-import { type Answers, draw, openServer, shopFacts } from './testing.tsx';
-import { addDays, dateIn, fullDate, mondayOf } from './times.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const { id, name, priceCents, timeZone, address, owner } = shopFacts;
 const bookable = {
-  ...{ __typename: 'Shop' as const, id, name, priceCents, timeZone, address },
+  __typename: 'Shop' as const,
+  id,
+  name,
+  priceCents,
+  timeZone,
+  address,
   cancellationPolicy: { __typename: 'CancellationPolicy' as const, freeHours: 24, percentage: 50 },
   owner: { __typename: 'Member' as const, ...owner, pictureUrl: null },
 };
@@ -22,21 +27,40 @@ const tomorrow = addDays(today, 1);
 type State = 'free' | 'held' | 'booked' | 'past';
 const times = ['09:00', '09:30', '10:00', '18:00'];
 const slotsOf = (date: string, states: Record<string, State> = {}) =>
-  times.map((time) => ({ time, startsAt: `${date}T${time}:00Z`, state: states[time] ?? 'free', period: time < '12' ? 'morning' : 'evening', mine: null }));
+  times.map((time) => ({
+    time,
+    startsAt: `${date}T${time}:00Z`,
+    state: states[time] ?? 'free',
+    period: time < '12' ? 'morning' : 'evening',
+    mine: null,
+  }));
 
 /** Every day of the asked week is open; `states` may be changed while the dialog is open. */
 function shopServer(more: Answers = {}, states: Record<string, State> = {}) {
   const released: string[] = [];
   let holds = 0;
   const booking = (input: { date: string; time: string; transportation?: boolean }, id: string) => ({
-    ...{ id, date: input.date, time: input.time, transportation: input.transportation ?? null, startsAt: `${input.date}T${input.time}:00Z`, status: 'held' },
+    id,
+    date: input.date,
+    time: input.time,
+    transportation: input.transportation ?? null,
+    startsAt: `${input.date}T${input.time}:00Z`,
+    status: 'held',
   });
   const server = openServer({
     availability: ({ from, days }: { from: string; days: number }) =>
-      Array.from({ length: days }, (_, at) => addDays(from, at)).map((date) => ({ date, weekday: 'x', slots: slotsOf(date, states) })),
+      Array.from({ length: days }, (_, at) => addDays(from, at)).map((date) => ({
+        date,
+        weekday: 'x',
+        slots: slotsOf(date, states),
+      })),
     holdSlot: ({ input }: { input: { date: string; time: string; transportation?: boolean } }) => {
       holds += 1;
-      return { expiresAt: new Date(Date.now() + 600_000).toISOString(), amountCents: 3500, booking: booking(input, `b${holds}`) };
+      return {
+        expiresAt: new Date(Date.now() + 600_000).toISOString(),
+        amountCents: 3500,
+        booking: booking(input, `b${holds}`),
+      };
     },
     releaseHold: ({ bookingId }: { bookingId: string }) => {
       released.push(bookingId);
@@ -89,8 +113,11 @@ afterEach(() => {
 });
 
 describe('the booking dialog', () => {
-  describe('while the time is let go of to be held with another answer', () => {
-    /** A time is held, the question answered afterwards and Book pressed; the server takes its time to let go until `answer` is called. */
+  describe('while the slot is released to be held again with another answer', () => {
+    /**
+     * A time is held, the question answered afterwards and Book pressed; the server releases the hold only when
+     * `answer` is called.
+     */
     const bookSlowly = async () => {
       const waiting: (() => void)[] = [];
       const { server } = shopServer({ releaseHold: () => new Promise((resolve) => waiting.push(() => resolve(true))) });
@@ -119,12 +146,15 @@ describe('the booking dialog', () => {
       expect(router.state.location.pathname).toBe('/barber/s1');
     });
 
-    it('does not hear a second press', async () => {
+    it('ignores a second press', async () => {
       const { router, holds, answer } = await bookSlowly();
       await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }));
       await answer();
       await waitFor(() => expect(router.state.location.pathname).toBe('/payment/booking/b2/35'));
-      expect(holds().map(({ variables }) => variables.input)).toMatchObject([{ time: '09:00' }, { time: '09:00', transportation: true }]);
+      expect(holds().map(({ variables }) => variables.input)).toMatchObject([
+        { time: '09:00' },
+        { time: '09:00', transportation: true },
+      ]);
     });
   });
 
@@ -134,12 +164,14 @@ describe('the booking dialog', () => {
     let holds = 0;
     const { server } = shopServer({
       holdSlot: ({ input }: { input: { date: string; time: string } }) => {
-        if ([...kept.values()].includes(input.time)) throw new GraphQLError('That time was just taken.', { extensions: { code: 'SLOT_TAKEN' } });
+        if ([...kept.values()].includes(input.time))
+          throw new GraphQLError('That time was just taken.', { extensions: { code: 'SLOT_TAKEN' } });
         holds += 1;
         const id = `b${holds}`;
         kept.set(id, input.time);
         const answer = {
-          ...{ expiresAt: new Date(Date.now() + 600_000).toISOString(), amountCents: 3500 },
+          expiresAt: new Date(Date.now() + 600_000).toISOString(),
+          amountCents: 3500,
           booking: { ...input, id, transportation: null, startsAt: `${input.date}T${input.time}:00Z`, status: 'held' },
         };
         return new Promise((resolve) => waiting.push(() => resolve(answer)));
@@ -152,7 +184,8 @@ describe('the booking dialog', () => {
     open(server);
     await screen.findAllByRole('tab');
     await pickTomorrow();
-    for (const name of [/^9:00am/, /^9:30am/, /^9:00am/]) await userEvent.click(await screen.findByRole('radio', { name }));
+    for (const name of [/^9:00am/, /^9:30am/, /^9:00am/])
+      await userEvent.click(await screen.findByRole('radio', { name }));
     await waitFor(() => {
       for (const answer of waiting.splice(0)) answer();
       expect(screen.getByText(/^Held for you/)).toBeTruthy();
@@ -173,7 +206,9 @@ describe('the booking dialog', () => {
       }));
     const { server } = shopServer({
       availability: ({ from, days }: { from: string; days: number }) =>
-        days === 7 ? daysOf(from, days, from < nextWeek ? 'booked' : 'free') : new Promise((resolve) => (answer = () => resolve(daysOf(nextWeek, 7, 'free')))),
+        days === 7
+          ? daysOf(from, days, from < nextWeek ? 'booked' : 'free')
+          : new Promise((resolve) => (answer = () => resolve(daysOf(nextWeek, 7, 'free')))),
     });
     open(server);
     await userEvent.click(await screen.findByRole('button', { name: 'Next free day' }));
@@ -191,13 +226,17 @@ describe('the booking dialog', () => {
   it('opens on today in the shop’s zone, with the periods, the service and the button', async () => {
     open(shopServer().server);
     expect((await screen.findByRole('radio', { name: /, today/ })).getAttribute('aria-checked')).toBe('true');
-    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual(['Morning', 'Afternoon', 'Evening']);
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual([
+      'Morning',
+      'Afternoon',
+      'Evening',
+    ]);
     expect(screen.getByText('Barber Service')).toBeTruthy();
     expect(screen.getByText(new RegExp(`Today is ${fullDate(today)}`))).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Book Appointment' })).toBeTruthy();
   });
 
-  it('says so and shows the way to the times when nothing has been chosen', async () => {
+  it('asks for a time and focuses the times when none is chosen', async () => {
     open(shopServer().server);
     await screen.findAllByRole('tab');
     await pickTomorrow();
@@ -206,7 +245,7 @@ describe('the booking dialog', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^9:00am/);
   });
 
-  it('keeps a chosen time, lets go of the former when another is chosen, and goes to pay with the last', async () => {
+  it('keeps a chosen time, releases the former one when another is chosen, and goes to pay with the last', async () => {
     const { server, released } = shopServer();
     const { router } = open(server);
     await screen.findAllByRole('tab');
@@ -229,15 +268,19 @@ describe('the booking dialog', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /^6:00pm/ }));
     await screen.findByText(/^Held for you/);
     await userEvent.click(screen.getByRole('button', { name: 'Later week' }));
-    const [other] = (await screen.findAllByRole('radio', { name: / free$/ })).filter((day) => day.getAttribute('aria-checked') === 'false');
+    const [other] = (await screen.findAllByRole('radio', { name: / free$/ })).filter(
+      (day) => day.getAttribute('aria-checked') === 'false',
+    );
     if (other) await userEvent.click(other);
     await waitFor(() => expect(released).toEqual(['b1']));
     expect(screen.getByRole('tab', { name: /Morning/ }).getAttribute('aria-selected')).toBe('true');
     expect(screen.queryByText(/^Held for you/)).toBeNull();
   });
 
-  it('says that a time was just taken, with the three nearest', async () => {
-    const taken = new GraphQLError('That time was just taken.', { extensions: { code: 'SLOT_TAKEN', details: { nearest: ['09:30', '10:00', '18:00'] } } });
+  it('shows that a slot was just taken, with the three nearest', async () => {
+    const taken = new GraphQLError('That time was just taken.', {
+      extensions: { code: 'SLOT_TAKEN', details: { nearest: ['09:30', '10:00', '18:00'] } },
+    });
     const { server } = shopServer({
       holdSlot: () => {
         throw taken;
@@ -248,17 +291,30 @@ describe('the booking dialog', () => {
     await pickTomorrow();
     await userEvent.click(await screen.findByRole('radio', { name: /^9:00am/ }));
     expect(await screen.findByText('That time was just taken')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /^\d+:\d\d[ap]m$/ }).map((button) => button.textContent)).toEqual(['9:30am', '10:00am', '6:00pm']);
+    expect(screen.getAllByRole('button', { name: /^\d+:\d\d[ap]m$/ }).map((button) => button.textContent)).toEqual([
+      '9:30am',
+      '10:00am',
+      '6:00pm',
+    ]);
   });
 
-  it('greys a time the moment somebody else takes it', async () => {
+  it('greys a time the moment another customer takes it', async () => {
     const { server, states } = shopServer();
     open(server);
     await screen.findAllByRole('tab');
     await pickTomorrow();
     await screen.findByRole('radio', { name: /^9:30am/ });
     states['09:30'] = 'held';
-    server.say({ availabilityChanged: { __typename: 'AvailabilityChange', shopId: 's1', date: tomorrow, time: '09:30', state: 'held', position: 7 } });
+    server.say({
+      availabilityChanged: {
+        __typename: 'AvailabilityChange',
+        shopId: 's1',
+        date: tomorrow,
+        time: '09:30',
+        state: 'held',
+        position: 7,
+      },
+    });
     const gone = await screen.findByRole('radio', { name: /^9:30am.*, Held$/ });
     expect(gone.hasAttribute('disabled')).toBe(true);
   });

@@ -1,31 +1,31 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
-import { paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { texts } from '../app/texts.ts';
-import { color, media, size, space } from '../app/tokens.ts';
 import type { BookableShopFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { paths } from '../shared/paths.ts';
+import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import type { PeriodName, SlotFacts, WantedTime } from '../shared/slots.ts';
+import { texts } from '../shared/texts.ts';
+import { clock, dateIn, fullDate, mondayOf, shortDate, viewerZone, zoneName } from '../shared/times.ts';
+import { useAction } from '../shared/useAction.ts';
+import { useAvailabilityNews } from '../shared/useAvailabilityNews.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatCents } from '../ui/format.ts';
 import { useOnline } from '../ui/OfflineStrip.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { color, media, size, space } from '../ui/tokens.ts';
 import { BookingSkeleton } from './BookingSkeleton.tsx';
 import { BookingTicket } from './BookingTicket.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { HoldClock } from './HoldClock.tsx';
 import { focusTimes, SlotPicker } from './SlotPicker.tsx';
-import type { PeriodName, SlotFacts } from './slots.ts';
 import { TransportQuestion } from './TransportQuestion.tsx';
-import { clock, dateIn, fullDate, mondayOf, shortDate, viewerZone, zoneName } from './times.ts';
-import { useAvailabilityNews } from './useAvailabilityNews.ts';
-import { useHold, type WantedTime } from './useHold.ts';
+import { useHold } from './useHold.ts';
 import { useNextFree } from './useNextFree.ts';
 
 export const BookableShop = graphql(`
@@ -40,7 +40,8 @@ const ConfirmBooking = graphql(`
   mutation ConfirmBooking($bookingId: ID!) { createBooking(bookingId: $bookingId) { id status date time } }
 `);
 
-const offlineReason = 'You are offline. A chair can only be booked with a connection, because somebody else may be booking it right now.';
+const offlineReason =
+  'You are offline. A chair can only be booked with a connection, because somebody else may be booking it right now.';
 
 /** Choosing a chair: a day, a time that is kept while one decides, and off to pay. Mounted while open. */
 export function BookingDialog(props: { shop: BookableShopFragment; first?: WantedTime; onClose: () => void }) {
@@ -52,13 +53,13 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
   const [transportation, setTransportation] = useState<boolean>();
   const [missing, setMissing] = useState('');
   const online = useOnline();
-  // Said while it is true: back on the network nothing stands in the way.
+  // Hidden once the network is back.
   const notice = online && missing === offlineReason ? '' : missing;
   const grid = useRef<HTMLDivElement>(null);
   const hold = useHold(shop.id);
   const week = useQuery(WeekAvailability, { variables: { shopId: shop.id, from: monday }, context: ASKED_ANEW });
-  useAvailabilityNews(shop.id, () => askAgain(week.refetch));
-  const booking = useBooking(shop, hold.takeAlong, onClose);
+  useAvailabilityNews(shop.id, () => refetchSafely(week.refetch));
+  const booking = useBooking(hold.takeAlong, onClose);
 
   const pickDay = (next: string) => {
     setDate(next);
@@ -70,7 +71,7 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
   const nextFree = useNextFree(shop.id, today, date, week.data?.availability, pickDay);
   const pick = (wanted: WantedTime) => {
     setMissing('');
-    if (online) void hold.choose(wanted, transportation).then(() => askAgain(week.refetch));
+    if (online) void hold.choose(wanted, transportation).then(() => refetchSafely(week.refetch));
     else setMissing(offlineReason);
   };
   const days = week.data?.availability;
@@ -113,7 +114,8 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
           <p aria-hidden={!chosen}>
             {chosen && (
               <>
-                <strong>{`${shortDate(date)}, ${clock(chosen)}`}</strong> {formatCents(hold.held?.amountCents ?? shop.priceCents)}
+                <strong>{`${shortDate(date)}, ${clock(chosen)}`}</strong>{' '}
+                {formatCents(hold.held?.amountCents ?? shop.priceCents)}
               </>
             )}
           </p>
@@ -127,7 +129,11 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
         <Choices>
           <DayPicker monday={monday} today={today} value={date} days={days} onDay={pickDay} onWeek={setMonday} />
           {week.error && !days ? (
-            <ErrorPanel message={refusalOf(week.error).message} onRetry={() => askAgain(week.refetch)} retrying={week.loading} />
+            <ErrorPanel
+              message={refusalOf(week.error).message}
+              onRetry={() => refetchSafely(week.refetch)}
+              retrying={week.loading}
+            />
           ) : days ? (
             <SlotPicker
               {...{ slots, period, chosen, nextFree, timeZone: shop.timeZone, gridRef: grid }}
@@ -138,41 +144,47 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
             <BookingSkeleton />
           )}
           <div role="alert">
-            {hold.failure && <ConflictNote failure={hold.failure} slots={slots} onPick={(time) => pick({ date, time })} />}
+            {hold.failure && (
+              <ConflictNote failure={hold.failure} slots={slots} onPick={(time) => pick({ date, time })} />
+            )}
             {notice && <Missing>{notice}</Missing>}
           </div>
-          {hold.held && <HoldClock key={hold.held.bookingId} expiresAt={hold.held.expiresAt} onKeep={hold.keep} onOver={over} />}
+          {hold.held && (
+            <HoldClock key={hold.held.bookingId} expiresAt={hold.held.expiresAt} onKeep={hold.keep} onOver={over} />
+          )}
           <TransportQuestion value={transportation} onChange={setTransportation} />
         </Choices>
-        <BookingTicket {...{ shop, date, time: chosen, startsAt, transportation }} priceCents={hold.held?.amountCents} policy={shop.cancellationPolicy} />
+        <BookingTicket
+          {...{ shop, date, time: chosen, startsAt, transportation }}
+          priceCents={hold.held?.amountCents}
+          policy={shop.cancellationPolicy}
+        />
       </Columns>
     </Dialog>
   );
 }
 
-/** The last step: what costs nothing is booked at once, everything else goes to the till. Answers with what went wrong. */
-function useBooking(shop: BookableShopFragment, takeAlong: () => void, onClose: () => void) {
-  const [confirm, { loading }] = useMutation(ConfirmBooking);
+/**
+ * The last step: a free booking is confirmed at once, others lead to the payment. `go` resolves to the message of a
+ * refusal.
+ */
+function useBooking(takeAlong: () => void, onClose: () => void) {
+  const [confirm, busy] = useAction(ConfirmBooking, { done: texts.booking.created, refused: false });
   const navigate = useNavigate();
-  const toast = useToast();
   const go = async (bookingId: string, amountCents: number): Promise<string | undefined> => {
     if (amountCents > 0) {
       takeAlong();
       await navigate(paths.payment('booking', bookingId, amountCents / 100));
       return undefined;
     }
-    try {
-      await confirm({ variables: { bookingId } });
-    } catch (error) {
-      return refusalOf(error).message;
-    }
+    const { refusal } = await confirm({ bookingId });
+    if (refusal) return refusal.message;
     takeAlong();
-    toast.success(texts.booking.created);
     onClose();
     await navigate(`${paths.bookingThankYou}?booking=${encodeURIComponent(bookingId)}`);
     return undefined;
   };
-  return { go, busy: loading, shop };
+  return { go, busy };
 }
 
 /** A time that was chosen on the page behind is asked for as soon as the week is there, once. */
@@ -194,6 +206,21 @@ const Columns = styled.div`display: grid; grid-template-columns: minmax(0, 1fr);
 const Choices = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; min-width: 0;`;
 const Missing = styled.p`color: ${color.err}; font-weight: 650;`;
 const Foot = styled.div`
-  display: flex; gap: ${space[4]}; align-items: center; justify-content: space-between; width: 100%;
-  p { min-width: 0; font-size: ${size.sm}; line-height: 1.3; } strong { display: block; font-size: ${size.md}; } button { flex: none; }
+  display: flex;
+  gap: ${space[4]};
+  align-items: center;
+  justify-content: space-between;
+  width: 100%;
+  p {
+    min-width: 0;
+    font-size: ${size.sm};
+    line-height: 1.3;
+  }
+  strong {
+    display: block;
+    font-size: ${size.md};
+  }
+  button {
+    flex: none;
+  }
 `;

@@ -1,23 +1,23 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { texts } from '../app/texts.ts';
-import { color, font, media, motion, size, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { nameOf } from '../shared/nameOf.ts';
+import { paths } from '../shared/paths.ts';
+import { texts } from '../shared/texts.ts';
+import { clock, shortDate, viewersTime } from '../shared/times.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { formatCents } from '../ui/format.ts';
 import { Row } from '../ui/Layout.tsx';
+import { color, font, media, motion, size, space } from '../ui/tokens.ts';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BookingStatusBadge } from './BookingStatusBadge.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
-import { nameOf } from './lists.ts';
 import { ReviewButton } from './OwnReview.tsx';
-import { clock, shortDate, viewersTime } from './times.ts';
 import type { BookingActions } from './useBookingActions.ts';
 
-export interface RowDesk {
+export interface RowContext {
   actions: BookingActions;
   online: boolean;
   now: number;
@@ -27,8 +27,13 @@ export interface RowDesk {
 }
 
 /** One booking: when, who, how it stands, and what can be done. Enter shows the rest. */
-export function BookingRow(props: { booking: BookingFieldsFragment; asOwner: boolean; withDate?: boolean; desk: RowDesk }) {
-  const { booking, asOwner, desk } = props;
+export function BookingRow(props: {
+  booking: BookingFieldsFragment;
+  asOwner: boolean;
+  withDate?: boolean;
+  context: RowContext;
+}) {
+  const { booking, asOwner, context } = props;
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [running, setRunning] = useState<'complete' | 'noShow'>();
@@ -37,20 +42,20 @@ export function BookingRow(props: { booking: BookingFieldsFragment; asOwner: boo
   const own = viewersTime(booking.timeZone, booking.startsAt);
   const who = asOwner ? nameOf(booking.customer) : booking.shop.name;
   const about = `${who}, ${shortDate(booking.date)}, ${clock(booking.time)}`;
-  const begun = Date.parse(booking.startsAt) <= desk.now;
+  const begun = Date.parse(booking.startsAt) <= context.now;
   const run = async (what: 'complete' | 'noShow') => {
     const pressed = document.activeElement;
     setRunning(what);
     setFailure(undefined);
-    const refused = await desk.actions[what](booking.id);
+    const { refusal } = await context.actions[what](booking.id);
     setRunning(undefined);
-    if (refused) return setFailure(refused.message);
-    // The button leaves with the focus; whoever has gone elsewhere meanwhile stays there.
+    if (refusal) return setFailure(refusal.message);
+    // The button is removed while it has the focus; a focus moved elsewhere in the meantime stays there.
     if ([document.body, pressed].includes(document.activeElement)) line.current?.focus();
   };
   const ending = (what: 'complete' | 'noShow') => ({
     small: true,
-    disabled: !desk.online,
+    disabled: !context.online,
     busy: running === what,
     'aria-disabled': running !== undefined,
     onClick: () => void run(what),
@@ -80,15 +85,21 @@ export function BookingRow(props: { booking: BookingFieldsFragment; asOwner: boo
       <Row $gap={2}>
         {booking.changeable && (
           <>
-            <Button small data-action="edit" disabled={!desk.online} aria-label={`${texts.appointments.edit} ${about}`} onClick={() => desk.onEdit(booking)}>
+            <Button
+              small
+              data-action="edit"
+              disabled={!context.online}
+              aria-label={`${texts.appointments.edit} ${about}`}
+              onClick={() => context.onEdit(booking)}
+            >
               {texts.appointments.edit}
             </Button>
             <Button
               small
               data-action="cancel"
-              disabled={!desk.online}
+              disabled={!context.online}
               aria-label={`${texts.appointments.cancel} ${about}`}
-              onClick={() => desk.onCancel(booking)}
+              onClick={() => context.onCancel(booking)}
             >
               {texts.appointments.cancel}
             </Button>
@@ -106,14 +117,29 @@ export function BookingRow(props: { booking: BookingFieldsFragment; asOwner: boo
         )}
         {!asOwner && booking.changeable && <CalendarButton small bookingId={booking.id} about={about} />}
         {!asOwner && booking.status === 'completed' && (
-          <ReviewButton bookingId={booking.id} about={about} disabled={!desk.online} onPress={() => desk.onReview(booking)} />
+          <ReviewButton
+            bookingId={booking.id}
+            about={about}
+            disabled={!context.online}
+            onPress={() => context.onReview(booking)}
+          />
         )}
         {!asOwner && !booking.changeable && booking.status !== 'held' && (
-          <LinkButton small to={`${paths.barber(booking.shop.id)}?book=1`} aria-label={`Book again at ${booking.shop.name}`}>
+          <LinkButton
+            small
+            to={`${paths.barber(booking.shop.id)}?book=1`}
+            aria-label={`Book again at ${booking.shop.name}`}
+          >
             Book again
           </LinkButton>
         )}
-        <Button small variant="quiet" aria-expanded={open} aria-label={`Details of ${about}`} onClick={() => setOpen(!open)}>
+        <Button
+          small
+          variant="quiet"
+          aria-expanded={open}
+          aria-label={`Details of ${about}`}
+          onClick={() => setOpen(!open)}
+        >
           Details
         </Button>
       </Row>
@@ -129,19 +155,80 @@ export function BookingRow(props: { booking: BookingFieldsFragment; asOwner: boo
 
 const slide = keyframes`from { opacity: 0; transform: translateY(-8px); }`;
 const Line = styled.li`
-  display: grid; grid-template-columns: 104px minmax(0, 1fr) 116px auto; gap: ${space[3]} ${space[4]}; align-items: center; padding: ${space[3]} ${space[4]};
-  background: ${color.surface}; border: 1px solid ${color.line}; border-radius: 6px; scroll-margin: 90px; animation: ${slide} ${motion.sheet};
-  &[data-here] { border-color: ${color.brand}; box-shadow: inset 4px 0 ${color.brand}; }
-  > :nth-child(3) { justify-self: start; } > :nth-child(4) { justify-content: flex-end; }
-  @media (max-width: 1119px) { grid-template-columns: 92px minmax(0, 1fr) auto; > :nth-child(4) { grid-column: 1 / -1; justify-content: flex-start; } }
-  ${media.phone} { grid-template-columns: minmax(0, 1fr) auto; padding: ${space[3]}; > :nth-child(1) { grid-column: 1; } > :nth-child(2) { grid-column: 1 / -1; grid-row: 2; } > :nth-child(3) { grid-row: 1; grid-column: 2; } }
+  display: grid;
+  grid-template-columns: 104px minmax(0, 1fr) 116px auto;
+  gap: ${space[3]} ${space[4]};
+  align-items: center;
+  padding: ${space[3]} ${space[4]};
+  background: ${color.surface};
+  border: 1px solid ${color.line};
+  border-radius: 6px;
+  scroll-margin: 90px;
+  animation: ${slide} ${motion.sheet};
+  &[data-here] {
+    border-color: ${color.brand};
+    box-shadow: inset 4px 0 ${color.brand};
+  }
+  > :nth-child(3) {
+    justify-self: start;
+  }
+  > :nth-child(4) {
+    justify-content: flex-end;
+  }
+  @media (max-width: 1119px) {
+    grid-template-columns: 92px minmax(0, 1fr) auto;
+    > :nth-child(4) {
+      grid-column: 1 / -1;
+      justify-content: flex-start;
+    }
+    }
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    padding: ${space[3]};
+    > :nth-child(1) {
+      grid-column: 1;
+    }
+    > :nth-child(2) {
+      grid-column: 1 / -1;
+      grid-row: 2;
+    }
+    > :nth-child(3) {
+      grid-row: 1;
+      grid-column: 2;
+    }
+    }
 `;
 const When = styled.p`
-  display: flex; flex-wrap: wrap; column-gap: ${space[2]}; align-items: baseline; line-height: 1.2; font-variant-numeric: tabular-nums;
-  strong { font: 800 ${size.xl}/1.1 ${font.display}; } small { color: ${color.ink2}; font-size: ${size.sm}; }
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${space[2]};
+  align-items: baseline;
+  line-height: 1.2;
+  font-variant-numeric: tabular-nums;
+  strong {
+    font: 800 ${size.xl}/1.1 ${font.display};
+  }
+  small {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
 `;
 const Who = styled.div`
-  display: flex; gap: ${space[3]}; align-items: center; min-width: 0; > div { min-width: 0; }
-  strong { display: block; line-height: 1.25; overflow-wrap: anywhere; } p { color: ${color.ink2}; font-size: ${size.sm}; }
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  min-width: 0;
+  > div {
+    min-width: 0;
+  }
+  strong {
+    display: block;
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+  }
+  p {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
 `;
 const Wide = styled.div`grid-column: 1 / -1;`;

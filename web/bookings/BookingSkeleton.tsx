@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { space } from '../app/tokens.ts';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { space } from '../ui/tokens.ts';
 
 /** Where the periods and eight times will be. */
 export function BookingSkeleton() {

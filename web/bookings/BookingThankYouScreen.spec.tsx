@@ -1,23 +1,29 @@
 import { cleanup, configure, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
 import { BookingThankYouScreen } from './BookingThankYouScreen.tsx';
-import { draw, logIn, openServer, shopFacts } from './testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const booking = {
-  ...{
-    id: 'b1',
-    shopId: 's1',
-    date: '2026-12-01',
-    time: '14:30',
-    timeZone: 'America/Chicago',
-    startsAt: '2026-12-01T20:30:00Z',
-    endsAt: '2026-12-01T21:00:00Z',
-  },
-  ...{ service: 'barb', persons: 1, transportation: true, priceCents: 3500, status: 'confirmed', changeable: true, createdAt: '2026-11-01T00:00:00Z' },
-  ...{ cancellationPolicy: { freeHours: 0, percentage: 100 }, shop: shopFacts, customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz' } },
+  id: 'b1',
+  shopId: 's1',
+  date: '2026-12-01',
+  time: '14:30',
+  timeZone: 'America/Chicago',
+  startsAt: '2026-12-01T20:30:00Z',
+  endsAt: '2026-12-01T21:00:00Z',
+  service: 'barb',
+  persons: 1,
+  transportation: true,
+  priceCents: 3500,
+  status: 'confirmed',
+  changeable: true,
+  createdAt: '2026-11-01T00:00:00Z',
+  cancellationPolicy: { freeHours: 0, percentage: 100 },
+  shop: shopFacts,
+  customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz' },
 };
 
 const open = (path: string, answer: unknown) =>
@@ -52,7 +58,7 @@ it('shows the ticket with shop, day, time in the shop’s zone and address, and 
   expect(screen.getByRole('link', { name: 'Back To Dashboard' }).getAttribute('href')).toBe('/dashboard');
 });
 
-it('knows no booking that is not theirs, or none at all', async () => {
+it('shows no booking for an unknown id, or without one', async () => {
   open('/booking-thank-you?booking=b9', null);
   expect(await screen.findByText('We could not find that booking')).toBeTruthy();
   cleanup();

@@ -1,32 +1,41 @@
 import { useQuery } from '@apollo/client/react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { askAgain } from '../app/askAgain.ts';
-import { loginThen, paths } from '../app/paths.ts';
-import { useSession } from '../app/session.tsx';
-import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../app/Thanks.tsx';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { loginThen, paths } from '../shared/paths.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
+import { useSession } from '../shared/session.tsx';
+import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../shared/Thanks.tsx';
+import { clock, fullDate } from '../shared/times.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Row } from '../ui/Layout.tsx';
+import { useConfetti } from '../ui/useConfetti.ts';
 import { BookingStatusBadge } from './BookingStatusBadge.tsx';
 import { BookingTicket } from './BookingTicket.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
-import { clock, fullDate } from './times.ts';
-import { useConfetti } from './useConfetti.ts';
 
 const BookedTicket = graphql(`
-  query BookedTicket($id: ID!) { booking(id: $id) { ...BookingFields @unmask } }
+  query BookedTicket($id: ID!) { booking(id: $id) { ...BookingFields } }
 `);
 
-/** The ticket after booking: what, when and where, to take along. It reads the booking itself, so it is the same after a reload. */
+/**
+ * The ticket after booking: what, when and where, to take along. It reads the booking itself, so it is the same after a
+ * reload.
+ */
 export function BookingThankYouScreen() {
   const [params] = useSearchParams();
   const { status } = useSession();
   const { pathname, search } = useLocation();
   const id = params.get('booking') ?? '';
-  const { data, error, loading, refetch } = useQuery(BookedTicket, { variables: { id }, skip: status !== 'member' || id === '' });
+  const { data, error, loading, refetch } = useQuery(BookedTicket, {
+    variables: { id },
+    skip: status !== 'member' || id === '',
+  });
   if (status === 'guest') return <Navigate to={loginThen(`${pathname}${search}`)} replace />;
-  if (error && !data) return <ThanksUnreadable title="Your booking" error={error} onRetry={() => askAgain(refetch)} retrying={loading} />;
+  if (error && !data)
+    return (
+      <ThanksUnreadable title="Your booking" error={error} onRetry={() => refetchSafely(refetch)} retrying={loading} />
+    );
   if (id !== '' && !data) return <ThanksSkeleton />;
   return data?.booking ? (
     <Booked booking={data.booking} />
@@ -63,7 +72,10 @@ function Booked({ booking }: { booking: BookingFieldsFragment }) {
         />
       }
     >
-      <p>A mail with the details is on its way to you, and another one reminds you before the appointment. You can move or cancel it until it begins.</p>
+      <p>
+        A mail with the details is on its way to you, and another one reminds you before the appointment. You can move
+        or cancel it until it begins.
+      </p>
       <Row>
         <CalendarButton bookingId={booking.id} />
         <LinkButton to={paths.appointments}>See all bookings</LinkButton>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { texts } from '../app/texts.ts';
-import { color, size, space } from '../app/tokens.ts';
-import { type Policy, policyWords, policyWordsAt } from '../shops/policyWords.ts';
+import { type Policy, policyWords, policyWordsAt } from '../shared/policyWords.ts';
+import { texts } from '../shared/texts.ts';
+import { clock, ticketDate, viewersTime, zoneName } from '../shared/times.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { formatCents, formatCentsExact } from '../ui/format.ts';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
 import { Ticket } from '../ui/Ticket.tsx';
-import { clock, ticketDate, viewersTime, zoneName } from './times.ts';
+import { color, size, space } from '../ui/tokens.ts';
 
 export interface TicketShop {
   name: string;
@@ -17,7 +17,7 @@ export interface TicketShop {
   owner: { firstName: string; lastName: string; pictureUrl?: string | null };
 }
 
-/** What one is about to book or has booked: who, when, for how much. */
+/** The summary of a booking, before or after it is made: shop, time and price. */
 export function BookingTicket(props: {
   shop: TicketShop;
   date: string;
@@ -37,7 +37,12 @@ export function BookingTicket(props: {
   const own = startsAt ? viewersTime(shop.timeZone, startsAt) : undefined;
   const price = props.priceCents ?? shop.priceCents;
   return (
-    <Ticket title={props.title ?? 'Your ticket'} heading={props.heading ?? 'h3'} number={props.number} stub={props.stub}>
+    <Ticket
+      title={props.title ?? 'Your ticket'}
+      heading={props.heading ?? 'h3'}
+      number={props.number}
+      stub={props.stub}
+    >
       <Who>
         <Avatar name={name || shop.name} src={shop.owner.pictureUrl} size={52} />
         <div>
@@ -50,19 +55,41 @@ export function BookingTicket(props: {
         label="Booking"
         rows={[
           { label: 'Date', value: ticketDate(date) },
-          { label: 'Time', value: time ? `${clock(time)}${own ? ` (${own})` : ''}` : 'Choose a time', note: time ? zoneName(shop.timeZone) : undefined },
-          ...(typeof props.transportation === 'boolean' ? [{ label: 'Transportation', value: props.transportation ? 'Yes' : 'No' }] : []),
+          {
+            label: 'Time',
+            value: time ? `${clock(time)}${own ? ` (${own})` : ''}` : 'Choose a time',
+            note: time ? zoneName(shop.timeZone) : undefined,
+          },
+          ...(typeof props.transportation === 'boolean'
+            ? [{ label: 'Transportation', value: props.transportation ? 'Yes' : 'No' }]
+            : []),
           { label: texts.booking.service, value: price === 0 ? 'Free' : formatCents(price) },
           { label: 'Total', value: formatCentsExact(price), total: true },
         ]}
       />
-      {props.policy && price > 0 && <Rule>{startsAt ? policyWordsAt(props.policy, price, startsAt, Date.now()) : policyWords(props.policy, price)}</Rule>}
+      {props.policy && price > 0 && (
+        <Rule>
+          {startsAt ? policyWordsAt(props.policy, price, startsAt, Date.now()) : policyWords(props.policy, price)}
+        </Rule>
+      )}
     </Ticket>
   );
 }
 
 const Rule = styled.p`margin-top: ${space[3]}; color: ${color.ink2}; font-size: ${size.sm}; line-height: 1.4;`;
 const Who = styled.div`
-  display: flex; gap: ${space[3]}; align-items: center; margin-bottom: ${space[4]};
-  strong { font-size: ${size.lg}; line-height: 1.2; display: block; overflow-wrap: anywhere; } p { color: ${color.ink2}; font-size: ${size.sm}; }
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  margin-bottom: ${space[4]};
+  strong {
+    font-size: ${size.lg};
+    line-height: 1.2;
+    display: block;
+    overflow-wrap: anywhere;
+  }
+  p {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
 `;

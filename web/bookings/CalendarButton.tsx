@@ -4,13 +4,15 @@ import { Icon } from '../ui/Icons.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { saveCalendarFile } from './calendarFile.ts';
 
-/** Hands out the booking for a calendar of one's own. */
+/** Downloads the booking as a calendar file. */
 export function CalendarButton(props: { bookingId: string; small?: boolean; about?: string }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const save = async () => {
     setBusy(true);
-    await saveCalendarFile(props.bookingId).catch(() => toast.error('The calendar file could not be had. Please try again.'));
+    await saveCalendarFile(props.bookingId).catch(() =>
+      toast.error('The calendar file could not be had. Please try again.'),
+    );
     setBusy(false);
   };
   return (

@@ -1,20 +1,28 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { color, radius, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { nameOf } from '../shared/nameOf.ts';
+import { clock, fullDate } from '../shared/times.ts';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { Field, FieldError } from '../ui/Field.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { TextArea } from '../ui/Input.tsx';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
+import { color, radius, space } from '../ui/tokens.ts';
 import { cancelWords } from './cancelWords.ts';
-import { nameOf } from './lists.ts';
-import { clock, fullDate } from './times.ts';
 import type { BookingActions } from './useBookingActions.ts';
 import { useCancelling } from './useCancelling.ts';
 
-/** Asks before a booking is cancelled: the money that goes back, to the cent, why it is that much, and room for a reason. */
-export function CancelDialog(props: { booking: BookingFieldsFragment; asOwner: boolean; cancel: BookingActions['cancel']; onClose: () => void }) {
+/**
+ * Asks before a booking is cancelled: the money that goes back, to the cent, why it is that much, and room for a
+ * reason.
+ */
+export function CancelDialog(props: {
+  booking: BookingFieldsFragment;
+  asOwner: boolean;
+  cancel: BookingActions['cancel'];
+  onClose: () => void;
+}) {
   const { booking, asOwner } = props;
   const [reason, setReason] = useState('');
   const { shown, changed, busy, failure, confirm } = useCancelling(booking.id, props.cancel);
@@ -44,7 +52,11 @@ export function CancelDialog(props: { booking: BookingFieldsFragment; asOwner: b
           rows={[
             { label: 'Paid', value: formatCentsExact(booking.priceCents) },
             ...(shown.feeCents > 0 ? [{ label: 'Kept by the shop', value: formatCentsExact(shown.feeCents) }] : []),
-            { label: asOwner ? 'Your customer gets back' : 'You get back', value: formatCentsExact(shown.refundCents), total: true },
+            {
+              label: asOwner ? 'Your customer gets back' : 'You get back',
+              value: formatCentsExact(shown.refundCents),
+              total: true,
+            },
           ]}
         />
       )}
@@ -57,5 +69,10 @@ export function CancelDialog(props: { booking: BookingFieldsFragment; asOwner: b
 }
 
 const Changed = styled.p`
-  padding: ${space[2]} ${space[3]}; margin-bottom: ${space[2]}; background: ${color.warnSoft}; border-left: 6px solid ${color.warn}; border-radius: ${radius.control}; font-weight: 650;
+  padding: ${space[2]} ${space[3]};
+  margin-bottom: ${space[2]};
+  background: ${color.warnSoft};
+  border-left: 6px solid ${color.warn};
+  border-radius: ${radius.control};
+  font-weight: 650;
 `;

@@ -1,13 +1,17 @@
 import styled from 'styled-components';
-import { color, radius, space } from '../app/tokens.ts';
+import { nearestFree, type SlotFacts } from '../shared/slots.ts';
+import { clock } from '../shared/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Row } from '../ui/Layout.tsx';
-import { nearestFree, type SlotFacts } from './slots.ts';
-import { clock } from './times.ts';
+import { color, radius, space } from '../ui/tokens.ts';
 import type { HoldFailure } from './useHold.ts';
 
-/** Somebody was faster, or something else is in the way: says so, and offers the three nearest times. */
-export function ConflictNote(props: { failure: HoldFailure; slots: readonly SlotFacts[]; onPick: (time: string) => void }) {
+/** Why the time could not be held, and the three nearest free times. */
+export function ConflictNote(props: {
+  failure: HoldFailure;
+  slots: readonly SlotFacts[];
+  onPick: (time: string) => void;
+}) {
   const { failure } = props;
   const taken = failure.code === 'SLOT_TAKEN';
   const nearest = failure.nearest.length > 0 || !taken ? failure.nearest : nearestFree(props.slots, failure.time);
@@ -29,6 +33,17 @@ export function ConflictNote(props: { failure: HoldFailure; slots: readonly Slot
 }
 
 const Note = styled.div`
-  display: grid; gap: ${space[2]}; padding: ${space[3]} ${space[4]}; border: 1px solid ${color.err}; border-left-width: 6px; border-radius: ${radius.control}; background: ${color.errSoft};
-  strong { color: ${color.err}; } span { color: ${color.ink}; }
+  display: grid;
+  gap: ${space[2]};
+  padding: ${space[3]} ${space[4]};
+  border: 1px solid ${color.err};
+  border-left-width: 6px;
+  border-radius: ${radius.control};
+  background: ${color.errSoft};
+  strong {
+    color: ${color.err};
+  }
+  span {
+    color: ${color.ink};
+  }
 `;

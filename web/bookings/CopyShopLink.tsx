@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shared/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 

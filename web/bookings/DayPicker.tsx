@@ -1,11 +1,11 @@
 import styled from 'styled-components';
-import { size, space } from '../app/tokens.ts';
+import { countFree, type DayFacts } from '../shared/slots.ts';
+import { addDays, fullDate, HORIZON_DAYS, mondayOf, weekdayShort, weekLabel } from '../shared/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
-import { countFree, type DayFacts } from './slots.ts';
-import { addDays, fullDate, HORIZON_DAYS, mondayOf, weekdayShort, weekLabel } from './times.ts';
+import { size, space } from '../ui/tokens.ts';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
@@ -49,7 +49,12 @@ export function DayPicker(props: {
         />
       </Week>
       <Row $gap={2} $justify="space-between">
-        <Button small icon={<Icon name="left" size={18} />} disabled={monday <= mondayOf(today)} onClick={() => props.onWeek(addDays(monday, -7))}>
+        <Button
+          small
+          icon={<Icon name="left" size={18} />}
+          disabled={monday <= mondayOf(today)}
+          onClick={() => props.onWeek(addDays(monday, -7))}
+        >
           Earlier week
         </Button>
         <Button small disabled={addDays(monday, 7) > last} onClick={() => props.onWeek(addDays(monday, 7))}>

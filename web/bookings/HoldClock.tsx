@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import type { RefusalFacts } from '../app/refusal.ts';
-import { color, radius, size, space } from '../app/tokens.ts';
+import { inWords, LAST_MINUTE_MS, minutesAndSeconds, remaining } from '../shared/countdown.ts';
+import type { Acting } from '../shared/useAction.ts';
+import { useNow } from '../shared/useNow.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
+import { color, radius, size, space } from '../ui/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { inWords, LAST_MINUTE_MS, minutesAndSeconds, remaining } from './countdown.ts';
-import { useNow } from './useNow.ts';
 
 /**
- * How long a time, or `what` else, is still kept. Where it can be kept longer it offers that in the last minute (WCAG 2.2.1); `onOver` is
- * told once when the time is up.
+ * The time left of a hold, on a time or on `what`. With `onKeep` it offers to extend the hold in its last minute (WCAG
+ * 2.2.1); `onOver` is called once when the time is up.
  */
-export function HoldClock(props: { expiresAt: string; what?: string; onKeep?: () => Promise<RefusalFacts | undefined>; onOver: () => void }) {
+export function HoldClock(props: { expiresAt: string; what?: string; onKeep?: () => Acting; onOver: () => void }) {
   const { expiresAt, onKeep, onOver } = props;
   const now = useNow(1000);
   const [keeping, setKeeping] = useState(false);
@@ -26,7 +26,7 @@ export function HoldClock(props: { expiresAt: string; what?: string; onKeep?: ()
 
   const keep = async () => {
     setKeeping(true);
-    setRefused((await onKeep?.())?.message);
+    setRefused((await onKeep?.())?.refusal?.message);
     setKeeping(false);
   };
   return (
@@ -37,7 +37,9 @@ export function HoldClock(props: { expiresAt: string; what?: string; onKeep?: ()
           Held for you <Time>{minutesAndSeconds(left)}</Time>
         </span>
         {/* Said when it matters, not every second. */}
-        <VisuallyHidden role="status">{late ? `Less than ${inWords(LAST_MINUTE_MS)} left` : `${props.what ?? 'This time is'} held for you`}</VisuallyHidden>
+        <VisuallyHidden role="status">
+          {late ? `Less than ${inWords(LAST_MINUTE_MS)} left` : `${props.what ?? 'This time is'} held for you`}
+        </VisuallyHidden>
       </span>
       {late && onKeep && !refused && (
         <Button small busy={keeping} onClick={keep}>
@@ -50,8 +52,18 @@ export function HoldClock(props: { expiresAt: string; what?: string; onKeep?: ()
 }
 
 const Line = styled.div<{ $late: boolean }>`
-  display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]}; padding: ${space[2]} ${space[3]}; border-radius: ${radius.control}; font-size: ${size.sm}; font-weight: 600;
-  background: ${({ $late }) => ($late ? color.warnSoft : color.deepSoft)}; color: ${({ $late }) => ($late ? color.warn : color.deepText)};
-  > :first-child { flex: none; }
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[2]};
+  padding: ${space[2]} ${space[3]};
+  border-radius: ${radius.control};
+  font-size: ${size.sm};
+  font-weight: 600;
+  background: ${({ $late }) => ($late ? color.warnSoft : color.deepSoft)};
+  color: ${({ $late }) => ($late ? color.warn : color.deepText)};
+  > :first-child {
+    flex: none;
+  }
 `;
 const Time = styled.span`font-variant-numeric: tabular-nums; font-weight: 800;`;

@@ -1,41 +1,43 @@
 import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
-import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
-import { paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { texts } from '../app/texts.ts';
-import { size, space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
-import { ShowMore } from '../orders/ShowMore.tsx';
+import { paths } from '../shared/paths.ts';
+import { ASKED_ANEW } from '../shared/refetchSafely.ts';
+import { ShowMore } from '../shared/ShowMore.tsx';
+import { texts } from '../shared/texts.ts';
+import { Unanswered } from '../shared/Unanswered.tsx';
+import { useRowKeys } from '../shared/useRowKeys.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Stack } from '../ui/Layout.tsx';
-import { EmptyState, ErrorPanel } from '../ui/States.tsx';
-import { BookingDesk } from './BookingDesk.tsx';
-import { BookingRow, type RowDesk } from './BookingRow.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { EmptyState } from '../ui/States.tsx';
+import { size, space } from '../ui/tokens.ts';
+import { useScrollAnchor } from '../ui/useScrollAnchor.ts';
+import { BookingActionsProvider } from './BookingActionsProvider.tsx';
+import { BookingRow, type RowContext } from './BookingRow.tsx';
 import { splitByTime } from './lists.ts';
-import { useRowKeys } from './useRowKeys.ts';
-import { useRowOfAddress } from './useRowOfAddress.ts';
-import { useSteadyScroll } from './useSteadyScroll.ts';
+import { useLinkedRow } from './useLinkedRow.ts';
+import { useRowActions } from './useRowActions.ts';
 
 const OwnBookings = graphql(`
   query OwnBookings($after: String) {
-    myBookings(first: 50, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...BookingFields @unmask } } }
+    myBookings(first: 50, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...BookingFields } } }
   }
 `);
 
-/** One's own chairs: what comes, and what has been. */
+/** The viewer's bookings: upcoming and past. */
 export function MyBookings() {
   const place = useRef<HTMLDivElement>(null);
-  const { data, error, loading, refetch, fetchMore } = useQuery(OwnBookings, { context: ASKED_ANEW });
+  const query = useQuery(OwnBookings, { context: ASKED_ANEW });
+  const { data, fetchMore } = query;
   const all = data?.myBookings.edges.map(({ node }) => node) ?? [];
   useRowKeys(place);
-  useSteadyScroll(place, all.map(({ id }) => id).join());
-  useRowOfAddress(place, all.map(({ id }) => id).join());
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
-  if (!data) return <ListSkeleton />;
+  useRowActions();
+  useScrollAnchor(place, all.map(({ id }) => id).join());
+  useLinkedRow(place, all.map(({ id }) => id).join());
+  if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   if (all.length === 0) return <NoBookings />;
   const { hasNextPage, endCursor } = data.myBookings.pageInfo;
   const more = () =>
@@ -50,13 +52,18 @@ export function MyBookings() {
     });
   return (
     <div ref={place}>
-      <BookingDesk asOwner={false}>
-        {(desk) => {
-          const { upcoming, past } = splitByTime(all, desk.now);
+      <BookingActionsProvider asOwner={false}>
+        {(context) => {
+          const { upcoming, past } = splitByTime(all, context.now);
           return (
             <Stack $gap={8}>
-              <Part title={texts.appointments.upcoming} rows={upcoming} desk={desk} empty="Nothing is booked ahead." />
-              <Part title="Past" rows={past} desk={desk} empty="Nothing yet.">
+              <Part
+                title={texts.appointments.upcoming}
+                rows={upcoming}
+                context={context}
+                empty="Nothing is booked ahead."
+              />
+              <Part title="Past" rows={past} context={context} empty="Nothing yet.">
                 {hasNextPage && (
                   <More>
                     <ShowMore onMore={more} />
@@ -66,12 +73,18 @@ export function MyBookings() {
             </Stack>
           );
         }}
-      </BookingDesk>
+      </BookingActionsProvider>
     </div>
   );
 }
 
-function Part(props: { title: string; rows: readonly BookingFieldsFragment[]; desk: RowDesk; empty: string; children?: ReactNode }) {
+function Part(props: {
+  title: string;
+  rows: readonly BookingFieldsFragment[];
+  context: RowContext;
+  empty: string;
+  children?: ReactNode;
+}) {
   return (
     <section>
       <Heading>{props.title}</Heading>
@@ -80,7 +93,7 @@ function Part(props: { title: string; rows: readonly BookingFieldsFragment[]; de
       ) : (
         <Rows>
           {props.rows.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} asOwner={false} withDate desk={props.desk} />
+            <BookingRow key={booking.id} booking={booking} asOwner={false} withDate context={props.context} />
           ))}
         </Rows>
       )}

@@ -1,22 +1,22 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { space } from '../app/tokens.ts';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import type { PeriodName } from '../shared/slots.ts';
+import { clock, dateIn, fullDate, mondayOf, shortDate, zoneName } from '../shared/times.ts';
+import { useAvailabilityNews } from '../shared/useAvailabilityNews.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogClose } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
+import { space } from '../ui/tokens.ts';
 import { BookingSkeleton } from './BookingSkeleton.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { focusTimes, SlotPicker } from './SlotPicker.tsx';
-import type { PeriodName } from './slots.ts';
-import { clock, dateIn, fullDate, mondayOf, shortDate, zoneName } from './times.ts';
-import { useAvailabilityNews } from './useAvailabilityNews.ts';
 import type { BookingActions } from './useBookingActions.ts';
 import type { HoldFailure } from './useHold.ts';
 import { useNextFree } from './useNextFree.ts';
@@ -27,8 +27,12 @@ const OtherTimes = graphql(`
   }
 `);
 
-/** Another day, another time for a booking. The old time is given up only when the new one is had. */
-export function RescheduleSheet(props: { booking: BookingFieldsFragment; move: BookingActions['move']; onClose: () => void }) {
+/** Moves a booking to another time. The old time is given up only when the new one is booked. */
+export function RescheduleSheet(props: {
+  booking: BookingFieldsFragment;
+  move: BookingActions['move'];
+  onClose: () => void;
+}) {
   const { booking } = props;
   const { shop } = booking;
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
@@ -40,8 +44,12 @@ export function RescheduleSheet(props: { booking: BookingFieldsFragment; move: B
   const [failure, setFailure] = useState<HoldFailure>();
   const [busy, setBusy] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
-  const week = useQuery(OtherTimes, { variables: { shopId: shop.id, from: monday }, fetchPolicy: 'cache-and-network', context: ASKED_ANEW });
-  useAvailabilityNews(shop.id, () => askAgain(week.refetch));
+  const week = useQuery(OtherTimes, {
+    variables: { shopId: shop.id, from: monday },
+    fetchPolicy: 'cache-and-network',
+    context: ASKED_ANEW,
+  });
+  useAvailabilityNews(shop.id, () => refetchSafely(week.refetch));
 
   const pickDay = (next: string) => {
     setDate(next);
@@ -65,12 +73,12 @@ export function RescheduleSheet(props: { booking: BookingFieldsFragment; move: B
       return;
     }
     setBusy(true);
-    const refused = await props.move(booking.id, { date: booking.date, time: booking.time }, { date, time });
+    const { refusal } = await props.move(booking.id, { date: booking.date, time: booking.time }, { date, time });
     setBusy(false);
-    if (!refused) return props.onClose();
-    setFailure({ ...refused, date, time });
+    if (!refusal) return props.onClose();
+    setFailure({ ...refusal, date, time });
     setTime(undefined);
-    askAgain(week.refetch);
+    refetchSafely(week.refetch);
   };
 
   return (
@@ -94,7 +102,11 @@ export function RescheduleSheet(props: { booking: BookingFieldsFragment; move: B
       <Parts>
         <DayPicker monday={monday} today={today} value={date} days={days} onDay={pickDay} onWeek={setMonday} />
         {week.error && !days ? (
-          <ErrorPanel message={refusalOf(week.error).message} onRetry={() => askAgain(week.refetch)} retrying={week.loading} />
+          <ErrorPanel
+            message={refusalOf(week.error).message}
+            onRetry={() => refetchSafely(week.refetch)}
+            retrying={week.loading}
+          />
         ) : days ? (
           <SlotPicker
             {...{ slots, period, nextFree, timeZone: shop.timeZone, gridRef: grid }}

@@ -2,26 +2,45 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, anna, draw, openServer, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
-import { type Answers, anna, draw, openServer, shopFacts } from './testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const visit = (id: string, more: object = {}) => ({
-  ...{ id, shopId: 's1', date: '2026-11-02', time: '14:30', timeZone: 'America/Chicago', startsAt: '2026-11-02T20:30:00Z', endsAt: '2026-11-02T21:00:00Z' },
-  ...{ service: 'barb', persons: 1, transportation: null, priceCents: 3500, status: 'completed', expiresAt: null, changeable: false },
-  ...{
-    createdAt: '2026-11-01T00:00:00Z',
-    cancelledBy: null,
-    reason: null,
-    refundCents: null,
-    cancellationPolicy: { freeHours: 0, percentage: 100 },
-    shop: shopFacts,
-  },
-  ...{ customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz', email: null, phoneNumber: null, pictureUrl: null }, ...more },
+  id,
+  shopId: 's1',
+  date: '2026-11-02',
+  time: '14:30',
+  timeZone: 'America/Chicago',
+  startsAt: '2026-11-02T20:30:00Z',
+  endsAt: '2026-11-02T21:00:00Z',
+  service: 'barb',
+  persons: 1,
+  transportation: null,
+  priceCents: 3500,
+  status: 'completed',
+  expiresAt: null,
+  changeable: false,
+  createdAt: '2026-11-01T00:00:00Z',
+  cancelledBy: null,
+  reason: null,
+  refundCents: null,
+  cancellationPolicy: { freeHours: 0, percentage: 100 },
+  shop: shopFacts,
+  customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz', email: null, phoneNumber: null, pictureUrl: null },
+  ...more,
 });
-const said = { id: 'b1', rating: 4, text: 'Steady hands.', quotable: true, authorName: 'Ana Ortiz', authorPictureUrl: null, shopId: 's1' };
+const said = {
+  id: 'b1',
+  rating: 4,
+  text: 'Steady hands.',
+  quotable: true,
+  authorName: 'Ana Ortiz',
+  authorPictureUrl: null,
+  shopId: 's1',
+};
 const review = { ...said, shopName: 'Oak Street Barbers', createdAt: '2026-11-03T00:00:00Z' };
 
 /** Everything that is drawn is in sight, or nothing is. */
@@ -38,11 +57,17 @@ const stubSight = (inSight: boolean) =>
 function open(answers: Answers, bookings = [visit('b1')]) {
   const edges = bookings.map((node) => ({ cursor: node.id, node }));
   const pageInfo = { hasNextPage: false, hasPreviousPage: false, endCursor: null };
-  const server = openServer({ myShops: [], myBookings: { totalCount: edges.length, pageInfo, edges }, reviewOf: null, ...answers });
+  const server = openServer({
+    myShops: [],
+    myBookings: { totalCount: edges.length, pageInfo, edges },
+    reviewOf: null,
+    ...answers,
+  });
   draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], '/appointments');
   return server;
 }
-const sent = (server: ReturnType<typeof openServer>) => server.asked.filter(({ name }) => name === 'SaveReview').map(({ variables }) => variables);
+const sent = (server: ReturnType<typeof openServer>) =>
+  server.asked.filter(({ name }) => name === 'SaveReview').map(({ variables }) => variables);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
@@ -86,7 +111,10 @@ describe('a review of a visit', () => {
 
   it('keeps its window open while it is sent', async () => {
     let answer = () => undefined as unknown;
-    open({ submitReview: ({ input }: { input: object }) => new Promise((resolve) => (answer = () => resolve({ ...review, ...input }))) });
+    open({
+      submitReview: ({ input }: { input: object }) =>
+        new Promise((resolve) => (answer = () => resolve({ ...review, ...input }))),
+    });
     await press(/^Write a review of/);
     await userEvent.click(await screen.findByRole('radio', { name: '5 stars, Excellent' }));
     await press('Save review');
@@ -97,7 +125,10 @@ describe('a review of a visit', () => {
   });
 
   it('is shown as it is before it is changed', async () => {
-    const server = open({ reviewOf: review, submitReview: ({ input }: { input: object }) => ({ ...review, ...input }) });
+    const server = open({
+      reviewOf: review,
+      submitReview: ({ input }: { input: object }) => ({ ...review, ...input }),
+    });
     await press(/^Edit review of/);
     expect(await screen.findByRole('dialog', { name: 'Edit review' })).toBeTruthy();
     expect((screen.getByRole('radio', { name: '4 stars, Very good' }) as HTMLInputElement).checked).toBe(true);
@@ -116,17 +147,21 @@ describe('a review of a visit', () => {
     await press('Save review');
     const group = await screen.findByRole('radiogroup');
     expect(group.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose from one to five stars.');
+    expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Choose from one to five stars.',
+    );
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: '1 star, Poor' }));
     expect(sent(server)).toEqual([]);
     await userEvent.click(screen.getByRole('radio', { name: '5 stars, Excellent' }));
     expect(screen.queryByText('Choose from one to five stars.')).toBeNull();
   });
 
-  it('keeps its words when it is refused, and says why at the field', async () => {
+  it('keeps its words when it is refused, with the reason at the field', async () => {
     open({
       submitReview: () => {
-        throw new GraphQLError('A review has at most 1000 characters.', { extensions: { code: 'INVALID_INPUT', field: 'text' } });
+        throw new GraphQLError('A review has at most 1000 characters.', {
+          extensions: { code: 'INVALID_INPUT', field: 'text' },
+        });
       },
     });
     await press(/^Write a review of/);
@@ -145,7 +180,7 @@ describe('a review of a visit', () => {
     expect(document.activeElement).toBe(words);
   });
 
-  it('says above the form what no field is to blame for', async () => {
+  it('shows a refusal without a field above the form', async () => {
     open({
       submitReview: () => {
         throw new GraphQLError('You cannot review your own shop.', { extensions: { code: 'OWN_SHOP' } });
@@ -157,7 +192,7 @@ describe('a review of a visit', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You cannot review your own shop.');
   });
 
-  it('can be asked for again when it could not be had', async () => {
+  it('can be loaded again after a failure', async () => {
     let down = true;
     open({
       reviewOf: () => {
@@ -172,7 +207,7 @@ describe('a review of a visit', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit review' })).toBeTruthy();
   });
 
-  it('is offered for visits that took place, and asked for only when the row is in sight', async () => {
+  it('is offered for visits that took place, and loaded only when the row is in sight', async () => {
     stubSight(false);
     const server = open({}, [visit('b1'), visit('b2', { status: 'cancelled' }), visit('b3', { status: 'noShow' })]);
     expect(await screen.findAllByRole('button', { name: /^Review of/ })).toHaveLength(1);

@@ -1,11 +1,12 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { type FormEvent, useId, useState } from 'react';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { space } from '../app/tokens.ts';
 import type { BookingFieldsFragment, OwnReviewQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { fieldId, useProblems } from '../shared/problems.ts';
+import { clock, fullDate } from '../shared/times.ts';
+import { Unanswered } from '../shared/Unanswered.tsx';
+import { useAction } from '../shared/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -13,15 +14,12 @@ import { Field } from '../ui/Field.tsx';
 import { FormSummary } from '../ui/FormSummary.tsx';
 import { TextArea } from '../ui/Input.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { ErrorPanel } from '../ui/States.tsx';
-import { useToast } from '../ui/Toast.tsx';
-import { fieldId, useProblems } from '../users/problems.ts';
+import { space } from '../ui/tokens.ts';
 import { OwnReview } from './reviewFields.ts';
 import { StarChoice } from './StarChoice.tsx';
-import { clock, fullDate } from './times.ts';
 
 const SaveReview = graphql(`
-  mutation SaveReview($input: ReviewInput!) { submitReview(input: $input) { ...OwnReviewFields @unmask } }
+  mutation SaveReview($input: ReviewInput!) { submitReview(input: $input) { ...OwnReviewFields } }
 `);
 
 const LONGEST = 1000;
@@ -31,7 +29,11 @@ type Said = OwnReviewQuery['reviewOf'];
 
 /** What a customer says of a finished visit: a first review, or another in place of the one there is. */
 export function ReviewDialog({ booking, onClose }: { booking: BookingFieldsFragment; onClose: () => void }) {
-  const { data, error, loading, refetch } = useQuery(OwnReview, { variables: { bookingId: booking.id }, fetchPolicy: 'cache-first' });
+  const query = useQuery(OwnReview, {
+    variables: { bookingId: booking.id },
+    fetchPolicy: 'cache-first',
+  });
+  const { data } = query;
   const [busy, setBusy] = useState(false);
   const form = useId();
   return (
@@ -51,18 +53,27 @@ export function ReviewDialog({ booking, onClose }: { booking: BookingFieldsFragm
     >
       {data ? (
         <ReviewForm id={form} bookingId={booking.id} said={data.reviewOf} onBusy={setBusy} onDone={onClose} />
-      ) : error ? (
-        <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
       ) : (
-        <Loading>
-          <Skeleton $h="280px" />
-        </Loading>
+        <Unanswered
+          query={query}
+          skeleton={
+            <Loading>
+              <Skeleton $h="280px" />
+            </Loading>
+          }
+        />
       )}
     </Dialog>
   );
 }
 
-function ReviewForm(props: { id: string; bookingId: string; said: Said; onBusy: (busy: boolean) => void; onDone: () => void }) {
+function ReviewForm(props: {
+  id: string;
+  bookingId: string;
+  said: Said;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+}) {
   const { id, bookingId, said } = props;
   const [rating, setRating] = useState(said?.rating ?? 0);
   const [text, setText] = useState(said?.text ?? '');
@@ -74,10 +85,11 @@ function ReviewForm(props: { id: string; bookingId: string; said: Said; onBusy: 
     if (rating === 0) return problems.show([{ field: 'rating', message: 'Choose from one to five stars.' }]);
     problems.clear();
     props.onBusy(true);
-    const failure = await save({ rating, text, quotable }, !said);
+    const { refusal } = await save({ rating, text, quotable }, !said);
     props.onBusy(false);
-    if (!failure) return props.onDone();
-    problems.show([{ message: failure.message, ...(failure.field && FIELDS.includes(failure.field) && { field: failure.field }) }]);
+    if (!refusal) return props.onDone();
+    const { message, field } = refusal;
+    problems.show([{ message, ...(field && FIELDS.includes(field) && { field }) }]);
   };
   const change =
     <V,>(field: string, set: (value: V) => void) =>
@@ -95,8 +107,19 @@ function ReviewForm(props: { id: string; bookingId: string; said: Said; onBusy: 
         error={problems.errorOf('rating')}
         onChange={change('rating', setRating)}
       />
-      <Field id={fieldId(id, 'text')} label="Your review" optional hint="Everybody can read it, under your name." error={problems.errorOf('text')}>
-        <TextArea rows={5} maxLength={LONGEST} value={text} onChange={(event) => change('text', setText)(event.target.value)} />
+      <Field
+        id={fieldId(id, 'text')}
+        label="Your review"
+        optional
+        hint="Everybody can read it, under your name."
+        error={problems.errorOf('text')}
+      >
+        <TextArea
+          rows={5}
+          maxLength={LONGEST}
+          value={text}
+          onChange={(event) => change('text', setText)(event.target.value)}
+        />
       </Field>
       <Checkbox
         id={fieldId(id, 'quotable')}
@@ -109,23 +132,16 @@ function ReviewForm(props: { id: string; bookingId: string; said: Said; onBusy: 
   );
 }
 
-/** Sends a review; answers with what went wrong, if anything. Whatever shows the visit's review shows the new one. */
+/** Sends a review. Whatever shows the visit's review shows the new one. */
 function useSaveReview(bookingId: string) {
-  const toast = useToast();
-  const [saveReview] = useMutation(SaveReview, {
+  const [saveReview] = useAction(SaveReview, {
+    refused: false,
     update: (cache, { data }) => {
       if (data) cache.writeQuery({ query: OwnReview, variables: { bookingId }, data: { reviewOf: data.submitReview } });
     },
   });
-  return async (opinion: { rating: number; text: string; quotable: boolean }, isNew: boolean) => {
-    try {
-      await saveReview({ variables: { input: { bookingId, ...opinion } } });
-      toast.success(isNew ? 'Thank you for your review' : 'Review changed');
-      return undefined;
-    } catch (error) {
-      return refusalOf(error);
-    }
-  };
+  return (opinion: { rating: number; text: string; quotable: boolean }, isNew: boolean) =>
+    saveReview({ input: { bookingId, ...opinion } }, isNew ? 'Thank you for your review' : 'Review changed');
 }
 
 const Form = styled.form`display: grid; gap: ${space[5]};`;

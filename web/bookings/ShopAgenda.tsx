@@ -1,27 +1,28 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { texts } from '../app/texts.ts';
-import { space } from '../app/tokens.ts';
 import { graphql } from '../graphql/index.ts';
+import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { texts } from '../shared/texts.ts';
+import { addDays, dateIn, fullDate, HORIZON_DAYS } from '../shared/times.ts';
+import { useRowKeys } from '../shared/useRowKeys.ts';
 import { Button } from '../ui/Button.tsx';
 import { Row, Stack } from '../ui/Layout.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
-import { BookingDesk } from './BookingDesk.tsx';
+import { space } from '../ui/tokens.ts';
+import { useScrollAnchor } from '../ui/useScrollAnchor.ts';
+import { BookingActionsProvider } from './BookingActionsProvider.tsx';
 import { BookingRow } from './BookingRow.tsx';
 import { CopyShopLink } from './CopyShopLink.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
 import { byDay, worthShowing } from './lists.ts';
 import { Heading, Rows } from './MyBookings.tsx';
-import { addDays, dateIn, fullDate, HORIZON_DAYS } from './times.ts';
-import { useRowKeys } from './useRowKeys.ts';
-import { useRowOfAddress } from './useRowOfAddress.ts';
-import { useSteadyScroll } from './useSteadyScroll.ts';
+import { useLinkedRow } from './useLinkedRow.ts';
+import { useRowActions } from './useRowActions.ts';
 
 const ShopAgendaQuery = graphql(`
-  query ShopAgenda($shopId: ID!, $from: LocalDate!, $to: LocalDate!) { shopBookings(shopId: $shopId, from: $from, to: $to) { ...BookingFields @unmask } }
+  query ShopAgenda($shopId: ID!, $from: LocalDate!, $to: LocalDate!) { shopBookings(shopId: $shopId, from: $from, to: $to) { ...BookingFields } }
 `);
 
 /** How far back one press goes. */
@@ -36,9 +37,11 @@ export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } })
   const { data, previousData, error, loading, refetch } = useQuery(ShopAgendaQuery, { variables, context: ASKED_ANEW });
   const bookings = worthShowing((data ?? previousData)?.shopBookings ?? []);
   useRowKeys(place);
-  useSteadyScroll(place, bookings.map(({ id }) => id).join());
-  useRowOfAddress(place, bookings.map(({ id }) => id).join());
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
+  useRowActions();
+  useScrollAnchor(place, bookings.map(({ id }) => id).join());
+  useLinkedRow(place, bookings.map(({ id }) => id).join());
+  if (error && !data)
+    return <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(refetch)} retrying={loading} />;
   if (!data && !previousData) return <ListSkeleton />;
   return (
     <Pile ref={place}>
@@ -57,22 +60,22 @@ export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } })
           action={<CopyShopLink shopId={shop.id} />}
         />
       ) : (
-        <BookingDesk asOwner>
-          {(desk) => (
+        <BookingActionsProvider asOwner>
+          {(context) => (
             <Stack $gap={6}>
               {byDay(bookings).map(({ date, bookings: rows }) => (
                 <section key={date}>
                   <Heading as="h3">{`${date === today ? 'Today, ' : ''}${fullDate(date)}`}</Heading>
                   <Rows>
                     {rows.map((booking) => (
-                      <BookingRow key={booking.id} booking={booking} asOwner desk={desk} />
+                      <BookingRow key={booking.id} booking={booking} asOwner context={context} />
                     ))}
                   </Rows>
                 </section>
               ))}
             </Stack>
           )}
-        </BookingDesk>
+        </BookingActionsProvider>
       )}
     </Pile>
   );

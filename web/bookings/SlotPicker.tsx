@@ -1,12 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { texts } from '../app/texts.ts';
-import { color, font, media, radius, size, space } from '../app/tokens.ts';
+import {
+  byPeriod,
+  choosable,
+  countFree,
+  type PeriodName,
+  periods,
+  type SlotFacts,
+  takenWord,
+} from '../shared/slots.ts';
+import { texts } from '../shared/texts.ts';
+import { clock, viewersTime } from '../shared/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
-import { byPeriod, choosable, countFree, type PeriodName, periods, type SlotFacts } from './slots.ts';
-import { clock, viewersTime } from './times.ts';
+import { color, font, media, radius, size, space } from '../ui/tokens.ts';
 
 /** Where the next free chair is, as far as it is known. */
 export interface NextFree {
@@ -46,7 +54,12 @@ export function SlotPicker(props: {
               {groups[value].length === 0 ? (
                 <NothingHere nextFree={onwardFrom(value, groups, { nextFree, onPeriod: props.onPeriod })} />
               ) : (
-                <Times {...props} nextFree={onwardFrom(value, groups, { nextFree, onPeriod: props.onPeriod })} slots={groups[value]} name={label} />
+                <Times
+                  {...props}
+                  nextFree={onwardFrom(value, groups, { nextFree, onPeriod: props.onPeriod })}
+                  slots={groups[value]}
+                  name={label}
+                />
               )}
             </div>
           ),
@@ -56,7 +69,10 @@ export function SlotPicker(props: {
   );
 }
 
-/** Going on to other times takes the button away that was pressed; the focus goes along, to the first time that is free there. */
+/**
+ * Going on to other times takes the button away that was pressed; the focus goes along, to the first time that is free
+ * there.
+ */
 function useFollowingFocus(nextFree: NextFree, grid: RefObject<HTMLDivElement | null>, arrived: boolean): NextFree {
   const following = useRef(false);
   useEffect(() => {
@@ -132,8 +148,6 @@ function Times(props: {
   );
 }
 
-export const takenWord = ({ state, mine }: Pick<SlotFacts, 'state' | 'mine'>): string => (state === 'held' ? 'Held' : mine ? 'Yours' : 'Booked');
-
 function NothingHere({ nextFree }: { nextFree: NextFree }) {
   return (
     <Empty>
@@ -158,6 +172,15 @@ function Onward({ nextFree }: { nextFree: NextFree }) {
 const Periods = styled.div`${media.phone} { [role='tab'] { padding-inline: ${space[1]}; gap: ${space[1]}; flex: 1; justify-content: center; font-size: ${size.sm}; } }`;
 const Pile = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`;
 const Empty = styled.div`
-  display: flex; flex-wrap: wrap; gap: ${space[3]}; align-items: center; justify-content: space-between; padding: ${space[4]}; border: 1px dashed ${color.lineStrong}; border-radius: ${radius.card};
-  strong { font: 800 ${size.lg}/1.2 ${font.display}; }
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  align-items: center;
+  justify-content: space-between;
+  padding: ${space[4]};
+  border: 1px dashed ${color.lineStrong};
+  border-radius: ${radius.card};
+  strong {
+    font: 800 ${size.lg}/1.2 ${font.display};
+  }
 `;

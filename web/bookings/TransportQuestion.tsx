@@ -1,7 +1,10 @@
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 
 /** An optional question with two answers; pressing the chosen one again takes it back. */
-export function TransportQuestion(props: { value: boolean | undefined; onChange: (value: boolean | undefined) => void }) {
+export function TransportQuestion(props: {
+  value: boolean | undefined;
+  onChange: (value: boolean | undefined) => void;
+}) {
   return (
     <RadioGroup<'yes' | 'no'>
       label="Do you need barber transportation? (optional)"

@@ -5,7 +5,7 @@ export const BookingFields = graphql(`
   fragment BookingFields on Booking {
     id date time timeZone startsAt endsAt service transportation priceCents status expiresAt changeable cancelledBy reason refundCents createdAt
     cancellationPolicy { freeHours percentage }
-    shop { ...BookableShop @unmask }
+    shop { ...BookableShop }
     customer { id firstName lastName email phoneNumber pictureUrl }
   }
 `);

@@ -1,11 +1,15 @@
-import { session } from '../app/sessionStore.ts';
+import { session } from '../shared/sessionStore.ts';
 
 const ask = (bookingId: string): Promise<Response> => {
   const token = session.accessToken();
-  return fetch(`/api/v1/booking/calendar/${encodeURIComponent(bookingId)}.ics`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  return fetch(`/api/v1/booking/calendar/${encodeURIComponent(bookingId)}.ics`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
 };
 
-/** Saves a booking as a calendar file. It is private, so a plain link would not get it. Throws when it cannot be had. */
+/**
+ * Saves a booking as a calendar file. It is private, so a plain link would not get it. Throws when it cannot be had.
+ */
 export async function saveCalendarFile(bookingId: string): Promise<void> {
   let response = await ask(bookingId);
   if (response.status === 401 && (await session.refresh())) response = await ask(bookingId);

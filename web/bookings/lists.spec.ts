@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
-import { byDay, nameOf, splitByTime, worthShowing } from './lists.ts';
+import { nameOf } from '../shared/nameOf.ts';
+import { byDay, splitByTime, worthShowing } from './lists.ts';
 
-const row = (id: string, startsAt: string, status: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'released' = 'confirmed') => ({
+const row = (
+  id: string,
+  startsAt: string,
+  status: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'released' = 'confirmed',
+) => ({
   id,
   startsAt,
   endsAt: new Date(Date.parse(startsAt) + 1_800_000).toISOString(),
@@ -9,7 +14,7 @@ const row = (id: string, startsAt: string, status: 'held' | 'confirmed' | 'cance
   status,
 });
 
-it('puts what comes first in order, and what has been in reverse', () => {
+it('sorts coming bookings forward, and past ones in reverse', () => {
   const now = Date.parse('2026-11-20T12:10:00Z');
   const rows = [
     row('later', '2026-11-22T12:00:00Z'),
@@ -36,7 +41,7 @@ it('groups a shop’s rows by day, each in order, without holds that came to not
   ]);
 });
 
-it('has a word for somebody whose account is closed', () => {
+it('has a word for a customer whose account is closed', () => {
   expect(nameOf({ firstName: 'Ana', lastName: 'Ortiz' })).toBe('Ana Ortiz');
   expect(nameOf({ firstName: '', lastName: '' })).toBe('A former member');
 });

@@ -3,7 +3,8 @@ import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 type Row = Pick<BookingFieldsFragment, 'id' | 'date' | 'startsAt' | 'endsAt' | 'status'>;
 
 /** What of a shop's day is worth a row: holds that came to nothing are not. */
-export const worthShowing = <B extends Row>(bookings: readonly B[]): B[] => bookings.filter(({ status }) => status !== 'expired' && status !== 'released');
+export const worthShowing = <B extends Row>(bookings: readonly B[]): B[] =>
+  bookings.filter(({ status }) => status !== 'expired' && status !== 'released');
 
 const byStart = (a: Row, b: Row): number => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id);
 
@@ -19,9 +20,7 @@ export function splitByTime<B extends Row>(bookings: readonly B[], now: number):
 /** Rows under their days, both in order. */
 export function byDay<B extends Row>(bookings: readonly B[]): { date: string; bookings: B[] }[] {
   const days = new Map<string, B[]>();
-  for (const booking of [...bookings].sort(byStart)) days.set(booking.date, [...(days.get(booking.date) ?? []), booking]);
+  for (const booking of [...bookings].sort(byStart))
+    days.set(booking.date, [...(days.get(booking.date) ?? []), booking]);
   return [...days].sort(([a], [b]) => a.localeCompare(b)).map(([date, rows]) => ({ date, bookings: rows }));
 }
-
-/** 'Ana Ortiz'; a closed account has no name any more. */
-export const nameOf = (person: { firstName: string; lastName: string }): string => `${person.firstName} ${person.lastName}`.trim() || 'A former member';

@@ -1,8 +1,8 @@
 import { graphql } from '../graphql/index.ts';
 
-/** What one said oneself of a visit. */
+/** The viewer's own review of a booking. */
 export const OwnReview = graphql(`
-  query OwnReview($bookingId: ID!) { reviewOf(bookingId: $bookingId) { ...OwnReviewFields @unmask } }
+  query OwnReview($bookingId: ID!) { reviewOf(bookingId: $bookingId) { ...OwnReviewFields } }
 `);
 
 export const OwnReviewFields = graphql(`

@@ -1,20 +1,19 @@
-import { useMutation } from '@apollo/client/react';
-import { type Outcome, useAttempt } from '../app/useAttempt.ts';
 import { graphql } from '../graphql/index.ts';
+import { clock, shortDate } from '../shared/times.ts';
+import { type Acting, useAction } from '../shared/useAction.ts';
 import { useToast } from '../ui/Toast.tsx';
-import { clock, shortDate } from './times.ts';
 
 const Cancel = graphql(`
-  mutation CancelOne($id: ID!, $reason: String, $refundCents: Int!) { cancelBooking(id: $id, reason: $reason, refundCents: $refundCents) { ...BookingFields @unmask } }
+  mutation CancelOne($id: ID!, $reason: String, $refundCents: Int!) { cancelBooking(id: $id, reason: $reason, refundCents: $refundCents) { ...BookingFields } }
 `);
 const Move = graphql(`
-  mutation MoveOne($id: ID!, $date: LocalDate!, $time: LocalTime!) { rescheduleBooking(id: $id, date: $date, time: $time) { ...BookingFields @unmask } }
+  mutation MoveOne($id: ID!, $date: LocalDate!, $time: LocalTime!) { rescheduleBooking(id: $id, date: $date, time: $time) { ...BookingFields } }
 `);
 const Complete = graphql(`
-  mutation CompleteOne($id: ID!) { completeBooking(id: $id) { ...BookingFields @unmask } }
+  mutation CompleteOne($id: ID!) { completeBooking(id: $id) { ...BookingFields } }
 `);
 const NoShow = graphql(`
-  mutation NoShowOne($id: ID!) { markNoShow(id: $id) { ...BookingFields @unmask } }
+  mutation NoShowOne($id: ID!) { markNoShow(id: $id) { ...BookingFields } }
 `);
 
 export interface When {
@@ -24,37 +23,35 @@ export interface When {
 
 export interface BookingActions {
   /** `refundCents` is what was shown; refused with REFUND_DIFFERS when another amount goes back by now. */
-  cancel: (id: string, reason: string, refundCents: number) => Outcome;
+  cancel: (id: string, reason: string, refundCents: number) => Acting;
   /** Offers to undo it. */
-  move: (id: string, from: When, to: When) => Outcome;
-  complete: (id: string) => Outcome;
-  noShow: (id: string) => Outcome;
+  move: (id: string, from: When, to: When) => Acting;
+  complete: (id: string) => Acting;
+  noShow: (id: string) => Acting;
 }
 
-/** What can be done with a booking. Each answers with what went wrong, if anything; the lists update by themselves. */
+/** Commands on a booking; the lists update by themselves. */
 export function useBookingActions(): BookingActions {
   const toast = useToast();
-  const [cancelOne] = useMutation(Cancel);
-  const [moveOne] = useMutation(Move);
-  const [completeOne] = useMutation(Complete);
-  const [noShowOne] = useMutation(NoShow);
+  const [cancel] = useAction(Cancel, { done: 'Booking cancelled' });
+  const [moveOne] = useAction(Move);
+  const [complete] = useAction(Complete, { done: 'Marked as completed' });
+  const [noShow] = useAction(NoShow, { done: 'Marked as a no-show' });
 
-  const attempt = useAttempt();
-
-  const move = (id: string, from: When, to: When): Outcome =>
-    attempt(
-      () => moveOne({ variables: { id, ...to } }),
-      () =>
-        toast.success(`Moved to ${shortDate(to.date)}, ${clock(to.time)}`, {
-          duration: 8000,
-          action: { label: 'Undo', alt: 'Move it back with Edit', onPress: () => void move(id, to, from) },
-        }),
-    );
+  async function move(id: string, from: When, to: When): Acting {
+    const result = await moveOne({ id, ...to });
+    if (!result.refusal)
+      toast.success(`Moved to ${shortDate(to.date)}, ${clock(to.time)}`, {
+        duration: 8000,
+        action: { label: 'Undo', alt: 'Move it back with Edit', onPress: () => void move(id, to, from) },
+      });
+    return result;
+  }
 
   return {
     move,
-    cancel: (id, reason, refundCents) => attempt(() => cancelOne({ variables: { id, reason: reason.trim() || null, refundCents } }), 'Booking cancelled'),
-    complete: (id) => attempt(() => completeOne({ variables: { id } }), 'Marked as completed'),
-    noShow: (id) => attempt(() => noShowOne({ variables: { id } }), 'Marked as a no-show'),
+    cancel: (id, reason, refundCents) => cancel({ id, reason: reason.trim() || null, refundCents }),
+    complete: (id) => complete({ id }),
+    noShow: (id) => noShow({ id }),
   };
 }

@@ -1,23 +1,23 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react';
 import { useRef } from 'react';
-import { lookAgain } from '../app/lookAgain.ts';
-import { useSession } from '../app/session.tsx';
 import type { BookingNewsSubscription } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { nameOf } from '../shared/nameOf.ts';
+import { refetchAll } from '../shared/refetchAll.ts';
+import { useSession } from '../shared/session.tsx';
+import { clock, shortDate } from '../shared/times.ts';
+import { useOnceLive } from '../shared/useOnceLive.ts';
 import { useToast } from '../ui/Toast.tsx';
-import { nameOf } from './lists.ts';
-import { clock, shortDate } from './times.ts';
-import { useOnceLive } from './useOnceLive.ts';
 
 const BookingNews = graphql(`
-  subscription BookingNews { bookingChanged { ...BookingFields @unmask } }
+  subscription BookingNews { bookingChanged { ...BookingFields } }
 `);
 
 type News = BookingNewsSubscription['bookingChanged'];
 
 /**
- * What others do with one's bookings, as it happens: rows that are shown change in place (the cache knows them by id), new ones are
- * fetched, and a toast says what came or went.
+ * What others do with one's bookings, as it happens: rows that are shown change in place (the cache knows them by id),
+ * new ones are fetched, and a toast says what came or went.
  */
 export function useBookingNews(): void {
   const client = useApolloClient();
@@ -28,12 +28,17 @@ export function useBookingNews(): void {
   const tell = (booking: News, before: string | undefined) => {
     const mine = booking.customer.id === user?._id;
     const when = `${shortDate(booking.date)}, ${clock(booking.time)}`;
-    if (!mine && booking.status === 'confirmed' && (before === undefined || before === 'held')) toast.show(`New booking: ${nameOf(booking.customer)}, ${when}`);
-    if (booking.status === 'cancelled' && before !== 'cancelled' && booking.cancelledBy === (mine ? 'shop' : 'customer'))
+    if (!mine && booking.status === 'confirmed' && (before === undefined || before === 'held'))
+      toast.show(`New booking: ${nameOf(booking.customer)}, ${when}`);
+    if (
+      booking.status === 'cancelled' &&
+      before !== 'cancelled' &&
+      booking.cancelledBy === (mine ? 'shop' : 'customer')
+    )
       toast.show(`Cancelled: ${mine ? booking.shop.name : nameOf(booking.customer)}, ${when}`, { kind: 'warning' });
   };
 
-  useOnceLive(() => lookAgain(client));
+  useOnceLive(() => refetchAll(client));
   useSubscription(BookingNews, {
     ignoreResults: true,
     onData: ({ data: { data } }) => {
@@ -42,7 +47,7 @@ export function useBookingNews(): void {
       const before = seen.current.get(booking.id);
       seen.current.set(booking.id, booking.status);
       tell(booking, before);
-      void lookAgain(client);
+      void refetchAll(client);
     },
   });
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { ASKED_ANEW } from '../app/askAgain.ts';
-import { refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
+import { ASKED_ANEW } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
 import type { BookingActions } from './useBookingActions.ts';
 
 const Preview = graphql(`
@@ -10,12 +10,16 @@ const Preview = graphql(`
 `);
 
 /**
- * Cancelling a booking for exactly what was shown: the amount that goes back is asked for first and sent along. When it is another one by
- * then, the server refuses, the new one is fetched, and it has to be confirmed again.
+ * Cancels a booking for exactly the refund shown: the amount is queried first and sent along. If it has changed, the
+ * server refuses, the new amount is loaded, and the viewer confirms again.
  */
 export function useCancelling(bookingId: string, cancel: BookingActions['cancel']) {
   // What the server said a while ago may not hold any more.
-  const { data, error, loading, refetch } = useQuery(Preview, { variables: { bookingId }, fetchPolicy: 'network-only', context: ASKED_ANEW });
+  const { data, error, loading, refetch } = useQuery(Preview, {
+    variables: { bookingId },
+    fetchPolicy: 'network-only',
+    context: ASKED_ANEW,
+  });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [changed, setChanged] = useState(false);
@@ -30,14 +34,20 @@ export function useCancelling(bookingId: string, cancel: BookingActions['cancel'
       return false;
     }
     setBusy(true);
-    const refused = await cancel(bookingId, reason, shown.refundCents);
-    if (refused?.code === 'REFUND_DIFFERS') {
+    const { refusal } = await cancel(bookingId, reason, shown.refundCents);
+    if (refusal?.code === 'REFUND_DIFFERS') {
       await look();
       setChanged(true);
-    } else if (refused) setFailure(refused.message);
+    } else if (refusal) setFailure(refusal.message);
     setBusy(false);
-    return refused === undefined;
+    return refusal === undefined;
   };
-  // Whatever news has it asked for again meanwhile, what is shown can be agreed to: the server judges the amount.
-  return { shown, changed, busy: busy || (loading && !shown), failure: failure ?? (error && !shown ? refusalOf(error).message : undefined), confirm };
+  // The sum shown may be refetched in the meantime; the viewer agrees to the one shown, and the server checks it.
+  return {
+    shown,
+    changed,
+    busy: busy || (loading && !shown),
+    failure: failure ?? (error && !shown ? refusalOf(error).message : undefined),
+    confirm,
+  };
 }

@@ -1,7 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type RefusalFacts, refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
+import { type Refusal, refusalOf } from '../shared/refusal.ts';
+import type { WantedTime } from '../shared/slots.ts';
+import type { Acting } from '../shared/useAction.ts';
 
 const HoldTime = graphql(`
   mutation HoldTime($input: HoldSlotInput!) {
@@ -30,15 +32,9 @@ export interface HeldTime {
   amountCents: number;
   transportation: boolean | undefined;
 }
-/** A time being asked for; `mine` is the booking that keeps it for us already. */
-export interface WantedTime {
-  date: string;
-  time: string;
-  mine?: string | null;
-}
-export type HoldFailure = RefusalFacts & WantedTime;
+export type HoldFailure = Refusal & WantedTime;
 
-export interface HoldDesk {
+export interface HoldState {
   /** What is shown as chosen: the wish, from the moment it is made. */
   chosen: WantedTime | undefined;
   held: HeldTime | undefined;
@@ -46,15 +42,15 @@ export interface HoldDesk {
   busy: boolean;
   choose: (wanted: WantedTime, transportation?: boolean) => Promise<HeldTime | undefined>;
   clear: () => void;
-  keep: () => Promise<RefusalFacts | undefined>;
-  /** From now on leaving does not let go: somebody is about to pay. */
+  keep: () => Acting;
+  /** From now on the hold survives this screen: the viewer goes on to pay. */
   takeAlong: () => void;
   /** The same time again with another answer to the question that is stored with it. */
   again: (transportation: boolean | undefined) => Promise<HeldTime | undefined>;
 }
 
-/** One hold at a time for one shop: taking another time lets go of the former, and so does leaving. */
-export function useHold(shopId: string): HoldDesk {
+/** One hold at a time for one shop: taking another time releases the former, and so does leaving. */
+export function useHold(shopId: string): HoldState {
   const client = useApolloClient();
   const [chosen, setChosen] = useState<WantedTime>();
   const [held, setHeld] = useState<HeldTime>();
@@ -63,7 +59,8 @@ export function useHold(shopId: string): HoldDesk {
   const current = useRef<HeldTime>(undefined);
   const wish = useRef(0);
   const taken = useRef(false);
-  // What is under way with the server. The next choice waits for it: a time that is being asked for or let go of is still taken, though by ourselves.
+  // What is under way with the server. The next choice waits for it: a slot that is being held or released is still
+  // taken, though by ourselves.
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
 
   const become = useCallback((next: HeldTime | undefined) => {
@@ -73,7 +70,7 @@ export function useHold(shopId: string): HoldDesk {
   }, []);
 
   const release = useCallback(
-    // Letting go that does not arrive is no harm: the hold ends by itself.
+    // A lost release does no harm: the hold expires.
     (bookingId: string) => {
       const letGo = client.mutate({ mutation: LetGo, variables: { bookingId } }).catch(() => undefined);
       underWay.current = Promise.all([underWay.current, letGo]);
@@ -88,9 +85,19 @@ export function useHold(shopId: string): HoldDesk {
         const { data } = await client.query({ query: HeldByMe, variables: { id: mine }, fetchPolicy: 'network-only' });
         const known = data?.booking;
         if (known?.status === 'held' && known.expiresAt)
-          return { bookingId: mine, date, time, expiresAt: known.expiresAt, amountCents: known.priceCents, transportation: known.transportation ?? undefined };
+          return {
+            bookingId: mine,
+            date,
+            time,
+            expiresAt: known.expiresAt,
+            amountCents: known.priceCents,
+            transportation: known.transportation ?? undefined,
+          };
       }
-      const { data } = await client.mutate({ mutation: HoldTime, variables: { input: { shopId, date, time, transportation } } });
+      const { data } = await client.mutate({
+        mutation: HoldTime,
+        variables: { input: { shopId, date, time, transportation } },
+      });
       if (!data) throw new Error('no answer');
       const { booking, expiresAt, amountCents } = data.holdSlot;
       return { bookingId: booking.id, date, time, expiresAt, amountCents, transportation };
@@ -144,15 +151,16 @@ export function useHold(shopId: string): HoldDesk {
     if (former) void release(former.bookingId);
   }, [become, release]);
 
-  const keep = useCallback(async () => {
+  const keep = useCallback(async (): Acting => {
     const now = current.current;
-    if (!now) return undefined;
+    if (!now) return { value: undefined };
     try {
       const { data } = await client.mutate({ mutation: KeepHold, variables: { bookingId: now.bookingId } });
-      if (data && current.current?.bookingId === now.bookingId) become({ ...now, expiresAt: data.extendHold.expiresAt });
-      return undefined;
+      if (data && current.current?.bookingId === now.bookingId)
+        become({ ...now, expiresAt: data.extendHold.expiresAt });
+      return { value: data };
     } catch (error) {
-      return refusalOf(error);
+      return { refusal: refusalOf(error) };
     }
   }, [client, become]);
 

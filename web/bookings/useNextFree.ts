@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from '../graphql/index.ts';
+import { type DayFacts, nextFreeDay } from '../shared/slots.ts';
+import { addDays, HORIZON_DAYS, shortDate } from '../shared/times.ts';
 import type { NextFree } from './SlotPicker.tsx';
-import { type DayFacts, nextFreeDay } from './slots.ts';
-import { addDays, HORIZON_DAYS, shortDate } from './times.ts';
 
 const LookAhead = graphql(`
   query LookAhead($shopId: ID!, $from: LocalDate!, $days: Int!) {
@@ -14,8 +14,16 @@ const LookAhead = graphql(`
 /** The most days one question may be about. */
 const STRETCH = 31;
 
-/** The way from a day without a free chair to the next one with: named when it is in sight, else looked for on demand. */
-export function useNextFree(shopId: string, today: string, date: string, days: readonly DayFacts[] | undefined, goTo: (date: string) => void): NextFree {
+/**
+ * The way from a day without a free chair to the next one with: named when it is in sight, else looked for on demand.
+ */
+export function useNextFree(
+  shopId: string,
+  today: string,
+  date: string,
+  days: readonly DayFacts[] | undefined,
+  goTo: (date: string) => void,
+): NextFree {
   const client = useApolloClient();
   const [lookingFrom, setLookingFrom] = useState<string>();
   const [barren, setBarren] = useState<string>();
@@ -28,7 +36,11 @@ export function useNextFree(shopId: string, today: string, date: string, days: r
 
   const find = async (): Promise<string | undefined> => {
     for (let from = addDays(date, 1); from <= last; from = addDays(from, STRETCH)) {
-      const { data } = await client.query({ query: LookAhead, variables: { shopId, from, days: STRETCH }, fetchPolicy: 'network-only' });
+      const { data } = await client.query({
+        query: LookAhead,
+        variables: { shopId, from, days: STRETCH },
+        fetchPolicy: 'network-only',
+      });
       const found = nextFreeDay(data?.availability ?? [], date);
       if (found) return found;
     }
@@ -39,10 +51,15 @@ export function useNextFree(shopId: string, today: string, date: string, days: r
     setLookingFrom(date);
     const found = await find().catch(() => undefined);
     setLookingFrom((from) => (from === date ? undefined : from));
-    // Whoever has chosen another day meanwhile stays there.
+    // A day chosen in the meantime stays.
     if (shown.current !== date) return;
     if (found) goTo(found);
     else setBarren(date);
   };
-  return { label: near ? `Next free: ${shortDate(near)}` : 'Next free day', busy: lookingFrom === date, none: barren === date && !near, go: () => void go() };
+  return {
+    label: near ? `Next free: ${shortDate(near)}` : 'Next free day',
+    busy: lookingFrom === date,
+    none: barren === date && !near,
+    go: () => void go(),
+  };
 }

@@ -1,9 +1,9 @@
 import styled from 'styled-components';
-import { SocialLinks } from '../app/PublicFooter.tsx';
-import { useSite } from '../app/site.tsx';
-import { texts } from '../app/texts.ts';
-import { color, radius, size, space } from '../app/tokens.ts';
+import { SiteSocialLinks } from '../shared/SiteSocialLinks.tsx';
+import { useSite } from '../shared/site.tsx';
+import { texts } from '../shared/texts.ts';
 import { Icon } from '../ui/Icons.tsx';
+import { color, radius, size, space } from '../ui/tokens.ts';
 
 /** How else the platform is reached, as its operator has configured it. */
 export function ContactDetails() {
@@ -36,15 +36,37 @@ export function ContactDetails() {
           <span>Members can also write to us in the chat at the foot of every page.</span>
         </li>
       </ul>
-      <SocialLinks site={site} />
+      <SiteSocialLinks site={site} />
     </Plate>
   );
 }
 
 const Plate = styled.aside`
-  padding: ${space[5]}; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card};
-  h2 { font-size: ${size.xl}; margin-bottom: ${space[2]}; }
-  > ul:first-of-type { display: grid; gap: ${space[1]}; }
-  > ul:first-of-type li { display: flex; align-items: center; gap: ${space[3]}; min-height: 44px; overflow-wrap: anywhere; } svg { flex: none; }
-  > ul:first-of-type a { display: inline-flex; align-items: center; min-height: 44px; }
+  padding: ${space[5]};
+  background: ${color.surface};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  h2 {
+    font-size: ${size.xl};
+    margin-bottom: ${space[2]};
+  }
+  > ul:first-of-type {
+    display: grid;
+    gap: ${space[1]};
+  }
+  > ul:first-of-type li {
+    display: flex;
+    align-items: center;
+    gap: ${space[3]};
+    min-height: 44px;
+    overflow-wrap: anywhere;
+  }
+  svg {
+    flex: none;
+  }
+  > ul:first-of-type a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+  }
 `;

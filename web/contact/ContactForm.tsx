@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { media, space } from '../app/tokens.ts';
+import { fieldId } from '../shared/problems.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormSummary } from '../ui/FormSummary.tsx';
 import { Input, TextArea } from '../ui/Input.tsx';
-import { fieldId } from '../users/problems.ts';
+import { media, space } from '../ui/tokens.ts';
 import { ContactThanks } from './ContactThanks.tsx';
 import { type ContactDraft, contactLines, emptyDraft, LONGEST_MESSAGE } from './contactDraft.ts';
 import { useContact } from './useContact.ts';
 
 const form = 'contact';
 
-/** The contact form; `known` is what is known of a member who writes. After sending it says under which ticket. */
+/** The contact form; `known` prefills a member's details. After sending it shows the ticket number. */
 export function ContactForm({ known }: { known?: Partial<ContactDraft> }) {
   const [edits, setEdits] = useState<Partial<ContactDraft>>({});
   const { problems, submit, busy, ticket, again } = useContact(form);
@@ -30,7 +30,8 @@ export function ContactForm({ known }: { known?: Partial<ContactDraft> }) {
     event.preventDefault();
     void submit(draft);
   };
-  if (ticket) return <ContactThanks ticket={ticket} email={draft.email} isMember={known !== undefined} onAgain={more} />;
+  if (ticket)
+    return <ContactThanks ticket={ticket} email={draft.email} isMember={known !== undefined} onAgain={more} />;
   return (
     <Lines noValidate onSubmit={press} aria-label="Contact">
       <FormSummary errors={problems.summary} attempt={problems.attempt} />
@@ -55,8 +56,20 @@ export function ContactForm({ known }: { known?: Partial<ContactDraft> }) {
         </div>
       ))}
       <div className="whole">
-        <Field label="Message" hint={`Max ${LONGEST_MESSAGE} characters`} id={fieldId(form, 'message')} error={problems.errorOf('message')} required>
-          <TextArea name="message" rows={6} maxLength={LONGEST_MESSAGE} value={draft.message} onChange={({ target: { value } }) => edit({ message: value })} />
+        <Field
+          label="Message"
+          hint={`Max ${LONGEST_MESSAGE} characters`}
+          id={fieldId(form, 'message')}
+          error={problems.errorOf('message')}
+          required
+        >
+          <TextArea
+            name="message"
+            rows={6}
+            maxLength={LONGEST_MESSAGE}
+            value={draft.message}
+            onChange={({ target: { value } }) => edit({ message: value })}
+          />
         </Field>
       </div>
       <div className="whole">
@@ -76,6 +89,12 @@ export function ContactForm({ known }: { known?: Partial<ContactDraft> }) {
 }
 
 const Lines = styled.form`
-  display: grid; gap: ${space[5]};
-  ${media.tablet} { grid-template-columns: 1fr 1fr; > .whole, > [role='alert'] { grid-column: 1 / -1; } }
+  display: grid;
+  gap: ${space[5]};
+  ${media.tablet} {
+    grid-template-columns: 1fr 1fr;
+    > .whole, > [role='alert'] {
+      grid-column: 1 / -1;
+    }
+    }
 `;

@@ -1,10 +1,7 @@
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { matchRoutes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PublicLayout } from '../app/PublicLayout.tsx';
-import { routes } from '../app/router.tsx';
-import { type Answers, draw, openServer } from '../bookings/testing.tsx';
+import { type Answers, draw, openServer } from '../testing/server.tsx';
 import { ContactScreen } from './ContactScreen.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -36,14 +33,13 @@ async function fillIn(): Promise<void> {
   await userEvent.click(screen.getByRole('checkbox'));
 }
 
-it('stands alone, with a way home', async () => {
-  expect(matchRoutes(routes, '/contact')?.map(({ route }) => route.Component)).not.toContain(PublicLayout);
+it('leads home', async () => {
   open({});
   expect(await screen.findByRole('heading', { level: 1, name: 'Contact' })).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /home$/i }).map((link) => link.getAttribute('href'))).toEqual(['/', '/']);
 });
 
-it('says what is missing, with the focus on the first of it, and asks nobody', async () => {
+it('names what is missing, with the focus on the first of it, and sends no request', async () => {
   const server = open({});
   await userEvent.click(await screen.findByRole('button', { name: 'Send message' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Please enter your first name.');
@@ -51,21 +47,30 @@ it('says what is missing, with the focus on the first of it, and asks nobody', a
   expect(server.asked.filter(({ name }) => name === 'SendContact')).toEqual([]);
 });
 
-it('sends without a phone number and says under which ticket', async () => {
+it('sends without a phone number and shows the ticket', async () => {
   const server = open({ sendContactMessage: { ticket: 'T-1234' } });
   await fillIn();
   expect(screen.getByText('15/500')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByText('T-1234')).toBeTruthy();
   expect(screen.getByText('We answer to gil@example.test.')).toBeTruthy();
-  const input = { firstName: 'Gil', lastName: 'Guest', email: 'gil@example.test', phone: '', subject: 'Hours', message: 'Open on Sunday?' };
+  const input = {
+    firstName: 'Gil',
+    lastName: 'Guest',
+    email: 'gil@example.test',
+    phone: '',
+    subject: 'Hours',
+    message: 'Open on Sunday?',
+  };
   expect(server.asked.find(({ name }) => name === 'SendContact')?.variables).toEqual({ input });
 });
 
-it('keeps what was written when it was refused, and shows where', async () => {
+it('keeps its text when it is refused, and shows where', async () => {
   open({
     sendContactMessage: () => {
-      throw Object.assign(new Error('Please enter a valid email address.'), { extensions: { code: 'INVALID', field: 'email' } });
+      throw Object.assign(new Error('Please enter a valid email address.'), {
+        extensions: { code: 'INVALID', field: 'email' },
+      });
     },
   });
   await fillIn();

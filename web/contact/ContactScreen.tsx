@@ -1,14 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { QuietFrame } from '../app/QuietFrame.tsx';
-import { useSession } from '../app/session.tsx';
-import { texts } from '../app/texts.ts';
-import { media, space } from '../app/tokens.ts';
+import { MyAccount } from '../shared/account.ts';
+import { paths } from '../shared/paths.ts';
+import { QuietFrame } from '../shared/QuietFrame.tsx';
+import { useSession } from '../shared/session.tsx';
+import { texts } from '../shared/texts.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Layout.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
-import { MyAccount } from '../users/account.ts';
+import { media, space } from '../ui/tokens.ts';
 import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm } from './ContactForm.tsx';
 
@@ -22,7 +22,11 @@ export function ContactScreen() {
         </LinkButton>
       }
     >
-      <Page title="Contact" eyebrow={texts.footer.getInTouch} lead="A question, a problem, an idea: write to us and a person answers.">
+      <Page
+        title="Contact"
+        eyebrow={texts.footer.getInTouch}
+        lead="A question, a problem, an idea: write to us and a person answers."
+      >
         <Sides>
           <ContactDetails />
           <Known />
@@ -50,6 +54,13 @@ function Known() {
 }
 
 const Sides = styled.div`
-  display: grid; gap: ${space[8]}; align-items: start; padding-bottom: ${space[18]}; grid-template-columns: minmax(0, 1fr);
-  ${media.wide} { grid-template-columns: 320px minmax(0, 1fr); gap: ${space[12]}; }
+  display: grid;
+  gap: ${space[8]};
+  align-items: start;
+  padding-bottom: ${space[18]};
+  grid-template-columns: minmax(0, 1fr);
+  ${media.wide} {
+    grid-template-columns: 320px minmax(0, 1fr);
+    gap: ${space[12]};
+  }
 `;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { texts } from '../app/texts.ts';
-import { color, radius, space } from '../app/tokens.ts';
+import { paths } from '../shared/paths.ts';
+import { texts } from '../shared/texts.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Code, Row } from '../ui/Layout.tsx';
+import { color, radius, space } from '../ui/tokens.ts';
 
 /** Says that it has arrived, under which ticket, and where the answer comes. */
 export function ContactThanks(props: { ticket: string; email: string; isMember: boolean; onAgain: () => void }) {
@@ -34,6 +34,16 @@ export function ContactThanks(props: { ticket: string; email: string; isMember: 
 }
 
 const Plate = styled.div`
-  display: grid; gap: ${space[3]}; justify-items: start; padding: ${space[6]}; background: ${color.okSoft}; border: 1px solid ${color.ok}; border-left-width: 6px; border-radius: ${radius.card};
-  overflow-wrap: anywhere; > svg { color: ${color.ok}; }
+  display: grid;
+  gap: ${space[3]};
+  justify-items: start;
+  padding: ${space[6]};
+  background: ${color.okSoft};
+  border: 1px solid ${color.ok};
+  border-left-width: 6px;
+  border-radius: ${radius.card};
+  overflow-wrap: anywhere;
+  > svg {
+    color: ${color.ok};
+  }
 `;

@@ -8,12 +8,20 @@ export interface ContactDraft {
   readonly consents: boolean;
 }
 
-export const emptyDraft: ContactDraft = { firstName: '', lastName: '', email: '', phone: '', subject: '', message: '', consents: false };
+export const emptyDraft: ContactDraft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  subject: '',
+  message: '',
+  consents: false,
+};
 
 /** Specification §9. */
 export const LONGEST_MESSAGE = 500;
 
-/** The lines of the form in order; `name` is the server's word for each. */
+/** The fields of the form in order; `name` is the server's name. */
 export const contactLines = [
   { name: 'firstName', label: 'First name', autoComplete: 'given-name', longest: 80 },
   { name: 'lastName', label: 'Last name', autoComplete: 'family-name', longest: 80 },

@@ -1,9 +1,7 @@
-import { useMutation } from '@apollo/client/react';
-import { useRef, useState } from 'react';
-import { newId } from '../app/newId.ts';
+import { useState } from 'react';
 import { graphql } from '../graphql/index.ts';
-import { failureOf } from '../users/failure.ts';
-import { useProblems } from '../users/problems.ts';
+import { useProblems } from '../shared/problems.ts';
+import { useAction } from '../shared/useAction.ts';
 import { type ContactDraft, problemsOf } from './contactDraft.ts';
 
 const SendContact = graphql(`
@@ -13,27 +11,15 @@ const SendContact = graphql(`
 /** Sends the contact form, once however often it is pressed; `ticket` is there afterwards. */
 export function useContact(form: string) {
   const problems = useProblems(form);
-  const [send, { loading }] = useMutation(SendContact);
+  const [send, busy] = useAction(SendContact, { once: true, refused: false });
   const [ticket, setTicket] = useState<string>();
-  const key = useRef({ of: '', id: '' });
   const submit = async ({ consents, ...draft }: ContactDraft) => {
     const missing = problemsOf({ consents, ...draft });
     if (missing.length > 0) return problems.show(missing);
     problems.clear();
-    // The same words sent again after a lost answer are the same message; other words are another.
-    const words = JSON.stringify(draft);
-    if (key.current.of !== words) key.current = { of: words, id: newId() };
-    try {
-      const { data } = await send({ variables: { input: draft }, context: { headers: { 'idempotency-key': key.current.id } } });
-      setTicket(data?.sendContactMessage.ticket);
-    } catch (error) {
-      const { message, field } = failureOf(error);
-      problems.show([{ message, field }]);
-    }
+    const { value, refusal } = await send({ input: draft });
+    if (refusal) return problems.show([{ message: refusal.message, field: refusal.field }]);
+    setTicket(value.ticket);
   };
-  const again = () => {
-    key.current = { of: '', id: '' };
-    setTicket(undefined);
-  };
-  return { problems, submit, busy: loading, ticket, again };
+  return { problems, submit, busy, ticket, again: () => setTicket(undefined) };
 }

@@ -33,12 +33,19 @@ async function mailedLink(page: Page, email: string, path: string): Promise<stri
 
 async function fillRegistration(page: Page, firstName: string): Promise<string> {
   const email = `${firstName.toLowerCase()}@mail.test`;
-  const lines = { 'First name': firstName, 'Last name': 'Ortiz', Username: firstName, 'Phone number': '+1 312 555 0100', Email: email, Password: password };
+  const lines = {
+    'First name': firstName,
+    'Last name': 'Ortiz',
+    Username: firstName,
+    'Phone number': '+1 312 555 0100',
+    Email: email,
+    Password: password,
+  };
   for (const [label, text] of Object.entries(lines)) await page.getByLabel(label, { exact: true }).fill(text);
   return email;
 }
 
-/** A real jpg of exactly so many bytes: what follows its end is ignored by everybody who draws it. */
+/** A valid jpg of exactly this size in bytes: decoders ignore what follows its end. */
 async function jpg(bytes: number): Promise<Buffer> {
   const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8f1a14' } })
     .jpeg()
@@ -70,7 +77,7 @@ describe('coming in', () => {
     expect(troublesOf(page)).toEqual([]);
   });
 
-  it('says why a login fails, on the page and in a toast, and stays', async () => {
+  it('shows why a login fails, on the page and in a toast, and stays', async () => {
     const ana = await person(stage, 'Ana');
     const page = await stage.newPage();
     await page.goto('/login');
@@ -88,7 +95,9 @@ describe('coming in', () => {
     await form.getByRole('button', { name: 'Login' }).click();
     // The toast is there for some seconds only: both are looked for at once.
     const places = [form.getByRole('alert'), page.locator('li[data-state="open"]')];
-    await Promise.all(places.map((place) => place.getByText('The email address or the password is not right.').waitFor()));
+    await Promise.all(
+      places.map((place) => place.getByText('The email address or the password is not right.').waitFor()),
+    );
 
     await page.route('**/api/v1/users/login', (route) => route.abort());
     await form.getByRole('button', { name: 'Login' }).click();
@@ -108,7 +117,9 @@ describe('coming in', () => {
     await page.waitForURL('**/profile');
     await page.getByRole('heading', { name: 'Ben Ortiz' }).waitFor();
     expect(key.length).toBeGreaterThan(20);
-    const readable = await page.evaluate(() => [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie].join('\n'));
+    const readable = await page.evaluate(() =>
+      [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie].join('\n'),
+    );
     expect(readable).not.toContain(key);
     expect(readable).not.toMatch(/eyJ|token/i);
     await page.reload();
@@ -157,14 +168,18 @@ describe('a forgotten password', () => {
 });
 
 describe('the profile', () => {
-  it('takes changes, shows what the server refuses at its field, and asks before they are lost', async () => {
+  it("takes changes, shows the server's refusal at its field, and asks before they are lost", async () => {
     const emil = await person(stage, 'Emil');
     const page = await stage.newPage();
     await arriveAs(page, emil, '/profile');
     await page.getByLabel('Bio').fill('Hot towels since 1988.');
     await page.getByLabel('Website Url').fill('http://emil.test');
     await page.getByRole('button', { name: 'Update Profile' }).click();
-    await page.getByRole('form', { name: 'Profile information' }).getByRole('alert').getByText('Failed to submit data. Please try again.').waitFor();
+    await page
+      .getByRole('form', { name: 'Profile information' })
+      .getByRole('alert')
+      .getByText('Failed to submit data. Please try again.')
+      .waitFor();
     expect(await page.getByLabel('Website Url').getAttribute('aria-invalid')).toBe('true');
 
     await page.getByRole('link', { name: 'Settings' }).first().click();
@@ -205,7 +220,9 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Change picture' }).click();
     const dialog = page.getByRole('dialog');
     const pick = async (bytes: number) =>
-      dialog.locator('input[type=file]').setInputFiles({ name: 'gus.jpg', mimeType: 'image/jpeg', buffer: await jpg(bytes) });
+      dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'gus.jpg', mimeType: 'image/jpeg', buffer: await jpg(bytes) });
 
     await pick(LIMIT + 1);
     await dialog.getByText('File size exceeds 1MB. Please choose a smaller file.').waitFor();
@@ -233,7 +250,10 @@ describe('the settings', () => {
     await page.getByRole('form', { name: 'Notifications' }).waitFor();
     await page.getByRole('button', { name: 'Save' }).scrollIntoViewIfNeeded();
     const tops = () =>
-      page.evaluate(() => [scrollY, ...[...document.querySelectorAll('nav, header, h1')].map((one) => Math.round(one.getBoundingClientRect().top))]);
+      page.evaluate(() => [
+        scrollY,
+        ...[...document.querySelectorAll('nav, header, h1')].map((one) => Math.round(one.getBoundingClientRect().top)),
+      ]);
     const before = await tops();
     expect(before[0]).toBeGreaterThan(300);
     await page.keyboard.press('Control+k');
@@ -257,7 +277,11 @@ describe('the settings', () => {
     await page.getByLabel('Current password').fill('not this one');
     await page.getByLabel('New password').fill('another1');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByRole('form', { name: 'Change password' }).getByRole('alert').getByText('That is not your current password.').waitFor();
+    await page
+      .getByRole('form', { name: 'Change password' })
+      .getByRole('alert')
+      .getByText('That is not your current password.')
+      .waitFor();
     await page.getByLabel('Current password').fill(password);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('form').getByText('Every other device has been logged out.').waitFor();

@@ -32,8 +32,16 @@ describe('a barber’s dashboard', () => {
 
     const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     const hold = 'mutation ($input: HoldSlotInput!) { holdSlot(input: $input) { booking { id } } }';
-    const { holdSlot } = await ask<{ holdSlot: { booking: { id: string } } }>(hold, { input: { shopId, date, time: '14:30' } }, sue.token);
-    await ask('mutation ($bookingId: ID!) { createBooking(bookingId: $bookingId) { status } }', { bookingId: holdSlot.booking.id }, sue.token);
+    const { holdSlot } = await ask<{ holdSlot: { booking: { id: string } } }>(
+      hold,
+      { input: { shopId, date, time: '14:30' } },
+      sue.token,
+    );
+    await ask(
+      'mutation ($bookingId: ID!) { createBooking(bookingId: $bookingId) { status } }',
+      { bookingId: holdSlot.booking.id },
+      sue.token,
+    );
 
     const next = page.getByRole('region', { name: 'Next client' });
     await next.getByText('Sue Ortiz').waitFor();
@@ -46,10 +54,19 @@ describe('a barber’s dashboard', () => {
 
 describe('every screen of an account, and the one for no screen', () => {
   const outside = {
-    ...{ '/login': 'Login', '/signup': 'Sign Up', '/forgot-password': 'Forgot password', '/reset-password?token=a.b': 'Choose a new password' },
-    ...{ '/activate?token=a.b': 'Activate your account', '/nowhere': 'Sorry, we couldn’t find the page you’re looking for.' },
+    '/login': 'Login',
+    '/signup': 'Sign Up',
+    '/forgot-password': 'Forgot password',
+    '/reset-password?token=a.b': 'Choose a new password',
+    '/activate?token=a.b': 'Activate your account',
+    '/nowhere': 'Sorry, we couldn’t find the page you’re looking for.',
   };
-  const inside = { '/dashboard': 'Dashboard', '/profile': 'Your Profile', '/settings': 'Settings', '/settings?tab=password': 'Settings' };
+  const inside = {
+    '/dashboard': 'Dashboard',
+    '/profile': 'Your Profile',
+    '/settings': 'Settings',
+    '/settings?tab=password': 'Settings',
+  };
 
   it.each(views)('is accessible and fits at $width px in the $theme theme', async (view) => {
     const ivy = await person(stage, 'Ivy', 'SHOP_OWNER');
@@ -57,7 +74,10 @@ describe('every screen of an account, and the one for no screen', () => {
     const member = await stage.newPage(view);
     await arriveAs(member, ivy, '/dashboard');
     await member.getByRole('link', { name: 'Create your first shop' }).waitFor();
-    const all = [...Object.entries(outside).map((entry) => [guest, ...entry] as const), ...Object.entries(inside).map((entry) => [member, ...entry] as const)];
+    const all = [
+      ...Object.entries(outside).map((entry) => [guest, ...entry] as const),
+      ...Object.entries(inside).map((entry) => [member, ...entry] as const),
+    ];
     for (const [page, path, title] of all) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -30,8 +30,12 @@ async function holdNextWednesday(page: Page, time: string): Promise<void> {
 }
 
 describe('booking a chair', () => {
-  it('goes from a visitor to a ticket, and shows up for everybody it concerns without a reload', async () => {
-    const [guest, watcher, barber] = await Promise.all([stage.newPage(), stage.newPage(), stage.newPage({ timeZone: 'America/Denver' })]);
+  it('goes from a visitor to a ticket, and appears on all screens it concerns without a reload', async () => {
+    const [guest, watcher, barber] = await Promise.all([
+      stage.newPage(),
+      stage.newPage(),
+      stage.newPage({ timeZone: 'America/Denver' }),
+    ]);
     await barber.goto('/appointments');
     await logIn(barber, owner);
     await barber.getByRole('heading', { level: 1, name: 'Appointments' }).waitFor();
@@ -59,7 +63,7 @@ describe('booking a chair', () => {
     await guest.getByRole('button', { name: 'Book Appointment' }).click();
     await guest.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
     // What is said for some seconds is watched for from before its cause.
-    const told = barber
+    const toast = barber
       .getByText(/^New booking: Ana Ortiz/)
       .first()
       .waitFor({ timeout: 60_000 });
@@ -72,7 +76,7 @@ describe('booking a chair', () => {
       .getByRole('button', { name: new RegExp(`^${time} ?Booked`), disabled: true })
       .waitFor();
     await barber.getByRole('listitem').filter({ hasText: 'Ana Ortiz' }).filter({ hasText: 'Confirmed' }).waitFor();
-    await told;
+    await toast;
     for (const page of [watcher, barber]) expect(await page.evaluate('window.notReloaded')).toBe(true);
 
     await guest.reload();
@@ -80,7 +84,7 @@ describe('booking a chair', () => {
     for (const page of [guest, watcher, barber]) expect(troublesOf(page)).toEqual([]);
   });
 
-  it('tells the reason of a declined card beside it, and charges the next one once however often it is pressed', async () => {
+  it('shows the reason of a declined card beside it, and charges the next one once however often it is pressed', async () => {
     const page = await stage.newPage();
     await arriveAs(page, ana, '/');
     await holdNextWednesday(page, '9:30am');
@@ -94,7 +98,9 @@ describe('booking a chair', () => {
     });
     await payWith(page, '4000000000000002');
     await page.getByRole('alert').getByText('Your card was declined.').waitFor();
-    await expect.poll(() => page.getByLabel('Card number').getAttribute('aria-invalid'), { timeout: 20_000 }).toBe('true');
+    await expect
+      .poll(() => page.getByLabel('Card number').getAttribute('aria-invalid'), { timeout: 20_000 })
+      .toBe('true');
     expect(await page.getByText('Your Payment was successful').count()).toBe(0);
     await page.getByLabel('Card number').fill('4242424242424242');
     await page.getByRole('button', { name: 'Submit' }).dblclick();
@@ -104,7 +110,7 @@ describe('booking a chair', () => {
     expect(troublesOf(page).filter((line) => !line.includes('402'))).toEqual([]);
   });
 
-  it('asks the bank first where the card wants it, and lets a refused step be repeated', async () => {
+  it("goes through the bank's step where the card wants it, and lets a refused step be repeated", async () => {
     const page = await stage.newPage();
     await arriveAs(page, ana, '/');
     await holdNextWednesday(page, '10:30am');
@@ -129,7 +135,9 @@ describe('booking a chair', () => {
     await page.getByRole('radio', { name: '8:00am', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Book Appointment' }).click();
     await page.getByText('Choose a time first.').waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("role")'), { timeout: 20_000 }).toBe('radio');
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("role")'), { timeout: 20_000 })
+      .toBe('radio');
     await page.keyboard.press('Enter');
     await page.getByText(/^Held for you \d/).waitFor();
     await page.getByRole('button', { name: 'Book Appointment' }).click();

@@ -22,7 +22,11 @@ function keyboard(page: Page) {
       if (!element || element === document.body) return { name: '', visible: false };
       const { width, height, top, bottom } = element.getBoundingClientRect();
       const seen = width > 0 && height > 0 && bottom > 0 && top < window.innerHeight;
-      const label = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '';
+      const label =
+        element.getAttribute('aria-label') ??
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        element.textContent ??
+        '';
       return { name: label.trim(), visible: seen && element.matches(':focus-visible') };
     });
   return {

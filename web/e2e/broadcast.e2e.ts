@@ -14,77 +14,96 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const patient = { timeout: 30_000 };
-const bell = (page: Page, unread: number) => page.getByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications', exact: true });
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications', exact: true });
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
 /** Sends over the API, for pages whose subject is something else; answers with the id. */
 async function send(input: object): Promise<string> {
   const SEND = 'mutation ($input: AnnouncementInput!) { sendAnnouncement(input: $input) { id } }';
   const whole = { content: 'We open at ten.', ...input };
-  return (await stage.graphql<{ sendAnnouncement: { id: string } }>(SEND, { input: whole }, owner.token)).sendAnnouncement.id;
+  return (await stage.graphql<{ sendAnnouncement: { id: string } }>(SEND, { input: whole }, owner.token))
+    .sendAnnouncement.id;
 }
 type Reach = { announcement: { stage: string; delivered: number; read: number } };
 const reachOf = async (id: string) =>
-  (await stage.graphql<Reach>('query ($id: ID!) { announcement(id: $id) { stage delivered read } }', { id }, owner.token)).announcement;
+  (
+    await stage.graphql<Reach>(
+      'query ($id: ID!) { announcement(id: $id) { stage delivered read } }',
+      { id },
+      owner.token,
+    )
+  ).announcement;
 
-/** Where the desk stands: not where clocks are put back, as an hour that comes twice is taken for its first time. */
+/**
+ * The time zone of the owner: none where clocks are put back, as an hour that comes twice is taken for its first time.
+ */
 const timeZone = 'America/Phoenix';
-/** A whole minute that is far enough away to look at a form and send it, as the browser's field wants it at the desk. */
+/**
+ * A whole minute that is far enough away to look at a form and send it, as the browser's field wants it in the owner’s
+ * time zone.
+ */
 function soon(): string {
   const at = new Date(Math.ceil((Date.now() + 50_000) / 60_000) * 60_000);
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
   return parts.replace(' ', 'T');
 }
 
-it('is written with all that rich text can do, looked at, sent later, read, counted and deleted, in every view', async () => {
+it('is written with all of rich text, previewed, scheduled, read, counted and deleted, in every view', async () => {
   const walks = await Promise.all(
     views.map(async (view, nth) => {
       const reader = await person(stage, ['Ana', 'Bea', 'Cleo', 'Dora'][nth] ?? 'Eva');
-      const [desk, hers] = [await stage.newPage({ ...view, timeZone }), await stage.newPage(view)];
-      return { reader, desk, hers, title: `Winter hours ${nth}`, called: (name: string) => `${name}-${view.width}-${view.theme}` };
+      const [ownerPage, hers] = [await stage.newPage({ ...view, timeZone }), await stage.newPage(view)];
+      return {
+        reader,
+        ownerPage,
+        hers,
+        title: `Winter hours ${nth}`,
+        called: (name: string) => `${name}-${view.width}-${view.theme}`,
+      };
     }),
   );
-  for (const { reader, desk, title } of walks) {
-    await arriveAs(desk, owner, '/owner/notifications');
-    const form = desk.getByRole('form', { name: 'Send notification' });
+  for (const { reader, ownerPage, title } of walks) {
+    await arriveAs(ownerPage, owner, '/owner/notifications');
+    const form = ownerPage.getByRole('form', { name: 'Send notification' });
     await form.getByLabel('Title').fill(title);
     await form.getByRole('radio', { name: 'Only selected users' }).click();
     await form.getByLabel('Find a member').fill(reader.firstName);
     await form.getByRole('button', { name: new RegExp(`^${reader.firstName} Ortiz`) }).click();
     await form.getByRole('textbox', { name: 'Content' }).click();
     await form.getByRole('button', { name: 'Heading' }).click();
-    await desk.keyboard.type('Closed on Sundays');
-    await desk.keyboard.press('Enter');
+    await ownerPage.keyboard.type('Closed on Sundays');
+    await ownerPage.keyboard.press('Enter');
     await form.getByRole('button', { name: 'Italic' }).click();
-    await desk.keyboard.type('From December');
+    await ownerPage.keyboard.type('From December');
     await form.getByRole('button', { name: 'Italic' }).click();
-    await desk.keyboard.press('Enter');
+    await ownerPage.keyboard.press('Enter');
     await form.getByRole('button', { name: 'List', exact: true }).click();
-    await desk.keyboard.type('Ten to six');
+    await ownerPage.keyboard.type('Ten to six');
     await form.getByRole('button', { name: 'Link' }).click();
-    const link = desk.getByRole('dialog', { name: 'Add a link' });
+    const link = ownerPage.getByRole('dialog', { name: 'Add a link' });
     await link.getByLabel('Address').fill('chairside.test/hours');
     await link.getByRole('button', { name: 'Add link' }).click();
     await form.getByRole('radio', { name: 'Later' }).click();
   }
-  for (const { desk, called } of walks) {
-    const form = desk.getByRole('form', { name: 'Send notification' });
+  for (const { ownerPage, called } of walks) {
+    const form = ownerPage.getByRole('form', { name: 'Send notification' });
     await form.getByLabel('Send at').fill(soon());
     await form.getByRole('button', { name: 'Send', exact: true }).click();
-    const preview = desk.getByRole('dialog', { name: 'Preview' });
+    const preview = ownerPage.getByRole('dialog', { name: 'Preview' });
     await preview.getByRole('heading', { name: 'Closed on Sundays' }).waitFor(patient);
     await preview.locator('em', { hasText: 'From December' }).waitFor();
     await preview.getByRole('button', { name: 'Schedule for 1 member' }).waitFor(patient);
-    await looksRight(desk, called('broadcast-preview'));
+    await looksRight(ownerPage, called('broadcast-preview'));
     await preview.getByRole('button', { name: 'Schedule for 1 member' }).click();
     await preview.waitFor({ state: 'detached' });
   }
   for (const { reader, hers } of walks) await arriveAs(hers, reader, '/dashboard');
-  for (const { desk, hers, title, called, reader } of walks) {
-    await desk.getByRole('link', { name: title }).click();
-    await desk.getByRole('heading', { level: 1, name: title }).waitFor(patient);
+  for (const { ownerPage, hers, title, called, reader } of walks) {
+    await ownerPage.getByRole('link', { name: title }).click();
+    await ownerPage.getByRole('heading', { level: 1, name: title }).waitFor(patient);
     // Its minute begins up to 110 seconds after it was chosen.
-    await desk.getByText('1 delivered, 0 read (0 %)').waitFor({ timeout: 150_000 });
+    await ownerPage.getByText('1 delivered, 0 read (0 %)').waitFor({ timeout: 150_000 });
     await bell(hers, 1).click();
     await popover(hers)
       .getByRole('link', { name: new RegExp(title) })
@@ -97,15 +116,15 @@ it('is written with all that rich text can do, looked at, sent later, read, coun
     await hers.getByRole('main').getByRole('listitem').getByText('Ten to six').waitFor();
     await bell(hers, 0).waitFor(patient);
     await looksRight(hers, called('broadcast-read'));
-    await desk.getByText('1 delivered, 1 read (100 %)').waitFor(patient);
-    await desk.getByRole('region', { name: 'Read by' }).getByText(`${reader.firstName} Ortiz`).waitFor(patient);
-    await looksRight(desk, called('broadcast-counted'));
-    await desk.getByRole('button', { name: 'More' }).click();
-    await desk.getByRole('menuitem', { name: 'Delete' }).click();
-    await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await desk.getByRole('heading', { name: 'Delivered notifications' }).waitFor(patient);
+    await ownerPage.getByText('1 delivered, 1 read (100 %)').waitFor(patient);
+    await ownerPage.getByRole('region', { name: 'Read by' }).getByText(`${reader.firstName} Ortiz`).waitFor(patient);
+    await looksRight(ownerPage, called('broadcast-counted'));
+    await ownerPage.getByRole('button', { name: 'More' }).click();
+    await ownerPage.getByRole('menuitem', { name: 'Delete' }).click();
+    await ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await ownerPage.getByRole('heading', { name: 'Delivered notifications' }).waitFor(patient);
     await hers.getByRole('link', { name: title }).waitFor({ state: 'detached', timeout: 30_000 });
-    expect([...troublesOf(desk), ...troublesOf(hers)]).toEqual([]);
+    expect([...troublesOf(ownerPage), ...troublesOf(hers)]).toEqual([]);
   }
 }, 400_000);
 
@@ -123,10 +142,12 @@ it('for later is given once, wherever the product dies around its time', async (
   const page = await stage.newPage();
   await arriveAs(page, zoe, '/notifications');
   await bell(page, 2).waitFor(patient);
-  await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents(), patient).toEqual(['Once 1unread', 'Once 0unread']);
+  await expect
+    .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents(), patient)
+    .toEqual(['Once 1unread', 'Once 0unread']);
 });
 
-it('is read by many, who are shown in stretches and found by name', async () => {
+it('is read by many, who are listed in pages and found by name', async () => {
   const many = await Promise.all(Array.from({ length: 56 }, (_, nth) => person(stage, `Reader${nth}`)));
   const id = await send({ title: 'To many', memberIds: many.map(({ id: memberId }) => memberId) });
   await expect.poll(() => reachOf(id), { timeout: 60_000 }).toMatchObject({ delivered: 56 });
@@ -149,7 +170,7 @@ it('is read by many, who are shown in stretches and found by name', async () => 
 const showFresh = (page: Page) => page.getByRole('main').getByRole('button', { name: '1 new' }).click();
 
 describe('the bell', () => {
-  it('reads everything afresh when the server says that it is too far behind, and listens on from there', async () => {
+  it('loads everything again when the server answers TOO_FAR_BEHIND, and resumes from there', async () => {
     const yan = await person(stage, 'Yan');
     const page = await stage.newPage();
     const sockets: WebSocketRoute[] = [];
@@ -159,7 +180,11 @@ describe('the bell', () => {
       const server = socket.connectToServer();
       sockets.push(socket);
       socket.onMessage((message) => {
-        const { id, type, payload } = JSON.parse(String(message)) as { id?: string; type: string; payload?: { operationName?: string } };
+        const { id, type, payload } = JSON.parse(String(message)) as {
+          id?: string;
+          type: string;
+          payload?: { operationName?: string };
+        };
         const isNews = type === 'subscribe' && payload?.operationName === 'NotificationNews';
         if (isNews) begun += 1;
         const isResumed = isNews && sockets.length === 2;
@@ -185,7 +210,9 @@ describe('the bell', () => {
     await expect.poll(titles, patient).toEqual(['Missedunread', 'Beforeunread']);
     await bell(page, 2).waitFor(patient);
     await send({ title: 'Afterwards', memberIds: [yan.id] });
-    await page.getByText('Afterwards. 3 unread notifications', { exact: true }).waitFor({ state: 'attached', ...patient });
+    await page
+      .getByText('Afterwards. 3 unread notifications', { exact: true })
+      .waitFor({ state: 'attached', ...patient });
     await showFresh(page);
     await expect.poll(titles, patient).toEqual(['Afterwardsunread', 'Missedunread', 'Beforeunread']);
   });
@@ -205,7 +232,9 @@ describe('the bell', () => {
     await page.keyboard.press('Escape');
     await popover(page).waitFor({ state: 'detached' });
     // A window that has gone gives the focus back a moment later.
-    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'), patient).toBe('Notifications, 2 unread');
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'), patient)
+      .toBe('Notifications, 2 unread');
     await page.keyboard.press('Enter');
     await popover(page).getByRole('link', { name: /^Two/ }).waitFor(patient);
     await popover(page).getByRole('button', { name: 'Mark all read' }).focus();
@@ -215,7 +244,9 @@ describe('the bell', () => {
       .getByText('unread')
       .first()
       .waitFor({ state: 'detached', ...patient });
-    expect(await page.evaluate('document.activeElement.textContent'), 'the button is gone, the focus is not').toBe('Notifications');
+    expect(await page.evaluate('document.activeElement.textContent'), 'the button is gone, the focus is not').toBe(
+      'Notifications',
+    );
     expect(await axe(page)).toEqual([]);
     await popover(page).getByRole('link', { name: /^Two/ }).focus();
     await page.keyboard.press('Enter');
@@ -232,14 +263,18 @@ describe('the bell', () => {
     expect(troublesOf(page)).toEqual([]);
   });
 
-  it('says so when its list cannot be read, and reads it when asked again', async () => {
+  it('shows an error when its list cannot be read, and reads it when asked again', async () => {
     const tom = await person(stage, 'Tom');
     const page = await stage.newPage({ width: 360, theme: 'dark' });
     await arriveAs(page, tom, '/dashboard');
     await bell(page, 0).waitFor(patient);
-    await page.route('**/graphql', (route) => (route.request().postData()?.includes('LatestNotifications') ? route.abort() : route.fallback()));
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('LatestNotifications') ? route.abort() : route.fallback(),
+    );
     await bell(page, 0).click();
-    await popover(page).getByText('We could not reach the server. Check your connection and try again.').waitFor(patient);
+    await popover(page)
+      .getByText('We could not reach the server. Check your connection and try again.')
+      .waitFor(patient);
     await looksRight(page, 'bell-failed-360-dark');
     await page.unroute('**/graphql');
     await popover(page)
@@ -252,8 +287,11 @@ describe('the bell', () => {
   it('leads a customer and a shop’s owner to the line of the appointment', async () => {
     const [olga, sid] = [await person(stage, 'Olga', 'SHOP_OWNER'), await person(stage, 'Sid')];
     const shopId = await shopOf(stage, olga, 'Oak Street Barbers', '0');
-    // Counted from noon in days of 24 hours: where clocks are put back, a whole day after midnight is still the same day.
-    const noon = Date.parse(`${new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' }).format(Date.now())}T12:00:00Z`);
+    // Counted from noon in days of 24 hours: where clocks are put back, a whole day after midnight is still the same
+    // day.
+    const noon = Date.parse(
+      `${new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' }).format(Date.now())}T12:00:00Z`,
+    );
     const day = (ahead: number) => new Date(noon + ahead * 86_400_000).toISOString().slice(0, 10);
     for (const ahead of [2, 3, 4, 5, 6]) {
       const body = { date: day(ahead), time: '09:00', service: 'barb', no_persons: '1' };

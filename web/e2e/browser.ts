@@ -6,7 +6,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-const MAC = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const MAC = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /** Where Chromium is installed. Throws one sentence when it is not. */
 export function chromiumPath(): string {
@@ -16,7 +19,7 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** Chromium without a window, without a profile, without a word to anybody but this machine. */
+/** Headless Chromium without a profile, which sends requests to this machine only. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
@@ -32,10 +35,11 @@ export const launchBrowser = (): Promise<Browser> =>
     ],
   });
 
-const isHere = ({ protocol, hostname }: URL): boolean => !/^(https?|wss?):$/.test(protocol) || hostname === '127.0.0.1' || hostname === 'localhost';
+const isHere = ({ protocol, hostname }: URL): boolean =>
+  !/^(https?|wss?):$/.test(protocol) || hostname === '127.0.0.1' || hostname === 'localhost';
 
 export type View = {
-  /** Window width in CSS pixels; 1280 unless told. */
+  /** Window width in CSS pixels; 1280 by default. */
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
@@ -46,7 +50,11 @@ export type View = {
 const troubles = new WeakMap<Page, string[]>();
 
 /** A page in a browser profile of its own: nothing is shared with other pages, not even cookies. */
-export async function openPage(browser: Browser, origin: string, { width = 1280, height = 800, theme = 'light', timeZone = 'America/Chicago' }: View = {}) {
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  { width = 1280, height = 800, theme = 'light', timeZone = 'America/Chicago' }: View = {},
+) {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height },
@@ -75,22 +83,27 @@ async function watched(context: BrowserContext): Promise<Page> {
   const seen: string[] = [];
   troubles.set(page, seen);
   page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
-  page.on('console', (message) => message.type() === 'error' && seen.push(`console: ${message.text()}`));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && seen.push(`console: ${message.text()} ${message.location().url}`),
+  );
   page.on('request', (request) => !isHere(new URL(request.url())) && seen.push(`outside request: ${request.url()}`));
   return page;
 }
 
-/** What went wrong on a page so far that nobody sees: uncaught errors, console errors, requests to other machines. */
+/** Hidden errors of a page so far: uncaught errors, console errors, requests to other machines. */
 export const troublesOf = (page: Page): readonly string[] => troubles.get(page) ?? [];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-type AxeResult = { violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] };
+type AxeResult = {
+  violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
+};
 
 /**
- * A bar that floats over what scrolls hides a part of something at any moment, and which depends on where the page was left and on how many
- * times are still free today: while axe looks, bars lie in the page like everything else.
+ * A bar that floats over what scrolls hides a part of something at any moment, and which depends on where the page was
+ * left and on how many times are still free today: while axe looks, bars lie in the page like everything else.
  */
 const ASIDE = `(() => {
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return () => undefined;
@@ -107,14 +120,21 @@ const ASIDE = `(() => {
 /** Until what moves or changes its colour has come to rest; what never does is not waited for. */
 const AT_REST = `Promise.all(document.getAnimations().filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished.catch(() => undefined)))`;
 
-/** Accessibility violations of what is on the page now (WCAG 2.0 to 2.2, A and AA), a readable line each; none is `[]`. */
+/**
+ * Accessibility violations of what is on the page now (WCAG 2.0 to 2.2, A and AA), a readable line each; none is `[]`.
+ */
 export async function axe(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   await page.evaluate(`${AT_REST}.then(() => undefined)`);
   const run = `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(STANDARDS)} } })`;
-  const result = (await page.evaluate(`(async () => { const back = ${ASIDE}; try { return await ${run}; } finally { back(); } })()`)) as AxeResult;
+  const result = (await page.evaluate(
+    `(async () => { const back = ${ASIDE}; try { return await ${run}; } finally { back(); } })()`,
+  )) as AxeResult;
   return result.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary.split('\n').slice(1).join(' ').trim()}`),
+    nodes.map(
+      ({ target, failureSummary = '' }) =>
+        `${id} (${help}) at ${target.join(' ')}: ${failureSummary.split('\n').slice(1).join(' ').trim()}`,
+    ),
   );
 }
 

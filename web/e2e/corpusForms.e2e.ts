@@ -14,7 +14,7 @@ import { isSafe, shows, trappedPage } from './tripwire.ts';
 
 /** Breaks out of an attribute or a text and runs what follows; short enough for every field. */
 const BAD = '"><img src=x onerror=pwn()>';
-/** Text nobody writes in a form, or only chooses there. */
+/** Fields without a form, or only chosen in one. */
 const WITHOUT_FORM: readonly string[] = [
   ...[
     'register.input.state',
@@ -54,14 +54,19 @@ beforeAll(async () => {
 }, LONGEST_SETUP_MS);
 afterAll(() => stage?.close());
 
-/** Two days ago Vic has booked at Rob's; it is over now, and nobody has said how it was. */
+/** Vic's booking at Rob's, made two days ago, is over and has no review yet. */
 async function visited(meanwhile: () => void): Promise<void> {
   const [rob, vic] = await Promise.all([person(stage, 'Rob', 'SHOP_OWNER'), person(stage, 'Vic')]);
   const shopId = await shopOf(stage, rob, 'Razor Room', '0');
   const date = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
   const ids: string[] = [];
   for (const time of ['11:00', '12:00', '13:00', '14:00', '15:00'].slice(0, reviewsOf.length + 1)) {
-    const { booking } = await sender.send<{ booking: { id: string } }>(vic, 'holdSlot', { input: { shopId, date, time } }, '{ booking { id } }');
+    const { booking } = await sender.send<{ booking: { id: string } }>(
+      vic,
+      'holdSlot',
+      { input: { shopId, date, time } },
+      '{ booking { id } }',
+    );
     await sender.send(vic, 'createBooking', { bookingId: booking.id });
     ids.push(booking.id);
   }
@@ -84,7 +89,8 @@ afterEach(async () => {
 /** Remembers what a form has sent of ours. */
 function remember(request: Request): void {
   if (request.url().endsWith('/users/register')) {
-    for (const [name, text] of Object.entries(request.postDataJSON() as object)) if (String(text).includes('pwn')) typed.add(`register.input.${name}`);
+    for (const [name, text] of Object.entries(request.postDataJSON() as object))
+      if (String(text).includes('pwn')) typed.add(`register.input.${name}`);
   }
   if (request.method() !== 'POST' || !request.url().endsWith('/graphql')) return;
   const { query, variables = {} } = request.postDataJSON() as { query: string; variables?: Record<string, unknown> };
@@ -102,9 +108,12 @@ async function fill(form: Page | Locator, lines: Readonly<Record<string, string>
   for (const [label, text] of Object.entries(lines)) await form.getByLabel(label, { exact: true }).fill(text);
 }
 
-const begin = (by: Person, topic = 'Combs') => sender.send(by, 'createThread', { input: { topic, text: 'Which one?', category: 'Tools' } });
-const comment = (by: Person, threadId: string, text: string) => sender.send(by, 'addComment', { threadId, input: { text } });
-const rowOf = (page: Page, who: string, nth = 1) => page.getByRole('listitem', { name: `Comment ${nth} by ${who} Ortiz` });
+const begin = (by: Person, topic = 'Combs') =>
+  sender.send(by, 'createThread', { input: { topic, text: 'Which one?', category: 'Tools' } });
+const comment = (by: Person, threadId: string, text: string) =>
+  sender.send(by, 'addComment', { threadId, input: { text } });
+const rowOf = (page: Page, who: string, nth = 1) =>
+  page.getByRole('listitem', { name: `Comment ${nth} by ${who} Ortiz` });
 
 async function choose(page: Page, within: Page | Locator, item: string): Promise<void> {
   await within
@@ -122,9 +131,16 @@ async function because(page: Page, confirm: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-it('signing up, and what a member says of themself', async () => {
+it("signing up, and a member's profile", async () => {
   const page = await open('signup', undefined, '/signup');
-  const lines = { 'First name': BAD, 'Last name': BAD, Username: BAD, 'Phone number': '+1 312 555 0100', Email: 'bad@mail.test', Password: password };
+  const lines = {
+    'First name': BAD,
+    'Last name': BAD,
+    Username: BAD,
+    'Phone number': '+1 312 555 0100',
+    Email: 'bad@mail.test',
+    Password: password,
+  };
   await fill(page, { ...lines });
   for (const label of [/^City/, /^County/]) await page.getByLabel(label).fill(BAD);
   await page.getByLabel(/^Refer code/).fill('<b id=pwn>');
@@ -134,7 +150,13 @@ it('signing up, and what a member says of themself', async () => {
   await page.goto('/profile');
   const form = page.getByRole('form', { name: 'Profile information' });
   const website = 'https://pwn.test/"onclick="pwn()';
-  await fill(form, { 'First name': `${BAD} 2`, 'Last name': `${BAD} 2`, Username: `${BAD} 2`, Bio: BAD, 'Website Url': website });
+  await fill(form, {
+    'First name': `${BAD} 2`,
+    'Last name': `${BAD} 2`,
+    Username: `${BAD} 2`,
+    Bio: BAD,
+    'Website Url': website,
+  });
   await form.getByRole('button', { name: 'Update Profile' }).click();
   await page.getByText('Profile Updated successfully!').first().waitFor();
   await shows(page, [`${BAD} 2`], 'profile');
@@ -181,55 +203,55 @@ it('a thread, a comment, a quote, and other words for all of them', async () => 
   await page.getByText(`with “${BAD}”`).waitFor();
 });
 
-it('what members and moderators say of posts', async () => {
+it('reasons of members and moderators about posts', async () => {
   const [cal, { id: threadId }] = [await person(stage, 'Cal'), await begin(ben, 'Quarrel')];
   for (const text of ['One', 'Two', 'Three']) await comment(cal, threadId, text);
-  const [theirs, flagging, desk] = [
+  const [theirs, flagging, moderator] = [
     await open('hidden', cal, `/forum/thread/${threadId}`),
     await open('flags', ana, `/forum/thread/${threadId}`),
     await open('moderating', owner, `/forum/thread/${threadId}`),
   ];
   await choose(flagging, rowOf(flagging, 'Cal', 3), 'Flag');
   await because(flagging, 'Flag');
-  await choose(desk, rowOf(desk, 'Cal'), 'Hide');
-  await because(desk, 'Hide');
+  await choose(moderator, rowOf(moderator, 'Cal'), 'Hide');
+  await because(moderator, 'Hide');
   await theirs.getByRole('button', { name: 'Appeal' }).click();
   await because(theirs, 'Send appeal');
-  await choose(desk, rowOf(desk, 'Cal', 2), 'Hide');
-  await because(desk, 'Hide');
-  await rowOf(desk, 'Cal', 2).getByRole('button', { name: 'Restore' }).click();
-  await because(desk, 'Restore');
+  await choose(moderator, rowOf(moderator, 'Cal', 2), 'Hide');
+  await because(moderator, 'Hide');
+  await rowOf(moderator, 'Cal', 2).getByRole('button', { name: 'Restore' }).click();
+  await because(moderator, 'Restore');
   for (const what of ['Lock', 'Pin', 'Unlock', 'Unpin']) {
-    await choose(desk, desk.getByRole('main'), what);
-    await because(desk, what);
+    await choose(moderator, moderator.getByRole('main'), what);
+    await because(moderator, what);
   }
-  await choose(desk, rowOf(desk, 'Cal', 3), 'Ban Cal Ortiz');
-  await because(desk, 'Ban');
+  await choose(moderator, rowOf(moderator, 'Cal', 3), 'Ban Cal Ortiz');
+  await because(moderator, 'Ban');
   await theirs.goto('/forum');
   await theirs.getByRole('button', { name: 'Appeal' }).click();
   await because(theirs, 'Send appeal');
 
-  await desk.goto('/forum/review');
-  const cases = desk.getByRole('article', { name: 'Case of Cal Ortiz' });
+  await moderator.goto('/forum/review');
+  const cases = moderator.getByRole('article', { name: 'Case of Cal Ortiz' });
   await expect.poll(() => cases.count(), { timeout: 15_000 }).toBe(3);
-  await shows(desk, [BAD], 'review queue');
+  await shows(moderator, [BAD], 'review queue');
   const settle = async (decision: string) => {
     const before = await cases.count();
     await cases
-      .filter({ has: desk.getByRole('button', { name: decision }) })
+      .filter({ has: moderator.getByRole('button', { name: decision }) })
       .first()
       .getByRole('button', { name: decision })
       .click();
-    await because(desk, decision);
+    await because(moderator, decision);
     await expect.poll(() => cases.count(), { timeout: 15_000 }).toBeLessThan(before);
   };
   await settle('Let it stand');
   await settle('Turn the appeal down');
   await settle('Turn the appeal down');
-  await desk.goto(`/user/${cal.id}`);
-  await desk.getByRole('button', { name: 'Lift the ban' }).click();
-  await because(desk, 'Lift');
-  await shows(desk, [BAD], 'record of a member');
+  await moderator.goto(`/user/${cal.id}`);
+  await moderator.getByRole('button', { name: 'Lift the ban' }).click();
+  await because(moderator, 'Lift');
+  await shows(moderator, [BAD], 'record of a member');
 });
 
 it('messages, the chat, the contact form and a report', async () => {
@@ -246,11 +268,13 @@ it('messages, the chat, the contact form and a report', async () => {
   await his.getByRole('log').getByText(BAD).waitFor();
   await his.getByRole('textbox', { name: 'Your message' }).fill(BAD);
   await his.getByRole('textbox', { name: 'Your message' }).press('Enter');
-  // Her chat is still open: his answer may be read before anybody has looked.
+  // Her chat is still open: his answer may be marked as read before the check.
   await his
     .getByRole('log')
     .getByText(/^(Sent|Read)$/)
     .waitFor();
+  // The Edit button appears as soon as the message can be edited.
+  await his.getByRole('log').getByRole('button', { name: 'Edit' }).waitFor();
   await his.getByRole('textbox', { name: 'Your message' }).press('ArrowUp');
   await his.getByRole('form', { name: 'Edit your message' }).getByRole('textbox').fill(`${BAD} again`);
   await his.getByRole('textbox', { name: 'Your message' }).press('Enter');
@@ -294,7 +318,12 @@ it('a shop, and an appointment that is cancelled', async () => {
 
   const shopId = await shopOf(stage, sam, BAD, '0');
   const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  const { booking } = await sender.send<{ booking: { id: string } }>(ana, 'holdSlot', { input: { shopId, date, time: '11:00' } }, '{ booking { id } }');
+  const { booking } = await sender.send<{ booking: { id: string } }>(
+    ana,
+    'holdSlot',
+    { input: { shopId, date, time: '11:00' } },
+    '{ booking { id } }',
+  );
   await sender.send(ana, 'createBooking', { bookingId: booking.id });
   const customer = await open('appointments', ana, '/appointments');
   await customer.getByRole('button', { name: /^Cancel / }).click();
@@ -345,18 +374,18 @@ it('a product, and an order that is sent or cancelled', async () => {
 });
 
 it('an announcement in rich text, and its preview', async () => {
-  const desk = await open('announcement', owner, '/owner/notifications');
-  const form = desk.getByRole('form', { name: 'Send notification' });
+  const moderator = await open('announcement', owner, '/owner/notifications');
+  const form = moderator.getByRole('form', { name: 'Send notification' });
   await form.getByLabel('Title').fill(BAD);
   await form.getByRole('radio', { name: 'Only selected users' }).click();
   await form.getByLabel('Find a member').fill('Ben');
   await form.getByRole('button', { name: /^Ben Ortiz/ }).click();
   await form.getByRole('textbox', { name: 'Content' }).click();
   await form.getByRole('button', { name: 'Bold' }).click();
-  await desk.keyboard.type(BAD);
+  await moderator.keyboard.type(BAD);
   await form.getByRole('button', { name: 'Send', exact: true }).click();
-  await shows(desk, [BAD], 'preview');
-  await desk.getByRole('button', { name: 'Send to 1 member' }).click();
+  await shows(moderator, [BAD], 'preview');
+  await moderator.getByRole('button', { name: 'Send to 1 member' }).click();
   const reader = await open('bell', ben, '/dashboard');
   await reader.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
   await reader.getByRole('dialog', { name: 'Notifications' }).getByText(BAD).first().waitFor();

@@ -24,7 +24,12 @@ export function openSender(stage: Stage) {
       return `corpus-${last}`;
     },
     /** Runs a mutation by its name, its variables typed by the schema; answers the field. Throws what was refused. */
-    async send<Answer = { id: string }>(by: { token: string }, name: string, args: Readonly<Record<string, unknown>> = {}, select = '{ id }'): Promise<Answer> {
+    async send<Answer = { id: string }>(
+      by: { token: string },
+      name: string,
+      args: Readonly<Record<string, unknown>> = {},
+      select = '{ id }',
+    ): Promise<Answer> {
       const query = mutationOf(name, args, select);
       for (const field of fieldsWith(query, args, (text) => /pwn/i.test(text))) filled.add(field);
       return (await stage.graphql<Record<string, Answer>>(query, args, by.token))[name] as Answer;
@@ -41,7 +46,9 @@ export function argumentsWith(path: string, text: string): Record<string, unknow
     if (isNonNullType(type)) return made(at, type.ofType);
     if (isListType(type)) return path.startsWith(`${at}.`) ? [made(at, type.ofType)] : [];
     if (isInputObjectType(type)) {
-      const needed = Object.values(type.getFields()).filter((field) => isRequiredInputField(field) || `${path}.`.startsWith(`${at}.${field.name}.`));
+      const needed = Object.values(type.getFields()).filter(
+        (field) => isRequiredInputField(field) || `${path}.`.startsWith(`${at}.${field.name}.`),
+      );
       return Object.fromEntries(needed.map((field) => [field.name, made(`${at}.${field.name}`, field.type)]));
     }
     if (isEnumType(type)) return type.getValues()[0]?.name;
@@ -54,12 +61,23 @@ export function argumentsWith(path: string, text: string): Record<string, unknow
 }
 
 const plain: Readonly<Record<string, unknown>> = {
-  ...{ ID: 'a'.repeat(22), String: 'Wordword', JSON: 'Wordword', Int: 1, Float: 1, Boolean: true, LocalTime: '10:00', LocalDate: '2030-01-01' },
+  ID: 'a'.repeat(22),
+  String: 'Wordword',
+  JSON: 'Wordword',
+  Int: 1,
+  Float: 1,
+  Boolean: true,
+  LocalTime: '10:00',
+  LocalDate: '2030-01-01',
   DateTimeISO: '2030-01-01T10:00:00Z',
 };
 
 /** Fields whose text has a form. */
-const ofForm: Readonly<Record<string, string>> = { email: 'word@example.test', contactEmail: 'word@example.test', phoneNumber: '+1 312 555 0100' };
+const ofForm: Readonly<Record<string, string>> = {
+  email: 'word@example.test',
+  contactEmail: 'word@example.test',
+  phoneNumber: '+1 312 555 0100',
+};
 
 /** The text of a mutation with variables for the arguments that are given. */
 export function mutationOf(name: string, args: Readonly<Record<string, unknown>>, select: string): string {

@@ -5,14 +5,18 @@ import { payForCart } from './paying.ts';
 import { type Person, password } from './people.ts';
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const allDay = Array.from({ length: 30 }, (_, at) => `${String(8 + (at >> 1)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`);
+const allDay = Array.from(
+  { length: 30 },
+  (_, at) => `${String(8 + (at >> 1)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,
+);
 /** In the words of everything that is searched for, to find it all together. */
 export const MARK = 'pwnmark';
 
 /** As many of something as there are pieces of the corpus for it, and so on over several fields. */
 const at = (list: readonly Pack[], index: number): string => list[index % list.length]?.text ?? '';
 /** Characters a user name does not have. */
-const isName = (text: string): boolean => !/\p{Default_Ignorable_Code_Point}|\s\s|[\t\u2028\u2029]/u.test(text) && text === text.trim();
+const isName = (text: string): boolean =>
+  !/\p{Default_Ignorable_Code_Point}|\s\s|[\t\u2028\u2029]/u.test(text) && text === text.trim();
 
 export const fields = {
   name: packs(80),
@@ -33,7 +37,9 @@ export const fields = {
 };
 
 /** Every piece of these: what has to be read somewhere. */
-export const readOf = (...lists: readonly (readonly Pack[])[]): string[] => [...new Set(lists.flatMap((list) => list.flatMap(({ shown }) => shown)))];
+export const readOf = (...lists: readonly (readonly Pack[])[]): string[] => [
+  ...new Set(lists.flatMap((list) => list.flatMap(({ shown }) => shown))),
+];
 
 /** User names are given once. */
 const nameOf = (n: number): string => `${at(fields.userName, n)} ${n}`;
@@ -45,14 +51,23 @@ export const SHOPS = fields.shopName.length;
 export async function buildWorld(stage: Stage, owner: { token: string }) {
   const sender = openSender(stage);
   const { send } = sender;
-  const roleOf = (n: number) => (n < Math.ceil(SHOPS / 3) ? 'SHOP_OWNER' : n < 2 * Math.ceil(SHOPS / 3) ? 'SELLER' : 'CUSTOMER');
+  const roleOf = (n: number) =>
+    n < Math.ceil(SHOPS / 3) ? 'SHOP_OWNER' : n < 2 * Math.ceil(SHOPS / 3) ? 'SELLER' : 'CUSTOMER';
 
   async function join(n: number): Promise<Person> {
     const email = `corpus${n}@example.test`;
     const input = {
-      ...{ email, password, phoneNumber: '+13125550100', role: roleOf(n) },
-      ...{ firstName: at(fields.name, n), lastName: at(fields.name, n + 1), userName: nameOf(n) },
-      ...{ city: at(fields.name, n), county: at(fields.name, n), state: at(fields.name, n), referCode: at(fields.name, n) },
+      email,
+      password,
+      phoneNumber: '+13125550100',
+      role: roleOf(n),
+      firstName: at(fields.name, n),
+      lastName: at(fields.name, n + 1),
+      userName: nameOf(n),
+      city: at(fields.name, n),
+      county: at(fields.name, n),
+      state: at(fields.name, n),
+      referCode: at(fields.name, n),
     };
     const { accessToken, user } = await send<{ accessToken: string; user: { id: string } }>(
       { token: '' },
@@ -67,18 +82,17 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
 
   const shopIds = await inTurn(SHOPS, async (n) => {
     const input = {
-      ...{ name: at(fields.shopName, n), category: 'barbers', priceCents: 0, contactEmail: 'shop@example.test' },
-      ...{
-        address: at(fields.address, n),
-        city: `${MARK} ${at(fields.state, n).slice(0, 60)}`,
-        state: at(fields.state, n),
-        contactNumber: at(fields.contactNumber, n),
-      },
-      ...{
-        description: `${MARK}\n${at(fields.description, n)}`,
-        timeZone: 'America/Chicago',
-        hours: week.map((weekday) => ({ weekday, slots: allDay })),
-      },
+      name: at(fields.shopName, n),
+      category: 'barbers',
+      priceCents: 0,
+      contactEmail: 'shop@example.test',
+      address: at(fields.address, n),
+      city: `${MARK} ${at(fields.state, n).slice(0, 60)}`,
+      state: at(fields.state, n),
+      contactNumber: at(fields.contactNumber, n),
+      description: `${MARK}\n${at(fields.description, n)}`,
+      timeZone: 'America/Chicago',
+      hours: week.map((weekday) => ({ weekday, slots: allDay })),
     };
     return (await send(one(Math.floor(n / 3)), 'registerShop', { input })).id;
   });
@@ -86,22 +100,39 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
   const customer = one(2 * firstSeller);
   const productIds = await inTurn(SHOPS, async (n) => {
     const input = {
-      ...{ name: at(fields.shopName, n), category: at(fields.category, n), priceCents: 500, stock: 9, contactEmail: 'seller@example.test' },
-      ...{ contactNumber: at(fields.contactNumber, n), description: `${MARK}\n${at(fields.description, n)}` },
+      name: at(fields.shopName, n),
+      category: at(fields.category, n),
+      priceCents: 500,
+      stock: 9,
+      contactEmail: 'seller@example.test',
+      contactNumber: at(fields.contactNumber, n),
+      description: `${MARK}\n${at(fields.description, n)}`,
     };
     return (await send(one(firstSeller + Math.floor(n / 3)), 'createProduct', { input })).id;
   });
   const edited = { contactNumber: at(fields.contactNumber, 1), description: at(fields.description, 1) };
   await send(one(0), 'updateShop', {
     id: shopIds[0],
-    changes: { ...edited, name: at(fields.shopName, 0), address: at(fields.address, 0), city: `${MARK} pwn`, state: at(fields.state, 0) },
+    changes: {
+      ...edited,
+      name: at(fields.shopName, 0),
+      address: at(fields.address, 0),
+      city: `${MARK} pwn`,
+      state: at(fields.state, 0),
+    },
   });
-  await send(one(firstSeller), 'updateProduct', { id: productIds[0], changes: { ...edited, name: at(fields.shopName, 0), category: at(fields.category, 0) } });
+  await send(one(firstSeller), 'updateProduct', {
+    id: productIds[0],
+    changes: { ...edited, name: at(fields.shopName, 0), category: at(fields.category, 0) },
+  });
   await inTurn(crowd.length, (n) =>
     send(one(n), 'updateProfile', {
       input: {
-        ...{ bio: at(fields.bio, n), website: 'https://evil.test/"onclick="pwn()' },
-        ...{ firstName: at(fields.name, n), lastName: at(fields.name, n + 1), userName: nameOf(n) },
+        bio: at(fields.bio, n),
+        website: 'https://evil.test/"onclick="pwn()',
+        firstName: at(fields.name, n),
+        lastName: at(fields.name, n + 1),
+        userName: nameOf(n),
       },
     }),
   );
@@ -112,30 +143,62 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
   const orderId = await orders();
   const told = await inTurn(fields.title.length, async (n) => {
     const content = n === 0 ? richCorpus() : `${MARK} ${n}`;
-    return (await send(owner, 'sendAnnouncement', { input: { title: at(fields.title, n), content, memberIds: [one(0).id] } })).id;
+    return (
+      await send(owner, 'sendAnnouncement', { input: { title: at(fields.title, n), content, memberIds: [one(0).id] } })
+    ).id;
   });
-  return { sender, crowd, shopIds, productIds, ...forum, ...talks, orderId, announcementId: told[0] ?? '', barber: one(0), seller: one(firstSeller), customer };
+  return {
+    sender,
+    crowd,
+    shopIds,
+    productIds,
+    ...forum,
+    ...talks,
+    orderId,
+    announcementId: told[0] ?? '',
+    barber: one(0),
+    seller: one(firstSeller),
+    customer,
+  };
 
-  /** Each thread by another member; under the first one comments that wait for a moderator, and some that one has decided about. */
+  /**
+   * Each thread by another member; under the first one comments that wait for a moderator, and some that one has
+   * decided about.
+   */
   async function forumOf() {
     const threadIds = await inTurn(crowd.length, async (n) => {
-      const input = { topic: at(fields.topic, n), category: at(fields.category, n), text: n < 2 ? at(packs(9_900, '\n'), 0) : `${MARK} ${n}` };
+      const input = {
+        topic: at(fields.topic, n),
+        category: at(fields.category, n),
+        text: n < 2 ? at(packs(9_900, '\n'), 0) : `${MARK} ${n}`,
+      };
       return (await send(one(n), 'createThread', { input })).id;
     });
     const [threadId = '', second = ''] = threadIds;
-    const opening = { topic: at(fields.topic, 0), category: at(fields.category, 0), text: `${MARK} and once more:\n${at(packs(9_900, '\n'), 0)}` };
+    const opening = {
+      topic: at(fields.topic, 0),
+      category: at(fields.category, 0),
+      text: `${MARK} and once more:\n${at(packs(9_900, '\n'), 0)}`,
+    };
     await send(one(0), 'reviseThread', { id: threadId, input: opening });
     const quote = '<script>pwn()</script>';
     const mentions = crowd.slice(0, 4).map((_, n) => `@${nameOf(n)}`);
-    const answer = await send(one(1), 'addComment', { threadId, input: { text: `${mentions.join(' and ')} pwn`, replyTo: threadId, quote } });
+    const answer = await send(one(1), 'addComment', {
+      threadId,
+      input: { text: `${mentions.join(' and ')} pwn`, replyTo: threadId, quote },
+    });
     for (const { text } of fields.words) await send(one(2), 'addComment', { threadId, input: { text } });
     await send(one(1), 'reviseComment', { id: answer.id, text: at(fields.words, 0) });
 
     const decided = async (n: number, kind: 'waits' | 'denied' | 'stands') => {
       const author = one(3 + n);
       const why = at(fields.reason, n);
-      const { id: postId } = await send(author, 'addComment', { threadId: second, input: { text: `${MARK} ${n} ${kind}` } });
-      for (const flagger of [one(4 + n), one(5 + n)]) await send(flagger, 'flagPost', { postId, cause: 'other', note: why });
+      const { id: postId } = await send(author, 'addComment', {
+        threadId: second,
+        input: { text: `${MARK} ${n} ${kind}` },
+      });
+      for (const flagger of [one(4 + n), one(5 + n)])
+        await send(flagger, 'flagPost', { postId, cause: 'other', note: why });
       if (kind === 'stands') return send(owner, 'dismissFlags', { postId, reason: why });
       await send(owner, 'hidePost', { postId, reason: why });
       await send(author, 'appealHiding', { postId, text: why });
@@ -166,14 +229,22 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
   /** What is written to a shop, to support and by the contact form; some of it reported. */
   async function talksOf() {
     const write = async (from: Person, text: string, goal: object) =>
-      (await send<{ conversationId: string }>(from, 'sendMessage', { input: { messageId: sender.newKey(), text, ...goal } }, '{ conversationId }'))
-        .conversationId;
+      (
+        await send<{ conversationId: string }>(
+          from,
+          'sendMessage',
+          { input: { messageId: sender.newKey(), text, ...goal } },
+          '{ conversationId }',
+        )
+      ).conversationId;
     const [shopId] = shopIds;
     let conversationId = '';
-    for (const { text } of fields.message) conversationId = await write(customer, text, { to: { kind: 'shop', id: shopId } });
+    for (const { text } of fields.message)
+      conversationId = await write(customer, text, { to: { kind: 'shop', id: shopId } });
     for (const { text } of fields.message) await write(one(0), text, { conversationId });
     // A message can be said differently twenty times.
-    for (const { text } of fields.message.slice(0, 20)) await send(one(0), 'editMessage', { conversationId, nth: 2 * fields.message.length, text });
+    for (const { text } of fields.message.slice(0, 20))
+      await send(one(0), 'editMessage', { conversationId, nth: 2 * fields.message.length, text });
     await inTurn(fields.reason.length, async (n) => {
       const goal = { to: { kind: 'shop', id: shopId } };
       for (const [who, isSettled] of [
@@ -182,20 +253,27 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
       ] as const) {
         const id = await write(who, at(fields.message, n), goal);
         await send(one(0), 'reportConversation', { id, reason: at(fields.reason, n) });
-        if (isSettled) await send(owner, 'settleConversationReport', { id, decision: 'dismissed', reason: at(fields.reason, n) });
+        if (isSettled)
+          await send(owner, 'settleConversationReport', { id, decision: 'dismissed', reason: at(fields.reason, n) });
       }
     });
     const guest = (n: number) => ({
-      ...{ firstName: at(fields.name, n), lastName: at(fields.name, n + 1), subject: at(fields.subject, n), email: 'guest@example.test' },
+      firstName: at(fields.name, n),
+      lastName: at(fields.name, n + 1),
+      subject: at(fields.subject, n),
+      email: 'guest@example.test',
       message: at(fields.reason, n),
     });
-    await inTurn(fields.name.length, (n) => send({ token: '' }, 'sendContactMessage', { input: guest(n) }, '{ ticket }'));
+    await inTurn(fields.name.length, (n) =>
+      send({ token: '' }, 'sendContactMessage', { input: guest(n) }, '{ ticket }'),
+    );
     const { conversations } = await stage.graphql<{ conversations: { edges: { node: { id: string } }[] } }>(
       '{ conversations(box: support, first: 10) { edges { node { id } } } }',
       {},
       owner.token,
     );
-    for (const [n, { node }] of conversations.edges.slice(0, 2).entries()) await send(owner, 'eraseEnquiry', { id: node.id, reason: at(fields.reason, n) });
+    for (const [n, { node }] of conversations.edges.slice(0, 2).entries())
+      await send(owner, 'eraseEnquiry', { id: node.id, reason: at(fields.reason, n) });
     return { conversationId };
   }
 
@@ -241,7 +319,10 @@ const richCorpus = () => {
     { type: 'heading', children: leaves.slice(0, 3) },
     ...leaves.map((leaf, n) => ({ type: n % 2 === 0 ? 'paragraph' : 'block-quote', children: [leaf, ...sentence] })),
     { type: 'bulleted-list', children: leaves.slice(0, 5).map((leaf) => ({ type: 'list-item', children: [leaf] })) },
-    { type: 'paragraph', children: [{ type: 'link', url: 'https://evil.test/"onclick="pwn()', children: leaves.slice(0, 1) }] },
+    {
+      type: 'paragraph',
+      children: [{ type: 'link', url: 'https://evil.test/"onclick="pwn()', children: leaves.slice(0, 1) }],
+    },
   ];
 };
 
@@ -251,7 +332,9 @@ const AT_ONCE = 8;
 async function inTurn<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let from = 0; from < count; from += AT_ONCE) {
-    made.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => make(from + index)))));
+    made.push(
+      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => make(from + index)))),
+    );
   }
   return made;
 }

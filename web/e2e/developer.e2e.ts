@@ -8,12 +8,13 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 describe('the pages for developers', () => {
-  it('GraphiQL at /graphql runs an operation and knows the schema, without a word to other machines', async () => {
+  it('GraphiQL at /graphql runs an operation and knows the schema, without a request to other machines', async () => {
     const page = await stage.newPage();
     await page.goto(`/graphql?query=${encodeURIComponent('{ siteStatistics { members } }')}`);
     await page.locator('.graphiql-query-editor .view-line').getByText('siteStatistics').waitFor();
     const answered = page.waitForResponse(
-      (response) => response.request().method() === 'POST' && (response.request().postData() ?? '').includes('siteStatistics'),
+      (response) =>
+        response.request().method() === 'POST' && (response.request().postData() ?? '').includes('siteStatistics'),
     );
     await page.getByRole('button', { name: /Execute query/ }).click();
     expect(await (await answered).json()).toMatchObject({ data: { siteStatistics: { members: 0 } } });
@@ -37,7 +38,7 @@ describe('the pages for developers', () => {
     expect(troublesOf(page)).toEqual([]);
   });
 
-  it('the empty outbox says so, in both themes and on a phone', async () => {
+  it('shows an empty outbox in words, in both themes and on a phone', async () => {
     for (const view of [
       { theme: 'light', width: 1280 },
       { theme: 'dark', width: 360 },

@@ -17,7 +17,8 @@ let bea: Person;
 beforeAll(async () => {
   stage = await openStage({ demo: true });
   [ana, ben, bea] = await Promise.all([person(stage, 'Ana'), person(stage, 'Ben'), person(stage, 'Bea', 'SHOP_OWNER')]);
-  for (const name of ['Oak Street Barbers', 'The Barbershop on the Corner of Division and Wells']) await shopOf(stage, bea, name, '35');
+  for (const name of ['Oak Street Barbers', 'The Barbershop on the Corner of Division and Wells'])
+    await shopOf(stage, bea, name, '35');
 });
 afterAll(() => stage?.close());
 
@@ -37,7 +38,11 @@ async function begin(by: Person, topic: string, text = 'What do you use?'): Prom
 }
 
 const comment = (by: Person, threadId: string, text: string) =>
-  stage.graphql('mutation ($threadId: ID!, $text: String!) { addComment(threadId: $threadId, input: { text: $text }) { id } }', { threadId, text }, by.token);
+  stage.graphql(
+    'mutation ($threadId: ID!, $text: String!) { addComment(threadId: $threadId, input: { text: $text }) { id } }',
+    { threadId, text },
+    by.token,
+  );
 
 async function say(page: Page, text: string): Promise<void> {
   await page.getByLabel('Your comment').fill(text);
@@ -68,7 +73,7 @@ describe('the forum', () => {
     await one.getByRole('link', { name: 'A comb for curls', exact: true }).click();
     await one.getByText('No comments yet').waitFor();
 
-    // Nothing of this is kept for who listens a moment later: it is told for as long as he writes.
+    // The notice is not stored for later subscribers: it is sent for as long as he writes.
     const isReplying = async () => {
       await two.getByLabel('Your comment').pressSequentially('A wide');
       return one.getByText('Ben Ortiz is replying').isVisible();
@@ -120,12 +125,15 @@ describe('the forum', () => {
     expect(await comments.count()).toBe(5);
   });
 
-  it('is closed to a banned member at once, who reads why and appeals; a moderator lifts it', async () => {
+  it('is closed to a banned member at once, who reads the reason and appeals; a moderator lifts the ban', async () => {
     const id = await begin(ana, 'Quarrel');
     const cal = await person(stage, 'Cal');
     await comment(cal, id, 'You are all wrong!');
     const [theirs, owner] = await Promise.all([stage.newPage(), stage.newPage()]);
-    await Promise.all([arriveAs(theirs, cal, `/forum/thread/${id}`), arriveAtDemo(owner, OWNER, `/forum/thread/${id}`)]);
+    await Promise.all([
+      arriveAs(theirs, cal, `/forum/thread/${id}`),
+      arriveAtDemo(owner, OWNER, `/forum/thread/${id}`),
+    ]);
     await theirs.getByLabel('Your comment').waitFor();
     const row = owner.getByRole('listitem', { name: 'Comment 1 by Cal Ortiz' });
     await row.getByRole('button', { name: /^More about/ }).click();
@@ -160,12 +168,15 @@ describe('the forum', () => {
     expect(await notice.count()).toBe(0);
   });
 
-  it('is gone through with the keyboard alone, from the list to a window of a thread’s menu and back', async () => {
+  it('is usable with the keyboard alone, from the list to a window of a thread’s menu and back', async () => {
     await begin(ben, 'By keyboard');
     const page = await stage.newPage();
     await arriveAs(page, ana, '/forum');
     const link = page.getByRole('link', { name: 'By keyboard', exact: true });
-    const here = () => page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent") as Promise<string>;
+    const here = () =>
+      page.evaluate(
+        "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent",
+      ) as Promise<string>;
     await link.focus();
     await page.keyboard.press('Enter');
     await page.getByText('No comments yet').waitFor();
@@ -224,7 +235,10 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await page.getByRole('heading', { name: 'Moderation' }).waitFor();
     await looksRight(page, called('user'));
     await page.goto(`/user/${bea.id}`);
-    await page.getByRole('region', { name: 'Shops' }).getByRole('link', { name: 'Message Oak Street Barbers' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Shops' })
+      .getByRole('link', { name: 'Message Oak Street Barbers' })
+      .waitFor();
     await looksRight(page, called('user-shops'));
 
     const banned = await stage.newPage({ width, theme });

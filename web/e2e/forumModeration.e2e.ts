@@ -34,16 +34,25 @@ async function comment(by: Person, threadId: string, text: string): Promise<stri
 }
 
 const flag = (by: Person, postId: string) =>
-  stage.graphql('mutation ($p: ID!) { flagPost(postId: $p, cause: abuse, note: "Not here, please.") }', { p: postId }, by.token);
+  stage.graphql(
+    'mutation ($p: ID!) { flagPost(postId: $p, cause: abuse, note: "Not here, please.") }',
+    { p: postId },
+    by.token,
+  );
 const rule = (what: string, variables: object) =>
   stage.graphql(`mutation ($id: ID!, $why: String!) { ${what} }`, { why: 'House rules.', ...variables }, owner.token);
 
-/** What stands in place of the comment box in a locked thread. A post sent too late says the same words in an alert, a hidden one has a reason too. */
-const lockedNote = (page: Page) => page.getByRole('status').filter({ hasText: 'This thread is locked.' }).getByText('Reason:');
+/**
+ * What stands in place of the comment box in a locked thread. A post sent too late says the same words in an alert, a
+ * hidden one has a reason too.
+ */
+const lockedNote = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'This thread is locked.' }).getByText('Reason:');
 
 /** Opens the menu of a post and chooses something in it. `post`: part of the page that holds it alone. */
 async function choose(page: Page, post: string, what: string): Promise<void> {
-  const place = post === 'thread' ? page.getByRole('article', { name: 'The thread' }) : page.getByRole('listitem', { name: post });
+  const place =
+    post === 'thread' ? page.getByRole('article', { name: 'The thread' }) : page.getByRole('listitem', { name: post });
   await place.getByRole('button', { name: /^More about/ }).click();
   await page.getByRole('menuitem', { name: what, exact: true }).click();
 }
@@ -84,7 +93,10 @@ describe('one’s own posts', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await his.getByRole('heading', { level: 1, name: 'Which shears for beards?' }).waitFor();
     await choose(hers, 'Comment 1 by Ana Ortiz', 'Edit');
-    await hers.getByRole('listitem', { name: 'Comment 1 by Ana Ortiz' }).getByLabel('Your comment').fill('For full beards, I mean.');
+    await hers
+      .getByRole('listitem', { name: 'Comment 1 by Ana Ortiz' })
+      .getByLabel('Your comment')
+      .fill('For full beards, I mean.');
     await hers.getByRole('button', { name: 'Save' }).click();
     await his.getByText('For full beards, I mean.').waitFor();
     await expect.poll(() => his.getByText('· edited').count(), patient).toBe(2);
@@ -157,22 +169,26 @@ describe('one’s own posts', () => {
 });
 
 describe('moderators', () => {
-  it('are called by flags, hide with a reason the author reads, hear the appeal, and what is restored is back on open screens', async () => {
+  it('are notified of flags, hide with a reason the author reads, read the appeal, and what is restored is back on open screens', async () => {
     const [cal, ben] = [await person(stage, 'Cal'), await person(stage, 'Ben')];
     const id = await begin(cal, 'You all cut badly');
-    const [theirs, reader, desk] = [await stage.newPage(), await stage.newPage(), await stage.newPage()];
-    await Promise.all([arriveAs(theirs, cal, `/forum/thread/${id}`), arriveAs(reader, ben, `/forum/thread/${id}`), arriveAs(desk, owner, '/forum/review')]);
-    await desk.getByRole('heading', { name: 'Nothing waits' }).waitFor();
+    const [theirs, reader, moderator] = [await stage.newPage(), await stage.newPage(), await stage.newPage()];
+    await Promise.all([
+      arriveAs(theirs, cal, `/forum/thread/${id}`),
+      arriveAs(reader, ben, `/forum/thread/${id}`),
+      arriveAs(moderator, owner, '/forum/review'),
+    ]);
+    await moderator.getByRole('heading', { name: 'Nothing waits' }).waitFor();
     await reader.getByLabel('Your comment').fill('Half a thought');
 
     await choose(reader, 'thread', 'Flag');
     await reader.getByRole('alertdialog').getByText('Insults or threats').click();
     await reader.getByRole('alertdialog').getByLabel('Note to the moderators').fill('Hurtful');
     await reader.getByRole('alertdialog').getByRole('button', { name: 'Flag' }).click();
-    const card = desk.getByRole('article', { name: 'Case of Cal Ortiz' });
+    const card = moderator.getByRole('article', { name: 'Case of Cal Ortiz' });
     await card.getByText('Hurtful').waitFor();
     await card.getByRole('button', { name: 'Hide' }).click();
-    await because(desk, 'Insults nobody needs', 'Hide');
+    await because(moderator, 'Insults nobody needs', 'Hide');
     await card.waitFor({ state: 'detached' });
 
     await reader.getByText('What you wrote for it is kept until you discard it.').waitFor();
@@ -192,72 +208,79 @@ describe('moderators', () => {
 
     await card.getByText('I have calmed down.').waitFor();
     await card.getByRole('button', { name: 'Restore' }).click();
-    await because(desk, 'Let us talk on', 'Restore');
+    await because(moderator, 'Let us talk on', 'Restore');
     await theirs.getByText('Hidden by moderators. Nobody else sees it.').waitFor({ state: 'detached' });
     await reader.getByRole('heading', { level: 1, name: 'You all cut badly' }).waitFor();
     await reader.getByLabel('Your comment').fill('Welcome back');
     await reader.getByRole('button', { name: 'Add Comment' }).click();
     await theirs.getByText('Welcome back').waitFor();
-    expect([...troublesOf(theirs), ...troublesOf(reader), ...troublesOf(desk)]).toEqual([]);
+    expect([...troublesOf(theirs), ...troublesOf(reader), ...troublesOf(moderator)]).toEqual([]);
   });
 
-  it('lock and pin on everybody’s screen', async () => {
+  it('lock and pin on all open screens', async () => {
     const [dan, ben] = [await person(stage, 'Dan'), await person(stage, 'Ben')];
     const [other, id] = [await begin(ben, 'Another one'), await begin(dan, 'Round and round')];
     await comment(ben, other, 'Up again');
     await comment(dan, id, 'No, you!');
-    const [writer, list, desk] = [await stage.newPage(), await stage.newPage(), await stage.newPage()];
-    await Promise.all([arriveAs(writer, ben, `/forum/thread/${id}`), arriveAs(list, ben, '/forum'), arriveAs(desk, owner, `/forum/thread/${id}`)]);
+    const [writer, list, moderator] = [await stage.newPage(), await stage.newPage(), await stage.newPage()];
+    await Promise.all([
+      arriveAs(writer, ben, `/forum/thread/${id}`),
+      arriveAs(list, ben, '/forum'),
+      arriveAs(moderator, owner, `/forum/thread/${id}`),
+    ]);
     await list.getByRole('list', { name: 'Threads' }).waitFor();
     await writer.getByLabel('Your comment').fill('One more thing');
-    await desk.getByText('No, you!').waitFor();
+    await moderator.getByText('No, you!').waitFor();
 
-    await choose(desk, 'thread', 'Lock');
-    await because(desk, 'Going in circles', 'Lock');
+    await choose(moderator, 'thread', 'Lock');
+    await because(moderator, 'Going in circles', 'Lock');
     await writer.getByText('This thread is locked.').waitFor();
     await writer.getByText('Going in circles').waitFor();
     await writer.getByText('What you have written is kept here until the thread is open again.').waitFor();
-    await choose(desk, 'thread', 'Pin');
-    await because(desk, 'Everybody should read it', 'Pin');
-    await expect.poll(() => list.getByRole('list', { name: 'Threads' }).getByRole('heading').first().innerText(), patient).toBe('Round and round');
-    await choose(desk, 'thread', 'Unlock');
-    await because(desk, 'Try once more', 'Unlock');
+    await choose(moderator, 'thread', 'Pin');
+    await because(moderator, 'Everybody should read it', 'Pin');
+    await expect
+      .poll(() => list.getByRole('list', { name: 'Threads' }).getByRole('heading').first().innerText(), patient)
+      .toBe('Round and round');
+    await choose(moderator, 'thread', 'Unlock');
+    await because(moderator, 'Try once more', 'Unlock');
     expect(await writer.getByLabel('Your comment').inputValue()).toBe('One more thing');
-    await recordShows(desk, 'Thread unlocked', 'Thread pinned', 'Thread locked');
-    expect([...troublesOf(writer), ...troublesOf(list), ...troublesOf(desk)]).toEqual([]);
+    await recordShows(moderator, 'Thread unlocked', 'Thread pinned', 'Thread locked');
+    expect([...troublesOf(writer), ...troublesOf(list), ...troublesOf(moderator)]).toEqual([]);
   });
 
   it('turn an appeal down and ban with an end; the member reads why', async () => {
     const fay = await person(stage, 'Fay');
     const id = await begin(fay, 'Last words');
     const said = await comment(fay, id, 'No, you!');
-    const desk = await stage.newPage();
-    await arriveAs(desk, owner, `/forum/thread/${id}`);
-    await desk.getByText('No, you!').waitFor();
-    await choose(desk, 'Comment 1 by Fay Ortiz', 'Hide');
-    await because(desk, 'Enough', 'Hide');
+    const moderator = await stage.newPage();
+    await arriveAs(moderator, owner, `/forum/thread/${id}`);
+    await moderator.getByText('No, you!').waitFor();
+    await choose(moderator, 'Comment 1 by Fay Ortiz', 'Hide');
+    await because(moderator, 'Enough', 'Hide');
     await stage.graphql('mutation ($p: ID!) { appealHiding(postId: $p, text: "Says who?") }', { p: said }, fay.token);
-    await desk.goto('/forum/review');
-    const card = desk.getByRole('article', { name: 'Case of Fay Ortiz' });
+    await moderator.goto('/forum/review');
+    const card = moderator.getByRole('article', { name: 'Case of Fay Ortiz' });
     await card.getByRole('button', { name: 'Turn the appeal down' }).click();
-    await because(desk, 'It stays so', 'Turn the appeal down');
+    await because(moderator, 'It stays so', 'Turn the appeal down');
     await card.waitFor({ state: 'detached' });
 
-    await desk.goto(`/forum/thread/${id}`);
-    await desk.getByText('Hidden. Its author and moderators see it.').waitFor();
-    await choose(desk, 'Comment 1 by Fay Ortiz', 'Ban Fay Ortiz');
-    await desk.getByRole('alertdialog').getByLabel('For how long?').selectOption({ label: 'One day' });
-    await because(desk, 'A day off', 'Ban');
+    await moderator.goto(`/forum/thread/${id}`);
+    await moderator.getByText('Hidden. Its author and moderators see it.').waitFor();
+    await choose(moderator, 'Comment 1 by Fay Ortiz', 'Ban Fay Ortiz');
+    await moderator.getByRole('alertdialog').getByLabel('For how long?').selectOption({ label: 'One day' });
+    await because(moderator, 'A day off', 'Ban');
     const banned = await stage.newPage();
     await arriveAs(banned, fay, '/forum');
     const notice = banned.getByRole('region', { name: 'You are banned from the forum.' });
     await notice.getByText(/^Until /).waitFor();
     await notice.getByText('A day off').waitFor();
     await banned.goto('/notifications');
-    for (const reason of ['It stays so', 'A day off']) await banned.getByText(`Reason: ${reason}`).first().waitFor(patient);
+    for (const reason of ['It stays so', 'A day off'])
+      await banned.getByText(`Reason: ${reason}`).first().waitFor(patient);
 
-    await recordShows(desk, 'Banned from the forum', 'Appeal against the hiding turned down', 'Post hidden');
-    expect([...troublesOf(desk), ...troublesOf(banned)]).toEqual([]);
+    await recordShows(moderator, 'Banned from the forum', 'Appeal against the hiding turned down', 'Post hidden');
+    expect([...troublesOf(moderator), ...troublesOf(banned)]).toEqual([]);
   });
 });
 
@@ -297,19 +320,23 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await page.getByText('In the forum: create a thread').waitFor();
     await looksRight(page, called('forum-help'));
 
-    const desk = await stage.newPage({ width, theme });
-    await arriveAs(desk, owner, '/forum/review');
-    await desk.getByRole('article', { name: 'Case of Eve Ortiz' }).first().getByRole('button', { name: 'Ban from forum' }).click();
-    await desk.getByRole('alertdialog').getByRole('button', { name: 'Ban' }).click();
-    await looksRight(desk, called('forum-ban'));
-    await desk.keyboard.press('Escape');
-    await looksRight(desk, called('forum-queue'));
+    const moderator = await stage.newPage({ width, theme });
+    await arriveAs(moderator, owner, '/forum/review');
+    await moderator
+      .getByRole('article', { name: 'Case of Eve Ortiz' })
+      .first()
+      .getByRole('button', { name: 'Ban from forum' })
+      .click();
+    await moderator.getByRole('alertdialog').getByRole('button', { name: 'Ban' }).click();
+    await looksRight(moderator, called('forum-ban'));
+    await moderator.keyboard.press('Escape');
+    await looksRight(moderator, called('forum-queue'));
     await rule('dismissFlags(postId: $id, reason: $why)', { id });
     await rule('banFromForum(memberId: $id, reason: $why)', { id: eve.id });
-    await desk.goto(`/user/${eve.id}`);
-    await desk.getByRole('button', { name: 'Lift the ban' }).click();
-    await looksRight(desk, called('forum-lift'));
+    await moderator.goto(`/user/${eve.id}`);
+    await moderator.getByRole('button', { name: 'Lift the ban' }).click();
+    await looksRight(moderator, called('forum-lift'));
     const offline = /ERR_INTERNET_DISCONNECTED/;
-    expect([...troublesOf(page), ...troublesOf(desk)].filter((trouble) => !offline.test(trouble))).toEqual([]);
+    expect([...troublesOf(page), ...troublesOf(moderator)].filter((trouble) => !offline.test(trouble))).toEqual([]);
   });
 });

@@ -12,19 +12,29 @@ export async function openStage(options: ProductOptions = {}) {
   return {
     product,
     origin: product.origin,
-    /** A page of somebody new: their own cookies and storage. */
+    /** A page with its own cookies and storage. */
     newPage: (view: View = {}) => openPage(browser, product.origin, view),
     /** A REST call below /api/v1, for setting things up. */
     rest: (method: string, path: string, body?: unknown, token?: string) =>
       fetch(`${product.origin}/api/v1${path}`, {
         method,
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
-    /** A query or mutation, for setting things up and for looking afterwards; a visitor's without a token. Throws what was refused. */
+    /**
+     * A query or mutation, for setting things up and for looking afterwards; a visitor's without a token. Throws what
+     * was refused.
+     */
     graphql: async <Data>(query: string, variables: object, token: string): Promise<Data> => {
       const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-      const answer = await fetch(`${product.origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
+      const answer = await fetch(`${product.origin}/graphql`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query, variables }),
+      });
       const { data, errors } = (await answer.json()) as { data: Data; errors?: unknown };
       if (errors) throw new Error(JSON.stringify(errors));
       return data;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => stage?.close());
 
-/** Somebody in a browser profile of their own, with the comb in their cart, about to press. */
+/** A buyer in a browser profile of their own, with the comb in the cart, before the checkout. */
 async function arrive(): Promise<{ who: Person; page: Page }> {
   const who = await person(stage, 'Buyer');
   await stage.rest('POST', '/cart/create', { items: [{ shop_id: comb, quantity: 1 }] }, who.token);
@@ -40,16 +40,16 @@ async function arrive(): Promise<{ who: Person; page: Page }> {
 
 const checkout = (page: Page) => page.getByRole('button', { name: 'Checkout' });
 const card = (page: Page) => page.getByLabel('Card number');
-/** At the till, or in the cart where the shelf was empty before they got there. */
+/** On the payment page, or in the cart where the product was sold out earlier. */
 const tooLate = (page: Page) => page.getByRole('main').getByText('Last Comb is sold out.');
 
-/** What a buyer is shown: the card form, or that somebody else was faster. */
+/** Whether a buyer sees the card form or that the product is sold out. */
 async function shownTo(page: Page): Promise<'card' | 'too late'> {
   await card(page).or(tooLate(page)).first().waitFor();
   return (await card(page).count()) > 0 ? 'card' : 'too late';
 }
 
-it('sells the last piece to exactly one of twenty browsers, tells the others, and charges nobody else', async () => {
+it('sells the last piece to exactly one of twenty browsers, shows the others that it is sold out, and charges its buyer alone', async () => {
   await Promise.all(buyers.map(({ page }) => checkout(page).click()));
   const shown = await Promise.all(buyers.map(({ page }) => shownTo(page)));
   expect(shown.filter((what) => what === 'card')).toHaveLength(1);
@@ -59,7 +59,7 @@ it('sells the last piece to exactly one of twenty browsers, tells the others, an
 
   await payWith(winner.page, '4242424242424242');
   await winner.page.getByRole('heading', { level: 1, name: 'Your order is placed' }).waitFor();
-  // They do not give up: from wherever they are told, back to the cart and to the till again.
+  // They try again: back to the cart and to the checkout.
   await Promise.all(losers.map(({ page }) => page.goto('/cart')));
   for (const { page } of losers) {
     await checkout(page).click();
@@ -73,9 +73,13 @@ it('sells the last piece to exactly one of twenty browsers, tells the others, an
 
 /** One charge of one member at the provider, the same money in the ledger, and nothing left on the shelf. */
 async function expectBooks(winner: Person): Promise<void> {
-  const charges = await provider<{ data: { amount: number; status: string; amount_refunded: number }[] }>('/charges?limit=100');
+  const charges = await provider<{ data: { amount: number; status: string; amount_refunded: number }[] }>(
+    '/charges?limit=100',
+  );
   expect(charges.data).toMatchObject([{ amount: 750, status: 'succeeded', amount_refunded: 0 }]);
-  const intents = await provider<{ data: { status: string; amount_received: number; metadata: { payerId?: string } }[] }>('/payment_intents?limit=100');
+  const intents = await provider<{
+    data: { status: string; amount_received: number; metadata: { payerId?: string } }[];
+  }>('/payment_intents?limit=100');
   const paid = intents.data.filter(({ status, amount_received }) => status === 'succeeded' || amount_received > 0);
   expect(paid).toMatchObject([{ amount_received: 750, metadata: { payerId: winner.id } }]);
   expect((await provider<{ available: { amount: number }[] }>('/balance')).available).toMatchObject([{ amount: 750 }]);
@@ -95,12 +99,15 @@ async function balancesFor({ token }: Person): Promise<Record<string, number>> {
 
 async function shelf() {
   type Shelf = { myProducts: { stock: { supplied: number; sold: number; reserved: number; available: number } }[] };
-  return (await stage.graphql<Shelf>('{ myProducts { stock { supplied sold reserved available } } }', {}, seller.token)).myProducts;
+  return (await stage.graphql<Shelf>('{ myProducts { stock { supplied sold reserved available } } }', {}, seller.token))
+    .myProducts;
 }
 
 /** What the payment provider itself says. */
 async function provider<Answer>(path: string): Promise<Answer> {
-  const answer = await fetch(`${stage.origin}/v1${path}`, { headers: { authorization: `Bearer ${sandboxKeys(secret).secretKey}` } });
+  const answer = await fetch(`${stage.origin}/v1${path}`, {
+    headers: { authorization: `Bearer ${sandboxKeys(secret).secretKey}` },
+  });
   if (!answer.ok) throw new Error(`the provider answered ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }

@@ -19,7 +19,10 @@ export async function looksRight(page: Page, name: string): Promise<void> {
 
 /** Nothing to scroll sideways, on the page or in a window over it. */
 export async function fits(page: Page, name: string): Promise<void> {
-  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    `${name} scrolls sideways`,
+  ).toBeLessThanOrEqual(0);
   const inside = `[...document.querySelectorAll('[role=dialog] *, [role=alertdialog]')].filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollWidth > box.clientWidth && box.getAttribute('role') !== 'tablist').length`;
   expect(await page.evaluate(inside), `a window on ${name} scrolls sideways`).toBe(0);
 }

@@ -49,7 +49,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-it('shows the other side a picture live, chosen or pasted, and nobody else', async () => {
+it('shows the other side a picture live, chosen or pasted, and no other member', async () => {
   const ana = await person(stage, 'Ana');
   const id = await begin(ana, 'Like this?');
   const [hers, his] = [await stage.newPage(), await stage.newPage({ width: 360 })];
@@ -62,7 +62,9 @@ it('shows the other side a picture live, chosen or pasted, and nobody else', asy
   await shown(hers, 'you').waitFor(patient);
   await shown(his, 'Ana Ortiz').waitFor(patient);
   // Its place is there before it is.
-  await expect.poll(() => shown(his, 'Ana Ortiz').evaluate((image) => (image as HTMLImageElement).naturalWidth), patient).toBe(640);
+  await expect
+    .poll(() => shown(his, 'Ana Ortiz').evaluate((image) => (image as HTMLImageElement).naturalWidth), patient)
+    .toBe(640);
 
   await paste(hers);
   await box(hers).fill('And from the side');
@@ -75,15 +77,23 @@ it('shows the other side a picture live, chosen or pasted, and nobody else', asy
   await large.getByRole('img').waitFor(patient);
   await his.keyboard.press('Escape');
   await large.waitFor({ state: 'detached' });
-  await expect.poll(() => his.evaluate('document.activeElement.getAttribute("aria-label")'), patient).toBe('Picture from Ana Ortiz, open large');
+  await expect
+    .poll(() => his.evaluate('document.activeElement.getAttribute("aria-label")'), patient)
+    .toBe('Picture from Ana Ortiz, open large');
 
   const eve = await person(stage, 'Eve');
-  const statusFor = async (token?: string) => (await stage.rest('GET', `/messages/picture/${id}/2`, undefined, token)).status;
-  expect([await statusFor(ana.token), await statusFor(owner.token), await statusFor(eve.token), await statusFor()]).toEqual([200, 200, 404, 401]);
+  const statusFor = async (token?: string) =>
+    (await stage.rest('GET', `/messages/picture/${id}/2`, undefined, token)).status;
+  expect([
+    await statusFor(ana.token),
+    await statusFor(owner.token),
+    await statusFor(eve.token),
+    await statusFor(),
+  ]).toEqual([200, 200, 404, 401]);
   expect([...troublesOf(hers), ...troublesOf(his)]).toEqual([]);
 });
 
-it('keeps the picture while there is no connection, and refuses what is too large or none', async () => {
+it('keeps the picture while there is no connection, and refuses a file that is too large or no picture', async () => {
   const ana = await person(stage, 'Ana');
   const id = await begin(ana, 'Hello');
   const page = await stage.newPage();
@@ -123,7 +133,7 @@ it('lets a member edit their last message by ↑, which the other side sees at o
   await log(his).getByText('edited', { exact: true }).waitFor(patient);
   expect(await log(his).getByText('At noun?').count()).toBe(0);
   expect(await log(his).getByRole('button', { name: 'Edit' }).count()).toBe(0);
-  // The other side may hear of it before its author has the answer.
+  // The other side may receive it before its author has the answer.
   await expect.poll(() => hers.evaluate('document.activeElement.placeholder'), patient).toBe('Type your message...');
 });
 
@@ -141,7 +151,10 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await page.getByText('Sent', { exact: true }).waitFor(patient);
     await choose(page, 'next.jpg');
     await page.getByAltText('Preview').waitFor(patient);
-    expect(await log(page).evaluate((list) => list.scrollWidth - list.clientWidth), 'the messages scroll sideways').toBe(0);
+    expect(
+      await log(page).evaluate((list) => list.scrollWidth - list.clientWidth),
+      'the messages scroll sideways',
+    ).toBe(0);
     await looksRight(page, `message-picture-${width}-${theme}`);
     await page.getByRole('button', { name: 'Remove picture' }).click();
     await log(page).getByRole('button', { name: 'Edit' }).click();

@@ -38,7 +38,9 @@ it('carries a chat on a shop’s page to its owner, live both ways, with typing,
   await written(his, 'Is the chair free at noon?').waitFor(patient);
   await expect.poll(() => second.getByLabel('1 unread').count(), patient).toBe(0);
   await panel.getByText('Read', { exact: true }).waitFor(patient);
-  expect(await his.getByRole('link', { name: 'Shop: Oak Street Barbers', exact: true }).getAttribute('href')).toBe(`/barber/${shopId}`);
+  expect(await his.getByRole('link', { name: 'Shop: Oak Street Barbers', exact: true }).getAttribute('href')).toBe(
+    `/barber/${shopId}`,
+  );
 
   await box(his).pressSequentially('Yes');
   await panel.getByText('Omar Ortiz is typing…').waitFor(patient);
@@ -53,7 +55,7 @@ it('carries a chat on a shop’s page to its owner, live both ways, with typing,
   expect([...troublesOf(hers), ...troublesOf(his), ...troublesOf(second)]).toEqual([]);
 });
 
-it('sends what was written offline once, over a lost answer and a reload too', async () => {
+it('sends offline messages once, over a lost answer and a reload too', async () => {
   const ana = await person(stage, 'Ana');
   const id = await send(ana, 'First words', { to: { kind: 'shop', id: shopId } });
   const [hers, his] = [await stage.newPage(), await stage.newPage()];
@@ -74,7 +76,7 @@ it('sends what was written offline once, over a lost answer and a reload too', a
   const all = ['First words', 'Said meanwhile', 'Second, offline', 'Third, offline'];
   for (const page of [hers, his]) await expect.poll(() => linesOf(page, all), { timeout: 40_000 }).toEqual(all);
 
-  // The server takes the fourth, but nobody hears that it did; meanwhile the page is left.
+  // The server accepts the fourth, but its answer is lost; meanwhile the page is left.
   let taken = 0;
   await hers.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('Fourth, unanswered')) return route.fallback();
@@ -87,11 +89,19 @@ it('sends what was written offline once, over a lost answer and a reload too', a
   await hers.reload();
   await hers.unroute('**/graphql');
   for (const page of [hers, his])
-    await expect.poll(() => linesOf(page, [...all, 'Fourth, unanswered']), { timeout: 40_000 }).toEqual([...all, 'Fourth, unanswered']);
+    await expect
+      .poll(() => linesOf(page, [...all, 'Fourth, unanswered']), { timeout: 40_000 })
+      .toEqual([...all, 'Fourth, unanswered']);
   await expect
-    .poll(() => hers.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("messages/")).map((key) => localStorage.getItem(key))'), {
-      timeout: 40_000,
-    })
+    .poll(
+      () =>
+        hers.evaluate(
+          'Object.keys(localStorage).filter((key) => key.startsWith("messages/")).map((key) => localStorage.getItem(key))',
+        ),
+      {
+        timeout: 40_000,
+      },
+    )
     .toEqual([]);
 });
 
@@ -108,7 +118,7 @@ it('resumes after a lost connection with nothing missing and nothing twice', asy
   await expect.poll(() => linesOf(hers, all), { timeout: 40_000 }).toEqual(all);
 });
 
-it('keeps its end and its box in view while the box grows and on a short screen, and says when the other side has left', async () => {
+it('keeps its end and its box in view while the box grows and on a short screen, and shows when the other side has left', async () => {
   const ana = await person(stage, 'Ana');
   const id = await send(ana, 'Line 0', { to: { kind: 'shop', id: shopId } });
   for (let n = 1; n <= 14; n += 1) await send(owner, `Line ${n}`, { conversationId: id });
@@ -116,7 +126,9 @@ it('keeps its end and its box in view while the box grows and on a short screen,
   await arriveAs(his, owner, `/message/${id}`);
   await written(his, 'Line 14').waitFor(patient);
   const toEnd = () =>
-    his.evaluate<number>('(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)(document.querySelector("[role=log]"))');
+    his.evaluate<number>(
+      '(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)(document.querySelector("[role=log]"))',
+    );
   for (const [width, height] of [
     [1280, 800],
     [360, 740],
@@ -130,7 +142,9 @@ it('keeps its end and its box in view while the box grows and on a short screen,
       const { y = height, height: tall = 0 } = (await box(his).boundingBox()) ?? {};
       return y + tall;
     };
-    await expect.poll(endOfBox, { ...patient, message: `the end of the box at ${width} by ${height}` }).toBeLessThan(height);
+    await expect
+      .poll(endOfBox, { ...patient, message: `the end of the box at ${width} by ${height}` })
+      .toBeLessThan(height);
     await his.screenshot({ path: `${process.env.SHOTS ?? '.data/shots'}/conversation-writing-${width}-${height}.png` });
     await box(his).fill('');
   }
@@ -140,7 +154,7 @@ it('keeps its end and its box in view while the box grows and on a short screen,
   expect(troublesOf(his)).toEqual([]);
 });
 
-it('lets a member block and report who bothers them', async () => {
+it('lets a member block and report another', async () => {
   const ana = await person(stage, 'Ana');
   const eve = await person(stage, 'Eve', 'SHOP_OWNER');
   const hers = await shopOf(stage, eve, 'Evening Cuts', '20');
@@ -174,7 +188,9 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await arriveAs(page, ana, '/messages');
     await page.getByText('No conversations').waitFor(patient);
     await looksRight(page, called('messages-none'));
-    const id = await send(ana, 'Do you do hot towels as well? My beard needs some care before the wedding.', { to: { kind: 'shop', id: shopId } });
+    const id = await send(ana, 'Do you do hot towels as well? My beard needs some care before the wedding.', {
+      to: { kind: 'shop', id: shopId },
+    });
     await send(ana, 'I cannot find my receipt', { to: { kind: 'support' } });
     for (const text of ['Sure, every morning.', 'Ten o’clock?']) await send(owner, text, { conversationId: id });
     await page.getByRole('link', { name: /Omar Ortiz.*Ten o’clock.*2 unread/s }).waitFor(patient);
@@ -192,7 +208,10 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await page.getByRole('button', { name: /^Chat, Hey, let's talk!/ }).waitFor(patient);
     await page.screenshot({ path: `${process.env.SHOTS ?? '.data/shots'}/${called('chat-button')}.png` });
     await page.getByRole('button', { name: /^Chat/ }).click();
-    await page.getByRole('dialog', { name: 'Chat with Chairside support!' }).getByRole('link', { name: 'Login' }).waitFor(patient);
+    await page
+      .getByRole('dialog', { name: 'Chat with Chairside support!' })
+      .getByRole('link', { name: 'Login' })
+      .waitFor(patient);
     await looksRight(page, called('chat-visitor'));
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'), patient).toBe('Chat');
@@ -204,7 +223,7 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
   });
 });
 
-it('begins a conversation about a thing, and takes what a visitor writes in the contact form', async () => {
+it("begins a conversation about a shop, and takes a visitor's contact form", async () => {
   const ana = await person(stage, 'Ana');
   const page = await stage.newPage({ width: 360 });
   await arriveAs(page, ana, `/messages?about=shop&id=${shopId}`);
@@ -215,7 +234,9 @@ it('begins a conversation about a thing, and takes what a visitor writes in the 
   await written(page, 'Do you take cash?').waitFor(patient);
   expect(page.url()).toMatch(/\/message\//);
   await page.keyboard.type('Or cards / only?');
-  await expect.poll(() => box(page).inputValue(), { ...patient, message: 'the writing goes on' }).toBe('Or cards / only?');
+  await expect
+    .poll(() => box(page).inputValue(), { ...patient, message: 'the writing goes on' })
+    .toBe('Or cards / only?');
 
   for (const { width, theme } of views) {
     const visitor = await stage.newPage({ width, theme });

@@ -62,7 +62,7 @@ it('shows the same count of unread messages in every tab and on every device, wh
   await written(phone, 'Three').waitFor(patient);
   await everywhere(0);
 
-  // Somebody writes, and stops without sending.
+  // The other side types, and stops without sending.
   const anas = await stage.newPage();
   await arriveAs(anas, ana, `/message/${hers}`);
   await box(anas).pressSequentially('Hm');
@@ -71,7 +71,7 @@ it('shows the same count of unread messages in every tab and on every device, wh
   expect([...troublesOf(first), ...troublesOf(phone), ...troublesOf(anas)]).toEqual([]);
 });
 
-it('sends what two tabs have written offline once each, also after one of them was closed', async () => {
+it('sends the offline messages of two tabs once each, also after one of them was closed', async () => {
   const ana = await person(stage, 'Ana');
   const id = await send(ana, 'Start', toShop());
   const [tab, his] = [await stage.newPage(), await stage.newPage()];
@@ -84,7 +84,8 @@ it('sends what two tabs have written offline once each, also after one of them w
   await write(tab, 'From the first tab');
   await write(other, 'From the second tab');
   await write(tab, 'From the first tab again');
-  for (const page of [tab, other]) await expect.poll(() => log(page).getByText('Waiting to send').count(), patient).toBe(3);
+  for (const page of [tab, other])
+    await expect.poll(() => log(page).getByText('Waiting to send').count(), patient).toBe(3);
   await tab.context().setOffline(false);
   const all = ['Start', 'From the first tab', 'From the second tab', 'From the first tab again'];
   for (const page of [tab, other, his]) await expect.poll(() => linesOf(page, all), { timeout: 40_000 }).toEqual(all);
@@ -99,10 +100,11 @@ it('sends what two tabs have written offline once each, also after one of them w
   await back.goto('/forum');
   await written(his, 'Written and left').waitFor({ timeout: 40_000 });
   await back.goto(`/message/${id}`);
-  for (const page of [back, his]) await expect.poll(() => linesOf(page, [...all, 'Written and left']), patient).toEqual([...all, 'Written and left']);
+  for (const page of [back, his])
+    await expect.poll(() => linesOf(page, [...all, 'Written and left']), patient).toEqual([...all, 'Written and left']);
 });
 
-it('keeps what a block has refused, with the reason, and shows the block on both sides at once', async () => {
+it('keeps a message refused by a block, with the reason, and shows the block on both sides at once', async () => {
   const ana = await person(stage, 'Ana');
   const id = await send(ana, 'Start', toShop());
   const [hers, his] = [await stage.newPage(), await stage.newPage()];
@@ -133,16 +135,24 @@ it('keeps what a block has refused, with the reason, and shows the block on both
 it('pages up through five hundred messages without a jump', async () => {
   const ana = await person(stage, 'Ana');
   const id = await send(ana, 'The first', toShop());
-  const line = (n: number) => send(n % 3 === 0 ? owner : ana, n % 25 === 0 ? `Line ${n} ${'and on and on '.repeat(40)}` : `Line ${n}`, { conversationId: id });
-  for (let n = 2; n < 500; n += 20) await Promise.all(Array.from({ length: Math.min(20, 500 - n) }, (_, at) => line(n + at)));
+  const line = (n: number) =>
+    send(n % 3 === 0 ? owner : ana, n % 25 === 0 ? `Line ${n} ${'and on and on '.repeat(40)}` : `Line ${n}`, {
+      conversationId: id,
+    });
+  for (let n = 2; n < 500; n += 20)
+    await Promise.all(Array.from({ length: Math.min(20, 500 - n) }, (_, at) => line(n + at)));
   await send(owner, 'The last', { conversationId: id });
   const page = await stage.newPage({ width: 360 });
   await arriveAs(page, ana, `/message/${id}`);
   await written(page, 'The last').waitFor(patient);
-  await expect.poll(() => log(page).evaluate((place) => place.scrollHeight - place.scrollTop - place.clientHeight), patient).toBeLessThan(48);
+  await expect
+    .poll(() => log(page).evaluate((place) => place.scrollHeight - place.scrollTop - place.clientHeight), patient)
+    .toBeLessThan(48);
   // What comes later is one new message only once these have been read, which takes a moment.
   type Read = { conversation: { unread: number } };
-  const unread = async () => (await stage.graphql<Read>('query ($id: ID!) { conversation(id: $id) { unread } }', { id }, ana.token)).conversation.unread;
+  const unread = async () =>
+    (await stage.graphql<Read>('query ($id: ID!) { conversation(id: $id) { unread } }', { id }, ana.token)).conversation
+      .unread;
   await expect.poll(unread, patient).toBe(0);
   const bubbles = log(page).getByText(/^(Line \d|The (first|last))/);
   for (let known = 30; known < 180; known += 30) {
@@ -152,9 +162,11 @@ it('pages up through five hundred messages without a jump', async () => {
     const before = await mark?.boundingBox();
     await log(page).getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => bubbles.count(), patient).toBe(known + 30);
-    expect(Math.abs(((await mark?.boundingBox())?.y ?? 0) - (before?.y ?? -1)), `after ${known}`).toBeLessThanOrEqual(1);
+    expect(Math.abs(((await mark?.boundingBox())?.y ?? 0) - (before?.y ?? -1)), `after ${known}`).toBeLessThanOrEqual(
+      1,
+    );
   }
-  // What comes now does not take somebody away who reads further up.
+  // New messages do not move a reader who has scrolled up.
   const mark = bubbles.nth(60);
   await mark.scrollIntoViewIfNeeded();
   const before = await mark.boundingBox();

@@ -13,7 +13,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await box(page).press('Enter');
 }
 
-/** Which of the known lines somebody sees, in order and each as often as it stands there. */
+/** Which of the known lines a page shows, in order, each as often as it is there. */
 export async function linesOf(page: Page, known: readonly string[]): Promise<string[]> {
   const lines = (await log(page).innerText()).split('\n').map((line) => line.replace(/^.*: /, '').trim());
   return lines.filter((line) => known.includes(line));

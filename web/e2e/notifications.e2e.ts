@@ -13,39 +13,44 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-const bell = (page: Page, unread: number) => page.getByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications', exact: true });
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications', exact: true });
 const bad = '<img src=x onerror="document.title=1">';
 
 /** Sends over the API, for pages whose subject is the reading. */
-async function tell(to: Person, title: string, content: unknown = 'We open at ten.'): Promise<string> {
+async function announce(to: Person, title: string, content: unknown = 'We open at ten.'): Promise<string> {
   const SEND = 'mutation ($input: AnnouncementInput!) { sendAnnouncement(input: $input) { id } }';
-  const sent = await stage.graphql<{ sendAnnouncement: { id: string } }>(SEND, { input: { title, content, memberIds: [to.id] } }, owner.token);
+  const sent = await stage.graphql<{ sendAnnouncement: { id: string } }>(
+    SEND,
+    { input: { title, content, memberIds: [to.id] } },
+    owner.token,
+  );
   return sent.sendAnnouncement.id;
 }
 
 describe('an announcement', () => {
-  it('is written, looked at, sent to one, counted live at the bell, read, counted as read, and deleted', async () => {
+  it('is written, previewed, sent to one, counted live at the bell, read, counted as read, and deleted', async () => {
     const ana = await person(stage, 'Ana');
-    const [desk, reader] = await Promise.all([stage.newPage(), stage.newPage()]);
-    await Promise.all([arriveAs(desk, owner, '/owner/notifications'), arriveAs(reader, ana, '/dashboard')]);
+    const [ownerPage, reader] = await Promise.all([stage.newPage(), stage.newPage()]);
+    await Promise.all([arriveAs(ownerPage, owner, '/owner/notifications'), arriveAs(reader, ana, '/dashboard')]);
     await bell(reader, 0).waitFor();
 
-    const form = desk.getByRole('form', { name: 'Send notification' });
+    const form = ownerPage.getByRole('form', { name: 'Send notification' });
     await form.getByLabel('Title').fill('Winter hours');
     await form.getByRole('radio', { name: 'Only selected users' }).click();
     await form.getByLabel('Find a member').fill('Ana');
     await form.getByRole('button', { name: /^Ana Ortiz/ }).click();
     await form.getByRole('textbox', { name: 'Content' }).click();
     await form.getByRole('button', { name: 'Bold' }).click();
-    await desk.keyboard.type('Closed');
+    await ownerPage.keyboard.type('Closed');
     await form.getByRole('button', { name: 'Bold' }).click();
-    await desk.keyboard.type(` on Sundays ${bad}`);
+    await ownerPage.keyboard.type(` on Sundays ${bad}`);
     await form.getByRole('button', { name: 'Send', exact: true }).click();
-    const preview = desk.getByRole('dialog', { name: 'Preview' });
+    const preview = ownerPage.getByRole('dialog', { name: 'Preview' });
     await preview.locator('strong', { hasText: 'Closed' }).waitFor();
     await preview.getByRole('button', { name: 'Send to 1 member' }).click();
-    await desk.getByRole('link', { name: 'Winter hours' }).click();
-    await desk.getByText('1 delivered, 0 read (0 %)').waitFor();
+    await ownerPage.getByRole('link', { name: 'Winter hours' }).click();
+    await ownerPage.getByText('1 delivered, 0 read (0 %)').waitFor();
 
     await bell(reader, 1).click();
     await reader
@@ -57,20 +62,20 @@ describe('an announcement', () => {
     await reader.getByText(bad).waitFor();
     await bell(reader, 0).waitFor();
 
-    await desk.getByText('1 delivered, 1 read (100 %)').waitFor();
-    await desk.getByRole('region', { name: 'Read by' }).getByText('Ana Ortiz').waitFor();
-    await desk.getByRole('button', { name: 'More' }).click();
-    await desk.getByRole('menuitem', { name: 'Delete' }).click();
-    await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await desk.getByRole('heading', { name: 'Delivered notifications' }).waitFor();
+    await ownerPage.getByText('1 delivered, 1 read (100 %)').waitFor();
+    await ownerPage.getByRole('region', { name: 'Read by' }).getByText('Ana Ortiz').waitFor();
+    await ownerPage.getByRole('button', { name: 'More' }).click();
+    await ownerPage.getByRole('menuitem', { name: 'Delete' }).click();
+    await ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await ownerPage.getByRole('heading', { name: 'Delivered notifications' }).waitFor();
     await reader.getByRole('link', { name: 'Winter hours' }).waitFor({ state: 'detached' });
-    expect([...troublesOf(desk), ...troublesOf(reader)]).toEqual([]);
+    expect([...troublesOf(ownerPage), ...troublesOf(reader)]).toEqual([]);
   });
 
   it('that is sent later can be cancelled before', async () => {
-    const desk = await stage.newPage();
-    await arriveAs(desk, owner, '/owner/notifications');
-    const form = desk.getByRole('form', { name: 'Send notification' });
+    const ownerPage = await stage.newPage();
+    await arriveAs(ownerPage, owner, '/owner/notifications');
+    const form = ownerPage.getByRole('form', { name: 'Send notification' });
     await form.getByRole('button', { name: 'Send', exact: true }).click();
     await form.getByRole('alert').getByText('Please write a title.').waitFor();
     await form.getByLabel('Title').fill('Spring sale');
@@ -79,30 +84,30 @@ describe('an announcement', () => {
     const tomorrow = new Date(Date.now() + 30 * 3_600_000).toISOString().slice(0, 16);
     await form.getByLabel('Send at').fill(tomorrow);
     await form.getByRole('button', { name: 'Send', exact: true }).click();
-    await desk.getByRole('button', { name: /^Schedule for \d+ members?$/ }).click();
-    await desk.getByRole('link', { name: 'Spring sale' }).click();
-    await desk.getByRole('button', { name: 'More' }).click();
-    await desk.getByRole('menuitem', { name: 'Cancel' }).click();
-    await desk.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
-    await desk.getByRole('main').getByText('Cancelled', { exact: true }).waitFor();
-    expect(troublesOf(desk)).toEqual([]);
+    await ownerPage.getByRole('button', { name: /^Schedule for \d+ members?$/ }).click();
+    await ownerPage.getByRole('link', { name: 'Spring sale' }).click();
+    await ownerPage.getByRole('button', { name: 'More' }).click();
+    await ownerPage.getByRole('menuitem', { name: 'Cancel' }).click();
+    await ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
+    await ownerPage.getByRole('main').getByText('Cancelled', { exact: true }).waitFor();
+    expect(troublesOf(ownerPage)).toEqual([]);
   });
 });
 
 describe('a member', () => {
-  it('has the same count on every screen, and after a lost connection what was missed', async () => {
+  it('has the same count on every screen, and after a lost connection the missed notifications', async () => {
     const bea = await person(stage, 'Bea');
     const [one, other] = await Promise.all([stage.newPage(), stage.newPage()]);
     await Promise.all([arriveAs(one, bea, '/notifications'), arriveAs(other, bea, '/dashboard')]);
     await Promise.all([bell(one, 0).waitFor(), bell(other, 0).waitFor()]);
-    await tell(bea, 'First');
+    await announce(bea, 'First');
     await Promise.all([bell(one, 1).waitFor(), bell(other, 1).waitFor()]);
     await one.getByRole('main').getByRole('heading', { name: 'First' }).waitFor();
     await one.context().setOffline(true);
     await stage.product.kill();
     await stage.product.start();
     await one.context().setOffline(false);
-    await tell(bea, 'Second');
+    await announce(bea, 'Second');
     await Promise.all([bell(one, 2).waitFor(), bell(other, 2).waitFor()]);
     const rows = () => one.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
     const fresh = one.getByRole('main').getByRole('button', { name: '1 new' });
@@ -114,7 +119,7 @@ describe('a member', () => {
     await Promise.all([bell(one, 0).waitFor(), bell(other, 0).waitFor()]);
   });
 
-  it('chooses what comes and when', async () => {
+  it('chooses which notifications come and when', async () => {
     const cleo = await person(stage, 'Cleo');
     const page = await stage.newPage();
     await arriveAs(page, cleo, '/settings?tab=notifications');
@@ -148,7 +153,7 @@ it.each(views)('looks right at $width px, $theme', async ({ width, theme }) => {
   await arriveAs(page, eva, '/notifications');
   await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
   await looksRight(page, called('notifications-empty'));
-  await tell(eva, 'Winter hours', [
+  await announce(eva, 'Winter hours', [
     { type: 'heading', children: [{ text: 'Closed on Sundays' }] },
     {
       type: 'paragraph',
@@ -167,7 +172,7 @@ it.each(views)('looks right at $width px, $theme', async ({ width, theme }) => {
       ],
     },
   ]);
-  const id = await tell(eva, 'A new chair');
+  const id = await announce(eva, 'A new chair');
   await bell(page, 2).click();
   await page
     .getByRole('dialog', { name: 'Notifications' })
@@ -183,23 +188,23 @@ it.each(views)('looks right at $width px, $theme', async ({ width, theme }) => {
   await page.getByRole('checkbox', { name: 'Quiet hours' }).click();
   await looksRight(page, called('notification-preferences'));
 
-  const desk = await stage.newPage({ width, theme });
-  await arriveAs(desk, owner, '/owner/notifications');
-  await desk.getByRole('radio', { name: 'Only selected users' }).click();
-  await desk
+  const ownerPage = await stage.newPage({ width, theme });
+  await arriveAs(ownerPage, owner, '/owner/notifications');
+  await ownerPage.getByRole('radio', { name: 'Only selected users' }).click();
+  await ownerPage
     .getByRole('button', { name: /^Eva Ortiz/ })
     .first()
     .click();
-  await desk.getByRole('button', { name: 'Send', exact: true }).click();
-  await desk.getByRole('alert').waitFor();
-  await looksRight(desk, called('owner-notifications'));
-  await desk.getByLabel('Title').fill('Winter hours');
-  await desk.getByRole('textbox', { name: 'Content' }).fill('Closed on Sundays.');
-  await desk.getByRole('button', { name: 'Send', exact: true }).click();
-  await desk.getByRole('button', { name: 'Send to 1 member' }).waitFor();
-  await desk.getByRole('heading', { level: 3, name: 'Winter hours' }).last().waitFor();
-  await looksRight(desk, called('owner-notification-preview'));
-  await desk.goto(`/owner/notification/${id}`);
-  await desk.getByRole('heading', { name: 'Read by' }).waitFor();
-  await looksRight(desk, called('owner-notification'));
+  await ownerPage.getByRole('button', { name: 'Send', exact: true }).click();
+  await ownerPage.getByRole('alert').waitFor();
+  await looksRight(ownerPage, called('owner-notifications'));
+  await ownerPage.getByLabel('Title').fill('Winter hours');
+  await ownerPage.getByRole('textbox', { name: 'Content' }).fill('Closed on Sundays.');
+  await ownerPage.getByRole('button', { name: 'Send', exact: true }).click();
+  await ownerPage.getByRole('button', { name: 'Send to 1 member' }).waitFor();
+  await ownerPage.getByRole('heading', { level: 3, name: 'Winter hours' }).last().waitFor();
+  await looksRight(ownerPage, called('owner-notification-preview'));
+  await ownerPage.goto(`/owner/notification/${id}`);
+  await ownerPage.getByRole('heading', { name: 'Read by' }).waitFor();
+  await looksRight(ownerPage, called('owner-notification'));
 });

@@ -16,14 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-const fill = (who: Person, productId: string, quantity: number) => stage.rest('POST', '/cart/create', { items: [{ shop_id: productId, quantity }] }, who.token);
-const refusal = (page: Page, text: string) => page.getByRole('form', { name: 'Card payment' }).getByRole('alert').getByText(text);
+const fill = (who: Person, productId: string, quantity: number) =>
+  stage.rest('POST', '/cart/create', { items: [{ shop_id: productId, quantity }] }, who.token);
+const refusal = (page: Page, text: string) =>
+  page.getByRole('form', { name: 'Card payment' }).getByRole('alert').getByText(text);
 const ticketIsThere = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your order is placed' }).waitFor();
 /** A declined card answers 402 and a cart that cannot be paid 409: the browser writes such answers down. */
 const unexpected = (page: Page) => troublesOf(page).filter((text) => !/402|409/.test(text));
 
 /** A customer's page at the till, with so many tins of wax. */
-async function atTheTill(firstName: string, quantity: number): Promise<{ who: Person; page: Page }> {
+async function openCartPayment(firstName: string, quantity: number): Promise<{ who: Person; page: Page }> {
   const who = await person(stage, firstName);
   await fill(who, wax, quantity);
   const page = await stage.newPage();
@@ -34,8 +36,8 @@ async function atTheTill(firstName: string, quantity: number): Promise<{ who: Pe
 }
 
 describe('paying for a cart', () => {
-  it('says beside the card why it was declined, still says so after a reload, and takes the next card', async () => {
-    const { who, page } = await atTheTill('Ana', 2);
+  it('shows beside the card why it was declined, also after a reload, and takes the next card', async () => {
+    const { who, page } = await openCartPayment('Ana', 2);
     await payWith(page, '4000000000000002');
     await refusal(page, 'Your card was declined.').waitFor();
     expect(await page.getByText('Your Payment was successful').count()).toBe(0);
@@ -47,12 +49,12 @@ describe('paying for a cart', () => {
     expect(unexpected(page)).toEqual([]);
   });
 
-  it('asks the bank’s question, and again after somebody failed it', async () => {
-    const { who, page } = await atTheTill('Bea', 1);
+  it('asks the bank’s question, and again after a failed answer', async () => {
+    const { who, page } = await openCartPayment('Bea', 1);
     await payWith(page, '4000002500003155');
     await page.getByRole('button', { name: 'Fail authentication' }).click();
     await page.getByRole('form', { name: 'Card payment' }).getByRole('alert').getByText(/./).first().waitFor();
-    // Somebody who reloads in the middle of the question finds the order and can answer it then.
+    // After a reload during the bank's question, the order is there and the question can be answered.
     await payWith(page, '4000002500003155');
     await page.getByRole('button', { name: 'Complete authentication' }).waitFor();
     await page.reload();
@@ -63,8 +65,8 @@ describe('paying for a cart', () => {
     expect(unexpected(page)).toEqual([]);
   });
 
-  it('keeps the order while somebody is away, and is the same in another tab', async () => {
-    const { who, page } = await atTheTill('Cleo', 3);
+  it('keeps the order while its buyer is away, and is the same in another tab', async () => {
+    const { who, page } = await openCartPayment('Cleo', 3);
     const till = page.url();
     await page.getByRole('link', { name: 'Chairside, home' }).click();
     await page
@@ -85,8 +87,8 @@ describe('paying for a cart', () => {
     expect(await ordersOf(stage, who)).toEqual([{ status: 'paid', totalCents: 3750 }]);
   });
 
-  it('charges what the order costs, whatever the address says', async () => {
-    const { page, who } = await atTheTill('Dora', 4);
+  it("charges the order's price, whatever the address says", async () => {
+    const { page, who } = await openCartPayment('Dora', 4);
     await page.goto(page.url().replace(/\/50$/, '/1'));
     await page.getByText(/The link said \$1\.00, but this order costs \$50\.00/).waitFor();
     await payWith(page, '4242424242424242');
@@ -94,13 +96,15 @@ describe('paying for a cart', () => {
     expect(await ordersOf(stage, who)).toEqual([{ status: 'paid', totalCents: 5000 }]);
   });
 
-  it('says what was sold meanwhile, and leads back to the cart', async () => {
+  it('shows what was sold meanwhile, and leads back to the cart', async () => {
     const [emil, fay] = await Promise.all([person(stage, 'Emil'), person(stage, 'Fay')]);
     await Promise.all([fill(emil, comb, 1), fill(fay, comb, 1)]);
     const page = await stage.newPage();
     await arriveAs(page, emil, '/cart');
     await page.getByRole('button', { name: 'Checkout' }).waitFor();
-    const { carts } = (await (await stage.rest('GET', '/cart/user', undefined, emil.token)).json()) as { carts: { _id: string }[] };
+    const { carts } = (await (await stage.rest('GET', '/cart/user', undefined, emil.token)).json()) as {
+      carts: { _id: string }[];
+    };
     await payForCart(stage, fay);
     await page.goto(`/payment/cart/${carts[0]?._id}/7.50`);
     await page.getByRole('heading', { name: 'Somebody was faster' }).waitFor();
@@ -112,7 +116,7 @@ describe('paying for a cart', () => {
   });
 
   it('gives an order up when the cart it came from is checked out anew', async () => {
-    const { who, page } = await atTheTill('Gus', 1);
+    const { who, page } = await openCartPayment('Gus', 1);
     await fill(who, wax, 1);
     const tab = await page.context().newPage();
     await tab.goto('/cart');
@@ -124,7 +128,7 @@ describe('paying for a cart', () => {
     expect((await ordersOf(stage, who)).filter(({ status }) => status === 'paid')).toHaveLength(1);
   });
 
-  it('has nothing to pay where nobody’s cart is', async () => {
+  it('has nothing to pay for an unknown cart or campaign', async () => {
     const page = await stage.newPage();
     await arriveAs(page, await person(stage, 'Hal'), '/payment/cart/none/10');
     await page.getByRole('heading', { name: 'There is nothing to pay here' }).waitFor();

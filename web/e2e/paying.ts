@@ -3,7 +3,10 @@ import type { Person } from './people.ts';
 
 const card = { number: '4242424242424242', exp_month: '4', exp_year: '39', cvc: '123' };
 
-/** Pays a member's cart as any client of the API would: intent, card at the provider, order. Answers with the order's id. */
+/**
+ * Pays a member's cart as any client of the API would: intent, card at the provider, order. Answers with the order's
+ * id.
+ */
 export async function payForCart(stage: Stage, { token }: Person): Promise<string> {
   const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await stage.rest(method, path, body, token);
@@ -16,9 +19,20 @@ export async function payForCart(stage: Stage, { token }: Person): Promise<strin
   const intent = { page: 'cart', itemId: cart._id, amount: Math.round(cart.totalAmount * 100), currency: 'usd' };
   const { clientSecret } = await ask<{ clientSecret: string }>('POST', '/stripe/payment-intent', intent);
   const { publishableKey } = await ask<{ publishableKey: string }>('GET', '/stripe/config');
-  const fields = Object.entries(card).map(([name, value]): [string, string] => [`payment_method_data[card][${name}]`, value]);
-  const body = new URLSearchParams([['client_secret', clientSecret], ['key', publishableKey], ['payment_method_data[type]', 'card'], ...fields]);
-  const paid = await fetch(`${stage.origin}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, { method: 'POST', body });
+  const fields = Object.entries(card).map(([name, value]): [string, string] => [
+    `payment_method_data[card][${name}]`,
+    value,
+  ]);
+  const body = new URLSearchParams([
+    ['client_secret', clientSecret],
+    ['key', publishableKey],
+    ['payment_method_data[type]', 'card'],
+    ...fields,
+  ]);
+  const paid = await fetch(`${stage.origin}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
+    method: 'POST',
+    body,
+  });
   if (!paid.ok) throw new Error(`the card answered ${paid.status} ${await paid.text()}`);
   return (await ask<{ _id: string }>('PUT', `/cart/payment/${cart._id}`, {}))._id;
 }
@@ -26,6 +40,10 @@ export async function payForCart(stage: Stage, { token }: Person): Promise<strin
 /** What a member has ordered, the last one first. */
 export async function ordersOf(stage: Stage, { token }: Person): Promise<{ status: string; totalCents: number }[]> {
   type Mine = { myOrders: { edges: { node: { status: string; totalCents: number } }[] } };
-  const { myOrders } = await stage.graphql<Mine>('{ myOrders(first: 50) { edges { node { status totalCents } } } }', {}, token);
+  const { myOrders } = await stage.graphql<Mine>(
+    '{ myOrders(first: 50) { edges { node { status totalCents } } } }',
+    {},
+    token,
+  );
   return myOrders.edges.map(({ node }) => node);
 }

@@ -2,28 +2,55 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Stage } from './harness.ts';
 
-export type Person = { readonly id: string; readonly email: string; readonly firstName: string; readonly token: string };
+export type Person = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly token: string;
+};
 
 export const password = 'secret1';
 let count = 0;
 
 /** Registers a member over REST. */
-export async function person(stage: Stage, firstName: string, role: 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER' = 'CUSTOMER'): Promise<Person> {
+export async function person(
+  stage: Stage,
+  firstName: string,
+  role: 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER' = 'CUSTOMER',
+): Promise<Person> {
   count += 1;
   const email = `${firstName.toLowerCase()}${count}@example.test`;
-  const body = { email, password, firstName, lastName: 'Ortiz', userName: `${firstName}${count}`, phoneNumber: '+13125550100', role };
+  const body = {
+    email,
+    password,
+    firstName,
+    lastName: 'Ortiz',
+    userName: `${firstName}${count}`,
+    phoneNumber: '+13125550100',
+    role,
+  };
   const answer = await stage.rest('POST', '/users/register', body);
   if (answer.status !== 201) throw new Error(`registering answered ${answer.status} ${await answer.text()}`);
   const { _id: id } = (await answer.json()) as { _id: string };
   return { id, email, firstName, token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '') };
 }
 
-const halfHours = Array.from({ length: 30 }, (_, at) => `${String(8 + (at >> 1)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`).join(',');
-const week = Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, halfHours]));
+const halfHours = Array.from(
+  { length: 30 },
+  (_, at) => `${String(8 + (at >> 1)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,
+).join(',');
+const week = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, halfHours]),
+);
 
 /** Opens a barber shop in Chicago over REST, on every half hour of every day; answers with its id. */
 export async function shopOf(stage: Stage, owner: Person, name: string, price: string): Promise<string> {
-  const about = { category: 'barbers', description: 'Hot towels and straight razors.', contact_number: '+1 312 555 0100', contact_email: 'shop@example.test' };
+  const about = {
+    category: 'barbers',
+    description: 'Hot towels and straight razors.',
+    contact_number: '+1 312 555 0100',
+    contact_email: 'shop@example.test',
+  };
   const body = { shop_name: name, price, shop_address: '12 Oak Street, Chicago, Illinois', ...about, ...week };
   const answer = await stage.rest('POST', '/shops/register', body, owner.token);
   if (answer.status !== 201) throw new Error(`opening a shop answered ${answer.status} ${await answer.text()}`);
@@ -31,13 +58,25 @@ export async function shopOf(stage: Stage, owner: Person, name: string, price: s
 }
 
 /** Lists a product over REST; answers with its id. A seller without a plan has room for three. */
-export async function productOf(stage: Stage, seller: Person, name: string, price: string, stock: number, category = 'Hair styling'): Promise<string> {
+export async function productOf(
+  stage: Stage,
+  seller: Person,
+  name: string,
+  price: string,
+  stock: number,
+  category = 'Hair styling',
+): Promise<string> {
   const about = {
     description: `${name}, as barbers use it.\n\nMade in small batches.`,
     contact_number: '+1 312 555 0100',
     contact_email: 'seller@example.test',
   };
-  const answer = await stage.rest('POST', '/shops/register', { shop_name: name, price, stock, category, ...about }, seller.token);
+  const answer = await stage.rest(
+    'POST',
+    '/shops/register',
+    { shop_name: name, price, stock, category, ...about },
+    seller.token,
+  );
   if (answer.status !== 201) throw new Error(`listing a product answered ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { _id: string })._id;
 }

@@ -46,7 +46,7 @@ describe('a plan', () => {
     for (const one of [page, other]) expect(unseenOn(one)).toEqual([]);
   });
 
-  it('asks the bank where the card wants it, and corrects an amount that is not the price', async () => {
+  it("goes through the bank's step where the card wants it, and corrects an amount that is not the price", async () => {
     const ana = await person(stage, 'Ana');
     const page = await stage.newPage();
     await arriveAs(page, ana, '/payment/subscription/Diamond/3');
@@ -73,7 +73,7 @@ describe('a plan', () => {
     await page.getByRole('heading', { level: 1, name: 'You are on Premium' }).waitFor();
   });
 
-  it('changes for what was shown before it was saved, and is cancelled and resumed', async () => {
+  it('changes for the price shown before it was saved, and is cancelled and resumed', async () => {
     const page = await stage.newPage();
     await subscribe(page, await person(stage, 'Bea'), 'Premium', 25);
     await page.goto('/settings?tab=plan');
@@ -116,7 +116,7 @@ describe('a plan', () => {
     expect(unseenOn(page)).toEqual([]);
   });
 
-  it('says when a renewal could not be charged, by when to pay it, and takes another card', async () => {
+  it('shows when a renewal could not be charged, by when to pay it, and takes another card', async () => {
     const page = await stage.newPage();
     const eve = await person(stage, 'Eve');
     await subscribe(page, eve, 'Premium', 25);

@@ -8,7 +8,11 @@ export const PAYS = '4242424242424242';
 
 /** A call to /dev/payments, as a person makes it there. */
 async function atSandbox({ origin }: Stage, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${origin}/dev/payments${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(`${origin}/dev/payments${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
 }
 

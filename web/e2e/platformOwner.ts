@@ -10,12 +10,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export async function platformOwner(stage: Stage, firstName: string): Promise<Person> {
   const owner = await person(stage, firstName);
   const env = { ...process.env, DATA_DIR: stage.product.dataDir, LOG_LEVEL: 'warn' };
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'gateway/promoteOwner.ts', owner.email], { cwd: root, env });
-  // Another process's write is heard of through the log: until it was, a new session begins with the old role.
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'gateway/promoteOwner.ts', owner.email], {
+    cwd: root,
+    env,
+  });
+  // The product sees another process's write through the log: until then, a new session has the old role.
   for (const over = Date.now() + 30_000; Date.now() < over; ) {
     const answer = await stage.rest('POST', '/users/login', { email: owner.email, password });
     const text = await answer.text();
-    if (text.includes('superadmin')) return { ...owner, token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '') };
+    if (text.includes('superadmin'))
+      return { ...owner, token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '') };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('the owner was not appointed');

@@ -18,17 +18,27 @@ export type ProductOptions = {
 /** Only what a process needs to run at all: no setting of the machine may change what is tested. */
 function cleanEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'TEMP'];
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] ?? '']])));
+  return Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] ?? '']])),
+  );
 }
 
 /**
- * The whole product as `npm start` runs it: a process of its own with a fresh data folder on a free port, without rate limits.
- * Resolves once it is ready (and, with `demo`, filled). `origin` stays the same over a restart.
+ * The whole product as `npm start` runs it: a process of its own with a fresh data folder on a free port, without rate
+ * limits. Resolves once it is ready (and, with `demo`, filled). `origin` stays the same over a restart.
  */
 export async function startProduct({ demo = false, env = {} }: ProductOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'chairside-e2e-'));
   const run = (port: string) =>
-    launch({ NODE_ENV: 'development', PORT: port, DATA_DIR: dataDir, DEMO: demo ? 'on' : 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...env });
+    launch({
+      NODE_ENV: 'development',
+      PORT: port,
+      DATA_DIR: dataDir,
+      DEMO: demo ? 'on' : 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    });
   let running = await run('0').catch((error) => {
     rmSync(dataDir, { recursive: true, force: true });
     throw error;
@@ -57,17 +67,19 @@ export async function startProduct({ demo = false, env = {} }: ProductOptions = 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 async function launch(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server.mjs'], {
     cwd: root,
     env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const failure = (what: string) => new Error(`The product ${what}.\n${printed.slice(-4_000)}`);
   const over = Date.now() + LONGEST_START_MS;
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw failure(`ended with ${child.exitCode ?? child.signalCode} while starting`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw failure(`ended with ${child.exitCode ?? child.signalCode} while starting`);
     // The block with the addresses comes last: after the roles, and after the demo data.
     const origin = /Chairside is ready[\s\S]*?(http:\/\/127\.0\.0\.1:\d+)/.exec(printed)?.[1];
     if (origin && (await isReady(origin))) return { child, origin, output: () => printed };

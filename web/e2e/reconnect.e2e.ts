@@ -32,7 +32,7 @@ afterEach(() => cutter.close());
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A page of somebody behind the cutter, or straight at the product. */
+/** A page of a member, behind the cutter or directly at the product. */
 async function open(who: Person, path: string, origin = cutter.origin): Promise<Page> {
   const page = await stage.newPage();
   await arriveAs(page, who, `${origin}${path}`);
@@ -48,7 +48,13 @@ async function begin(by: Person, topic: string): Promise<string> {
 async function comment(by: Person, threadId: string): Promise<string> {
   count += 1;
   const query = 'mutation ($id: ID!, $text: String!) { addComment(threadId: $id, input: { text: $text }) { id } }';
-  return (await stage.graphql<{ addComment: { id: string } }>(query, { id: threadId, text: `Said as number ${count}` }, by.token)).addComment.id;
+  return (
+    await stage.graphql<{ addComment: { id: string } }>(
+      query,
+      { id: threadId, text: `Said as number ${count}` },
+      by.token,
+    )
+  ).addComment.id;
 }
 
 function send(by: Person, goal: object): Promise<string> {
@@ -60,8 +66,10 @@ const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/
 const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem');
 const cards = (page: Page) => page.getByRole('list', { name: 'Threads' }).getByRole('heading');
 const lines = async (page: Page) => (await page.getByRole('log').innerText()).match(/Line \d+/g) ?? [];
-const textOf = async (page: Page) => (await comments(page).allInnerTexts()).map((text) => /Said as number \d+/.exec(text)?.[0]);
-const topOf = async (page: Page, text: string) => Math.round((await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? Number.NaN);
+const textOf = async (page: Page) =>
+  (await comments(page).allInnerTexts()).map((text) => /Said as number \d+/.exec(text)?.[0]);
+const topOf = async (page: Page, text: string) =>
+  Math.round((await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? Number.NaN);
 
 /** What a page has before its reader, whatever is new being asked for last. */
 async function shown(page: Page, kind: 'thread' | 'messages'): Promise<object> {
@@ -72,12 +80,15 @@ async function shown(page: Page, kind: 'thread' | 'messages'): Promise<object> {
   return { ...body, bell: await bellOf(page).getAttribute('aria-label') };
 }
 
-it('open pages equal freshly loaded ones after the line was cut again and again, and what is read has not moved', { timeout: LONGEST_TEST_MS }, async () => {
+it('open pages equal freshly loaded ones after repeated disconnects, and the text in view has not moved', {
+  timeout: LONGEST_TEST_MS,
+}, async () => {
   const shopId = await shopOf(stage, ana, 'Cutting Room', '20');
   const threadId = await begin(ana, 'Cut off');
   const others = await Promise.all(['Cleo', 'Dan', 'Eli'].map((name) => person(stage, name)));
   for (const other of others)
-    for (let n = 0; n < 5; n += 1) await Promise.all([comment(other, threadId), n < 4 && begin(other, `Topic ${n} of ${other.firstName}`)]);
+    for (let n = 0; n < 5; n += 1)
+      await Promise.all([comment(other, threadId), n < 4 && begin(other, `Topic ${n} of ${other.firstName}`)]);
   const conversationId = await send(ben, { to: { kind: 'shop', id: shopId } });
   const forum = await open(ana, '/forum');
   const thread = await open(ana, `/forum/thread/${threadId}`);
@@ -120,7 +131,10 @@ it('open pages equal freshly loaded ones after the line was cut again and again,
   cutter.cut('reset');
   for (let n = 0; n < 3; n += 1) await write();
   await pause(2_000);
-  const fresh = { thread: await open(ana, `/forum/thread/${threadId}`, stage.origin), messages: await open(ana, `/message/${conversationId}`, stage.origin) };
+  const fresh = {
+    thread: await open(ana, `/forum/thread/${threadId}`, stage.origin),
+    messages: await open(ana, `/message/${conversationId}`, stage.origin),
+  };
   await comments(fresh.thread).nth(15).waitFor(patient);
   const sent = 1 + CUTS_BEFORE_THE_LAST * 2 + 3;
   await expect.poll(() => lines(fresh.messages), patient).toHaveLength(sent);
@@ -144,7 +158,9 @@ it('open pages equal freshly loaded ones after the line was cut again and again,
     return JSON.stringify(last[0]) === JSON.stringify(last[1]);
   };
   await expect.poll(isEqual, { ...patient, interval: 50 }).toBe(true);
-  console.info(`reconnect, seed ${SEED}: ${JSON.stringify(cutter.cuts())}, equal ${Date.now() - back} ms after the line was back`);
+  console.info(
+    `reconnect, seed ${SEED}: ${JSON.stringify(cutter.cuts())}, equal ${Date.now() - back} ms after the line was back`,
+  );
   expect(last[0]).toEqual(last[1]);
   await expect.poll(seen, { ...patient, message: 'what is read has not moved' }).toEqual(places);
   expect(await cards(forum).allInnerTexts(), 'nothing comes or goes by itself').toEqual(listed);
@@ -152,13 +168,15 @@ it('open pages equal freshly loaded ones after the line was cut again and again,
   expect([new Set(said).size, said.length]).toEqual([15 + sent - 1, 15 + sent - 1]);
 
   await forum.getByRole('button', { name: /^\d+ new$/ }).click();
-  await expect.poll(async () => (await cards(forum).allInnerTexts()).filter((topic) => begun.includes(topic)).sort(), patient).toEqual([...begun].sort());
+  await expect
+    .poll(async () => (await cards(forum).allInnerTexts()).filter((topic) => begun.includes(topic)).sort(), patient)
+    .toEqual([...begun].sort());
   const freshForum = await open(ana, '/forum', stage.origin);
   await cards(freshForum).first().waitFor(patient);
   expect(await cards(forum).allInnerTexts()).toEqual(await cards(freshForum).allInnerTexts());
 });
 
-it('pages on which questions fail for a while after the line for news is back equal freshly loaded ones in the end, without a touch', {
+it('pages whose queries fail for a while after the subscriptions are back equal freshly loaded ones in the end, without a touch', {
   timeout: LONGEST_TEST_MS,
 }, async () => {
   const gil = await person(stage, 'Gil', 'SHOP_OWNER');
@@ -188,7 +206,7 @@ it('pages on which questions fail for a while after the line for news is back eq
   await answer();
   for (const page of [messages, forum]) await expect.poll(() => unread(page), patient).toBe('Messages');
 
-  // Nothing that is asked when the line is back is answered, nor what somebody asks for.
+  // Requests sent when the connection is back get no answer, nor does one the reader triggers.
   await silence();
   cutter.cut('reset');
   await send(ben, { conversationId });
@@ -205,15 +223,21 @@ it('pages on which questions fail for a while after the line for news is back eq
   expect(await forum.getByRole('alert').count()).toBe(0);
 });
 
-it('a member with a thread open is banned: the composer goes at once, with reason and end; also when the line was down meanwhile', {
+it('a member with a thread open is banned: the composer goes at once, with reason and end; also when the connection was lost meanwhile', {
   timeout: LONGEST_TEST_MS,
 }, async () => {
   const threadId = await begin(ben, 'Quarrel');
   const { token: moderator } = await platformOwner(stage, 'Olive');
   const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const ban = (who: Person) =>
-    stage.graphql('mutation ($m: ID!, $u: String) { banFromForum(memberId: $m, reason: "Rude to Ben", until: $u) }', { m: who.id, u: until }, moderator);
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(new Date(until));
+    stage.graphql(
+      'mutation ($m: ID!, $u: String) { banFromForum(memberId: $m, reason: "Rude to Ben", until: $u) }',
+      { m: who.id, u: until },
+      moderator,
+    );
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
+    new Date(until),
+  );
   const shut = async (page: Page) => {
     const notice = page.getByRole('region', { name: 'You are banned from the forum.' });
     await notice.getByText('Rude to Ben').waitFor(patient);

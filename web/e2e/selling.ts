@@ -13,7 +13,7 @@ export async function showsPieces(page: Page, name: string, figures: string[]): 
   await expect.poll(() => shown.allTextContents(), { timeout: 15_000 }).toEqual(figures);
 }
 
-/** Buys over the API, as fast as anybody could. */
+/** Buys over the API. */
 export async function buy(stage: Stage, buyer: Person, productId: string, quantity: number): Promise<void> {
   const answer = await stage.rest('POST', '/cart/create', { items: [{ shop_id: productId, quantity }] }, buyer.token);
   if (!answer.ok) throw new Error(`filling the cart answered ${answer.status} ${await answer.text()}`);

@@ -8,5 +8,6 @@ let count = 0;
 export async function sendMessage(stage: Stage, from: Person, text: string, goal: object): Promise<string> {
   count += 1;
   const input = { messageId: `sent-${String(count).padStart(8, '0')}`, text, ...goal };
-  return (await stage.graphql<{ sendMessage: { conversationId: string } }>(SEND, { input }, from.token)).sendMessage.conversationId;
+  return (await stage.graphql<{ sendMessage: { conversationId: string } }>(SEND, { input }, from.token)).sendMessage
+    .conversationId;
 }

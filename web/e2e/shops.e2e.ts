@@ -6,7 +6,10 @@ import { arriveAs, type Person, person, shopOf } from './people.ts';
 
 const LIMIT = 'You have reached the maximun allowed shops (3)';
 /** The smallest picture there is: one red pixel. */
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
 
 let stage: Stage;
 let owner: Person;
@@ -17,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-const card = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 
 /** How many barbers a visitor finds by a word. */
 async function foundBy(query: string): Promise<number> {
@@ -118,7 +122,7 @@ describe('a barber’s shops', () => {
     await page.getByText('Shop Deleted successfully!').first().waitFor();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await expect.poll(() => card(page, 'Velvet Razor Room').count()).toBe(0);
-    // Others hear of it a moment after its owner, and a search is asked once.
+    // Others see it a moment after its owner, and a search is sent once.
     await expect.poll(() => foundBy('velvet'), { timeout: 15_000 }).toBe(0);
     await visitor.goto('/barbers?query=velvet');
     await visitor.getByText('Keyword not found').first().waitFor();
@@ -143,10 +147,15 @@ describe('a barber’s shops', () => {
     await form.getByRole('button', { name: 'Next' }).click();
     await shopOf(stage, full, 'Three', '20');
     // The toast goes after some seconds: it is watched for from before its cause.
-    const told = page.getByRole('status').getByText(LIMIT).or(page.getByRole('region').getByText(LIMIT)).first().waitFor();
+    const toast = page
+      .getByRole('status')
+      .getByText(LIMIT)
+      .or(page.getByRole('region').getByText(LIMIT))
+      .first()
+      .waitFor();
     await form.getByRole('button', { name: 'Create Shop' }).click();
     await form.getByRole('alert').getByText(LIMIT).waitFor();
-    await told;
+    await toast;
     await form.getByRole('button', { name: 'Close' }).click();
 
     await page.reload();
@@ -216,7 +225,9 @@ describe('the home page', () => {
       ['Choose Diamond', '/login?next=%2Fpayment%2Fsubscription%2FDiamond%2F40'],
     ];
     for (const [name, to] of ways) expect(await page.getByRole('link', { name }).getAttribute('href'), name).toBe(to);
-    expect(await card(page, 'Oak Street Barbers').getByRole('link').getAttribute('href')).toMatch(/^\/login\?next=%2Fbarber%2F/);
+    expect(await card(page, 'Oak Street Barbers').getByRole('link').getAttribute('href')).toMatch(
+      /^\/login\?next=%2Fbarber%2F/,
+    );
     await page.getByRole('textbox', { name: 'What' }).fill('oak');
     await page.getByRole('textbox', { name: 'Where' }).fill('Chicago');
     await page.getByRole('button', { name: 'Find a chair' }).click();
@@ -228,7 +239,9 @@ describe('the home page', () => {
     const page = await stage.newPage();
     await arriveAs(page, owner, '/');
     await page.getByRole('link', { name: 'Choose Premium' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Choose Premium' }).getAttribute('href')).toBe('/payment/subscription/Premium/25');
+    expect(await page.getByRole('link', { name: 'Choose Premium' }).getAttribute('href')).toBe(
+      '/payment/subscription/Premium/25',
+    );
     expect(await page.getByRole('link', { name: 'Go to Forum' }).getAttribute('href')).toBe('/forum');
     await card(page, 'Oak Street Barbers').getByRole('link').click();
     await page.waitForURL('**/barber/*');
@@ -237,7 +250,9 @@ describe('the home page', () => {
   it('stays up when one of its sections cannot be had, and gets that one again', async () => {
     const page = await stage.newPage();
     let down = true;
-    await page.route('**/graphql', (route) => (down && route.request().postData()?.includes('AvailablePlans') ? route.abort() : route.fallback()));
+    await page.route('**/graphql', (route) =>
+      down && route.request().postData()?.includes('AvailablePlans') ? route.abort() : route.fallback(),
+    );
     await page.goto('/');
     await card(page, 'Oak Street Barbers').waitFor();
     const pricing = page.getByRole('region', { name: 'Available Plans' });

@@ -41,7 +41,9 @@ describe('the store of a seller', () => {
     await page.getByRole('button', { name: 'Edit Walnut comb' }).click();
     const form = page.getByRole('dialog', { name: 'Edit Walnut comb' });
     await form.getByLabel('Price').fill('13');
-    await form.locator('input[type=file]').setInputFiles({ name: 'comb.png', mimeType: 'image/png', buffer: await picture() });
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'comb.png', mimeType: 'image/png', buffer: await picture() });
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });
     await page.getByText('$13', { exact: true }).waitFor();
@@ -87,7 +89,9 @@ describe('the store of a seller', () => {
     await buy(stage, ana, productId, 2);
     await showsPieces(shelf, 'Walnut comb', ['3', '0', '2']);
     await board.getByRole('link', { name: /^Ship 1 order/ }).waitFor({ timeout: 60_000 });
-    await expect.poll(() => board.locator('dl[aria-label="Takings"] dd').allTextContents(), { timeout: 60_000 }).toEqual(['$25.00', '$0.00', '$25.00']);
+    await expect
+      .poll(() => board.locator('dl[aria-label="Takings"] dd').allTextContents(), { timeout: 60_000 })
+      .toEqual(['$25.00', '$0.00', '$25.00']);
     for (const page of [shelf, board]) expect(await page.evaluate('window.notReloaded')).toBe(true);
     await board.getByRole('link', { name: 'To ship' }).click();
     await board.waitForURL('**/orders?tab=sales&status=paid');

@@ -29,7 +29,13 @@ async function write(page: Page, text: string): Promise<void> {
 
 async function fillInContact(page: Page, subject: string, message: string): Promise<void> {
   await page.goto('/contact');
-  for (const [label, text] of Object.entries({ 'First name': 'Gil', 'Last name': 'Guest', Email: 'gil@example.test', Subject: subject, Message: message }))
+  for (const [label, text] of Object.entries({
+    'First name': 'Gil',
+    'Last name': 'Guest',
+    Email: 'gil@example.test',
+    Subject: subject,
+    Message: message,
+  }))
     await page.getByLabel(label).fill(text);
   await page.getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -51,7 +57,9 @@ it('brings the contact form and the chat off a shop’s page to one inbox, whose
   await write(hers, 'I cannot find my receipt');
   await ritas.getByRole('link', { name: 'Messages, 2 unread' }).click();
   await ritas.getByRole('navigation', { name: 'Mailboxes' }).getByRole('link', { name: 'Support' }).click();
-  await ritas.getByRole('link', { name: /Gil Guest.*Contact form: Sunday hours.*Are you open on Sunday/s }).waitFor(patient);
+  await ritas
+    .getByRole('link', { name: /Gil Guest.*Contact form: Sunday hours.*Are you open on Sunday/s })
+    .waitFor(patient);
   await ritas.getByRole('link', { name: /Ana Ortiz.*Support.*I cannot find my receipt/s }).click();
   await written(ritas, 'I cannot find my receipt').waitFor(patient);
   await write(ritas, 'It is under Orders.');
@@ -64,7 +72,9 @@ it('brings the contact form and the chat off a shop’s page to one inbox, whose
   await written(ritas, 'Yes, from ten.').waitFor(patient);
   const mails = guest.getByRole('row').filter({ hasText: 'gil@example.test' });
   // Mails are sent by a job of their own.
-  await expect.poll(() => guest.goto('/dev/outbox').then(() => mails.count()), { timeout: 60_000, interval: 500 }).toBe(1);
+  await expect
+    .poll(() => guest.goto('/dev/outbox').then(() => mails.count()), { timeout: 60_000, interval: 500 })
+    .toBe(1);
   expect(await mails.innerText()).toMatch(/Re: Sunday hours \[[0-9A-Z]{8}\]/);
   await mails.getByRole('link').click();
   await guest.locator('pre').getByText('Yes, from ten.').waitFor(patient);
@@ -80,7 +90,7 @@ it('brings the contact form and the chat off a shop’s page to one inbox, whose
   expect([...troublesOf(hers), ...troublesOf(ritas), ...troublesOf(guest)]).toEqual([]);
 });
 
-it('ties a conversation to the booking it begins at, and says so on both sides', async () => {
+it('ties a conversation to the booking it begins at, and shows the booking to both sides', async () => {
   const ana = await person(stage, 'Ana');
   const { data } = (await (await stage.rest('GET', `/shops/availability/${shopId}?days=7`)).json()) as {
     data: { date: string; slots: { time: string; state: string }[] }[];
@@ -88,7 +98,12 @@ it('ties a conversation to the booking it begins at, and says so on both sides',
   // Not today: the next free time might begin while it is being booked.
   const day = data.slice(1).find(({ slots }) => slots.some(({ state }) => state === 'free'));
   const time = day?.slots.find(({ state }) => state === 'free')?.time;
-  const booked = await stage.rest('POST', `/booking/create/${shopId}`, { service: 'barb', date: day?.date, time, no_persons: '1', amount: 0 }, ana.token);
+  const booked = await stage.rest(
+    'POST',
+    `/booking/create/${shopId}`,
+    { service: 'barb', date: day?.date, time, no_persons: '1', amount: 0 },
+    ana.token,
+  );
   expect(booked.status).toBe(201);
   const [hers, his] = [await stage.newPage(), await stage.newPage()];
   await arriveAs(hers, ana, '/appointments');
@@ -101,7 +116,9 @@ it('ties a conversation to the booking it begins at, and says so on both sides',
   await hers.waitForURL(/\/message\//, patient);
   await written(hers, 'I am ten minutes late').waitFor(patient);
   await arriveAs(his, owner, '/messages');
-  await his.getByRole('link', { name: /Ana Ortiz.*Booking: Oak Street Barbers, .*I am ten minutes late/s }).waitFor(patient);
+  await his
+    .getByRole('link', { name: /Ana Ortiz.*Booking: Oak Street Barbers, .*I am ten minutes late/s })
+    .waitFor(patient);
   expect([...troublesOf(hers), ...troublesOf(his)]).toEqual([]);
 });
 
@@ -113,13 +130,22 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     const page = await stage.newPage({ width, theme });
     await arriveAs(page, root, '/forum/review?tab=conversations');
     await page.getByRole('heading', { name: 'Nothing waits' }).waitFor(patient);
-    const id = await send(ana, 'Could you fit me in on Saturday morning, before the wedding?', { to: { kind: 'shop', id: shopId } });
+    const id = await send(ana, 'Could you fit me in on Saturday morning, before the wedding?', {
+      to: { kind: 'shop', id: shopId },
+    });
     await send(owner, 'With hair like that? Go to a gardener.', { conversationId: id });
     const reason = 'He insults me, and not for the first time.';
-    await stage.graphql('mutation R($id: ID!, $reason: String!) { reportConversation(id: $id, reason: $reason) }', { id, reason }, ana.token);
+    await stage.graphql(
+      'mutation R($id: ID!, $reason: String!) { reportConversation(id: $id, reason: $reason) }',
+      { id, reason },
+      ana.token,
+    );
     await send(ana, 'This came after the report', { conversationId: id });
     await page.getByText('1 report waits').waitFor(patient);
-    await page.getByRole('log', { name: 'What was said' }).getByText('With hair like that? Go to a gardener.').waitFor(patient);
+    await page
+      .getByRole('log', { name: 'What was said' })
+      .getByText('With hair like that? Go to a gardener.')
+      .waitFor(patient);
     expect(await page.getByText('This came after the report').count()).toBe(0);
     await looksRight(page, called('reports'));
     await page.getByRole('button', { name: 'Warn' }).click();
@@ -127,7 +153,11 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await looksRight(page, called('reports-warn'));
     await page.getByRole('alertdialog').getByRole('button', { name: 'Warn' }).click();
     await page.getByRole('heading', { name: 'Nothing waits' }).waitFor(patient);
-    await page.getByRole('region', { name: 'Decided' }).getByText('We do not speak to customers like that.').first().waitFor(patient);
+    await page
+      .getByRole('region', { name: 'Decided' })
+      .getByText('We do not speak to customers like that.')
+      .first()
+      .waitFor(patient);
     await looksRight(page, called('reports-decided'));
     expect(troublesOf(page)).toEqual([]);
   });
@@ -135,7 +165,11 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
   it('the inbox of the platform', async () => {
     const ana = await person(stage, 'Ana');
     await send(ana, 'My card was charged twice, what now?', { to: { kind: 'support' } });
-    await fillInContact(await stage.newPage(), 'A question about a very long subject line that does not fit into one row of the inbox', 'Hello there');
+    await fillInContact(
+      await stage.newPage(),
+      'A question about a very long subject line that does not fit into one row of the inbox',
+      'Hello there',
+    );
     const page = await stage.newPage({ width, theme });
     await arriveAs(page, root, '/messages?box=support');
     await page

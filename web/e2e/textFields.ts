@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { buildSchema, type GraphQLInputType, getNamedType, isInputObjectType, isLeafType, Kind, parse, valueFromASTUntyped } from 'graphql';
+import {
+  buildSchema,
+  type GraphQLInputType,
+  getNamedType,
+  isInputObjectType,
+  isLeafType,
+  Kind,
+  parse,
+  valueFromASTUntyped,
+} from 'graphql';
 
 export const schema = buildSchema(readFileSync(new URL('../../gateway/schema.graphql', import.meta.url), 'utf8'));
 
@@ -10,7 +19,8 @@ const WORDS = ['String', 'JSON'];
 export function textFields(): string[] {
   const under = (path: string, type: GraphQLInputType): string[] => {
     const named = getNamedType(type);
-    if (isInputObjectType(named)) return Object.values(named.getFields()).flatMap((field) => under(`${path}.${field.name}`, field.type));
+    if (isInputObjectType(named))
+      return Object.values(named.getFields()).flatMap((field) => under(`${path}.${field.name}`, field.type));
     return isLeafType(named) && WORDS.includes(named.name) ? [path] : [];
   };
   const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
@@ -18,7 +28,11 @@ export function textFields(): string[] {
 }
 
 /** The fields in which an operation sends words that `isSought`. */
-export function fieldsWith(query: string, variables: Readonly<Record<string, unknown>>, isSought: (text: string) => boolean): string[] {
+export function fieldsWith(
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+  isSought: (text: string) => boolean,
+): string[] {
   const under = (path: string, value: unknown): string[] => {
     if (typeof value === 'string') return isSought(value) ? [path] : [];
     // Rich text is one value, whatever it is made of.
@@ -30,7 +44,9 @@ export function fieldsWith(query: string, variables: Readonly<Record<string, unk
     if (definition.kind !== Kind.OPERATION_DEFINITION || definition.operation !== 'mutation') return [];
     return definition.selectionSet.selections.flatMap((field) => {
       if (field.kind !== Kind.FIELD) return [];
-      return (field.arguments ?? []).flatMap(({ name, value }) => under(`${field.name.value}.${name.value}`, valueFromASTUntyped(value, variables)));
+      return (field.arguments ?? []).flatMap(({ name, value }) =>
+        under(`${field.name.value}.${name.value}`, valueFromASTUntyped(value, variables)),
+      );
     });
   });
 }
@@ -62,32 +78,53 @@ export const FREE: readonly string[] = [
 export const BOUND: Readonly<Record<string, string>> = {
   ...Object.fromEntries(lines('activateAccount.token resetPassword.token').map((field) => [field, 'a link’s token'])),
   ...Object.fromEntries(
-    lines('closeAccount.password login.password register.input.password resetPassword.password changePassword.current changePassword.next').map((field) => [
-      field,
-      'a password, shown to nobody',
-    ]),
+    lines(
+      'closeAccount.password login.password register.input.password resetPassword.password changePassword.current changePassword.next',
+    ).map((field) => [field, 'a password, shown to nobody']),
   ),
   ...Object.fromEntries(
     lines(`login.email register.input.email requestPasswordReset.email updateProfile.input.email sendContactMessage.input.email registerShop.input.contactEmail
-      updateShop.changes.contactEmail createProduct.input.contactEmail updateProduct.changes.contactEmail`).map((field) => [field, 'a mail address']),
-  ),
-  ...Object.fromEntries(
-    lines('register.input.phoneNumber updateProfile.input.phoneNumber sendContactMessage.input.phone').map((field) => [field, 'digits of a telephone']),
-  ),
-  ...Object.fromEntries(
-    lines('updateProfile.input.instagram updateProfile.input.linkedIn updateProfile.input.youtube').map((field) => [field, 'an address there']),
-  ),
-  ...Object.fromEntries(
-    lines('updateProfile.input.pictureUrl registerShop.input.image updateShop.changes.image createProduct.input.image updateProduct.changes.image').map(
-      (field) => [field, 'a picture of ours'],
+      updateShop.changes.contactEmail createProduct.input.contactEmail updateProduct.changes.contactEmail`).map(
+      (field) => [field, 'a mail address'],
     ),
   ),
   ...Object.fromEntries(
-    lines('registerShop.input.timeZone updateShop.changes.timeZone setNotificationPreferences.input.timeZone').map((field) => [field, 'a time zone']),
+    lines('register.input.phoneNumber updateProfile.input.phoneNumber sendContactMessage.input.phone').map((field) => [
+      field,
+      'digits of a telephone',
+    ]),
   ),
-  ...Object.fromEntries(lines('registerShop.input.hours.weekday updateShop.changes.hours.weekday').map((field) => [field, 'a weekday'])),
-  ...Object.fromEntries(lines('changePlan.interval changePlan.plan subscribeToPlan.interval subscribeToPlan.plan').map((field) => [field, 'one of the plans'])),
-  ...Object.fromEntries(lines('registerShop.input.category updateShop.changes.category').map((field) => [field, 'barbers; another word makes it a product'])),
+  ...Object.fromEntries(
+    lines('updateProfile.input.instagram updateProfile.input.linkedIn updateProfile.input.youtube').map((field) => [
+      field,
+      'an address there',
+    ]),
+  ),
+  ...Object.fromEntries(
+    lines(
+      'updateProfile.input.pictureUrl registerShop.input.image updateShop.changes.image createProduct.input.image updateProduct.changes.image',
+    ).map((field) => [field, 'a picture of ours']),
+  ),
+  ...Object.fromEntries(
+    lines('registerShop.input.timeZone updateShop.changes.timeZone setNotificationPreferences.input.timeZone').map(
+      (field) => [field, 'a time zone'],
+    ),
+  ),
+  ...Object.fromEntries(
+    lines('registerShop.input.hours.weekday updateShop.changes.hours.weekday').map((field) => [field, 'a weekday']),
+  ),
+  ...Object.fromEntries(
+    lines('changePlan.interval changePlan.plan subscribeToPlan.interval subscribeToPlan.plan').map((field) => [
+      field,
+      'one of the plans',
+    ]),
+  ),
+  ...Object.fromEntries(
+    lines('registerShop.input.category updateShop.changes.category').map((field) => [
+      field,
+      'barbers; another word makes it a product',
+    ]),
+  ),
   'banFromForum.until': 'a time',
   'sendMessage.input.messageId': 'letters and digits',
   'skipEvent.projection': 'the name of a projection',

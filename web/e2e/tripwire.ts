@@ -14,7 +14,7 @@ const TRAP = `(() => {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => tripped('policy: ' + violatedDirective + ' ' + blockedURI));
 })()`;
 
-/** A narrow page on which nothing of the corpus may run; of somebody, or of a visitor. */
+/** A narrow page, of a member or a visitor, on which nothing of the corpus may run. */
 export async function trappedPage(stage: Stage, who?: Person, path = '/'): Promise<Page> {
   const page = await stage.newPage({ width: 360 });
   const heard: string[] = [];
@@ -31,7 +31,7 @@ export async function trappedPage(stage: Stage, who?: Person, path = '/'): Promi
   return page;
 }
 
-/** Elements and attributes none of our pages has: somebody's words have become a part of the page. */
+/** Elements and attributes that none of our pages has: user text has become markup. */
 const INTRUDERS = `(() => {
   const found = [...document.querySelectorAll('iframe, object, embed, base, math, marquee, noscript *, #pwn, pwn-part, [srcdoc], meta[http-equiv], img[src=x], link[href*=evil], style:not([nonce]):not([data-styled])')];
   const handlers = [...document.querySelectorAll('*')].filter((one) => [...one.attributes].some(({ name }) => name.startsWith('on')));
@@ -39,11 +39,13 @@ const INTRUDERS = `(() => {
   return [...found, ...handlers, ...links].map((one) => one.outerHTML.slice(0, 200));
 })()`;
 
-/** Nothing has run, nothing of it is an element, nobody else was asked, nothing scrolls sideways. */
+/** Nothing has run, nothing is an element, no other machine was contacted, nothing scrolls sideways. */
 export async function isSafe(page: Page, name: string, expected: readonly RegExp[] = []): Promise<void> {
   expect(await page.evaluate('window.__pwned ?? []'), `${name}: something ran`).toEqual([]);
   expect(await page.evaluate(INTRUDERS), `${name}: words have become elements`).toEqual([]);
-  const troubles = [...troublesOf(page), ...(alarms.get(page) ?? [])].filter((line) => !expected.some((pattern) => pattern.test(line)));
+  const troubles = [...troublesOf(page), ...(alarms.get(page) ?? [])].filter(
+    (line) => !expected.some((pattern) => pattern.test(line)),
+  );
   expect(troubles, name).toEqual([]);
   await fits(page, name);
 }
@@ -55,8 +57,8 @@ const EVERYTHING = `[document.title, document.body.textContent, ...[...document.
   .flatMap((one) => ['aria-label', 'title', 'alt', 'placeholder'].map((name) => one.getAttribute(name) ?? '')), ...[...document.querySelectorAll('input, textarea, option')].map((one) => one.value)].join('\\n')`;
 
 /**
- * All of these words are on the page as they were written: as text, in a field, or as the name of a control. Presses "Show more" and "Read more" as long as
- * some are missing; answers nothing, or fails with those that are nowhere.
+ * All of these words are on the page as they were written: as text, in a field, or as the name of a control. Presses
+ * "Show more" and "Read more" as long as some are missing; answers nothing, or fails with those that are nowhere.
  */
 export async function shows(page: Page, words: readonly string[], name: string): Promise<void> {
   await expect.poll(() => missingOn(page, words), { ...patient, message: `${name}: not shown as written` }).toEqual([]);
@@ -67,7 +69,9 @@ export async function showsOver(page: Page, paths: readonly string[], words: rea
   let missing = words;
   for (const path of paths) {
     await page.goto(path);
-    await expect.poll(() => missingOn(page, missing).then(({ length }) => length), { ...patient, message: `${path} shows none` }).toBeLessThan(missing.length);
+    await expect
+      .poll(() => missingOn(page, missing).then(({ length }) => length), { ...patient, message: `${path} shows none` })
+      .toBeLessThan(missing.length);
     // The first that is there need not be all of it: until no more of it comes.
     for (let before = Number.POSITIVE_INFINITY; missing.length > 0 && missing.length < before; ) {
       before = missing.length;

@@ -1,10 +1,13 @@
 import styled from 'styled-components';
-import { color, size, space } from '../app/tokens.ts';
 import { Button } from '../ui/Button.tsx';
+import { color, size, space } from '../ui/tokens.ts';
 import type { Revision } from './useRevision.ts';
 
 const said = {
-  mine: { text: 'It has changed since you began to write. This is how it reads now.', button: 'Use what I had written' },
+  mine: {
+    text: 'It has changed since you began to write. This is how it reads now.',
+    button: 'Use what I had written',
+  },
   present: { text: 'It has changed elsewhere while you were writing.', button: 'Show how it reads now' },
 };
 
@@ -25,6 +28,16 @@ export function ChangedNote({ offer, takeOffer }: Pick<Revision<never>, 'offer' 
 }
 
 const Note = styled.div`
-  display: flex; flex-wrap: wrap; gap: ${space[3]}; align-items: center; padding: ${space[3]}; background: ${color.sunken}; border-left: 4px solid ${color.deepText}; font-size: ${size.sm};
-  p { flex: 1; min-width: 20ch; }
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  align-items: center;
+  padding: ${space[3]};
+  background: ${color.sunken};
+  border-left: 4px solid ${color.deepText};
+  font-size: ${size.sm};
+  p {
+    flex: 1;
+    min-width: 20ch;
+  }
 `;

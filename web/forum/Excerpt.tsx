@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { texts } from '../app/texts.ts';
-import { color, size, target } from '../app/tokens.ts';
+import { texts } from '../shared/texts.ts';
+import { color, size, target } from '../ui/tokens.ts';
 import { PostText } from './PostText.tsx';
 import { cut, type Mention, PREVIEW } from './posts.ts';
 
@@ -20,7 +20,7 @@ export function Excerpt({ text, mentions, about, upTo = PREVIEW, isOpenAtFirst =
   const open = chosen ?? isOpenAtFirst;
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  // Of a tall text the end is far below its beginning: whoever folds it stays with it.
+  // The end of a tall text is far below its beginning: folding it keeps it in view.
   useLayoutEffect(() => {
     if (chosen === false) toggle.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
@@ -48,5 +48,14 @@ export function Excerpt({ text, mentions, about, upTo = PREVIEW, isOpenAtFirst =
 }
 
 const Toggle = styled.button`
-  scroll-margin-block: 120px; min-height: ${target}; padding: 0; border: 0; background: none; color: ${color.deepText}; font-weight: 650; font-size: ${size.sm}; text-decoration: underline; text-underline-offset: 3px;
+  scroll-margin-block: 120px;
+  min-height: ${target};
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${color.deepText};
+  font-weight: 650;
+  font-size: ${size.sm};
+  text-decoration: underline;
+  text-underline-offset: 3px;
 `;

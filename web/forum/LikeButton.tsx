@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { loginThen } from '../app/paths.ts';
-import { useSession } from '../app/session.tsx';
-import { color, size, space, target } from '../app/tokens.ts';
-import { nameOf } from '../bookings/lists.ts';
+import { nameOf } from '../shared/nameOf.ts';
+import { loginThen } from '../shared/paths.ts';
+import { useSession } from '../shared/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
+import { color, size, space, target } from '../ui/tokens.ts';
 import { askInQuiet } from './askInQuiet.ts';
 import type { Post } from './posts.ts';
 import { useAskMarks } from './useMarks.ts';
@@ -20,8 +20,8 @@ interface LikeProps {
 }
 
 /**
- * Likes a post at once, and not after all where that is refused; then it stands as the server has it, which may have had that like already, from
- * another window. One's own posts and visitors see the number.
+ * Shows a like at once, and takes it back when the server refuses it; the post then shows the server's state, which may
+ * include a like from another window. On the viewer's own posts, and for visitors, it is only the number.
  */
 export function LikeButton({ post, actions, onPatch, disabled }: LikeProps) {
   const { user, status } = useSession();
@@ -31,7 +31,7 @@ export function LikeButton({ post, actions, onPatch, disabled }: LikeProps) {
   const askMarks = useAskMarks();
   const presses = useRef(0);
   const { id, likeCount, isLikedByMe } = post;
-  // News of others' likes may overtake an answer that is older.
+  // An event of another like may arrive before an older answer.
   const shown = useRef(likeCount);
   shown.current = likeCount;
   const likes = `${likeCount} ${likeCount === 1 ? 'like' : 'likes'}`;
@@ -51,8 +51,8 @@ export function LikeButton({ post, actions, onPatch, disabled }: LikeProps) {
     const mine = presses.current;
     const wanted = !isLikedByMe;
     onPatch(id, { isLikedByMe: wanted, likeCount: likeCount + (wanted ? 1 : -1) });
-    const { failure } = await actions.like(id, wanted);
-    if (failure) onPatch(id, { isLikedByMe: !wanted, likeCount });
+    const { refusal } = await actions.like(id, wanted);
+    if (refusal) onPatch(id, { isLikedByMe: !wanted, likeCount });
     setBusy(false);
     const [found] = await askInQuiet(shown, () => askMarks([id])).catch(() => []);
     if (found && mine === presses.current) onPatch(id, { isLikedByMe: found.isLikedByMe, likeCount: found.likeCount });

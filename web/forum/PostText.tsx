@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shared/paths.ts';
 import { type Mention, piecesOf, withoutGaps } from './posts.ts';
 
-/** What somebody wrote: plain text with its line breaks, and the members it names as links. Nothing in it is ever markup. */
+/** The text of a post: plain text with its line breaks, mentioned members as links. It is never read as markup. */
 export function PostText(props: { text: string; mentions: readonly Mention[] }) {
   return (
     <Words>

@@ -1,21 +1,20 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useSession } from '../app/session.tsx';
-import { texts } from '../app/texts.ts';
+import { useSession } from '../shared/session.tsx';
+import { texts } from '../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogClose } from '../ui/Dialog.tsx';
 import { Field, FieldError } from '../ui/Field.tsx';
 import { Input, TextArea } from '../ui/Input.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { type ToastOptions, useToast } from '../ui/Toast.tsx';
-import { useFirstWrong } from '../ui/useFirstWrong.ts';
+import { useFocusInvalid } from '../ui/useFocusInvalid.ts';
 import { ChangedNote } from './ChangedNote.tsx';
 import type { Thread } from './posts.ts';
-import { useOncePer } from './useOncePer.ts';
 import type { PostActions } from './usePostActions.ts';
 import { useRevision } from './useRevision.ts';
 
 interface ThreadDialogProps {
-  /** One's own thread to be revised; a new one when left out. */
+  /** The viewer's thread to edit; a new one when left out. */
   thread?: Thread;
   categories: readonly string[];
   actions: PostActions;
@@ -34,12 +33,17 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
   const form = useRef<HTMLFormElement>(null);
   const { text, topic, category, version: present } = thread ?? nothing;
   const draft = `${user?._id}/edit/${thread?.id ?? 'thread'}`;
-  const { words: values, version, write, forget, ...changed } = useRevision(draft, { words: { text, topic, category }, version: present }, form);
+  const {
+    words: values,
+    version,
+    write,
+    forget,
+    ...changed
+  } = useRevision(draft, { words: { text, topic, category }, version: present }, form);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const toFirstWrong = useFirstWrong(form);
-  const once = useOncePer(draft);
+  const toFirstWrong = useFocusInvalid(form);
   const toast = useToast();
   const id = useId();
   const missing = (value: string) => (asked && !value.trim() ? needed : undefined);
@@ -52,14 +56,15 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
     setFailure(undefined);
     if (Object.values(values).some((value) => !value.trim())) return toFirstWrong();
     setBusy(true);
-    const outcome = thread ? await actions.reviseThread(thread.id, values, version) : await actions.create(values, once.keyFor(values));
+    const { value, refusal } = thread
+      ? await actions.reviseThread(thread.id, values, version)
+      : await actions.create(values);
     setBusy(false);
-    once.done(outcome.failure?.code);
-    if (outcome.failure) return setFailure(outcome.failure.message);
+    if (refusal) return setFailure(refusal.message);
     forget();
-    const action = wayTo?.(outcome.done);
+    const action = wayTo?.(value);
     toast.success(thread ? 'Your thread is saved' : texts.forum.created, action && { action });
-    onSaved(outcome.done);
+    onSaved(value);
     onClose();
   };
 
@@ -69,7 +74,9 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
       onOpenChange={(open) => !open && onClose()}
       busy={busy}
       title={thread ? 'Edit your thread' : texts.forum.createTitle}
-      description={thread ? 'Earlier versions stay to be read.' : 'Plain text. What you write is kept here until you save it.'}
+      description={
+        thread ? 'Earlier versions stay to be read.' : 'Plain text. What you write is kept here until you save it.'
+      }
       footer={
         <>
           <DialogClose>
@@ -90,12 +97,28 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
           )}
           {!busy && <ChangedNote {...changed} />}
           <Field label={texts.forum.thread} required error={missing(values.text)}>
-            <TextArea rows={8} maxLength={10_000} value={values.text} readOnly={busy} onChange={({ target }) => write({ text: target.value })} />
+            <TextArea
+              rows={8}
+              maxLength={10_000}
+              value={values.text}
+              readOnly={busy}
+              onChange={({ target }) => write({ text: target.value })}
+            />
           </Field>
           <Field label={texts.forum.topic} required error={missing(values.topic)}>
-            <Input maxLength={150} value={values.topic} readOnly={busy} onChange={({ target }) => write({ topic: target.value })} />
+            <Input
+              maxLength={150}
+              value={values.topic}
+              readOnly={busy}
+              onChange={({ target }) => write({ topic: target.value })}
+            />
           </Field>
-          <Field label={texts.forum.category} required hint="One there is, or a new one." error={missing(values.category)}>
+          <Field
+            label={texts.forum.category}
+            required
+            hint="One there is, or a new one."
+            error={missing(values.category)}
+          >
             <Input
               maxLength={40}
               list={`${id}-categories`}

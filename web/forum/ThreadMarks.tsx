@@ -1,7 +1,7 @@
 import { Badge } from '../ui/Badge.tsx';
 import type { Thread } from './posts.ts';
 
-/** What moderators have done with a thread that everybody sees. */
+/** Badges of a thread that moderators have pinned or locked. */
 export const ThreadMarks = ({ thread: { isPinned, isLocked } }: { thread: Pick<Thread, 'isPinned' | 'isLocked'> }) => (
   <>
     {isPinned && (

@@ -1,9 +1,10 @@
-/** So often at most; where the news never rests the last answer has to do. */
+/** Most attempts; with events coming all the time the last answer is used. */
 const MOST_ASKED = 3;
 
 /**
- * Asks for posts that are not on the page yet. News of such a post is passed over, and may overtake an answer that is on its way and older:
- * then it is asked once more. `heard`: how much news there was so far.
+ * Loads posts that are not on the page yet. Events about them are ignored until then and may be newer than the answer:
+ * if one came in the meantime, the posts are loaded again, at most three times in all. `heard`: the number of events so
+ * far.
  */
 export async function askInQuiet<T>(heard: { readonly current: number }, ask: () => Promise<T>): Promise<T> {
   for (let asked = 1; ; asked += 1) {

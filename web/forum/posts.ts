@@ -1,5 +1,10 @@
-import { texts } from '../app/texts.ts';
-import type { AuthorFieldsFragment, ChangeFieldsFragment, CommentFieldsFragment, ThreadFieldsFragment } from '../graphql/graphql.ts';
+import type {
+  AuthorFieldsFragment,
+  ChangeFieldsFragment,
+  CommentFieldsFragment,
+  ThreadFieldsFragment,
+} from '../graphql/graphql.ts';
+import { texts } from '../shared/texts.ts';
 
 /** What is the looking member's own about a post; null for visitors. */
 interface Marks {
@@ -14,7 +19,7 @@ export type Change = ChangeFieldsFragment;
 export type Post = Thread | Comment;
 export type Mention = Post['mentions'][number];
 
-/** From how much of a post only its beginning is shown at first, a half of that: characters, and lines that its author broke. */
+/** Above this size only the first half of it is shown at first: characters, and line breaks. */
 export const LONG_COMMENT = { characters: 2_000, breaks: 20 };
 export const LONG_OPENING = { characters: Number.POSITIVE_INFINITY, breaks: 100 };
 /** The specification's preview of a thread. */
@@ -33,7 +38,8 @@ export const dayOf = (instant: string): string => longDate.format(new Date(insta
 export const momentOf = (instant: string): string => longMoment.format(new Date(instant));
 
 /** '1 Comment', '2 Comments'. */
-export const commentsWord = (count: number): string => `${count} ${count === 1 ? texts.forum.comment : texts.forum.comments}`;
+export const commentsWord = (count: number): string =>
+  `${count} ${count === 1 ? texts.forum.comment : texts.forum.comments}`;
 
 export const isThread = (post: Post): post is Thread => 'topic' in post;
 
@@ -48,7 +54,8 @@ const BREAKS = /\n(?:[^\S\n]*\n){3,}|\n/g;
 const isRun = (breaks: string): boolean => breaks.length > 1;
 
 /** A text as it is shown: more than three line breaks in a row are two. */
-export const withoutGaps = (text: string): string => text.replace(BREAKS, (breaks) => (isRun(breaks) ? '\n\n' : breaks));
+export const withoutGaps = (text: string): string =>
+  text.replace(BREAKS, (breaks) => (isRun(breaks) ? '\n\n' : breaks));
 
 /** How much of a text is shown at first: all of it, or the beginning of one that is long. */
 export function shownAtFirst(text: string, long: { characters: number; breaks: number }): number {
@@ -78,14 +85,20 @@ export function piecesOf(text: string, mentions: readonly Mention[]): Piece[] {
   return pieces;
 }
 
-/** What to quote of a post: what the reader has marked in it, else its beginning; letter for letter, as the server asks. */
+/**
+ * What to quote of a post: what the reader has marked in it, else its beginning; letter for letter, as the server asks.
+ */
 export function quoteOf(text: string, marked: string): string {
   const wanted = marked.trim();
   return cut(wanted && text.includes(wanted) ? wanted : text, LONGEST_QUOTE).trim();
 }
 
-/** Where the server would find a name, and what can stand in one: letters of any script, dots, single spaces; forty characters at most. */
+/**
+ * Where the server would find a name, and what can stand in one: letters of any script, dots, single spaces; forty
+ * characters at most.
+ */
 const BEING_WRITTEN = /(?<![\p{L}\p{N}_@./])@((?:[\p{L}\p{N}_][^\n\t@]{0,39})?)$/u;
 
 /** The unfinished @name before the caret, without its sign; undefined when none is being written. */
-export const nameBeingWritten = (text: string, caret: number): string | undefined => BEING_WRITTEN.exec(text.slice(0, caret))?.[1];
+export const nameBeingWritten = (text: string, caret: number): string | undefined =>
+  BEING_WRITTEN.exec(text.slice(0, caret))?.[1];

@@ -1,13 +1,25 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { anna, logIn } from '../bookings/testing.tsx';
-import { AT, ana, asAna, ben, changeOf, commentOf, connection, listOf, openForum, talkOf, threadOf } from './testing.tsx';
+import { anna, logIn } from '../testing/server.tsx';
+import {
+  AT,
+  ana,
+  asAna,
+  ben,
+  changeOf,
+  commentOf,
+  connection,
+  listOf,
+  openForum,
+  talkOf,
+  threadOf,
+} from './testing.tsx';
 import { PATIENCE_MS } from './useListenFrom.ts';
 
 asAna();
 
-/** Something that is held back until it is let go. */
+/** A promise that stays pending until `letGo` is called. */
 function gate() {
   let open = () => {};
   const held = new Promise<void>((resolve) => {
@@ -18,13 +30,16 @@ function gate() {
 const comb = threadOf();
 const brush = threadOf({ id: 't2', topic: 'Which brush?' });
 const link = (name: string) => screen.queryByRole('link', { name });
-const asked = ({ asked: all }: ReturnType<typeof openForum>['server'], name: string) => all.filter((one) => one.name === name);
+const asked = ({ asked: all }: ReturnType<typeof openForum>['server'], name: string) =>
+  all.filter((one) => one.name === name);
 
 describe('the list of threads', () => {
-  it('is not gone on with while another one has been chosen and has not come', async () => {
+  it('loads no further page while another list has been chosen and has not come', async () => {
     const { held, letGo } = gate();
     const first = { ...connection([comb], { endCursor: 'here', totalCount: 2 }), position: 10 };
-    const { router, server } = openForum('/forum', { threads: ({ sort }: { sort: string }) => (sort === 'top' ? held.then(() => listOf(brush)) : first) });
+    const { router, server } = openForum('/forum', {
+      threads: ({ sort }: { sort: string }) => (sort === 'top' ? held.then(() => listOf(brush)) : first),
+    });
     await screen.findByRole('link', { name: 'Which comb?' });
     await act(() => router.navigate('/forum?sort=top'));
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -33,18 +48,24 @@ describe('the list of threads', () => {
     expect(asked(server, 'ThreadList').map(({ variables }) => variables.after)).toEqual([undefined, undefined]);
   });
 
-  it('stays the one that was chosen last after the server has ended its news', async () => {
-    const { router, server } = openForum('/forum', { threads: ({ sort }: { sort: string }) => listOf(sort === 'top' ? brush : comb) });
+  it('stays the list that was chosen last after the server has ended its subscription', async () => {
+    const { router, server } = openForum('/forum', {
+      threads: ({ sort }: { sort: string }) => listOf(sort === 'top' ? brush : comb),
+    });
     await screen.findByRole('link', { name: 'Which comb?' });
     await waitFor(() => expect(server.listened.map(({ name }) => name)).toContain('ListNews'));
     act(() => server.end('threadsChanged', 'INTERNAL'));
     await act(() => router.navigate('/forum?sort=top'));
     await screen.findByRole('link', { name: 'Which brush?' });
     await act(() => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS + 200)));
-    expect([link('Which brush?') !== null, link('Which comb?'), asked(server, 'ThreadList').length]).toEqual([true, null, 2]);
+    expect([link('Which brush?') !== null, link('Which comb?'), asked(server, 'ThreadList').length]).toEqual([
+      true,
+      null,
+      2,
+    ]);
   });
 
-  it('leaves the focus with who has begun to type before what is new has come', async () => {
+  it('leaves the focus in a field that got it before the new threads came', async () => {
     const { held, letGo } = gate();
     let found: unknown = listOf(comb);
     const { server } = openForum('/forum', { threads: () => found });
@@ -62,10 +83,11 @@ describe('the list of threads', () => {
 });
 
 describe('a thread', () => {
-  it('takes nobody back to what a comment answers who has gone elsewhere meanwhile', async () => {
+  it('does not go to the replied comment when the user has gone elsewhere meanwhile', async () => {
     const { held, letGo } = gate();
     const reply = { __typename: 'Reply' as const, postId: 'c9', quote: null, author: ben };
-    const comments = ({ around }: { around?: string }) => (around ? held.then(() => connection([commentOf(9)])) : connection([commentOf(10, { reply })]));
+    const comments = ({ around }: { around?: string }) =>
+      around ? held.then(() => connection([commentOf(9)])) : connection([commentOf(10, { reply })]);
     const { router, server } = openForum(AT, { thread: { ...threadOf({ commentCount: 2 }), comments } });
     await userEvent.click(await screen.findByRole('button', { name: 'Reply to Ben Lund' }));
     await waitFor(() => expect(asked(server, 'ThreadPage')).toHaveLength(2));
@@ -77,17 +99,23 @@ describe('a thread', () => {
 
   it('takes no words while it is being saved, and stays open', async () => {
     const { held, letGo } = gate();
-    openForum('/forum', { threads: listOf(), createThread: () => held.then(() => threadOf({ id: 't9', topic: 'New one', author: ana })) });
+    openForum('/forum', {
+      threads: listOf(),
+      createThread: () => held.then(() => threadOf({ id: 't9', topic: 'New one', author: ana })),
+    });
     await screen.findByText('Start the first thread');
     await userEvent.keyboard('c');
     const dialog = within(await screen.findByRole('dialog', { name: 'Create a New Thread' }));
     for (const [label, words] of Object.entries({ Thread: 'Words', Topic: 'New one', Category: 'Tools' }))
       await userEvent.type(dialog.getByLabelText(label), words);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    for (const label of ['Thread', 'Topic', 'Category']) await userEvent.type(dialog.getByLabelText(label), ' and more');
+    for (const label of ['Thread', 'Topic', 'Category'])
+      await userEvent.type(dialog.getByLabelText(label), ' and more');
     await userEvent.keyboard('{Escape}');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(['Thread', 'Topic', 'Category'].map((label) => (dialog.getByLabelText(label) as HTMLInputElement).value)).toEqual(['Words', 'New one', 'Tools']);
+    expect(
+      ['Thread', 'Topic', 'Category'].map((label) => (dialog.getByLabelText(label) as HTMLInputElement).value),
+    ).toEqual(['Words', 'New one', 'Tools']);
     await letGo();
     expect(await screen.findByRole('link', { name: 'New one' })).toBeTruthy();
   });
@@ -95,8 +123,13 @@ describe('a thread', () => {
   it('takes no words for a comment that is being saved', async () => {
     const { held, letGo } = gate();
     const mine = commentOf(1, { author: ana });
-    openForum(AT, { thread: talkOf([mine]), reviseComment: ({ text }: { text: string }) => held.then(() => ({ ...mine, text, version: 2 })) });
-    await userEvent.click((await screen.findAllByRole('button', { name: /^More about the post by/ }))[1] as HTMLElement);
+    openForum(AT, {
+      thread: talkOf([mine]),
+      reviseComment: ({ text }: { text: string }) => held.then(() => ({ ...mine, text, version: 2 })),
+    });
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: /^More about the post by/ }))[1] as HTMLElement,
+    );
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const area = (await screen.findByLabelText('Edit your comment')) as HTMLTextAreaElement;
     await userEvent.keyboard('!{Control>}{Enter}{/Control} and more');
@@ -132,7 +165,9 @@ describe('a decision that is being written', () => {
     expect(await screen.findByText('Nothing waits')).toBeTruthy();
     expect((dialog.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Insults');
     await userEvent.click(dialog.getByRole('button', { name: 'Hide' }));
-    await waitFor(() => expect(hidePost.mock.calls[0]).toEqual(expect.arrayContaining([{ postId: 't1', reason: 'Insults' }])));
+    await waitFor(() =>
+      expect(hidePost.mock.calls[0]).toEqual(expect.arrayContaining([{ postId: 't1', reason: 'Insults' }])),
+    );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 });

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { setConnection } from '../app/connection.ts';
-import { type Answers, draw, logIn, openServer } from '../bookings/testing.tsx';
-import { bellOf } from '../notifications/testing.tsx';
+import { setConnection } from '../shared/connection.ts';
+import { bellOf } from '../testing/notifications.ts';
+import { type Answers, draw, logIn, openServer } from '../testing/server.tsx';
 import { ForumScreen } from './list/ForumScreen.tsx';
 import { ReviewScreen } from './moderation/ReviewScreen.tsx';
 import type { Change, Comment, Thread } from './posts.ts';
@@ -12,7 +12,9 @@ import { ThreadScreen } from './thread/ThreadScreen.tsx';
 /** Where the thread of {@link threadOf} is. */
 export const AT = '/forum/thread/t1';
 
-/** For all specs of a file: Ana is logged in, a slow machine has time, and the next one finds a browser without a past. */
+/**
+ * For all specs of a file: Ana is logged in, a slow machine has time, and the next one finds a browser without a past.
+ */
 export function asAna(): void {
   configure({ asyncUtilTimeout: 10_000 });
   vi.setConfig({ testTimeout: 60_000 });
@@ -51,31 +53,47 @@ const common = {
 /** A thread by Ben, as Ana sees it. */
 export const threadOf = (over: Partial<Thread> = {}): Thread => ({
   ...common,
-  ...{ __typename: 'Thread', id: 't1', topic: 'Which comb?', text: 'For curls.', category: 'Tools', author: ben, firstCommenters: [] },
-  ...{
-    commentCount: 0,
-    isLocked: false,
-    lockReason: '',
-    isPinned: false,
-    lastActivityAt: '2026-11-20T10:00:00Z',
-    position: 10,
-    isLikedByMe: false,
-    isFlaggedByMe: false,
-    isMutedByMe: false,
-  },
+  __typename: 'Thread',
+  id: 't1',
+  topic: 'Which comb?',
+  text: 'For curls.',
+  category: 'Tools',
+  author: ben,
+  firstCommenters: [],
+  commentCount: 0,
+  isLocked: false,
+  lockReason: '',
+  isPinned: false,
+  lastActivityAt: '2026-11-20T10:00:00Z',
+  position: 10,
+  isLikedByMe: false,
+  isFlaggedByMe: false,
+  isMutedByMe: false,
   ...over,
 });
 
 /** A comment by Ben. */
 export const commentOf = (number: number, over: Partial<Comment> = {}): Comment => ({
   ...common,
-  ...{ __typename: 'Comment', id: `c${number}`, threadId: 't1', number, text: `Words ${number}`, author: ben, reply: null },
-  ...{ isLikedByMe: false, isFlaggedByMe: false },
+  __typename: 'Comment',
+  id: `c${number}`,
+  threadId: 't1',
+  number,
+  text: `Words ${number}`,
+  author: ben,
+  reply: null,
+  isLikedByMe: false,
+  isFlaggedByMe: false,
   ...over,
 });
 
-/** What everybody who listens is told of a comment, or of the thread itself. */
-export function changeOf(position: number, comment: Comment | null, thread: Thread = threadOf(), kind: Change['kind'] = 'posted'): Change {
+/** The event of a comment, or of the thread itself. */
+export function changeOf(
+  position: number,
+  comment: Comment | null,
+  thread: Thread = threadOf(),
+  kind: Change['kind'] = 'posted',
+): Change {
   return { __typename: 'ThreadChange', position, kind, postId: comment?.id ?? thread.id, thread, comment };
 }
 
@@ -96,7 +114,12 @@ export const talkOf = (comments: readonly Comment[], over: Partial<Thread> = {})
 
 /** Opens one of the forum's screens over a test's answers, with what sends comments on every page. */
 export function openForum(path: string, answers: Answers) {
-  const server = openServer({ forumCategories: [{ name: 'Tools', threadCount: 1 }], tellReplying: true, bell: bellOf(0, 1), ...answers });
+  const server = openServer({
+    forumCategories: [{ name: 'Tools', threadCount: 1 }],
+    tellReplying: true,
+    bell: bellOf(0, 1),
+    ...answers,
+  });
   const frame = (screen: React.ReactNode) => (
     <>
       <SendsComments />
@@ -105,7 +128,7 @@ export function openForum(path: string, answers: Answers) {
   );
   const routes = [
     { path: '/forum', element: frame(<ForumScreen />) },
-    { path: '/forum/review', element: frame(<ReviewScreen />) },
+    { path: '/forum/review', element: frame(<ReviewScreen reportedConversations={null} />) },
     { path: '/forum/thread/:threadId', element: frame(<ThreadScreen />) },
     { path: '*', element: frame(<h1>elsewhere</h1>) },
   ];

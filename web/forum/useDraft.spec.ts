@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useDraft } from './useDraft.ts';
+import { useDraft } from '../shared/useDraft.ts';
 import { useRevision } from './useRevision.ts';
 
 afterEach(() => {
@@ -24,7 +24,7 @@ const box = () => {
 };
 
 describe('a draft', () => {
-  it('follows what another tab writes, not while somebody writes here', () => {
+  it('follows what another tab writes, except while its own field has the focus', () => {
     const area = box();
     const { result } = renderHook(() => useDraft('u1/t1', area));
     elsewhere('From there');
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(result.current[0]).toBe('From there');
   });
 
-  it('is gone once it was sent elsewhere, also while the box has the focus, unless it says something else by now', () => {
+  it('is cleared once it was sent elsewhere, also while the box has the focus, unless its text has changed by then', () => {
     const area = box();
     area.current.focus();
     const { result } = renderHook(() => useDraft('u1/t1', area));
@@ -54,11 +54,16 @@ describe('new words for a post', () => {
   const first = { words: { text: 'One', topic: 'A' }, version: 1 };
   const second = { words: { text: 'Two', topic: 'A' }, version: 2 };
   const third = { words: { text: 'Three', topic: 'A' }, version: 3 };
-  const open = (present = first) => renderHook((now: typeof first) => useRevision('u1/t1', now, { current: null }), { initialProps: present });
+  const open = (present = first) =>
+    renderHook((now: typeof first) => useRevision('u1/t1', now, { current: null }), { initialProps: present });
   const write = ({ result }: ReturnType<typeof open>, text: string) => act(() => result.current.write({ text }));
-  const shown = ({ result }: ReturnType<typeof open>) => [result.current.words.text, result.current.version, result.current.offer];
+  const shown = ({ result }: ReturnType<typeof open>) => [
+    result.current.words.text,
+    result.current.version,
+    result.current.offer,
+  ];
 
-  it('go on where they were left while the post is the same', () => {
+  it('are kept while the post is the same', () => {
     const before = open();
     write(before, 'Mine');
     before.unmount();
@@ -69,7 +74,7 @@ describe('new words for a post', () => {
     expect(localStorage.getItem(NAME)).toBeNull();
   });
 
-  it('give way to what was said meanwhile, and can be had again', () => {
+  it('give way to an edit from elsewhere, and can be restored', () => {
     const before = open();
     write(before, 'Mine');
     before.unmount();
@@ -79,7 +84,7 @@ describe('new words for a post', () => {
     expect(shown(after)).toEqual(['Mine', 2, undefined]);
   });
 
-  it('stay under the fingers when the post changes, based on what it was, until its present words are asked for', () => {
+  it('stay in a focused field when the post changes, based on its old version, until the new one is requested', () => {
     const here = open();
     write(here, 'Mine');
     here.rerender(second);
@@ -94,7 +99,7 @@ describe('new words for a post', () => {
     expect(shown(here)).toEqual(['Mine too', 3, undefined]);
   });
 
-  it('are none where they say what the post says', () => {
+  it('are none when they equal the post', () => {
     const here = open();
     write(here, 'Two');
     here.rerender(second);

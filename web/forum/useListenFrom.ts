@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useConnection } from '../app/connection.ts';
+import { useConnection } from '../shared/connection.ts';
 
-/** After an error that is not explained a screen is loaded anew, but not more often than this. */
+/** Shortest interval between reloads after an unexplained error. */
 export const PATIENCE_MS = 3_000;
 
 /**
- * The position of the log to listen from. It stands still while the socket lives, as another one would be another subscription; once the
- * socket is lost it becomes the last position seen, so that nothing is told twice and nothing is left out. `begin` starts from a fresh load;
- * from undefined nobody listens until then.
+ * The position to subscribe from. It stays the same while the socket lives, because changing it would be another
+ * subscription; when the connection is lost it becomes the last position seen, so that no event is repeated or missed.
+ * `begin` sets the position of a fresh load; with undefined there is no subscription.
  */
-export function useListenFrom(seen: number | undefined): [from: number | undefined, begin: (position: number | undefined) => void] {
+export function useListenFrom(
+  seen: number | undefined,
+): [from: number | undefined, begin: (position: number | undefined) => void] {
   const [from, setFrom] = useState<number>();
   const latest = useRef(seen);
   latest.current = seen;

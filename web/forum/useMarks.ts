@@ -1,17 +1,19 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef } from 'react';
-import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
-import { useConnection } from '../app/connection.ts';
-import { useSession } from '../app/session.tsx';
 import { graphql } from '../graphql/index.ts';
-import { useOtherTabs } from '../shops/store/useOtherTabs.ts';
+import { useConnection } from '../shared/connection.ts';
+import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
+import { useSession } from '../shared/session.tsx';
+import { useOtherTabs } from '../shared/useOtherTabs.ts';
 import { useOnReturn } from './moderation/useOnReturn.ts';
 import type { Post } from './posts.ts';
 
-const Marks = graphql(`query PostMarks($postIds: [ID!]!) { postMarks(postIds: $postIds) { postId likeCount isLikedByMe isFlaggedByMe } }`);
+const Marks = graphql(
+  `query PostMarks($postIds: [ID!]!) { postMarks(postIds: $postIds) { postId likeCount isLikedByMe isFlaggedByMe } }`,
+);
 /** The server answers no more at once. */
 const MOST = 100;
-/** The same person's other tabs hear of a mark through this. */
+/** The channel to the viewer's other tabs. */
 const channelName = 'chairside-marks';
 
 /** How a member asks what they have marked among some posts, and how many like these. */
@@ -19,17 +21,21 @@ export function useAskMarks() {
   const client = useApolloClient();
   return useCallback(
     async (postIds: string[]) =>
-      (await client.query({ query: Marks, variables: { postIds }, fetchPolicy: 'no-cache', context: ASKED_ANEW })).data?.postMarks ?? [],
+      (await client.query({ query: Marks, variables: { postIds }, fetchPolicy: 'no-cache', context: ASKED_ANEW })).data
+        ?.postMarks ?? [],
     [client],
   );
 }
 
 /**
- * Keeps one's own marks on the posts of a page as they are. What is told of a post is the same for all who listen, so nobody is told of a like
- * of their own in another window: the page looks again when another tab says so, when somebody comes back to it and when its line is back. How
- * many like a post everybody is told, so the count stays as it is. Answers how to tell the other tabs.
+ * Keeps the viewer's own likes and flags on a page's posts up to date. Events are the same for all and do not carry
+ * them, so they are refetched when another tab changes one, when the viewer returns to the page and when the connection
+ * is back. Like counts come with events and stay. Returns a function that notifies the other tabs.
  */
-export function useMarks(posts: readonly Post[], onPatch: (id: string, patch: { isLikedByMe: boolean; isFlaggedByMe: boolean }) => void): () => void {
+export function useMarks(
+  posts: readonly Post[],
+  onPatch: (id: string, patch: { isLikedByMe: boolean; isFlaggedByMe: boolean }) => void,
+): () => void {
   const { status } = useSession();
   const ask = useAskMarks();
   const now = useRef({ posts, onPatch, isMember: false });
@@ -45,7 +51,7 @@ export function useMarks(posts: readonly Post[], onPatch: (id: string, patch: { 
       }
     }
   }, [ask]);
-  const again = useCallback(() => askAgain(look), [look]);
+  const again = useCallback(() => refetchSafely(look), [look]);
   useOnReturn(async () => again());
   const isLive = useConnection() === 'live';
   const wasLive = useRef(false);

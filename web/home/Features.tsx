@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { loginThen, paths } from '../app/paths.ts';
-import { useSession } from '../app/session.tsx';
-import { texts } from '../app/texts.ts';
-import { color, font, media, radius, size, space } from '../app/tokens.ts';
+import { loginThen, paths } from '../shared/paths.ts';
+import { useSession } from '../shared/session.tsx';
+import { texts } from '../shared/texts.ts';
 import { cardLink, LinkCard } from '../ui/Card.tsx';
 import { Icon, type IconName } from '../ui/Icons.tsx';
 import { Section, Wrap } from '../ui/Layout.tsx';
+import { color, font, media, radius, size, space } from '../ui/tokens.ts';
 
-/** Three doors: the shelf, the chairs, the back room. A visitor's way to the forum leads past the login. */
+/** Links to the marketplace, the barbers and the forum. A visitor reaches the forum through the login. */
 export function Features() {
   const { status } = useSession();
   const { home } = texts;
@@ -20,9 +20,18 @@ export function Features() {
       to: paths.marketplace,
       link: home.goToMarketplace,
     },
-    { icon: 'pole', title: home.viewAllShops, text: 'Each with its hours, its price and its next free chair.', to: paths.barbers, link: home.viewAllBarbers },
     {
-      ...{ icon: 'forum', title: home.goToForumTitle, text: 'Ask, answer and argue with barbers from everywhere.', link: home.goToForum },
+      icon: 'pole',
+      title: home.viewAllShops,
+      text: 'Each with its hours, its price and its next free chair.',
+      to: paths.barbers,
+      link: home.viewAllBarbers,
+    },
+    {
+      icon: 'forum',
+      title: home.goToForumTitle,
+      text: 'Ask, answer and argue with barbers from everywhere.',
+      link: home.goToForum,
       to: status === 'guest' ? loginThen(paths.forum) : paths.forum,
     },
   ];
@@ -63,16 +72,41 @@ const Door = (props: Feature) => (
 
 const Three = styled.div`display: grid; gap: ${space[5]}; ${media.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }`;
 const Card = styled(LinkCard)`
-  display: grid; grid-template-columns: auto 1fr; column-gap: ${space[4]}; row-gap: ${space[2]}; align-content: start;
-  h2 { font-size: ${size.xxl}; align-self: center; }
-  p { grid-column: 1 / -1; color: ${color.ink2}; margin-top: ${space[2]}; }
+  display: grid;
+  grid-template-columns: auto 1fr;
+  column-gap: ${space[4]};
+  row-gap: ${space[2]};
+  align-content: start;
+  h2 {
+    font-size: ${size.xxl};
+    align-self: center;
+  }
+  p {
+    grid-column: 1 / -1;
+    color: ${color.ink2};
+    margin-top: ${space[2]};
+  }
 `;
 const Plate = styled.span`
-  display: grid; place-items: center; width: 64px; height: 64px; border-radius: ${radius.control}; background: ${color.stage}; color: ${color.onStage};
+  display: grid;
+  place-items: center;
+  width: 64px;
+  height: 64px;
+  border-radius: ${radius.control};
+  background: ${color.stage};
+  color: ${color.onStage};
   box-shadow: inset 0 0 0 4px ${color.stage}, inset 0 0 0 5px ${color.onStage};
 `;
 const Go = styled(Link)`
-  && { ${cardLink} }
-  grid-column: 1 / -1; display: inline-flex; align-items: center; gap: ${space[2]}; min-height: 44px; font: 700 ${size.md}/1.2 ${font.text};
-  && { color: ${color.deepText}; }
+  && {
+    ${cardLink} }
+  grid-column: 1 / -1;
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[2]};
+  min-height: 44px;
+  font: 700 ${size.md}/1.2 ${font.text};
+  && {
+    color: ${color.deepText};
+  }
 `;

@@ -1,10 +1,10 @@
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { useSite } from '../app/site.tsx';
-import { color, font, media, radius, size, space } from '../app/tokens.ts';
+import { paths } from '../shared/paths.ts';
+import { useSite } from '../shared/site.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Stage, Wrap } from '../ui/Layout.tsx';
+import { color, font, media, radius, size, space } from '../ui/tokens.ts';
 import { HeroArt } from './HeroArt.tsx';
 import { HeroSearch } from './HeroSearch.tsx';
 import { LiveStatistics } from './LiveStatistics.tsx';
@@ -62,20 +62,55 @@ function SocialLinks() {
 
 const Ground = styled(Stage)`padding-bottom: 84px; overflow: hidden; ${media.tablet} { padding-bottom: 76px; }`;
 const Split = styled(Wrap)`
-  display: grid; gap: ${space[8]}; align-items: center; padding-block: ${space[8]};
-  ${media.wide} { grid-template-columns: minmax(0, 1.15fr) minmax(0, .85fr); gap: ${space[12]}; padding-block: ${space[8]} ${space[6]}; }
+  display: grid;
+  gap: ${space[8]};
+  align-items: center;
+  padding-block: ${space[8]};
+  ${media.wide} {
+    grid-template-columns: minmax(0, 1.15fr) minmax(0, .85fr);
+    gap: ${space[12]};
+    padding-block: ${space[8]} ${space[6]};
+  }
 `;
 const Words = styled.div`
-  display: grid; gap: ${space[5]}; justify-items: start; min-width: 0;
-  h1 { font: 900 clamp(3.25rem, 8.4vw, 6.75rem)/.86 ${font.display}; text-transform: uppercase; letter-spacing: -.005em; text-wrap: balance; }
-  h1 span { display: inline-block; }
-  > p { font-size: ${size.lg}; max-width: 46ch; }
+  display: grid;
+  gap: ${space[5]};
+  justify-items: start;
+  min-width: 0;
+  h1 {
+    font: 900 clamp(3.25rem, 8.4vw, 6.75rem)/.86 ${font.display};
+    text-transform: uppercase;
+    letter-spacing: -.005em;
+    text-wrap: balance;
+  }
+  h1 span {
+    display: inline-block;
+  }
+  > p {
+    font-size: ${size.lg};
+    max-width: 46ch;
+  }
 `;
 // The links come with the operator's settings; their room is kept.
 const Social = styled.ul`
-  display: flex; flex-wrap: wrap; column-gap: ${space[5]}; min-height: 44px;
-  a { display: inline-flex; align-items: center; gap: 6px; min-height: 44px; font-weight: 600; font-size: ${size.sm}; }
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${space[5]};
+  min-height: 44px;
+  a {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    min-height: 44px;
+    font-weight: 600;
+    font-size: ${size.sm};
+  }
 `;
 const Counter = styled.div`
-  position: relative; margin-top: -60px; background: ${color.surface}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.card}; overflow: hidden;
+  position: relative;
+  margin-top: -60px;
+  background: ${color.surface};
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.card};
+  overflow: hidden;
 `;

@@ -1,10 +1,13 @@
 import styled, { keyframes } from 'styled-components';
-import { artPalettes, font, media } from '../app/tokens.ts';
+import { artPalettes, font, media } from '../ui/tokens.ts';
 
 const [brass, paper, red, green] = artPalettes[1];
 const centre = { x: 330, y: 330 };
 
-/** A painted shop front: rays, a pole that turns for a moment, the chair under its sign. It says nothing, so readers do not meet it. */
+/**
+ * A painted shop front: rays, a pole that turns for a moment, the chair under its sign. It says nothing, so readers do
+ * not meet it.
+ */
 export function HeroArt() {
   return (
     <Sign viewBox="0 0 600 560" aria-hidden="true" focusable="false">
@@ -40,7 +43,8 @@ export function HeroArt() {
 }
 
 const rays = Array.from({ length: 14 }, (_, at) => {
-  const point = (angle: number) => `${Math.round(centre.x + 700 * Math.cos(angle))} ${Math.round(centre.y + 700 * Math.sin(angle))}`;
+  const point = (angle: number) =>
+    `${Math.round(centre.x + 700 * Math.cos(angle))} ${Math.round(centre.y + 700 * Math.sin(angle))}`;
   const from = (at / 14) * Math.PI * 2;
   return `M${centre.x} ${centre.y}L${point(from)}L${point(from + Math.PI / 14)}Z`;
 });
@@ -89,7 +93,7 @@ const OpenSign = () => (
   </g>
 );
 
-// Under five seconds in all, so nobody needs a way to stop it (WCAG 2.2.2).
+// Under five seconds in all, so it needs no stop button (WCAG 2.2.2).
 const turn = keyframes`to { transform: translateY(142.12px); }`;
 const Turning = styled.rect`animation: ${turn} 2.4s linear 2; ${media.still} { animation: none; }`;
 const Lettered = styled.text`font: 900 54px ${font.display};`;

@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { media, space } from '../app/tokens.ts';
+import { paths } from '../shared/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Input } from '../ui/Input.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
+import { media, space } from '../ui/tokens.ts';
 
 /** What and where, either may stay empty; both empty does nothing (specification §5). */
 export function HeroSearch() {
@@ -36,7 +36,13 @@ export function HeroSearch() {
           />
         </Field>
         <Field label="Where">
-          <Input value={where} maxLength={60} autoComplete="address-level2" placeholder="City or state" onChange={(event) => setWhere(event.target.value)} />
+          <Input
+            value={where}
+            maxLength={60}
+            autoComplete="address-level2"
+            placeholder="City or state"
+            onChange={(event) => setWhere(event.target.value)}
+          />
         </Field>
         <Button type="submit" variant="primary" icon={<Icon name="search" />}>
           Find a chair
@@ -47,6 +53,12 @@ export function HeroSearch() {
 }
 
 const Form = styled.form`
-  display: grid; gap: ${space[4]}; padding: ${space[5]};
-  ${media.tablet} { grid-template-columns: 1fr 1fr auto; align-items: end; padding: ${space[5]} ${space[6]} ${space[6]}; }
+  display: grid;
+  gap: ${space[4]};
+  padding: ${space[5]};
+  ${media.tablet} {
+    grid-template-columns: 1fr 1fr auto;
+    align-items: end;
+    padding: ${space[5]} ${space[6]} ${space[6]};
+  }
 `;

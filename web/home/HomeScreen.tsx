@@ -1,18 +1,19 @@
-import { useEffect } from 'react';
-import { texts } from '../app/texts.ts';
-import { FeaturedBarbers } from './FeaturedBarbers.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { texts } from '../shared/texts.ts';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
-import { Plans } from './Plans.tsx';
 import { Ready } from './Ready.tsx';
 import { RegistrationGuide } from './RegistrationGuide.tsx';
 import { Services } from './Services.tsx';
 import { SiteFigures } from './SiteFigures.tsx';
 import { Testimonials } from './Testimonials.tsx';
 
-/** The front door. Each section asks for its own data, so one that fails leaves the others standing. */
-export function HomeScreen() {
-  // Specification §2: the page begins at its top, except for whoever was sent to a place in it.
+/**
+ * The home page. Each section loads its own data, so a failing one leaves the others intact. `plans` holds the anchor
+ * #pricing.
+ */
+export function HomeScreen({ featuredBarbers, plans }: { featuredBarbers: ReactNode; plans: ReactNode }) {
+  // Specification §2: the page begins at its top, unless the address names a place in it.
   useEffect(() => {
     if (!window.location.hash) window.scrollTo(0, 0);
   }, []);
@@ -23,10 +24,10 @@ export function HomeScreen() {
       <Features />
       <Services />
       <RegistrationGuide />
-      <FeaturedBarbers />
+      {featuredBarbers}
       <Testimonials />
       <SiteFigures />
-      <Plans />
+      {plans}
       <Ready />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
-import { askAgain } from '../app/askAgain.ts';
 import { graphql } from '../graphql/index.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
 import { FigureRow, NoFigures } from '../ui/FigureRow.tsx';
 
 const Statistics = graphql(`
@@ -10,7 +10,7 @@ const Statistics = graphql(`
 /** How many there are right now. */
 export function LiveStatistics() {
   const { data, error, loading, refetch } = useQuery(Statistics);
-  if (error && !data) return <NoFigures retrying={loading} onRetry={() => askAgain(refetch)} />;
+  if (error && !data) return <NoFigures retrying={loading} onRetry={() => refetchSafely(refetch)} />;
   const now = data?.siteStatistics;
   return (
     <FigureRow

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
-import { texts } from '../app/texts.ts';
-import { color, font, media, size, space } from '../app/tokens.ts';
+import { texts } from '../shared/texts.ts';
 import { Wrap } from '../ui/Layout.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
+import { color, font, media, size, space } from '../ui/tokens.ts';
 
 /** The three figures the site stands for (specification §9). */
 export function SiteFigures() {
@@ -28,9 +28,25 @@ export function SiteFigures() {
 
 const Ground = styled.div`background: ${color.sunken};`;
 const Figures = styled.dl`
-  display: grid; gap: ${space[6]}; padding-block: ${space[8]}; text-align: center;
-  ${media.tablet} { grid-template-columns: repeat(3, 1fr); padding-block: ${space[12]}; }
-  > div { display: flex; flex-direction: column-reverse; gap: ${space[1]}; }
-  dt { font-size: ${size.lg}; color: ${color.ink2}; }
-  dd { font: 900 clamp(3.5rem, 9vw, 6rem)/.86 ${font.display}; color: ${color.brandText}; }
+  display: grid;
+  gap: ${space[6]};
+  padding-block: ${space[8]};
+  text-align: center;
+  ${media.tablet} {
+    grid-template-columns: repeat(3, 1fr);
+    padding-block: ${space[12]};
+  }
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+    gap: ${space[1]};
+  }
+  dt {
+    font-size: ${size.lg};
+    color: ${color.ink2};
+  }
+  dd {
+    font: 900 clamp(3.5rem, 9vw, 6rem)/.86 ${font.display};
+    color: ${color.brandText};
+  }
 `;

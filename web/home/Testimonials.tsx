@@ -1,15 +1,15 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { texts } from '../app/texts.ts';
-import { color, font, size, space } from '../app/tokens.ts';
 import { graphql } from '../graphql/index.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { texts } from '../shared/texts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Carousel } from '../ui/Carousel.tsx';
 import { Eyebrow, Section, Stack, Stage, Wrap } from '../ui/Layout.tsx';
 import { StarRating } from '../ui/StarRating.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
+import { color, font, size, space } from '../ui/tokens.ts';
 
 const ClientReviews = graphql(`
   query ClientReviews { testimonials(first: 8) { id rating text authorName shopName createdAt } }
@@ -30,7 +30,11 @@ export function Testimonials() {
               <h2>{texts.home.clientReviews}</h2>
             </Stack>
             {reviews.length === 0 ? (
-              <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
+              <ErrorPanel
+                message={refusalOf(error).message}
+                onRetry={() => refetchSafely(refetch)}
+                retrying={loading}
+              />
             ) : (
               <Carousel label={texts.home.clientReviews}>
                 {reviews.map((review) => (
@@ -56,9 +60,33 @@ export function Testimonials() {
 }
 
 const Quote = styled.figure`
-  display: grid; grid-template-rows: auto 1fr auto; gap: ${space[4]}; padding: ${space[6]}; border: 1px solid ${color.line}; border-radius: 6px;
-  blockquote { margin: 0; font: 700 ${size.xl}/1.3 ${font.text}; overflow-wrap: anywhere; }
-  figcaption { display: flex; align-items: center; gap: ${space[3]}; border-top: 2px dashed ${color.line}; padding-top: ${space[4]}; }
-  figcaption span { display: grid; line-height: 1.35; min-width: 0; } small { font-size: ${size.sm}; }
-  > span svg { color: inherit; }
+  display: grid;
+  grid-template-rows: auto 1fr auto;
+  gap: ${space[4]};
+  padding: ${space[6]};
+  border: 1px solid ${color.line};
+  border-radius: 6px;
+  blockquote {
+    margin: 0;
+    font: 700 ${size.xl}/1.3 ${font.text};
+    overflow-wrap: anywhere;
+  }
+  figcaption {
+    display: flex;
+    align-items: center;
+    gap: ${space[3]};
+    border-top: 2px dashed ${color.line};
+    padding-top: ${space[4]};
+  }
+  figcaption span {
+    display: grid;
+    line-height: 1.35;
+    min-width: 0;
+  }
+  small {
+    font-size: ${size.sm};
+  }
+  > span svg {
+    color: inherit;
+  }
 `;

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { media, size, space } from '../app/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Select } from '../ui/Input.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
+import { media, size, space } from '../ui/tokens.ts';
 import { anyFilter, bandLabel, bandValue, type Filters, sorts } from './filters.ts';
 import type { Shelf } from './useMarket.ts';
 
@@ -43,7 +43,10 @@ export function FilterBar({ filters, facets, onChange, onClear }: FilterProps) {
             value={filters.price}
             onChange={(price) => onChange({ price })}
             items={facets.prices.map((band) => ({
-              ...{ value: bandValue(band), label: bandLabel(band).label, note: String(band.count), name: `${bandLabel(band).name}, ${products(band.count)}` },
+              value: bandValue(band),
+              label: bandLabel(band).label,
+              note: String(band.count),
+              name: `${bandLabel(band).name}, ${products(band.count)}`,
               disabled: band.count === 0 && filters.price !== bandValue(band),
             }))}
           />
@@ -59,7 +62,10 @@ export function FilterBar({ filters, facets, onChange, onClear }: FilterProps) {
             onChange={(stock) => onChange({ stock })}
             items={[
               {
-                ...{ value: '1', label: 'In stock', note: String(facets.inStock), name: `In stock, ${products(facets.inStock)}` },
+                value: '1',
+                label: 'In stock',
+                note: String(facets.inStock),
+                name: `In stock, ${products(facets.inStock)}`,
                 disabled: facets.inStock === 0 && !filters.stock,
               },
             ]}
@@ -86,9 +92,11 @@ export function FilterBar({ filters, facets, onChange, onClear }: FilterProps) {
   );
 }
 
-/** The chosen one is always there to be seen, also when nothing is left in it. */
+/** Always includes the chosen category, also with no products left in it. */
 function categoriesOf({ categories }: Shelf['facets'], chosen: string) {
-  return !chosen || categories.some(({ value }) => value === chosen) ? categories : [...categories, { value: chosen, count: 0 }];
+  return !chosen || categories.some(({ value }) => value === chosen)
+    ? categories
+    : [...categories, { value: chosen, count: 0 }];
 }
 
 function Chips(props: { label: string; $width: number; children: (id: string) => ReactNode }) {
@@ -103,11 +111,25 @@ function Chips(props: { label: string; $width: number; children: (id: string) =>
 
 // One below the other in the sheet of a phone.
 const Band = styled.div`
-  display: flex; flex-wrap: wrap; align-items: flex-end; gap: ${space[4]} ${space[5]};
-  ${media.phone} { flex-direction: column; align-items: stretch; }
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  gap: ${space[4]} ${space[5]};
+  ${media.phone} {
+    flex-direction: column;
+    align-items: stretch;
+  }
 `;
 const Place = styled.div`flex: 1 1 160px; max-width: 220px; label { font-size: ${size.sm}; } select { min-height: 52px; } ${media.phone} { flex: none; max-width: none; }`;
 const Group = styled.div<{ $width: number }>`
-  width: ${({ $width }) => $width}px; min-width: 0; > p { font-size: ${size.sm}; font-weight: 650; margin-bottom: 6px; }
-  ${media.phone} { width: auto; }
+  width: ${({ $width }) => $width}px;
+  min-width: 0;
+  > p {
+    font-size: ${size.sm};
+    font-weight: 650;
+    margin-bottom: 6px;
+  }
+  ${media.phone} {
+    width: auto;
+  }
 `;

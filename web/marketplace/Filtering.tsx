@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icons.tsx';
 import { usePhone } from '../ui/useMedia.ts';
 import { FilterBar, type FilterProps } from './FilterBar.tsx';
 
-/** The filters above the shelf; on a phone a sheet, so that the products come first. */
+/** The filters above the products; on a phone in a sheet, so that the products come first. */
 export function Filtering(props: FilterProps & { total: number }) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);

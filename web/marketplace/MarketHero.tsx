@@ -1,8 +1,8 @@
 import styled from 'styled-components';
-import { texts } from '../app/texts.ts';
-import { color, font, media, radius, size, space } from '../app/tokens.ts';
-import { SearchBox } from '../shops/find/SearchBox.tsx';
+import { SearchBox } from '../shared/SearchBox.tsx';
+import { texts } from '../shared/texts.ts';
 import { Stage, Wrap } from '../ui/Layout.tsx';
+import { color, font, media, radius, size, space } from '../ui/tokens.ts';
 import { MarketStatistics } from './MarketStatistics.tsx';
 
 /** The sign over the stalls, the search, and how much there is. */
@@ -31,11 +31,26 @@ export function MarketHero(props: { query: string; busy: boolean; onSearch: (que
 
 const Ground = styled(Stage)`padding-bottom: 84px; overflow: hidden; ${media.tablet} { padding-bottom: 76px; }`;
 const Words = styled.div`
-  display: grid; gap: ${space[4]}; padding-block: ${space[8]} ${space[5]};
-  h1 { font: 900 clamp(3rem, 9vw, 6rem)/.86 ${font.display}; text-transform: uppercase; letter-spacing: -.005em; overflow-wrap: anywhere; }
-  p { font-size: ${size.lg}; max-width: 46ch; }
+  display: grid;
+  gap: ${space[4]};
+  padding-block: ${space[8]} ${space[5]};
+  h1 {
+    font: 900 clamp(3rem, 9vw, 6rem)/.86 ${font.display};
+    text-transform: uppercase;
+    letter-spacing: -.005em;
+    overflow-wrap: anywhere;
+  }
+  p {
+    font-size: ${size.lg};
+    max-width: 46ch;
+  }
 `;
 const Counter = styled.div`
-  position: relative; margin-top: -60px; background: ${color.surface}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.card}; overflow: hidden;
+  position: relative;
+  margin-top: -60px;
+  background: ${color.surface};
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.card};
+  overflow: hidden;
 `;
 const Search = styled.div`padding: ${space[4]}; form { background: ${color.bg}; } ${media.tablet} { padding: ${space[5]} ${space[6]}; }`;

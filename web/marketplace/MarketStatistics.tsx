@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
-import { askAgain } from '../app/askAgain.ts';
 import { graphql } from '../graphql/index.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
 import { FigureRow, NoFigures } from '../ui/FigureRow.tsx';
 
 const Statistics = graphql(`
@@ -10,13 +10,16 @@ const Statistics = graphql(`
   }
 `);
 
-/** How often an open page looks again. */
+/** The polling interval of an open page. */
 const EVERY_MS = 30_000;
 
-/** What the shelves hold right now. */
+/** Statistics of the marketplace. */
 export function MarketStatistics() {
-  const { data, error, loading, refetch } = useQuery(Statistics, { pollInterval: EVERY_MS, skipPollAttempt: () => document.hidden });
-  if (error && !data) return <NoFigures retrying={loading} onRetry={() => askAgain(refetch)} />;
+  const { data, error, loading, refetch } = useQuery(Statistics, {
+    pollInterval: EVERY_MS,
+    skipPollAttempt: () => document.hidden,
+  });
+  if (error && !data) return <NoFigures retrying={loading} onRetry={() => refetchSafely(refetch)} />;
   return (
     <FigureRow
       label="The marketplace today"

@@ -1,14 +1,14 @@
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { texts } from '../app/texts.ts';
-import { space } from '../app/tokens.ts';
-import { useAddressParams } from '../app/useAddressParams.ts';
-import { useMissToast } from '../shops/find/useMissToast.ts';
+import { paths } from '../shared/paths.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { texts } from '../shared/texts.ts';
+import { useAddressParams } from '../shared/useAddressParams.ts';
+import { useMissToast } from '../shared/useMissToast.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Stack, Wrap } from '../ui/Layout.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
+import { space } from '../ui/tokens.ts';
 import { Filtering } from './Filtering.tsx';
 import { anyFilter, type Filters, filtersOf, hrefOf, pageOf, wordsOf } from './filters.ts';
 import { MarketHero } from './MarketHero.tsx';
@@ -17,7 +17,7 @@ import { ProductShelf, ProductSkeletons } from './ProductShelf.tsx';
 import { ShelfSummary } from './ShelfSummary.tsx';
 import { type MarketFacts, useMarket } from './useMarket.ts';
 
-/** The marketplace. Words, filters, order and page are in the address, so a shelf can be sent to somebody. */
+/** The marketplace. Search words, filters, order and page are in the address, so that a result can be shared. */
 export function MarketplaceScreen() {
   const [params, change] = useAddressParams<Partial<Filters> & { query?: string }>();
   const query = wordsOf(params);
@@ -45,7 +45,9 @@ interface ResultsProps {
 
 function Results({ market, query, params, change }: ResultsProps) {
   const { shelf } = market;
-  const failed = Boolean(market.error) && <ErrorPanel message={refusalOf(market.error).message} onRetry={market.retry} retrying={market.loading} />;
+  const failed = Boolean(market.error) && (
+    <ErrorPanel message={refusalOf(market.error).message} onRetry={market.retry} retrying={market.loading} />
+  );
   if (!shelf) return failed || <ProductSkeletons count={8} />;
   const filters = filtersOf(params);
   const clear = () => change({ category: '', price: '', stock: '' });
@@ -54,7 +56,12 @@ function Results({ market, query, params, change }: ResultsProps) {
     <Stack $gap={5} aria-busy={market.loading || undefined}>
       {failed}
       <Filtering filters={filters} facets={shelf.facets} total={shelf.total} onChange={change} onClear={clear} />
-      <ShelfSummary total={shelf.total} query={query} missed={market.missed} onEverything={() => change({ query: '' })} />
+      <ShelfSummary
+        total={shelf.total}
+        query={query}
+        missed={market.missed}
+        onEverything={() => change({ query: '' })}
+      />
       {shelf.items.length > 0 ? (
         <ProductShelf aria-label="Products">
           {shelf.items.map((product) => (
@@ -64,9 +71,17 @@ function Results({ market, query, params, change }: ResultsProps) {
           ))}
         </ProductShelf>
       ) : shelf.total > 0 ? (
-        <EmptyState icon="search" title="There is no such page" action={<LinkButton to={hrefOf(paths.marketplace, params, 1)}>First page</LinkButton>} />
+        <EmptyState
+          icon="search"
+          title="There is no such page"
+          action={<LinkButton to={hrefOf(paths.marketplace, params, 1)}>First page</LinkButton>}
+        />
       ) : (
-        <EmptyState icon="search" title="No product passes all of these filters" action={<Button onClick={clear}>Clear filters</Button>} />
+        <EmptyState
+          icon="search"
+          title="No product passes all of these filters"
+          action={<Button onClick={clear}>Clear filters</Button>}
+        />
       )}
       <Pagination
         page={shelf.page}

@@ -1,21 +1,21 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { texts } from '../app/texts.ts';
-import { color, font, media, motion, size, space } from '../app/tokens.ts';
-import { nameOf } from '../bookings/lists.ts';
-import { useAddToCart } from '../cart/useAddToCart.ts';
 import type { CartProductFragment } from '../graphql/graphql.ts';
+import { AddToCartContext } from '../shared/addToCart.ts';
+import { nameOf } from '../shared/nameOf.ts';
+import { paths } from '../shared/paths.ts';
+import { inCategory, isFew, smallPicture } from '../shared/productFacts.ts';
+import { texts } from '../shared/texts.ts';
 import { Picture } from '../ui/Art.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { cardLink, LinkCard } from '../ui/Card.tsx';
 import { formatCents } from '../ui/format.ts';
 import { Icon } from '../ui/Icons.tsx';
-import { inCategory, isFew, smallPicture } from './productFacts.ts';
+import { color, font, media, motion, size, space } from '../ui/tokens.ts';
 
-/** A product on the shelf: what it is, whose, how much, and the shortest way into the cart. */
+/** A product in a list: name, seller, price, and a button to add it to the cart. */
 export function ProductCard(props: { product: CartProductFragment; heading?: 'h2' | 'h3' }) {
   const { product } = props;
   const Title = props.heading ?? 'h2';
@@ -51,7 +51,7 @@ export function ProductCard(props: { product: CartProductFragment; heading?: 'h2
 }
 
 function AddButton({ product }: { product: CartProductFragment }) {
-  const add = useAddToCart();
+  const add = useContext(AddToCartContext);
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
@@ -74,15 +74,35 @@ function AddButton({ product }: { product: CartProductFragment }) {
 
 // The button comes last for the keyboard and lies on the picture's corner for the eye.
 const Sheet = styled(LinkCard)`
-  display: grid; grid-template: 'picture' auto 'body' 1fr 'price' auto / minmax(0, 1fr); height: 100%;
-  @media (hover: hover) and (pointer: fine) { &:not(:hover, :focus-within) > button:not([aria-busy]) { opacity: 0; } }
+  display: grid;
+  grid-template: 'picture' auto 'body' 1fr 'price' auto / minmax(0, 1fr);
+  height: 100%;
+  @media (hover: hover) and (pointer: fine) {
+    &:not(:hover, :focus-within) > button:not([aria-busy]) {
+      opacity: 0;
+    }
+    }
 `;
 const Frame = styled.div`grid-area: picture; position: relative; border-bottom: 1px solid ${color.line}; background: ${color.sunken};`;
 const Corner = styled.div`position: absolute; top: ${space[2]}; left: ${space[2]};`;
 const Body = styled.div`
-  grid-area: body; display: grid; gap: 2px; align-content: start; justify-items: start; padding: ${space[3]} ${space[4]} 0; font-size: ${size.sm};
-  h2, h3 { font: 800 ${size.xl}/1.08 ${font.display}; overflow-wrap: anywhere; }
-  ${media.phone} { padding-inline: ${space[3]}; h2, h3 { font-size: ${size.lg}; } }
+  grid-area: body;
+  display: grid;
+  gap: 2px;
+  align-content: start;
+  justify-items: start;
+  padding: ${space[3]} ${space[4]} 0;
+  font-size: ${size.sm};
+  h2, h3 {
+    font: 800 ${size.xl}/1.08 ${font.display};
+    overflow-wrap: anywhere;
+  }
+  ${media.phone} {
+    padding-inline: ${space[3]};
+    h2, h3 {
+      font-size: ${size.lg};
+    }
+    }
 `;
 const Name = styled(Link)`${cardLink} display: inline-block; min-height: 24px;`;
 // Above the link that covers the card.
@@ -91,10 +111,27 @@ const Category = styled(
 )`position: relative; z-index: 1; display: inline-flex; align-items: center; min-height: 32px; color: ${color.deepText}; font-weight: 600; overflow-wrap: anywhere;`;
 const Seller = styled.p`color: ${color.ink2}; overflow-wrap: anywhere; line-height: 1.35;`;
 const Price = styled.p`
-  grid-area: price; padding: ${space[2]} ${space[4]} ${space[4]}; font: 900 ${size.xxl}/1 ${font.display}; color: ${color.brandText}; font-variant-numeric: tabular-nums;
-  ${media.phone} { padding: ${space[2]} ${space[3]} ${space[3]}; font-size: ${size.xl}; }
+  grid-area: price;
+  padding: ${space[2]} ${space[4]} ${space[4]};
+  font: 900 ${size.xxl}/1 ${font.display};
+  color: ${color.brandText};
+  font-variant-numeric: tabular-nums;
+  ${media.phone} {
+    padding: ${space[2]} ${space[3]} ${space[3]};
+    font-size: ${size.xl};
+  }
 `;
 const Add = styled(Button)`
-  grid-area: picture; place-self: end; z-index: 1; margin: ${space[2]}; transition: opacity ${motion.control};
-  @media (hover: none), (pointer: coarse), (max-width: 639px) { width: 44px; padding: 0; span { display: none; } }
+  grid-area: picture;
+  place-self: end;
+  z-index: 1;
+  margin: ${space[2]};
+  transition: opacity ${motion.control};
+  @media (hover: none), (pointer: coarse), (max-width: 639px) {
+    width: 44px;
+    padding: 0;
+    span {
+      display: none;
+    }
+    }
 `;

@@ -1,17 +1,17 @@
 import { useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
-import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
-import { refusalOf } from '../app/refusal.ts';
-import { texts } from '../app/texts.ts';
-import { color, media, radius, space } from '../app/tokens.ts';
 import type { ProductPageQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
+import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { texts } from '../shared/texts.ts';
 import { Picture } from '../ui/Art.tsx';
 import { Stack, Wrap } from '../ui/Layout.tsx';
 import { Loading, Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
+import { color, media, radius, space } from '../ui/tokens.ts';
 import { BuyBox } from './product/BuyBox.tsx';
 import { MoreLikeThis } from './product/MoreLikeThis.tsx';
 import { ProductHead } from './product/ProductHead.tsx';
@@ -20,13 +20,13 @@ import { useProductNews } from './product/useProductNews.ts';
 
 const ProductPage = graphql(`
   query ProductPage($id: ID!) {
-    product(id: $id) { id description ...CartProduct @unmask ...ProductSeller @unmask }
+    product(id: $id) { id description ...CartProduct ...ProductSeller }
   }
 `);
 
 type Product = NonNullable<ProductPageQuery['product']>;
 
-/** A product's own page: what it is, what it costs, how many are left, and who sells it. */
+/** A product's own page: description, price, stock and seller. */
 export function ProductScreen() {
   const { id = '' } = useParams();
   const { data, error, loading, refetch } = useQuery(ProductPage, { variables: { id } });
@@ -35,7 +35,7 @@ export function ProductScreen() {
       <Wrap>
         <title>{`Product · ${texts.brand}`}</title>
         <Space>
-          <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
+          <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(refetch)} retrying={loading} />
         </Space>
       </Wrap>
     );
@@ -106,8 +106,14 @@ function ProductSkeleton() {
 const Space = styled.div`padding-block: ${space[12]};`;
 // The price and the way to buy come before everything else that can be read, on a phone and for the keyboard too.
 const Layout = styled.div`
-  display: grid; gap: ${space[6]}; padding-block: ${space[6]} ${space[12]}; grid-template: 'cover' 'panel' 'more' / minmax(0, 1fr);
-  ${media.wide} { grid-template: 'cover panel' auto 'more panel' 1fr / minmax(0, 1fr) 400px; column-gap: ${space[12]}; }
+  display: grid;
+  gap: ${space[6]};
+  padding-block: ${space[6]} ${space[12]};
+  grid-template: 'cover' 'panel' 'more' / minmax(0, 1fr);
+  ${media.wide} {
+    grid-template: 'cover panel' auto 'more panel' 1fr / minmax(0, 1fr) 400px;
+    column-gap: ${space[12]};
+  }
 `;
 const Cover = styled.div`grid-area: cover; min-width: 0; overflow: hidden; border: 1px solid ${color.line}; border-radius: ${radius.card}; align-self: start;`;
 const Panel = styled.section`grid-area: panel; min-width: 0; ${media.wide} { > * { position: sticky; top: 100px; } }`;

@@ -1,16 +1,23 @@
 import styled from 'styled-components';
-import { media, size, space } from '../app/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { media, size, space } from '../ui/tokens.ts';
 
 /** Products side by side: two on a phone, four on large screens (specification §9). */
 export const ProductShelf = styled.ul`
-  display: grid; gap: ${space[3]}; grid-template-columns: repeat(2, minmax(0, 1fr));
-  ${media.tablet} { gap: ${space[5]}; grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  ${media.desktop} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  display: grid;
+  gap: ${space[3]};
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  ${media.tablet} {
+    gap: ${space[5]};
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  ${media.desktop} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
 `;
 
-/** Products still on their way, as tall as those that will come. */
+/** Placeholders of products, as tall as the cards. */
 export function ProductSkeletons(props: { count: number }) {
   return (
     <Loading>

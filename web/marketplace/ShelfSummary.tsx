@@ -1,11 +1,11 @@
 import styled from 'styled-components';
-import { texts } from '../app/texts.ts';
-import { color, size, space } from '../app/tokens.ts';
+import { texts } from '../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { useOnline } from '../ui/OfflineStrip.tsx';
+import { color, size, space } from '../ui/tokens.ts';
 
 /** How many there are, for which words, and that a search found nothing. */
 export function ShelfSummary(props: { total: number; query: string; missed: boolean; onEverything: () => void }) {

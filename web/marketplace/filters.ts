@@ -36,7 +36,8 @@ export const anyFilter = ({ category, price, stock }: Filters): boolean => Boole
 
 export const wordsOf = (params: URLSearchParams): string => params.get('query')?.trim().slice(0, 120) ?? '';
 
-export const pageOf = (params: URLSearchParams): number => (/^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1);
+export const pageOf = (params: URLSearchParams): number =>
+  /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
 
 /** What the server is asked. */
 export function askFor(query: string, filters: Filters, page: number): MarketQueryVariables {
@@ -56,15 +57,20 @@ type Band = { fromCents: number; toCents?: number | null };
 
 export const bandValue = ({ fromCents, toCents }: Band): string => `${fromCents}-${toCents ?? ''}`;
 
-/** 'Under $10', '$10–$25', '$100+': a band that ends a cent below a round price is said to end there. `name` is for readers. */
+/**
+ * 'Under $10', '$10–$25', '$100+': a band that ends a cent below a round price is said to end there. `name` is for
+ * readers.
+ */
 export function bandLabel({ fromCents, toCents }: Band): { label: string; name: string } {
   const from = formatCents(fromCents);
   if (toCents === null || toCents === undefined) return { label: `${from}+`, name: `${from} and more` };
   const to = formatCents(toCents % 100 === 99 ? toCents + 1 : toCents);
-  return fromCents === 0 ? { label: `Under ${to}`, name: `Under ${to}` } : { label: `${from}–${to}`, name: `${from} to ${to}` };
+  return fromCents === 0
+    ? { label: `Under ${to}`, name: `Under ${to}` }
+    : { label: `${from}–${to}`, name: `${from} to ${to}` };
 }
 
-/** The address of a page of the same shelf. */
+/** The address of another page of the same result. */
 export function hrefOf(path: string, params: URLSearchParams, page: number): string {
   const next = new URLSearchParams(params);
   if (page === 1) next.delete('page');

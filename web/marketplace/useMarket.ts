@@ -1,14 +1,14 @@
 import { useQuery } from '@apollo/client/react';
-import { askAgain } from '../app/askAgain.ts';
 import type { MarketQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
 import { askFor, type Filters } from './filters.ts';
 
 const Market = graphql(`
   query Market($query: String, $category: String, $minCents: Int, $maxCents: Int, $inStock: Boolean, $sort: ProductSort, $page: Int!) {
     products(query: $query, category: $category, minCents: $minCents, maxCents: $maxCents, inStock: $inStock, sort: $sort, page: $page, pageSize: 24) {
       total page pageSize
-      items { id ...CartProduct @unmask }
+      items { id ...CartProduct }
       facets { categories { value count } prices { fromCents toCents count } inStock }
     }
   }
@@ -18,14 +18,14 @@ export type Shelf = MarketQuery['products'];
 
 export interface MarketFacts {
   shelf: Shelf | undefined;
-  /** The search found nothing at all: the shelf is the one without it. */
+  /** The search found nothing: the products shown are those without it. */
   missed: boolean;
   loading: boolean;
   error: unknown;
   retry: () => void;
 }
 
-/** One page of the marketplace. While the next one is on its way the last one stays; a search that finds nothing leaves the shelf full. */
+/** One page of the marketplace. The last page stays while the next one loads, and when a search finds nothing. */
 export function useMarket(query: string, filters: Filters, page: number): MarketFacts {
   const found = useQuery(Market, { variables: askFor(query, filters, page) });
   const missed = query !== '' && found.data?.products.total === 0;
@@ -36,6 +36,6 @@ export function useMarket(query: string, filters: Filters, page: number): Market
     missed,
     loading: current.loading,
     error: current.error,
-    retry: () => askAgain(current.refetch),
+    retry: () => refetchSafely(current.refetch),
   };
 }

@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draw, openServer } from '../bookings/testing.tsx';
+import { draw, openServer } from '../testing/server.tsx';
 import { BlockedMembers } from './BlockedMembers.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const eve = { id: 'u9', kind: 'member', name: 'Eve Cutter', pictureUrl: null };
 
-it('lists whom a member has blocked, and lets them write again', async () => {
+it('lists blocked members, and unblocks them', async () => {
   let blocked = [eve];
   const server = openServer({
     blockedMembers: () => blocked,
@@ -28,7 +28,7 @@ it('lists whom a member has blocked, and lets them write again', async () => {
   expect(server.asked.find(({ name }) => name === 'UnblockMember')?.variables).toEqual({ memberId: 'u9' });
 });
 
-it('puts the focus where the list of them goes on, and on the page’s heading when it is empty', async () => {
+it('puts the focus on the list’s heading after an unblock, and on the page’s heading when the list is empty', async () => {
   let blocked = [eve, { ...eve, id: 'u8', name: 'Bo Reyes' }];
   const unblockMember = ({ memberId }: { memberId: string }) => {
     blocked = blocked.filter(({ id }) => id !== memberId);
@@ -47,11 +47,15 @@ it('puts the focus where the list of them goes on, and on the page’s heading w
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Messages' })));
 });
 
-it('keeps who could not be unblocked, and says why', async () => {
+it('keeps a member who could not be unblocked, and shows why', async () => {
   const failing = () => {
     throw Object.assign(new Error('Please try again in a moment.'), { extensions: { code: 'BUSY' } });
   };
-  draw(openServer({ blockedMembers: [eve], unblockMember: failing }), [{ path: '/', element: <BlockedMembers /> }], '/');
+  draw(
+    openServer({ blockedMembers: [eve], unblockMember: failing }),
+    [{ path: '/', element: <BlockedMembers /> }],
+    '/',
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Unblock Eve Cutter' }));
   expect((await screen.findAllByText('Please try again in a moment.')).length).toBeGreaterThan(0);
   expect(screen.getByRole('button', { name: 'Unblock Eve Cutter' })).toBeTruthy();

@@ -1,23 +1,21 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { refusalOf } from '../app/refusal.ts';
-import { color, size, space } from '../app/tokens.ts';
 import { graphql } from '../graphql/index.ts';
-import { focusHeading } from '../notifications/focusHeading.ts';
+import { useAction } from '../shared/useAction.ts';
 import { Button } from '../ui/Button.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { focusHeading } from '../ui/focusHeading.ts';
+import { color, size, space } from '../ui/tokens.ts';
 import { Unblock } from './useBlocking.ts';
 
 export const MyBlocked = graphql(`
   query MyBlocked { blockedMembers { id name } }
 `);
 
-/** Whom a member has blocked, wherever they did it, with the way to lift it. Nothing while there is nobody. */
+/** The members the viewer has blocked, each with a button to unblock. Renders nothing without any. */
 export function BlockedMembers() {
-  const toast = useToast();
   const { data } = useQuery(MyBlocked);
-  const [unblock, { loading }] = useMutation(Unblock, { refetchQueries: [MyBlocked], awaitRefetchQueries: true });
+  const [unblock, loading] = useAction(Unblock, { refetchQueries: [MyBlocked], awaitRefetchQueries: true });
   const blocked = data?.blockedMembers ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<HTMLElement>(null);
@@ -30,14 +28,9 @@ export function BlockedMembers() {
     else focusHeading();
   }, [data]);
   if (blocked.length === 0) return null;
-  const lift = async ({ id, name }: { id: string; name: string }, button: HTMLElement) => {
+  const lift = ({ id, name }: { id: string; name: string }, button: HTMLElement) => {
     pressed.current = button;
-    try {
-      await unblock({ variables: { memberId: id } });
-      toast.success(`${name} can write to you again.`);
-    } catch (error) {
-      toast.error(refusalOf(error).message);
-    }
+    void unblock({ memberId: id }, `${name} can write to you again.`);
   };
   return (
     <Place aria-label="Blocked members">
@@ -48,7 +41,13 @@ export function BlockedMembers() {
         {blocked.map((one) => (
           <li key={one.id}>
             <span>{one.name}</span>
-            <Button small variant="quiet" busy={loading} aria-label={`Unblock ${one.name}`} onClick={({ currentTarget }) => void lift(one, currentTarget)}>
+            <Button
+              small
+              variant="quiet"
+              busy={loading}
+              aria-label={`Unblock ${one.name}`}
+              onClick={({ currentTarget }) => lift(one, currentTarget)}
+            >
               Unblock
             </Button>
           </li>
@@ -59,8 +58,21 @@ export function BlockedMembers() {
 }
 
 const Place = styled.section`
-  margin-top: auto; padding: ${space[4]}; border-top: 1px solid ${color.line};
-  h2 { font-size: ${size.md}; }
-  li { display: flex; align-items: center; justify-content: space-between; gap: ${space[3]}; }
-  span { min-width: 0; overflow-wrap: anywhere; color: ${color.ink2}; }
+  margin-top: auto;
+  padding: ${space[4]};
+  border-top: 1px solid ${color.line};
+  h2 {
+    font-size: ${size.md};
+  }
+  li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space[3]};
+  }
+  span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+    color: ${color.ink2};
+  }
 `;

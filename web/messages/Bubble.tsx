@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, radius, size, space } from '../app/tokens.ts';
+import { color, radius, size, space } from '../ui/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { EarlierWords } from './EarlierWords.tsx';
-import { timeOf } from './words.ts';
+import { EarlierVersions } from './EarlierVersions.tsx';
+import { timeOf } from './wording.ts';
 
-/** One message. `from` names its author for whoever does not see on which side it stands; `state` says what became of one's own. */
+/** One message. `from` names its author for screen readers; `state` is the sending state of the viewer's own. */
 export function Bubble(props: {
   mine: boolean;
   from: string;
@@ -13,14 +13,14 @@ export function Bubble(props: {
   picture?: ReactNode;
   at: string;
   isEdited?: boolean;
-  /** What it said before its edits, for whoever decides about a report. */
+  /** Its earlier versions, shown to moderators of a report. */
   earlier?: readonly { readonly text: string; readonly since: string }[];
   state?: ReactNode;
   isWaiting?: boolean;
 }) {
   return (
     <Line $mine={props.mine}>
-      {props.earlier && <EarlierWords earlier={props.earlier} />}
+      {props.earlier && <EarlierVersions earlier={props.earlier} />}
       <Plate $mine={props.mine} $waiting={props.isWaiting}>
         <VisuallyHidden>{`${props.from}: `}</VisuallyHidden>
         {props.picture}
@@ -36,13 +36,30 @@ export function Bubble(props: {
 }
 
 const Line = styled.div<{ $mine: boolean }>`
-  display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; max-width: min(80%, 60ch); justify-items: ${({ $mine }) => ($mine ? 'end' : 'start')};
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 2px;
+  max-width: min(80%, 60ch);
+  justify-items: ${({ $mine }) => ($mine ? 'end' : 'start')};
   align-self: ${({ $mine }) => ($mine ? 'flex-end' : 'flex-start')};
 `;
 const Plate = styled.div<{ $mine: boolean; $waiting?: boolean }>`
-  max-width: 100%; padding: ${space[2]} ${space[3]}; border: 1px ${({ $waiting }) => ($waiting ? 'dashed' : 'solid')}; border-radius: ${radius.card}; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.45; > span:last-child { unicode-bidi: plaintext; }
-  background: ${({ $mine }) => ($mine ? color.deepSoft : color.sunken)}; border-color: ${({ $mine, $waiting }) => ($waiting ? color.lineStrong : $mine ? color.deepSoft : color.sunken)};
-  border-bottom-${({ $mine }) => ($mine ? 'right' : 'left')}-radius: 0; color: ${color.ink};
-  @media (forced-colors: active) { border-color: CanvasText; }
+  max-width: 100%;
+  padding: ${space[2]} ${space[3]};
+  border: 1px ${({ $waiting }) => ($waiting ? 'dashed' : 'solid')};
+  border-radius: ${radius.card};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  line-height: 1.45;
+  > span:last-child {
+    unicode-bidi: plaintext;
+  }
+  background: ${({ $mine }) => ($mine ? color.deepSoft : color.sunken)};
+  border-color: ${({ $mine, $waiting }) => ($waiting ? color.lineStrong : $mine ? color.deepSoft : color.sunken)};
+  border-bottom-${({ $mine }) => ($mine ? 'right' : 'left')}-radius: 0;
+  color: ${color.ink};
+  @media (forced-colors: active) {
+    border-color: CanvasText;
+  }
 `;
 const Foot = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[2]}; color: ${color.ink2}; font-size: ${size.xs};`;

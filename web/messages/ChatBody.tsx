@@ -1,24 +1,24 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { loginThen, paths } from '../app/paths.ts';
-import { useSession } from '../app/session.tsx';
-import { texts } from '../app/texts.ts';
-import { color, size, space, target } from '../app/tokens.ts';
 import type { ChatWithQuery } from '../graphql/graphql.ts';
+import { boxPath } from '../shared/messageLinks.ts';
+import { loginThen, paths } from '../shared/paths.ts';
+import { useSession } from '../shared/session.tsx';
+import { texts } from '../shared/texts.ts';
 import { LinkButton } from '../ui/Button.tsx';
+import { color, size, space, target } from '../ui/tokens.ts';
 import { Composer } from './Composer.tsx';
+import type { Conversation } from './conversationCache.ts';
 import { EditMessage } from './EditMessage.tsx';
-import { boxPath } from './InboxPane.tsx';
-import type { Conversation } from './keep.ts';
 import { placeOf, useWaitingMessages, useWriting } from './messageOutbox.ts';
 import { Thread } from './Thread.tsx';
 import { recipientOn } from './useChat.ts';
 import { useEditing } from './useEditing.ts';
 import { usePicture } from './usePicture.ts';
-import { useTellTyping } from './useTyping.ts';
+import { useAnnounceTyping } from './useTyping.ts';
 import { WaitingBubble } from './WaitingBubble.tsx';
-import { silenceOf } from './words.ts';
+import { silenceOf } from './wording.ts';
 
 interface BodyProps {
   recipient: ChatWithQuery['chat']['recipient'];
@@ -26,13 +26,17 @@ interface BodyProps {
   shopId?: string;
 }
 
-/** What is in the chat's window: the conversation for members, the ways to reach somebody for visitors. */
+/** The content of the chat window: the conversation for members, the contact options for visitors. */
 export function ChatBody(props: BodyProps) {
   const { status, user } = useSession();
   const { recipient } = props;
   if (status !== 'member') return <Visitor name={recipient.name} isSupport={recipient.kind === 'support'} />;
-  if (recipient.id === user?._id) return <Own text="This is your own shop. What customers write here reaches you under Messages." to={boxPath('own')} />;
-  if (recipient.kind === 'support' && user?.role === 'superadmin') return <Own text="You answer for support yourself." to={boxPath('support')} />;
+  if (recipient.id === user?._id)
+    return (
+      <Own text="This is your own shop. What customers write here reaches you under Messages." to={boxPath('own')} />
+    );
+  if (recipient.kind === 'support' && user?.role === 'superadmin')
+    return <Own text="You answer for support yourself." to={boxPath('support')} />;
   return <Talk {...props} />;
 }
 
@@ -42,7 +46,7 @@ function Talk({ recipient, conversation, shopId }: BodyProps) {
   const waiting = useWaitingMessages([place]);
   const composer = useRef<HTMLTextAreaElement>(null);
   const write = useWriting();
-  const tellTyping = useTellTyping(conversation?.id);
+  const tellTyping = useAnnounceTyping(conversation?.id);
   const picture = usePicture();
   const editing = useEditing(conversation, picture.busy);
   const silence = conversation && silenceOf(conversation);
@@ -53,11 +57,17 @@ function Talk({ recipient, conversation, shopId }: BodyProps) {
       ) : (
         <Beginning role="log" aria-label={`Messages with ${recipient.name}`}>
           <p>
-            {recipient.kind === 'support' ? 'Ask us anything about Chairside.' : `Ask ${recipient.name} about a cut, a time or a price.`} The answer comes here
-            and under Messages.
+            {recipient.kind === 'support'
+              ? 'Ask us anything about Chairside.'
+              : `Ask ${recipient.name} about a cut, a time or a price.`}{' '}
+            The answer comes here and under Messages.
           </p>
           {waiting.map((message) => (
-            <WaitingBubble key={message.id} message={message} onLeave={() => composer.current?.focus({ preventScroll: true })} />
+            <WaitingBubble
+              key={message.id}
+              message={message}
+              onLeave={() => composer.current?.focus({ preventScroll: true })}
+            />
           ))}
         </Beginning>
       )}
@@ -105,7 +115,15 @@ const Own = ({ text, to }: { text: string; to: string }) => (
 
 const Ways = styled.div`display: grid; gap: ${space[4]}; padding: ${space[5]}; a:last-child:not(:nth-child(2)) { display: grid; place-items: center; min-height: ${target}; font-weight: 600; }`;
 const Beginning = styled.div`
-  flex: 1; display: flex; flex-direction: column; gap: ${space[2]}; overflow-y: auto; padding: ${space[4]};
-  > p { margin-bottom: auto; color: ${color.ink2}; }
+  flex: 1;
+  display: flex;
+  flex-direction: column;
+  gap: ${space[2]};
+  overflow-y: auto;
+  padding: ${space[4]};
+  > p {
+    margin-bottom: auto;
+    color: ${color.ink2};
+  }
 `;
 const Note = styled.p`padding: ${space[4]}; border-top: 1px solid ${color.line}; background: ${color.sunken}; color: ${color.ink2}; font-size: ${size.sm}; text-align: center;`;

@@ -1,11 +1,19 @@
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { texts } from '../app/texts.ts';
-import { color, layer, media, radius, size, space } from '../app/tokens.ts';
+import { texts } from '../shared/texts.ts';
 import { Icon } from '../ui/Icons.tsx';
+import { color, layer, media, radius, size, space } from '../ui/tokens.ts';
 
-/** The round button at the foot of the page, with its greeting until the chat has been opened once, and how much is unread in it. */
-export function ChatButton(props: { greets: boolean; unread: number; onOpen: () => void; ref?: Ref<HTMLButtonElement> }) {
+/**
+ * The round button at the foot of the page, with its greeting until the chat has been opened once, and how much is
+ * unread in it.
+ */
+export function ChatButton(props: {
+  greets: boolean;
+  unread: number;
+  onOpen: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}) {
   const { unread } = props;
   return (
     <Place data-chat data-noprint>
@@ -18,7 +26,9 @@ export function ChatButton(props: { greets: boolean; unread: number; onOpen: () 
         ref={props.ref}
         type="button"
         aria-haspopup="dialog"
-        aria-label={['Chat', props.greets && texts.chat.greeting, unread > 0 && `${unread} unread`].filter(Boolean).join(', ')}
+        aria-label={['Chat', props.greets && texts.chat.greeting, unread > 0 && `${unread} unread`]
+          .filter(Boolean)
+          .join(', ')}
         onClick={props.onOpen}
       >
         <Icon name="forum" size={24} />
@@ -34,19 +44,59 @@ export function ChatButton(props: { greets: boolean; unread: number; onOpen: () 
 
 /** Above whatever else keeps to the foot of a small screen. */
 const Place = styled.aside.attrs({ 'aria-label': 'Chat' })`
-  position: fixed; right: ${space[4]}; bottom: ${space[4]}; z-index: ${layer.bar}; display: flex; align-items: center; gap: ${space[2]};
-  ${media.phone} { right: ${space[3]}; bottom: calc(var(--foot, 0px) + ${space[3]}); }
+  position: fixed;
+  right: ${space[4]};
+  bottom: ${space[4]};
+  z-index: ${layer.bar};
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  ${media.phone} {
+    right: ${space[3]};
+    bottom: calc(var(--foot, 0px) + ${space[3]});
+  }
 `;
 const Greeting = styled.button`
-  min-height: 32px; padding: ${space[1]} ${space[3]}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.card} ${radius.card} 0 ${radius.card}; background: ${color.raised}; color: ${color.ink};
-  font-size: ${size.sm}; font-weight: 650; box-shadow: 0 2px 8px rgb(0 0 0 / .18); cursor: pointer;
+  min-height: 32px;
+  padding: ${space[1]} ${space[3]};
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.card} ${radius.card} 0 ${radius.card};
+  background: ${color.raised};
+  color: ${color.ink};
+  font-size: ${size.sm};
+  font-weight: 650;
+  box-shadow: 0 2px 8px rgb(0 0 0 / .18);
+  cursor: pointer;
 `;
 const Round = styled.button`
-  position: relative; display: grid; place-items: center; width: 56px; height: 56px; padding: 0; border: 2px solid ${color.surface}; border-radius: ${radius.full};
-  background: ${color.deep}; color: ${color.onDeep}; box-shadow: 0 2px 10px rgb(0 0 0 / .28); cursor: pointer;
-  ${media.phone} { width: 48px; height: 48px; }
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 56px;
+  height: 56px;
+  padding: 0;
+  border: 2px solid ${color.surface};
+  border-radius: ${radius.full};
+  background: ${color.deep};
+  color: ${color.onDeep};
+  box-shadow: 0 2px 10px rgb(0 0 0 / .28);
+  cursor: pointer;
+  ${media.phone} {
+    width: 48px;
+    height: 48px;
+  }
   i {
-    position: absolute; top: -6px; right: -4px; min-width: 22px; padding: 0 5px; border-radius: ${radius.full}; background: ${color.brand}; color: ${color.onBrand};
-    font-size: ${size.xs}; font-style: normal; font-weight: 700; line-height: 22px;
+    position: absolute;
+    top: -6px;
+    right: -4px;
+    min-width: 22px;
+    padding: 0 5px;
+    border-radius: ${radius.full};
+    background: ${color.brand};
+    color: ${color.onBrand};
+    font-size: ${size.xs};
+    font-style: normal;
+    font-weight: 700;
+    line-height: 22px;
   }
 `;

@@ -28,12 +28,20 @@ describe('the chat', () => {
   });
 
   describe('with a picture in it', () => {
-    const picture = { __typename: 'MessagePicture' as const, href: '/api/v1/messages/picture/p1', width: 600, height: 400 };
+    const picture = {
+      __typename: 'MessagePicture' as const,
+      href: '/api/v1/messages/picture/p1',
+      width: 600,
+      height: 400,
+    };
     const chat = () => within(screen.getByRole('dialog', { name: 'Chat with Chairside support!', hidden: true }));
 
     /** A chat in which a picture has been opened large. */
     async function openPicture() {
-      vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }));
+      vi.stubGlobal(
+        'URL',
+        Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }),
+      );
       const messages = { hasOlder: false, messages: [messageOf({ picture })] };
       open('/', { chat: { recipient: support, about, conversation: conversationOf() }, messages });
       await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
@@ -41,8 +49,10 @@ describe('the chat', () => {
       return screen.findByRole('dialog', { name: 'Picture from Omar Fields' });
     }
 
-    it('stays open on a phone while that is looked at, and closes when the focus leaves it for the page', async () => {
-      vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query === '(max-width: 639px)' }));
+    it('stays open on a phone while the picture is viewed, and closes when the focus leaves it for the page', async () => {
+      vi.stubGlobal('matchMedia', (query: string) =>
+        Object.assign(new EventTarget(), { matches: query === '(max-width: 639px)' }),
+      );
       const large = await openPicture();
       const inside = chat().getByRole('textbox', { name: 'Your message', hidden: true });
       fireEvent.blur(inside, { relatedTarget: within(large).getByRole('button') });
@@ -73,14 +83,17 @@ describe('the chat', () => {
     await waitFor(() => expect(sentAs(server)).toMatchObject([{ text: 'Parking?', to: { kind: 'shop', id: 's1' } }]));
   });
 
-  it.each([null, conversationOf()])('leaves the focus where one writes when a refused one is taken back', async (conversation) => {
-    open('/', { sendMessage: blocked, conversation, chat: { recipient: support, about, conversation } });
-    await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
-    const box = await screen.findByRole('textbox', { name: 'Your message' });
-    await userEvent.type(box, 'Hello?{Enter}');
-    await discard();
-    expect(document.activeElement).toBe(box);
-  });
+  it.each([null, conversationOf()])(
+    'leaves the focus where one writes when a refused one is taken back',
+    async (conversation) => {
+      open('/', { sendMessage: blocked, conversation, chat: { recipient: support, about, conversation } });
+      await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
+      const box = await screen.findByRole('textbox', { name: 'Your message' });
+      await userEvent.type(box, 'Hello?{Enter}');
+      await discard();
+      expect(document.activeElement).toBe(box);
+    },
+  );
 
   it('shows a visitor the door and the contact form', async () => {
     localStorage.clear();
@@ -88,6 +101,8 @@ describe('the chat', () => {
     open('/', { chat: { recipient: support, about, conversation: null } });
     await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
     expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login?next=%2F');
-    expect(screen.getByRole('link', { name: 'Or write to us without an account' }).getAttribute('href')).toBe('/contact');
+    expect(screen.getByRole('link', { name: 'Or write to us without an account' }).getAttribute('href')).toBe(
+      '/contact',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch } from 'react-router-dom';
-import { paths, patterns } from '../app/paths.ts';
-import { useSession } from '../app/session.tsx';
+import { paths, patterns } from '../shared/paths.ts';
+import { useSession } from '../shared/session.tsx';
 import { ChatButton } from './ChatButton.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 import { MessageNews } from './MessageNews.tsx';
@@ -17,10 +17,14 @@ function wasOpened(): boolean {
   }
 }
 
-/** Pages that are a conversation or a till themselves. */
-const isElsewhere = (pathname: string): boolean => [paths.messages, '/message/', '/payment/', '/dev/'].some((start) => pathname.startsWith(start));
+/** Pages with a conversation or a payment of their own. */
+const isElsewhere = (pathname: string): boolean =>
+  [paths.messages, '/message/', '/payment/', '/dev/'].some((start) => pathname.startsWith(start));
 
-/** The chat at the foot of every page (specification §2): on a shop's page with its owner, elsewhere with support. A small form of /messages. */
+/**
+ * The chat at the foot of every page (specification §2): on a shop's page with its owner, elsewhere with support. A
+ * small form of /messages.
+ */
 export function ChatWidget() {
   const { user } = useSession();
   const { pathname } = useLocation();

@@ -1,36 +1,36 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useSession } from '../app/session.tsx';
-import { texts } from '../app/texts.ts';
-import { color, radius, space, target } from '../app/tokens.ts';
+import { useSession } from '../shared/session.tsx';
+import { texts } from '../shared/texts.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { imageAccept } from '../ui/imageFile.ts';
+import { color, radius, space, target } from '../ui/tokens.ts';
 import { ChosenPicture } from './ChosenPicture.tsx';
 import { keepDraft, keptDraft } from './drafts.ts';
 import { LengthNote } from './LengthNote.tsx';
 import type { Written } from './messageOutbox.ts';
 import type { ChosenFile } from './usePicture.ts';
-import { isBlank, lengthOf } from './words.ts';
+import { isBlank, lengthOf } from './wording.ts';
 
 interface ComposerProps {
   place: string;
   to: string;
-  /** The picture that goes with it: held by who draws the composer, as it outlives one that gives way to an edit. */
+  /** The attached picture; kept by the parent, because it outlives a composer that is replaced by an edit. */
   picture: ChosenFile;
   onSend: (written: Written) => void;
   onTyping?: () => void;
   /** ↑ where nothing is written. */
   onEditLast?: () => void;
-  /** The writing goes on here at once. */
+  /** Focuses the text box. */
   takesFocus?: boolean;
-  /** What is written in, for who puts the focus there. */
+  /** The text box, for parents that focus it. */
   box?: RefObject<HTMLTextAreaElement | null>;
 }
 
 /**
- * Where a message is written: Enter sends, Shift and Enter begins a line. What is not sent stays there, on this page and after a reload; a
- * picture (picked, pasted or dropped) on this page, until it has been uploaded: then it goes the way of the words.
+ * The text box of a conversation: Enter sends, Shift and Enter begins a line. Unsent text is kept on this page and
+ * after a reload; a picture (picked, pasted or dropped) on this page only, until it is uploaded.
  */
 export function Composer(props: ComposerProps) {
   const { user } = useSession();
@@ -93,7 +93,11 @@ export function Composer(props: ComposerProps) {
           box.current?.focus();
         }}
       />
-      <IconButton label="Add a picture" aria-disabled={picture.busy} onClick={() => picture.busy || files.current?.click()}>
+      <IconButton
+        label="Add a picture"
+        aria-disabled={picture.busy}
+        onClick={() => picture.busy || files.current?.click()}
+      >
         <Icon name="image" />
       </IconButton>
       <TextBox
@@ -117,7 +121,13 @@ export function Composer(props: ComposerProps) {
           picture.take(file);
         }}
       />
-      <IconButton label="Send" type="submit" variant="primary" aria-busy={picture.busy || undefined} aria-disabled={isUnfit || picture.busy}>
+      <IconButton
+        label="Send"
+        type="submit"
+        variant="primary"
+        aria-busy={picture.busy || undefined}
+        aria-disabled={isUnfit || picture.busy}
+      >
         <Icon name="send" />
       </IconButton>
       <LengthNote text={text} />
@@ -127,7 +137,20 @@ export function Composer(props: ComposerProps) {
 
 export const Line = styled.form`display: flex; flex-wrap: wrap; gap: ${space[2]}; align-items: flex-end; padding: ${space[3]}; border-top: 1px solid ${color.line}; background: ${color.surface};`;
 export const TextBox = styled.textarea`
-  flex: 1; min-width: 0; min-height: ${target}; max-height: min(144px, 24dvh); padding: 10px ${space[3]}; field-sizing: content; resize: none; line-height: 1.4;
-  border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; background: ${color.surface}; color: ${color.ink};
-  &::placeholder { color: ${color.muted}; opacity: 1; }
+  flex: 1;
+  min-width: 0;
+  min-height: ${target};
+  max-height: min(144px, 24dvh);
+  padding: 10px ${space[3]};
+  field-sizing: content;
+  resize: none;
+  line-height: 1.4;
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  color: ${color.ink};
+  &::placeholder {
+    color: ${color.muted};
+    opacity: 1;
+  }
 `;

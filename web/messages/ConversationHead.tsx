@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { color, radius, size, space, target } from '../app/tokens.ts';
+import { boxPath } from '../shared/messageLinks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { DropdownMenu, MenuItem } from '../ui/Menu.tsx';
+import { color, radius, size, space, target } from '../ui/tokens.ts';
+import { boxOf, type Conversation } from './conversationCache.ts';
 import { EraseDialog } from './EraseDialog.tsx';
-import { boxPath } from './InboxPane.tsx';
-import { boxOf, type Conversation } from './keep.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import { useBlocking } from './useBlocking.ts';
-import { aboutOf } from './words.ts';
+import { aboutOf } from './wording.ts';
 
-/** With whom, about what (its page is one press away), and what can be done about somebody who misbehaves. */
+/** The other member, the subject with a link to its page, and the menu to report and block. */
 export function ConversationHead({ conversation }: { conversation: Conversation }) {
   const { about, with: other, enquiry } = conversation;
   return (
@@ -52,7 +52,7 @@ const Given = ({ enquiry: { ticket, email, phone } }: { enquiry: NonNullable<Con
   </Wrapping>
 );
 
-/** Against a member who bothers one: block or report. */
+/** Block or report the other member. */
 function Remedies({ conversation }: { conversation: Conversation }) {
   const [reporting, setReporting] = useState(false);
   const { blocked } = conversation;
@@ -101,13 +101,45 @@ const More = ({ children }: { children: ReactNode }) => (
 );
 
 const Head = styled.header`
-  display: flex; align-items: center; gap: ${space[3]}; padding: ${space[3]} ${space[4]}; border-bottom: 2px solid ${color.ink}; background: ${color.surface};
-  > div { flex: 1; min-width: 0; }
-  h1 { font-size: ${size.xl}; line-height: 1.15; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  div > a, p { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: ${color.ink2}; font-size: ${size.sm}; font-weight: 600; line-height: 1.6; }
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  padding: ${space[3]} ${space[4]};
+  border-bottom: 2px solid ${color.ink};
+  background: ${color.surface};
+  > div {
+    flex: 1;
+    min-width: 0;
+  }
+  h1 {
+    font-size: ${size.xl};
+    line-height: 1.15;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  div > a, p {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    color: ${color.ink2};
+    font-size: ${size.sm};
+    font-weight: 600;
+    line-height: 1.6;
+  }
 `;
 const Wrapping = styled.p`&& { overflow: visible; white-space: normal; overflow-wrap: anywhere; } && a { font-weight: 600; }`;
 const Back = styled(Link)`
-  display: grid; place-items: center; flex: none; width: ${target}; height: ${target}; margin-left: -${space[2]}; color: ${color.ink}; border-radius: ${radius.control};
-  @media (min-width: 900px) { display: none; }
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: ${target};
+  height: ${target};
+  margin-left: -${space[2]};
+  color: ${color.ink};
+  border-radius: ${radius.control};
+  @media (min-width: 900px) {
+    display: none;
+  }
 `;

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { setConnection } from '../app/connection.ts';
-import { anna } from '../bookings/testing.tsx';
+import { setConnection } from '../shared/connection.ts';
+import { anna } from '../testing/server.tsx';
 import { asMember, conversationOf, inboxOf, joinsPages, log, messageOf, open, sentAs, taking } from './testing.tsx';
 
 asMember();
@@ -34,7 +34,7 @@ describe('/message/{id}', () => {
     await waitFor(() => expect(marked).toHaveBeenCalledTimes(3));
   });
 
-  it('hears of messages again after the server has ended the news, where nothing has happened meanwhile', async () => {
+  it('subscribes to messages again after the server has ended the subscription', async () => {
     const { server } = open('/message/c1', {});
     const often = () => server.listened.filter(({ name }) => name === 'MessageNews').length;
     await waitFor(() => expect(often()).toBe(1));
@@ -53,7 +53,7 @@ describe('/message/{id}', () => {
     expect((box as HTMLTextAreaElement).value).toBe('');
   });
 
-  it('shows what waits, keeps it, and sends it under the same id when the server is back', async () => {
+  it('shows waiting messages, keeps them, and sends them under the same id when the server is back', async () => {
     const failing = new Error('no network');
     let away = true;
     const { server } = open('/message/c1', {
@@ -70,7 +70,7 @@ describe('/message/{id}', () => {
     expect([ids.size, sentAs(server).length > 1]).toEqual([1, true]);
   });
 
-  it('says why a message was refused, and takes it back', async () => {
+  it('shows why a message was refused, and discards it', async () => {
     open('/message/c1', {
       sendMessage: () => {
         throw Object.assign(new Error('You cannot write to this member.'), { extensions: { code: 'BLOCKED' } });
@@ -82,10 +82,13 @@ describe('/message/{id}', () => {
     expect(log().queryByText('Hello?')).toBeNull();
   });
 
-  it('leaves the focus where one writes when a refused one is sent again or taken back, and where nobody can in the log', async () => {
+  it('leaves the focus in the field when a refused message is sent again or discarded, and in the log where writing is not possible', async () => {
     let answer: (args: Parameters<typeof taking.sendMessage>[0]) => unknown = blocked;
     let conversation = conversationOf();
-    const { server } = open('/message/c1', { conversation: () => conversation, sendMessage: (args: Parameters<typeof answer>[0]) => answer(args) });
+    const { server } = open('/message/c1', {
+      conversation: () => conversation,
+      sendMessage: (args: Parameters<typeof answer>[0]) => answer(args),
+    });
     const box = await screen.findByRole('textbox', { name: 'Your message' });
     await userEvent.type(box, 'Hello?{Enter}');
     await log().findByRole('alert');
@@ -108,11 +111,14 @@ describe('/message/{id}', () => {
   });
 
   it('leaves the focus in the log when the pill has led to its end', async () => {
-    open('/message/c1', { conversation: conversationOf({ unread: 1 }), markConversationRead: conversationOf({ unread: 1 }) });
+    open('/message/c1', {
+      conversation: conversationOf({ unread: 1 }),
+      markConversationRead: conversationOf({ unread: 1 }),
+    });
     const place = await screen.findByRole('log');
     await within(place).findByText('Is the chair free at noon?');
     Object.defineProperties(place, { scrollHeight: { value: 1_000 }, clientHeight: { value: 500 } });
-    // Its size is noticed first: whoever has not moved stays at the end.
+    // The resize is handled first: a reader at the end stays at the end.
     fireEvent.scroll(place);
     place.scrollTop = 0;
     fireEvent.scroll(place);
@@ -127,15 +133,20 @@ describe('/message/{id}', () => {
   it('offers no retry where none can succeed', async () => {
     open('/message/c1', {
       sendMessage: () => {
-        throw Object.assign(new Error('This account is closed, so nobody can read an answer.'), { extensions: { code: 'NOBODY_THERE' } });
+        throw Object.assign(new Error('This account is closed, so nobody can read an answer.'), {
+          extensions: { code: 'NOBODY_THERE' },
+        });
       },
     });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Hello?{Enter}');
     await log().findByRole('alert');
-    expect([log().queryByRole('button', { name: 'Retry' }), log().getByRole('button', { name: 'Discard' }) !== null]).toEqual([null, true]);
+    expect([
+      log().queryByRole('button', { name: 'Retry' }),
+      log().getByRole('button', { name: 'Discard' }) !== null,
+    ]).toEqual([null, true]);
   });
 
-  it('says that so many at once take a moment', async () => {
+  it('shows that many messages at once take a moment', async () => {
     open('/message/c1', {
       sendMessage: () => {
         throw Object.assign(new Error('You are writing very fast.'), { extensions: { code: 'TOO_MANY_MESSAGES' } });
@@ -145,26 +156,38 @@ describe('/message/{id}', () => {
     expect(await log().findByText('Waiting: so many at once take a moment')).toBeTruthy();
   });
 
-  it('keeps what is too long whole, says so, and sends it once it fits', async () => {
+  it('keeps what is too long whole, shows by how much, and sends it once it fits', async () => {
     const { server } = open('/message/c1', taking);
     const box = await screen.findByRole('textbox', { name: 'Your message' });
     fireEvent.change(box, { target: { value: 'a'.repeat(2_143) } });
     expect(screen.getByText('2,143 of 2,000 characters: 143 too many to send')).toBeTruthy();
     expect(screen.getByText('This message is too long to send.').getAttribute('role')).toBe('status');
     await userEvent.type(box, '{Enter}');
-    expect([(box as HTMLTextAreaElement).value.length, screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')]).toEqual([2_143, 'true']);
+    expect([
+      (box as HTMLTextAreaElement).value.length,
+      screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled'),
+    ]).toEqual([2_143, 'true']);
     fireEvent.change(box, { target: { value: 'b' } });
     await userEvent.type(box, '{Enter}');
     await waitFor(() => expect(sentAs(server).map(({ text }) => text)).toEqual(['b']));
   });
 
   it('edits one’s own last message by ↑ where nothing is written, and shows a refusal without losing the words', async () => {
-    const mine = messageOf({ id: 'c1M2', nth: 2, mine: true, text: 'At noun?', editableUntil: new Date(Date.now() + 600_000).toISOString() });
+    const mine = messageOf({
+      id: 'c1M2',
+      nth: 2,
+      mine: true,
+      text: 'At noun?',
+      editableUntil: new Date(Date.now() + 600_000).toISOString(),
+    });
     let refused = true;
     const { server } = open('/message/c1', {
       messages: { hasOlder: false, messages: [mine, messageOf()] },
       editMessage: ({ text }: { text: string }) => {
-        if (refused) throw Object.assign(new Error('You can only edit the last message you sent here.'), { extensions: { code: 'NOT_YOUR_LAST' } });
+        if (refused)
+          throw Object.assign(new Error('You can only edit the last message you sent here.'), {
+            extensions: { code: 'NOT_YOUR_LAST' },
+          });
         return { ...mine, text, editedAt: '2026-11-20T17:31:00Z' };
       },
     });
@@ -191,12 +214,13 @@ describe('/message/{id}', () => {
     ]);
   });
 
-  it('refuses what is no picture, and sends one that is, by the id it was uploaded under; a failed upload loses nothing', async () => {
+  it('refuses a file that is no picture, and sends a picture by the id it was uploaded under; a failed upload loses nothing', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }));
     let reachable = false;
     const uploads: FormData[] = [];
     vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-      if (path !== '/api/v1/messages/picture') return new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } });
+      if (path !== '/api/v1/messages/picture')
+        return new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } });
       if (!reachable) throw new TypeError('no network');
       uploads.push(init.body as FormData);
       return new Response(JSON.stringify({ id: 'picture-one' }), { status: 201 });
@@ -205,7 +229,9 @@ describe('/message/{id}', () => {
     const composer = await screen.findByRole('textbox', { name: 'Your message' });
     const file = (name: string, type: string) => new File(['x'], name, { type });
     fireEvent.paste(composer, { clipboardData: { files: [file('note.pdf', 'application/pdf')] } });
-    expect((await screen.findByText('Only jpg, jpeg and png pictures can be used.')).getAttribute('role')).toBe('alert');
+    expect((await screen.findByText('Only jpg, jpeg and png pictures can be used.')).getAttribute('role')).toBe(
+      'alert',
+    );
     await userEvent.upload(screen.getByLabelText('Picture'), file('cut.jpg', 'image/jpeg'));
     expect(await screen.findByAltText('Preview')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
@@ -214,7 +240,10 @@ describe('/message/{id}', () => {
     fireEvent.drop(composer, { dataTransfer: { files: [file('cut.jpg', 'image/jpeg')] } });
     await userEvent.type(composer, 'Like this{Enter}');
     expect(await screen.findByText(/The picture stays here/)).toBeTruthy();
-    expect([screen.getByAltText('Preview') !== null, (composer as HTMLTextAreaElement).value]).toEqual([true, 'Like this']);
+    expect([screen.getByAltText('Preview') !== null, (composer as HTMLTextAreaElement).value]).toEqual([
+      true,
+      'Like this',
+    ]);
     act(() => setConnection('offline'));
     expect(screen.getByText(/The picture stays here/)).toBeTruthy();
     act(() => setConnection('live'));
@@ -230,13 +259,20 @@ describe('/message/{id}', () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }));
     let arrive = () => undefined as unknown;
     vi.stubGlobal('fetch', async (path: string) => {
-      if (path !== '/api/v1/messages/picture') return new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } });
+      if (path !== '/api/v1/messages/picture')
+        return new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } });
       await new Promise<void>((resolve) => {
         arrive = resolve;
       });
       return new Response(JSON.stringify({ id: 'picture-one' }), { status: 201 });
     });
-    const mine = messageOf({ id: 'c1M2', nth: 2, mine: true, text: 'At noun?', editableUntil: new Date(Date.now() + 600_000).toISOString() });
+    const mine = messageOf({
+      id: 'c1M2',
+      nth: 2,
+      mine: true,
+      text: 'At noun?',
+      editableUntil: new Date(Date.now() + 600_000).toISOString(),
+    });
     const { server } = open('/message/c1', { ...taking, messages: { hasOlder: false, messages: [mine, messageOf()] } });
     await userEvent.upload(await screen.findByLabelText('Picture'), new File(['x'], 'cut.jpg', { type: 'image/jpeg' }));
     await userEvent.click(await log().findByRole('button', { name: 'Edit' }));
@@ -252,10 +288,11 @@ describe('/message/{id}', () => {
     await waitFor(() => expect(sentAs(server)).toMatchObject([{ pictureId: 'picture-one' }]));
   });
 
-  it('says that a message did not go out with its picture, when somebody has left meanwhile', async () => {
+  it('shows that a message with a picture was not sent, when its writer left during the upload', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined }));
     vi.stubGlobal('fetch', async (path: string) => {
-      if (path !== '/api/v1/messages/picture') return new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } });
+      if (path !== '/api/v1/messages/picture')
+        return new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } });
       return new Promise(() => undefined);
     });
     const { router } = open('/message/c1', taking);
@@ -269,7 +306,13 @@ describe('/message/{id}', () => {
   });
 
   it('offers no edit once its time is over', async () => {
-    const mine = messageOf({ id: 'c1M2', nth: 2, mine: true, text: 'At noun?', editableUntil: new Date(Date.now() - 1_000).toISOString() });
+    const mine = messageOf({
+      id: 'c1M2',
+      nth: 2,
+      mine: true,
+      text: 'At noun?',
+      editableUntil: new Date(Date.now() - 1_000).toISOString(),
+    });
     open('/message/c1', { messages: { hasOlder: false, messages: [mine, messageOf()] } });
     const composer = await screen.findByRole('textbox', { name: 'Your message' });
     expect(await log().findByText('At noun?')).toBeTruthy();
@@ -286,13 +329,13 @@ describe('/message/{id}', () => {
     expect(await screen.findByDisplayValue('Half a thou')).toBeTruthy();
   });
 
-  it('takes the writing away where nobody can be written to, and says why', async () => {
+  it('removes the text field in a closed conversation, and shows why', async () => {
     open('/message/c1', { conversation: conversationOf({ writable: false, closed: true }) });
     expect(await screen.findByText('This conversation was closed by the platform.')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
   });
 
-  it('shows no more of what was said than it reads anew once somebody has closed their account', async () => {
+  it('shows no more words than it loads anew once the other side has closed their account', async () => {
     const said = [2, 1].map((nth) => messageOf({ id: `c1M${nth}`, nth, text: `The ${nth}th` }));
     let page = { hasOlder: false, messages: said };
     const { server } = open('/message/c1', { messages: () => page });
@@ -302,12 +345,21 @@ describe('/message/{id}', () => {
     page = { hasOlder: true, messages: said.slice(0, 1) };
     const { lastMessage: _, ...gone } = conversationOf({ writable: false });
     const conversation = {
-      ...{ ...gone, __typename: 'Conversation', lastMessage: null, with: { ...gone.with, __typename: 'Correspondent' } },
+      ...gone,
+      __typename: 'Conversation',
+      lastMessage: null,
+      with: { ...gone.with, __typename: 'Correspondent' },
       about: { ...gone.about, __typename: 'ConversationAbout' },
       sides: gone.sides.map((side) => ({ ...side, __typename: 'Correspondent' })),
     };
     await waitFor(() => {
-      server.say({ conversationChanged: { __typename: 'ConversationChange', conversation, inbox: { __typename: 'Inbox', ...inboxOf(0, 11) } } });
+      server.say({
+        conversationChanged: {
+          __typename: 'ConversationChange',
+          conversation,
+          inbox: { __typename: 'Inbox', ...inboxOf(0, 11) },
+        },
+      });
       expect(log().queryByText('The 1th')).toBeNull();
     });
     expect(await log().findByText('The 2th')).toBeTruthy();
@@ -316,7 +368,8 @@ describe('/message/{id}', () => {
   it('keeps the focus in the log where the first messages of all have come', async () => {
     const said = [2, 1].map((nth) => messageOf({ id: `c1M${nth}`, nth, text: `The ${nth}th` }));
     const { server } = open('/message/c1', {
-      messages: ({ before }: { before?: number }) => (before ? { hasOlder: false, messages: said.slice(1) } : { hasOlder: true, messages: said.slice(0, 1) }),
+      messages: ({ before }: { before?: number }) =>
+        before ? { hasOlder: false, messages: said.slice(1) } : { hasOlder: true, messages: said.slice(0, 1) },
     });
     joinsPages(server.client);
     (await screen.findByRole('button', { name: 'Show more' })).focus();
@@ -326,8 +379,10 @@ describe('/message/{id}', () => {
     expect(document.activeElement).toBe(screen.getByRole('log'));
   });
 
-  it('does not find what is between others', async () => {
+  it('is the 404 page for a conversation of others', async () => {
     open('/message/c7', { conversation: null });
-    expect(await screen.findByRole('heading', { name: 'Sorry, we couldn’t find the page you’re looking for.' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Sorry, we couldn’t find the page you’re looking for.' }),
+    ).toBeTruthy();
   });
 });

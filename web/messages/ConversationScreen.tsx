@@ -2,28 +2,28 @@ import { useQuery } from '@apollo/client/react';
 import { useRef } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
-import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
-import { refusalOf } from '../app/refusal.ts';
-import { texts } from '../app/texts.ts';
-import { color, size, space } from '../app/tokens.ts';
 import type { Mailbox } from '../graphql/graphql.ts';
+import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
+import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { texts } from '../shared/texts.ts';
 import { Page } from '../ui/Layout.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
+import { color, size, space } from '../ui/tokens.ts';
 import { Composer } from './Composer.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
+import { boxOf, type Conversation } from './conversationCache.ts';
 import { EditMessage } from './EditMessage.tsx';
 import { InboxPane } from './InboxPane.tsx';
-import { boxOf, type Conversation } from './keep.ts';
 import { OneConversation } from './messageFields.ts';
 import { useWriting } from './messageOutbox.ts';
 import { Panes } from './Panes.tsx';
 import { Thread } from './Thread.tsx';
 import { useEditing } from './useEditing.ts';
 import { usePicture } from './usePicture.ts';
-import { useTellTyping } from './useTyping.ts';
-import { silenceOf } from './words.ts';
+import { useAnnounceTyping } from './useTyping.ts';
+import { silenceOf } from './wording.ts';
 
 /** /message/{id}: a conversation, with the inbox beside it where there is room. */
 export function ConversationScreen() {
@@ -33,13 +33,13 @@ export function ConversationScreen() {
   if (error && !data) {
     return (
       <Page title="Conversation">
-        <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
+        <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(refetch)} retrying={loading} />
       </Page>
     );
   }
   if (data && !data.conversation) return <NotFoundScreen />;
   const conversation = data?.conversation ?? undefined;
-  // Until it is known in which box the next one lies, the inbox beside it stays.
+  // The inbox stays until the mailbox of the next conversation is known.
   if (conversation) box.current = boxOf(conversation);
   return (
     <>
@@ -57,7 +57,7 @@ function Open({ conversation }: { conversation: Conversation }) {
   const { id, with: other } = conversation;
   const composer = useRef<HTMLTextAreaElement>(null);
   const write = useWriting();
-  const tellTyping = useTellTyping(id);
+  const tellTyping = useAnnounceTyping(id);
   const picture = usePicture();
   const editing = useEditing(conversation, picture.busy);
   const silence = silenceOf(conversation);

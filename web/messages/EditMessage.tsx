@@ -1,14 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { color, size, space } from '../app/tokens.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
+import { color, size, space } from '../ui/tokens.ts';
 import { Line, TextBox } from './Composer.tsx';
 import { LengthNote } from './LengthNote.tsx';
 import type { Editing } from './useEditing.ts';
-import { isBlank, lengthOf } from './words.ts';
+import { isBlank, lengthOf } from './wording.ts';
 
-/** In place of the composer while one's last message is edited: Enter saves, Escape leaves it as it was. What waits in the composer stays there. */
+/**
+ * In place of the composer while one's last message is edited: Enter saves, Escape leaves it as it was. What waits in
+ * the composer stays there.
+ */
 export function EditMessage({ editing, message }: { editing: Editing; message: NonNullable<Editing['message']> }) {
   const [text, setText] = useState(message.text);
   const [wrong, setWrong] = useState<string>();
@@ -23,7 +26,8 @@ export function EditMessage({ editing, message }: { editing: Editing; message: N
     if (isUnfit || busy) return;
     if (text.trim() === message.text) return editing.end();
     setBusy(true);
-    setWrong(await editing.save(text.trim()));
+    const { refusal } = await editing.save(message.nth, text.trim());
+    setWrong(refusal?.message);
     setBusy(false);
   };
   const press = (event: KeyboardEvent) => {

@@ -1,9 +1,9 @@
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draw, openServer } from '../bookings/testing.tsx';
+import { draw, openServer } from '../testing/server.tsx';
+import type { Conversation } from './conversationCache.ts';
 import { EraseDialog } from './EraseDialog.tsx';
-import type { Conversation } from './keep.ts';
 import { ConversationMessages } from './messageFields.ts';
 import { conversationOf, joinsPages, messageOf } from './testing.tsx';
 
@@ -13,11 +13,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ofGuest = { id: 'c1', with: { id: 'c1', kind: 'guest', name: 'Gil Guest', pictureUrl: null } } as unknown as Conversation;
+const ofGuest = {
+  id: 'c1',
+  with: { id: 'c1', kind: 'guest', name: 'Gil Guest', pictureUrl: null },
+} as unknown as Conversation;
 
-it('forgets a guest with a reason, and then shows what is left', async () => {
+it("erases a guest's messages with a reason, and then shows the rest", async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
-  const server = openServer({ eraseEnquiry: true, conversation: conversationOf({ closed: true }), messages: { hasOlder: false, messages: [] } });
+  const server = openServer({
+    eraseEnquiry: true,
+    conversation: conversationOf({ closed: true }),
+    messages: { hasOlder: false, messages: [] },
+  });
   const onClose = vi.fn();
   draw(server, [{ path: '/', element: <EraseDialog conversation={ofGuest} onClose={onClose} /> }], '/');
   expect(await screen.findByRole('alertdialog', { name: 'Forget Gil Guest?' })).toBeTruthy();
@@ -31,13 +38,17 @@ it('forgets a guest with a reason, and then shows what is left', async () => {
   expect(server.asked[0]?.variables).toEqual({ id: 'c1', reason: 'Asked by mail' });
 });
 
-it('leads to the reason that is missing, and says aloud why it could not be done', async () => {
+it('leads to the missing reason, and announces why it failed', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
   const eraseEnquiry = () => {
     throw Object.assign(new Error('Please try again in a moment.'), { extensions: { code: 'BUSY' } });
   };
   const onClose = vi.fn();
-  draw(openServer({ eraseEnquiry }), [{ path: '/', element: <EraseDialog conversation={ofGuest} onClose={onClose} /> }], '/');
+  draw(
+    openServer({ eraseEnquiry }),
+    [{ path: '/', element: <EraseDialog conversation={ofGuest} onClose={onClose} /> }],
+    '/',
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Forget' }));
   expect(document.activeElement).toBe(screen.getByLabelText(/Why/));
   await userEvent.keyboard('Asked by mail');
@@ -46,7 +57,7 @@ it('leads to the reason that is missing, and says aloud why it could not be done
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('leaves nothing of what the guest wrote, however far the log was read', async () => {
+it('removes every word of the guest, on all loaded pages', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
   const said = [2, 1].map((nth) => messageOf({ id: `c1M${nth}`, nth, text: `The ${nth}th` }));
   const answers = { eraseEnquiry: true, conversation: conversationOf(), messages: { hasOlder: false, messages: said } };

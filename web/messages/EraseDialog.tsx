@@ -1,18 +1,27 @@
-import { useMutation } from '@apollo/client/react';
 import { graphql } from '../graphql/index.ts';
-import { useToast } from '../ui/Toast.tsx';
-import { type Conversation, forgetMessages } from './keep.ts';
+import { useAction } from '../shared/useAction.ts';
+import { type Conversation, forgetMessages } from './conversationCache.ts';
 import { ConversationMessages, OneConversation } from './messageFields.ts';
-import { WhyDialog } from './WhyDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 const Erase = graphql(`
   mutation EraseEnquiry($id: ID!, $reason: String!) { eraseEnquiry(id: $id, reason: $reason) }
 `);
 
-/** Forgets what a guest of the contact form has given, at their wish. There is no way back, so it says what goes and what stays. */
-export function EraseDialog({ conversation: { id, with: guest }, onClose }: { conversation: Conversation; onClose: () => void }) {
-  const toast = useToast();
-  const [erase] = useMutation(Erase, {
+/**
+ * Erases the data of a guest of the contact form at their request. It cannot be undone, so the dialog lists what is
+ * erased and what stays.
+ */
+export function EraseDialog({
+  conversation: { id, with: guest },
+  onClose,
+}: {
+  conversation: Conversation;
+  onClose: () => void;
+}) {
+  const [erase] = useAction(Erase, {
+    done: 'It is forgotten.',
+    refused: false,
     update: (cache) => forgetMessages(cache, id),
     refetchQueries: [
       { query: OneConversation, variables: { id } },
@@ -20,17 +29,13 @@ export function EraseDialog({ conversation: { id, with: guest }, onClose }: { co
     ],
     awaitRefetchQueries: true,
   });
-  const confirm = async (reason: string) => {
-    await erase({ variables: { id, reason } });
-    toast.success('It is forgotten.');
-  };
   return (
-    <WhyDialog
+    <ReasonDialog
       title={`Forget ${guest.name}?`}
       description="Their name, address, phone number and words are erased for good, in every copy, and the conversation is closed. Your answers and the reason stay: do not name them here."
       confirmLabel="Forget"
       danger
-      onConfirm={confirm}
+      onConfirm={(reason) => erase({ id, reason })}
       onClose={onClose}
     />
   );

@@ -1,33 +1,39 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
-import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
-import { paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { texts } from '../app/texts.ts';
-import { space } from '../app/tokens.ts';
 import type { Mailbox } from '../graphql/graphql.ts';
-import { ShowMore } from '../orders/ShowMore.tsx';
+import { paths } from '../shared/paths.ts';
+import { ASKED_ANEW } from '../shared/refetchSafely.ts';
+import { ShowMore } from '../shared/ShowMore.tsx';
+import { texts } from '../shared/texts.ts';
+import { Unanswered } from '../shared/Unanswered.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { EmptyState, ErrorPanel } from '../ui/States.tsx';
+import { EmptyState } from '../ui/States.tsx';
+import { space } from '../ui/tokens.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { MyConversations } from './messageFields.ts';
 
 /** The conversations of a box, the last written first; `openId` is the one that is looked at. */
 export function InboxList({ box, openId }: { box: Mailbox; openId?: string }) {
-  const { data, error, loading, refetch, fetchMore } = useQuery(MyConversations, { variables: { box }, context: ASKED_ANEW });
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
-  if (!data) return <InboxSkeleton />;
+  const query = useQuery(MyConversations, {
+    variables: { box },
+    context: ASKED_ANEW,
+  });
+  const { data, fetchMore } = query;
+  if (!data) return <Unanswered query={query} skeleton={<InboxSkeleton />} />;
   const { edges, pageInfo } = data.conversations;
   if (edges.length === 0) return <NoConversations box={box} />;
   const more = () =>
     fetchMore({
       variables: { after: pageInfo.endCursor },
       updateQuery: (before, { fetchMoreResult: { conversations } }) => {
-        // One that was written in meanwhile has moved up and is known already.
+        // A conversation with a new message has moved up and is already loaded.
         const known = new Set(before.conversations.edges.map(({ node }) => node.id));
         return {
-          conversations: { ...conversations, edges: [...before.conversations.edges, ...conversations.edges.filter(({ node }) => !known.has(node.id))] },
+          conversations: {
+            ...conversations,
+            edges: [...before.conversations.edges, ...conversations.edges.filter(({ node }) => !known.has(node.id))],
+          },
         };
       },
     });

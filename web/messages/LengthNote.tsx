@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import { color, size } from '../app/tokens.ts';
+import { color, size } from '../ui/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { lengthOf } from './words.ts';
+import { lengthOf } from './wording.ts';
 
 /** How long a message is, once that matters; what is too long stays there whole until its author has shortened it. */
 export function LengthNote({ text }: { text: string }) {
@@ -20,5 +20,9 @@ export function LengthNote({ text }: { text: string }) {
 }
 
 const Note = styled.p<{ $isOver: boolean }>`
-  flex: 1 0 100%; text-align: right; font-size: ${size.xs}; font-weight: ${({ $isOver }) => ($isOver ? 650 : 400)}; color: ${({ $isOver }) => ($isOver ? color.err : color.muted)};
+  flex: 1 0 100%;
+  text-align: right;
+  font-size: ${size.xs};
+  font-weight: ${({ $isOver }) => ($isOver ? 650 : 400)};
+  color: ${({ $isOver }) => ($isOver ? color.err : color.muted)};
 `;

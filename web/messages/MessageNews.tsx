@@ -1,11 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useSession } from '../app/session.tsx';
-import { useOnceLive } from '../bookings/useOnceLive.ts';
+import { useSession } from '../shared/session.tsx';
+import { useOnceLive } from '../shared/useOnceLive.ts';
 import { lookAtConversations } from './lookAtConversations.ts';
 import { SendsMessages } from './SendsMessages.tsx';
 import { useMessageNews } from './useMessageNews.ts';
 
-/** Keeps a member's messages up to date and sends what waits, on every page. Key it by member: what was heard is theirs alone. */
+/**
+ * Keeps a member's messages up to date and sends waiting ones, on every page. Key it by member: its state belongs to
+ * one account.
+ */
 export function MessageNews() {
   const client = useApolloClient();
   const { status, user } = useSession();

@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { restFile } from '../app/rest.ts';
-import { color, radius, size, space } from '../app/tokens.ts';
+import { restFile } from '../shared/rest.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icons.tsx';
+import { color, radius, size, space } from '../ui/tokens.ts';
 import { useObjectUrl } from '../ui/useObjectUrl.ts';
-import type { Message } from './keep.ts';
+import type { Message } from './conversationCache.ts';
 import { sentPicture } from './sentPictures.ts';
 
 type Picture = NonNullable<Message['picture']>;
 
 const THUMBNAIL = 640;
 
-/** The picture in a message: its place is kept while it is fetched, and it opens large. `from` is whose it is: 'Picture from Ana'. */
+/**
+ * The picture of a message: its space is reserved while it loads, and it opens large. `from` names the author: 'Picture
+ * from Ana'.
+ */
 export function MessagePicture({ picture, from }: { picture: Picture; from: string }) {
   const [open, setOpen] = useState(false);
   const title = `Picture from ${from}`;
@@ -49,13 +52,13 @@ function Large({ picture, title }: { picture: Picture; title: string }) {
   return <Full $picture={picture}>{url && <img src={url} alt={title} />}</Full>;
 }
 
-/** A picture whose message is on its way, as long as this page knows it. */
+/** The picture of an unsent message, as long as this page has it. */
 export function WaitingPicture({ id }: { id: string }) {
   const url = useObjectUrl(sentPicture(id) ?? null);
   return url ? <Sent src={url} alt="Picture from you" /> : <Unseen>Picture</Unseen>;
 }
 
-/** A file only who is logged in may fetch, as an address for this page; given back when nobody looks any more. */
+/** A private file as an object URL, revoked when it is no longer shown. */
 function useFile(href: string) {
   const [url, setUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
@@ -83,14 +86,39 @@ function useFile(href: string) {
 type Sized = { $picture: Picture };
 
 const Place = styled.div<Sized>`
-  display: grid; place-items: center; overflow: hidden; width: ${({ $picture: { width } }) => Math.min(280, width)}px; max-width: 100%; min-width: 88px; max-height: 320px; padding: 0; margin-block: ${space[1]}; border: 1px solid ${color.line};
-  border-radius: ${radius.control}; background: ${color.surface}; color: ${color.ink}; aspect-ratio: ${({ $picture: { width, height } }) => `${width} / ${height}`};
-  &:is(button) { cursor: zoom-in; }
-  img { width: 100%; height: 100%; object-fit: cover; }
+  display: grid;
+  place-items: center;
+  overflow: hidden;
+  width: ${({ $picture: { width } }) => Math.min(280, width)}px;
+  max-width: 100%;
+  min-width: 88px;
+  max-height: 320px;
+  padding: 0;
+  margin-block: ${space[1]};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  color: ${color.ink};
+  aspect-ratio: ${({ $picture: { width, height } }) => `${width} / ${height}`};
+  &:is(button) {
+    cursor: zoom-in;
+  }
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
 `;
 const Full = styled.div<Sized>`
-  width: min(100%, ${({ $picture: { width } }) => width}px); max-height: 75dvh; margin-inline: auto; aspect-ratio: ${({ $picture: { width, height } }) => `${width} / ${height}`};
-  img { width: 100%; height: 100%; object-fit: contain; }
+  width: min(100%, ${({ $picture: { width } }) => width}px);
+  max-height: 75dvh;
+  margin-inline: auto;
+  aspect-ratio: ${({ $picture: { width, height } }) => `${width} / ${height}`};
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: contain;
+  }
 `;
 const Sent = styled.img`width: 280px; max-width: 100%; max-height: 320px; object-fit: cover; border-radius: ${radius.control};`;
 const Unseen = styled.i`font-size: ${size.sm};`;

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { useSession } from '../app/session.tsx';
-import { texts } from '../app/texts.ts';
-import { space } from '../app/tokens.ts';
+import { recipientIn } from '../shared/messageLinks.ts';
+import { useSession } from '../shared/session.tsx';
+import { texts } from '../shared/texts.ts';
 import { EmptyState } from '../ui/States.tsx';
-import { recipientIn } from './beginning.ts';
+import { space } from '../ui/tokens.ts';
 import { InboxPane } from './InboxPane.tsx';
 import { NewConversation } from './NewConversation.tsx';
 import { Panes } from './Panes.tsx';
 
-/** /messages: everything that was said, by conversation; with `?about=` a new one is begun. */
+/** /messages: the inbox; `?about=` begins a new conversation. */
 export function MessagesScreen() {
   const { user } = useSession();
   const [params] = useSearchParams();
@@ -35,6 +35,9 @@ export function MessagesScreen() {
   );
 }
 
-const seenBy = { own: 'What you write is only seen by you and the other side.', support: 'Every owner of the platform sees and answers what is written here.' };
+const seenBy = {
+  own: 'What you write is only seen by you and the other side.',
+  support: 'Every owner of the platform sees and answers what is written here.',
+};
 
 const Middle = styled.div`margin: auto; padding: ${space[6]};`;

@@ -1,8 +1,18 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { type Answers, anna } from '../bookings/testing.tsx';
-import { asMember, boxOfConversations, conversationOf, inboxOf, joinsPages, log, open, sentAs, taking } from './testing.tsx';
+import { type Answers, anna } from '../testing/server.tsx';
+import {
+  asMember,
+  boxOfConversations,
+  conversationOf,
+  inboxOf,
+  joinsPages,
+  log,
+  open,
+  sentAs,
+  taking,
+} from './testing.tsx';
 
 asMember();
 
@@ -15,7 +25,7 @@ const discard = async () => {
 };
 
 describe('/messages', () => {
-  it('lists conversations with what they are about and what is unread', async () => {
+  it('lists conversations with their subject and unread count', async () => {
     open('/messages', { inbox: inboxOf(2), conversations: boxOfConversations(conversationOf({ unread: 2 })) });
     const row = await screen.findByRole('link', { name: /Omar Fields/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Recent Messages' })).toBeTruthy();
@@ -25,13 +35,13 @@ describe('/messages', () => {
     expect(await screen.findByRole('link', { name: 'Messages, 2 unread' })).toBeTruthy();
   });
 
-  it('says that there is none, and where one begins', async () => {
+  it('shows that there is none, and where one begins', async () => {
     open('/messages', { conversations: boxOfConversations() });
     expect(await screen.findByRole('heading', { name: 'No conversations' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find a Barber' }).getAttribute('href')).toBe('/barbers');
   });
 
-  it('shows what comes at the top, with the count, without asking again', async () => {
+  it('shows new messages at the top, with the count, without another query', async () => {
     const { server } = open('/messages', {});
     await screen.findByRole('link', { name: /Omar Fields/ });
     const other = conversationOf({
@@ -47,10 +57,18 @@ describe('/messages', () => {
       about: { ...other.about, __typename: 'ConversationAbout' },
       sides: other.sides.map((side) => ({ ...side, __typename: 'Correspondent' })),
     };
-    const news = { conversationChanged: { __typename: 'ConversationChange', conversation: named, inbox: { __typename: 'Inbox', ...inboxOf(1, 11) } } };
+    const news = {
+      conversationChanged: {
+        __typename: 'ConversationChange',
+        conversation: named,
+        inbox: { __typename: 'Inbox', ...inboxOf(1, 11) },
+      },
+    };
     await waitFor(() => {
       server.say(news);
-      expect(screen.getAllByRole('link', { name: /Omar Fields|Bea Barber/ }).map((row) => row.getAttribute('href'))).toEqual(['/message/c2', '/message/c1']);
+      expect(
+        screen.getAllByRole('link', { name: /Omar Fields|Bea Barber/ }).map((row) => row.getAttribute('href')),
+      ).toEqual(['/message/c2', '/message/c1']);
     });
     expect(screen.getByRole('link', { name: 'Messages, 1 unread' })).toBeTruthy();
     expect(server.asked.filter(({ name }) => name === 'MyConversations')).toHaveLength(1);
@@ -61,13 +79,18 @@ describe('/messages?about=', () => {
   const recipient = { id: 'o1', kind: 'member', name: 'Omar Fields', pictureUrl: null };
   const about = { kind: 'booking', id: 'b1', title: 'Oak Street Barbers, Mon, Nov 23, 9:00 AM', href: '/appointments' };
 
-  it('says to whom and about what before a word is written', async () => {
-    const { server } = open('/messages?about=booking&id=b1', { ...taking, chat: { recipient, about, conversation: null } });
+  it('shows recipient and subject before a word is written', async () => {
+    const { server } = open('/messages?about=booking&id=b1', {
+      ...taking,
+      chat: { recipient, about, conversation: null },
+    });
     expect(await screen.findByRole('heading', { level: 1, name: 'Omar Fields' })).toBeTruthy();
     expect(screen.getByRole('link', { name: `Booking: ${about.title}` }).getAttribute('href')).toBe('/appointments');
     expect(screen.getByText('Your message goes to Omar Fields, who is told what it is about.')).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: 'Your message' }), 'Ten minutes late{Enter}');
-    await waitFor(() => expect(sentAs(server)).toMatchObject([{ text: 'Ten minutes late', to: { kind: 'booking', id: 'b1' } }]));
+    await waitFor(() =>
+      expect(sentAs(server)).toMatchObject([{ text: 'Ten minutes late', to: { kind: 'booking', id: 'b1' } }]),
+    );
   });
 
   it('leaves the focus where one writes when a refused one is taken back', async () => {
@@ -78,12 +101,14 @@ describe('/messages?about=', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('goes on in the conversation there is', async () => {
-    const { router } = open('/messages?about=booking&id=b1', { chat: { recipient, about, conversation: conversationOf() } });
+  it('continues in the existing conversation', async () => {
+    const { router } = open('/messages?about=booking&id=b1', {
+      chat: { recipient, about, conversation: conversationOf() },
+    });
     await waitFor(() => expect(router.state.location.pathname).toBe('/message/c1'));
   });
 
-  it('takes along what was written before it was known that there is one', async () => {
+  it('keeps the text that was written before the existing conversation was found', async () => {
     let answer = (_: object) => undefined as unknown;
     const { router } = open('/messages?about=booking&id=b1', {
       chat: () =>
@@ -98,7 +123,7 @@ describe('/messages?about=', () => {
     await waitFor(() => expect(document.activeElement, 'the writing goes on').toBe(box));
   });
 
-  it('goes on in what is known of it already, at the end of what was written', async () => {
+  it('continues in a conversation that is in the cache, with the cursor at the end of the draft', async () => {
     let answer = (_: object) => undefined as unknown;
     const { server } = open('/messages?about=booking&id=b1', {
       chat: () =>
@@ -134,7 +159,7 @@ describe('/messages?about=', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/message/c1'));
   });
 
-  it('says why nobody can be written to', async () => {
+  it('shows why writing is not possible', async () => {
     const refused = () => {
       throw Object.assign(new Error('We could not find that booking.'), { extensions: { code: 'BOOKING_MISSING' } });
     };
@@ -143,8 +168,10 @@ describe('/messages?about=', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('does not write to oneself', async () => {
-    open('/messages?about=shop&id=s1', { chat: { recipient: { ...recipient, id: anna._id }, about, conversation: null } });
+  it('does not write to the member themself', async () => {
+    open('/messages?about=shop&id=s1', {
+      chat: { recipient: { ...recipient, id: anna._id }, about, conversation: null },
+    });
     expect(await screen.findByText('That would reach yourself.')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
@@ -152,7 +179,7 @@ describe('/messages?about=', () => {
 
 describe('a message that is refused', () => {
   const refused = 'This account is closed, so nobody can read an answer.';
-  const told = `Your message was not sent. ${refused}`;
+  const notSent = `Your message was not sent. ${refused}`;
 
   /** Writes one on a page; it is refused when that is called. */
   async function write(path: string, answers: Answers = {}) {
@@ -169,11 +196,11 @@ describe('a message that is refused', () => {
     return { router, server, refuse: () => act(async () => void refuse()) };
   }
 
-  it('is told of elsewhere, with the way to its conversation', async () => {
+  it('is announced on another page, with a link to its conversation', async () => {
     const { router, refuse } = await write('/message/c1');
     await act(async () => router.navigate('/messages'));
     await refuse();
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(notSent)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(router.state.location.pathname).toBe('/message/c1');
     expect(await log().findByRole('button', { name: 'Discard' })).toBeTruthy();
@@ -182,14 +209,19 @@ describe('a message that is refused', () => {
   it('leads to where it was begun, where there is no conversation', async () => {
     const recipient = { id: 'o1', kind: 'member', name: 'Omar Fields', pictureUrl: null };
     const about = { kind: 'booking', id: 'b1', title: 'Oak Street Barbers', href: '/appointments' };
-    const { router, refuse } = await write('/messages?about=booking&id=b1', { chat: { recipient, about, conversation: null } });
+    const { router, refuse } = await write('/messages?about=booking&id=b1', {
+      chat: { recipient, about, conversation: null },
+    });
     await act(async () => router.navigate('/messages'));
     await refuse();
     await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
-    expect([router.state.location.pathname, router.state.location.search]).toEqual(['/messages', '?about=booking&id=b1']);
+    expect([router.state.location.pathname, router.state.location.search]).toEqual([
+      '/messages',
+      '?about=booking&id=b1',
+    ]);
   });
 
-  it('can be seen and taken back where nobody can be reached any more', async () => {
+  it('can be read and discarded where the recipient is gone', async () => {
     const recipient = { id: 'o1', kind: 'member', name: 'Omar Fields', pictureUrl: null };
     const about = { kind: 'shop', id: 's1', title: 'Oak Street Barbers', href: '/barber/s1' };
     const state = { isGone: false };
@@ -210,10 +242,10 @@ describe('a message that is refused', () => {
     expect(screen.queryByText('Hello?')).toBeNull();
   });
 
-  it('says so in its place alone where that is on the page', async () => {
+  it('is shown in its place alone where that is on the page', async () => {
     const { refuse } = await write('/message/c1');
     await refuse();
     expect((await log().findByRole('alert')).textContent).toBe(refused);
-    expect(screen.queryByText(told)).toBeNull();
+    expect(screen.queryByText(notSent)).toBeNull();
   });
 });

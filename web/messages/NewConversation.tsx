@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { useSession } from '../app/session.tsx';
-import { color, size, space, target } from '../app/tokens.ts';
+import type { NewRecipient } from '../shared/messageLinks.ts';
+import { paths } from '../shared/paths.ts';
+import { useSession } from '../shared/session.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
+import { color, size, space, target } from '../ui/tokens.ts';
 import { Composer } from './Composer.tsx';
 import { moveDraft } from './drafts.ts';
-import { type NewRecipient, placeOf, useWaitingMessages, useWriting } from './messageOutbox.ts';
+import { placeOf, useWaitingMessages, useWriting } from './messageOutbox.ts';
 import { useChat } from './useChat.ts';
 import { usePicture } from './usePicture.ts';
 import { WaitingBubble } from './WaitingBubble.tsx';
-import { aboutOf } from './words.ts';
+import { aboutOf } from './wording.ts';
 
 const others: Record<NewRecipient['kind'], string> = {
   booking: 'the other side of this booking',
@@ -24,7 +25,10 @@ const others: Record<NewRecipient['kind'], string> = {
 /** Without the network it is not known who that is; what is written waits and goes to the right one. */
 const NETWORK_GONE = ['UNREACHABLE', 'UNKNOWN'];
 
-/** Where a conversation is begun, with whom and about what; once there is one, its own page takes over, with what was written meanwhile. */
+/**
+ * Begins a conversation: recipient, subject and first message. Once it exists its own page replaces this one, with the
+ * unsent text.
+ */
 export function NewConversation({ to }: { to: NewRecipient }) {
   const { user } = useSession();
   const { recipient, about, conversation, failure, loading, retry } = useChat(to, true);
@@ -40,9 +44,15 @@ export function NewConversation({ to }: { to: NewRecipient }) {
     return <GoesOn from={place} id={conversation.id} isWriting={isWriting} />;
   }
   const name = recipient?.name ?? others[to.kind];
-  const isNobody = recipient !== undefined && (recipient.id === user?._id || (recipient.kind === 'support' && user?.role === 'superadmin'));
+  const isSelf =
+    recipient !== undefined &&
+    (recipient.id === user?._id || (recipient.kind === 'support' && user?.role === 'superadmin'));
   const bubbles = waiting.map((message) => (
-    <WaitingBubble key={message.id} message={message} onLeave={() => (composer.current ?? head.current)?.focus({ preventScroll: true })} />
+    <WaitingBubble
+      key={message.id}
+      message={message}
+      onLeave={() => (composer.current ?? head.current)?.focus({ preventScroll: true })}
+    />
   ));
   return (
     <>
@@ -62,18 +72,24 @@ export function NewConversation({ to }: { to: NewRecipient }) {
         </Pad>
       ) : (
         <Beginning role="log" aria-label="New conversation" tabIndex={0}>
-          <p>{isNobody ? 'That would reach yourself.' : `Your message goes to ${name}, who is told what it is about.`}</p>
+          <p>{isSelf ? 'That would reach yourself.' : `Your message goes to ${name}, who is told what it is about.`}</p>
           {bubbles}
         </Beginning>
       )}
-      {!isNobody && (!failure || NETWORK_GONE.includes(failure.code)) && (
-        <Composer box={composer} place={place} to={name} picture={picture} onSend={(written) => write({ to }, written)} />
+      {!isSelf && (!failure || NETWORK_GONE.includes(failure.code)) && (
+        <Composer
+          box={composer}
+          place={place}
+          to={name}
+          picture={picture}
+          onSend={(written) => write({ to }, written)}
+        />
       )}
     </>
   );
 }
 
-/** The way on to the conversation there is; whoever is writing goes on writing there. */
+/** Goes on to the existing conversation; while the viewer writes, with the text and the focus kept. */
 function GoesOn({ from, id, ...props }: { from: string; id: string; isWriting: boolean }) {
   const { user } = useSession();
   // The composer has gone with the first drawing of this.
@@ -87,17 +103,57 @@ function GoesOn({ from, id, ...props }: { from: string; id: string; isWriting: b
 }
 
 const Head = styled.header`
-  display: flex; align-items: center; gap: ${space[3]}; padding: ${space[3]} ${space[4]}; border-bottom: 2px solid ${color.ink}; background: ${color.surface};
-  > div { flex: 1; min-width: 0; }
-  h1 { font-size: ${size.xl}; line-height: 1.15; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  div > a, p { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: ${color.ink2}; font-size: ${size.sm}; font-weight: 600; line-height: 1.6; }
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  padding: ${space[3]} ${space[4]};
+  border-bottom: 2px solid ${color.ink};
+  background: ${color.surface};
+  > div {
+    flex: 1;
+    min-width: 0;
+  }
+  h1 {
+    font-size: ${size.xl};
+    line-height: 1.15;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  div > a, p {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    color: ${color.ink2};
+    font-size: ${size.sm};
+    font-weight: 600;
+    line-height: 1.6;
+  }
 `;
 const Back = styled(Link)`
-  display: grid; place-items: center; flex: none; width: ${target}; height: ${target}; margin-left: -${space[2]}; color: ${color.ink};
-  @media (min-width: 900px) { display: none; }
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: ${target};
+  height: ${target};
+  margin-left: -${space[2]};
+  color: ${color.ink};
+  @media (min-width: 900px) {
+    display: none;
+  }
 `;
 const Pad = styled.div`padding: ${space[4]};`;
 const Beginning = styled.div`
-  flex: 1; min-height: 0; display: flex; flex-direction: column; gap: ${space[2]}; overflow-y: auto; padding: ${space[4]};
-  > p { margin-bottom: auto; color: ${color.ink2}; }
+  flex: 1;
+  min-height: 0;
+  display: flex;
+  flex-direction: column;
+  gap: ${space[2]};
+  overflow-y: auto;
+  padding: ${space[4]};
+  > p {
+    margin-bottom: auto;
+    color: ${color.ink2};
+  }
 `;

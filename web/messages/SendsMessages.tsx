@@ -1,15 +1,19 @@
-import { paths } from '../app/paths.ts';
-import { useOutboxRunner } from '../app/useOutbox.ts';
-import { useTellOfRefused } from '../app/useTellOfRefused.ts';
-import { writeAbout } from './beginning.ts';
+import { writeAbout } from '../shared/messageLinks.ts';
+import { paths } from '../shared/paths.ts';
+import { useOutboxRunner } from '../shared/useOutbox.ts';
+import { useRefusedToasts } from '../shared/useRefusedToasts.ts';
 import { isOnPage, messageOutbox, placeOf, type WaitingMessage } from './messageOutbox.ts';
 
-/** Sends the messages that wait, on every page; one that is refused where it is not shown is told of, with the way there. */
+/**
+ * Sends the waiting messages, on every page. A refused message that is not shown appears in a toast that links to it.
+ */
 export function SendsMessages() {
   useOutboxRunner(messageOutbox);
-  useTellOfRefused(messageOutbox, {
-    ...{ isShown: (message) => isOnPage(placeOf(message)), wayTo },
-    ...{ said: 'Your message was not sent.', way: 'Open the conversation: your message waits there' },
+  useRefusedToasts(messageOutbox, {
+    isShown: (message) => isOnPage(placeOf(message)),
+    wayTo,
+    said: 'Your message was not sent.',
+    way: 'Open the conversation: your message waits there',
   });
   return null;
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draw, openServer } from '../bookings/testing.tsx';
+import { draw, openServer } from '../testing/server.tsx';
 import { TypingLine } from './TypingLine.tsx';
 
 afterEach(() => {
@@ -14,11 +14,12 @@ function listen() {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
   const server = openServer({});
   draw(server, [{ path: '/', element: <TypingLine box="own" conversationId="c1" said="c1M1" /> }], '/');
-  const types = (conversationId: string) => act(async () => server.say({ typing: { __typename: 'Typing', conversationId, name: 'Omar Fields' } }));
+  const types = (conversationId: string) =>
+    act(async () => server.say({ typing: { __typename: 'Typing', conversationId, name: 'Omar Fields' } }));
   return { types, passes: (ms: number) => act(async () => vi.advanceTimersByTime(ms)) };
 }
 
-it('says who is writing, and stops when they do', async () => {
+it('names who is typing, and stops when they do', async () => {
   const { types, passes } = listen();
   await types('c1');
   expect(screen.getByText('Omar Fields is typing…')).toBeTruthy();
@@ -30,7 +31,7 @@ it('says who is writing, and stops when they do', async () => {
   expect(screen.queryByText(/is typing/)).toBeNull();
 });
 
-it('says nothing of other conversations', async () => {
+it('ignores other conversations', async () => {
   const { types } = listen();
   await types('c2');
   expect(screen.queryByText(/is typing/)).toBeNull();

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
-import { color, radius, size } from '../app/tokens.ts';
+import { color, radius, size } from '../ui/tokens.ts';
 import { useUnread } from './useUnread.ts';
 
-/** The number of unread messages beside a link to them; nothing while there is none. */
+/** The number of unread messages, next to a link to them; renders nothing at zero. */
 export function UnreadCount() {
   const unread = useUnread();
   if (unread === 0) return null;
@@ -14,6 +14,20 @@ export function UnreadCount() {
 }
 
 const Plate = styled.span`
-  min-width: 20px; margin-left: auto; padding: 0 5px; border-radius: ${radius.full}; background: ${color.brand}; color: ${color.onBrand}; font-size: ${size.xs}; font-weight: 700; line-height: 20px; text-align: center;
-  nav[aria-label='Shortcuts'] & { position: absolute; top: 6px; left: calc(50% + 6px); margin: 0; }
+  min-width: 20px;
+  margin-left: auto;
+  padding: 0 5px;
+  border-radius: ${radius.full};
+  background: ${color.brand};
+  color: ${color.onBrand};
+  font-size: ${size.xs};
+  font-weight: 700;
+  line-height: 20px;
+  text-align: center;
+  nav[aria-label='Shortcuts'] & {
+    position: absolute;
+    top: 6px;
+    left: calc(50% + 6px);
+    margin: 0;
+  }
 `;

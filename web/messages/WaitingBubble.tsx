@@ -1,10 +1,13 @@
-import { RefusedNote } from '../app/RefusedNote.tsx';
-import { useSending, useWaitingWords } from '../app/useOutbox.ts';
+import { useSending, useWaitingWords } from '../shared/useOutbox.ts';
+import { RefusedNote } from '../ui/RefusedNote.tsx';
 import { Bubble } from './Bubble.tsx';
 import { WaitingPicture } from './MessagePicture.tsx';
 import { messageOutbox, type WaitingMessage } from './messageOutbox.ts';
 
-/** A message the server has not confirmed: on its way, waiting for the network, or refused with the reason. `onLeave` puts the focus where its author goes on. */
+/**
+ * An unconfirmed message: being sent, waiting for the network, or refused with the reason. `onLeave` moves the focus to
+ * where the author goes on.
+ */
 export function WaitingBubble({ message, onLeave }: { message: WaitingMessage; onLeave: () => void }) {
   const { retry, discard } = useSending(messageOutbox);
   const words = useWaitingWords(messageOutbox);
@@ -20,7 +23,14 @@ export function WaitingBubble({ message, onLeave }: { message: WaitingMessage; o
         at={message.writtenAt}
         state={!failure && <span>{words}</span>}
       />
-      {failure && <RefusedNote failure={failure} onRetry={isFinal ? undefined : () => retry(id)} onDiscard={() => discard(id)} onLeave={onLeave} />}
+      {failure && (
+        <RefusedNote
+          failure={failure}
+          onRetry={isFinal ? undefined : () => retry(id)}
+          onDiscard={() => discard(id)}
+          onLeave={onLeave}
+        />
+      )}
     </>
   );
 }

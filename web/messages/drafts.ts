@@ -1,6 +1,6 @@
 const named = (key: string): string => `draft/${key}`;
 
-/** What was written and not sent, in this tab only: it is nobody else's to find. */
+/** An unsent text, kept in this tab only for privacy. */
 export function keptDraft(key: string): string {
   try {
     return sessionStorage.getItem(named(key)) ?? '';

@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { setConnection } from '../app/connection.ts';
-import { anna, logIn } from '../bookings/testing.tsx';
+import { setConnection } from '../shared/connection.ts';
+import { anna, logIn } from '../testing/server.tsx';
 import { asMember, boxOfConversations, conversationOf, inboxOf, log, messageOf, open } from './testing.tsx';
 
 asMember();
 afterEach(() => act(() => setConnection(undefined)));
 
-/** Something that is held back until it is let go. */
+/** A promise that stays pending until `letGo` is called. */
 function gate() {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -21,15 +21,24 @@ const closed = { writable: false, closed: true, position: 12 };
 const asNews = (over: object) => {
   const one = conversationOf(over);
   const conversation = {
-    ...{ ...one, __typename: 'Conversation', lastMessage: null, with: { ...one.with, __typename: 'Correspondent' } },
+    ...one,
+    __typename: 'Conversation',
+    lastMessage: null,
+    with: { ...one.with, __typename: 'Correspondent' },
     about: { ...one.about, __typename: 'ConversationAbout' },
     sides: one.sides.map((side) => ({ ...side, __typename: 'Correspondent' })),
   };
-  return { conversationChanged: { __typename: 'ConversationChange', conversation, inbox: { __typename: 'Inbox', ...inboxOf(0, one.position) } } };
+  return {
+    conversationChanged: {
+      __typename: 'ConversationChange',
+      conversation,
+      inbox: { __typename: 'Inbox', ...inboxOf(0, one.position) },
+    },
+  };
 };
 
 describe('a conversation on a slow line', () => {
-  it('is as it is now, where that has changed before its news began', async () => {
+  it('is loaded again when it has changed before its subscription began', async () => {
     let now = conversationOf();
     open('/message/c1', { conversation: () => now });
     await waitFor(() => expect(composer()).toBeTruthy());
@@ -39,7 +48,7 @@ describe('a conversation on a slow line', () => {
     expect(composer()).toBeNull();
   });
 
-  it('does not turn back where an older answer comes after news', async () => {
+  it('does not turn back where an older answer comes after a change', async () => {
     const { held, letGo } = gate();
     let now = conversationOf();
     const { server } = open('/message/c1', {
@@ -59,7 +68,7 @@ describe('a conversation on a slow line', () => {
     expect(composer()).toBeNull();
   });
 
-  it('is told of before it is known how much is unread', async () => {
+  it('is updated before the number of unread messages is known', async () => {
     const { server } = open('/message/c1', { inbox: () => new Promise(() => undefined) });
     await waitFor(() => expect(composer()).toBeTruthy());
     act(() => server.say(asNews(closed)));
@@ -87,7 +96,13 @@ describe('a conversation on a slow line', () => {
 
   it('takes no words for a message that is being saved', async () => {
     const { held, letGo } = gate();
-    const mine = messageOf({ id: 'c1M2', nth: 2, mine: true, text: 'At noun?', editableUntil: new Date(Date.now() + 600_000).toISOString() });
+    const mine = messageOf({
+      id: 'c1M2',
+      nth: 2,
+      mine: true,
+      text: 'At noun?',
+      editableUntil: new Date(Date.now() + 600_000).toISOString(),
+    });
     open('/message/c1', {
       messages: { hasOlder: false, messages: [mine, messageOf()] },
       editMessage: ({ text }: { text: string }) => held.then(() => ({ ...mine, text })),

@@ -1,14 +1,23 @@
 import { type ApolloClient, NetworkStatus, type ObservableQuery } from '@apollo/client';
-import { askAgain } from '../app/askAgain.ts';
-import { refetchOf } from '../app/lookAgain.ts';
+import { refetchOf } from '../shared/refetchAll.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
 
 /** What shows conversations, and how much of them is unread. */
-const SHOWING: readonly (string | undefined)[] = ['ChatWith', 'ConversationMessages', 'MyConversations', 'MyInbox', 'OneConversation'];
+const SHOWING: readonly (string | undefined)[] = [
+  'ChatWith',
+  'ConversationMessages',
+  'MyConversations',
+  'MyInbox',
+  'OneConversation',
+];
 
-/** Asks again for the conversations that are on the page, one answer after the other. */
-export function lookAtConversations(client: ApolloClient, isWanted: (query: ObservableQuery) => boolean = () => true): void {
+/** Refetches the conversations on the page, one answer after the other. */
+export function lookAtConversations(
+  client: ApolloClient,
+  isWanted: (query: ObservableQuery) => boolean = () => true,
+): void {
   for (const query of client.getObservableQueries()) {
-    if (SHOWING.includes(query.queryName) && isWanted(query)) askAgain(refetchOf(query));
+    if (SHOWING.includes(query.queryName) && isWanted(query)) refetchSafely(refetchOf(query));
   }
 }
 
@@ -17,5 +26,5 @@ const isUnderWay = (query: ObservableQuery): boolean => {
   return loading && networkStatus !== NetworkStatus.fetchMore;
 };
 
-/** After news: an answer that is on its way may be older, and would come last. */
+/** After an event: an answer under way may be older and would arrive last. */
 export const askOnceMore = (client: ApolloClient): void => lookAtConversations(client, isUnderWay);

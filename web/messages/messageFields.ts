@@ -13,23 +13,23 @@ export const ConversationFields = graphql(`
     with { id kind name pictureUrl }
     sides { id kind }
     enquiry { ticket email phone }
-    lastMessage { ...MessageFields @unmask }
+    lastMessage { ...MessageFields }
   }
 `);
 
-/** How much is unread, and where the log stood then: what comes later is heard. */
+/** The unread counts, with the position to subscribe from. */
 export const MyInbox = graphql(`
   query MyInbox($box: Mailbox!) { inbox(box: $box) { position unread unreadConversations } }
 `);
 
 export const MyConversations = graphql(`
   query MyConversations($box: Mailbox!, $after: String) {
-    conversations(box: $box, first: 20, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...ConversationFields @unmask } } }
+    conversations(box: $box, first: 20, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...ConversationFields } } }
   }
 `);
 
 export const OneConversation = graphql(`
-  query OneConversation($id: ID!) { conversation(id: $id) { ...ConversationFields @unmask } }
+  query OneConversation($id: ID!) { conversation(id: $id) { ...ConversationFields } }
 `);
 
 /** How late what is known of a conversation is, and whether one could write then. */
@@ -39,10 +39,10 @@ export const ConversationPosition = graphql(`
 
 export const ConversationMessages = graphql(`
   query ConversationMessages($id: ID!, $before: Int) {
-    messages(conversationId: $id, first: 30, before: $before) { hasOlder messages { ...MessageFields @unmask } }
+    messages(conversationId: $id, first: 30, before: $before) { hasOlder messages { ...MessageFields } }
   }
 `);
 
 export const SendMessage = graphql(`
-  mutation SendMessage($input: SendMessageInput!) { sendMessage(input: $input) { ...MessageFields @unmask } }
+  mutation SendMessage($input: SendMessageInput!) { sendMessage(input: $input) { ...MessageFields } }
 `);

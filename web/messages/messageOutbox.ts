@@ -1,41 +1,55 @@
 import { useEffect } from 'react';
 import { z } from 'zod/mini';
-import { newId } from '../app/newId.ts';
-import { outcomeOf, waitingFields } from '../app/outbox.ts';
-import { outboxKind, useSending, useWaiting } from '../app/useOutbox.ts';
-import { keepMessage } from './keep.ts';
+import { NewRecipient } from '../shared/messageLinks.ts';
+import { newId } from '../shared/newId.ts';
+import { outcomeOf, waitingFields } from '../shared/outbox.ts';
+import { outboxKind, useSending, useWaiting } from '../shared/useOutbox.ts';
+import { keepMessage } from './conversationCache.ts';
 import { SendMessage } from './messageFields.ts';
 
-const Recipient = z.object({ kind: z.enum(['booking', 'order', 'shop', 'support']), id: z.optional(z.string()), memberId: z.optional(z.string()) });
 const Item = z.object({
   ...waitingFields,
   /** A picture that was uploaded for it. */
   pictureId: z.optional(z.string()),
   conversationId: z.optional(z.string()),
-  to: z.optional(Recipient),
+  to: z.optional(NewRecipient),
 });
 
 export type WaitingMessage = z.infer<typeof Item>;
-export type NewRecipient = z.infer<typeof Recipient>;
 
-/** Neither what is written nor where it goes can be put right. */
-const FINAL = ['CONVERSATION_CLOSED', 'CONVERSATION_MISSING', 'NOBODY_THERE', 'WITH_YOURSELF', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG', 'WORDS_ONLY'];
+/** Refusals that neither another text nor another destination can fix. */
+const FINAL = [
+  'CONVERSATION_CLOSED',
+  'CONVERSATION_MISSING',
+  'NOBODY_THERE',
+  'WITH_YOURSELF',
+  'MESSAGE_EMPTY',
+  'MESSAGE_TOO_LONG',
+  'WORDS_ONLY',
+];
 
-/** Messages on their way; the id is the one their author's browser gives each. */
-export const messageOutbox = outboxKind('messages', Item, async (client, { id: messageId, text, pictureId, conversationId, to }) => {
-  try {
-    const { data } = await client.mutate({ mutation: SendMessage, variables: { input: { messageId, text, pictureId, conversationId, to } } });
-    if (!data) return 'later';
-    keepMessage(client, data.sendMessage);
-    // It may have begun a conversation, which whoever wrote it is waiting to see.
-    if (to) await client.refetchQueries({ include: 'active' }).catch(() => undefined);
-    return 'sent';
-  } catch (error) {
-    return outcomeOf(error, { tooFast: ['TOO_MANY_MESSAGES'], final: FINAL });
-  }
-});
+/** Unsent messages. The id is the one the author's browser gives each. */
+export const messageOutbox = outboxKind(
+  'messages',
+  Item,
+  async (client, { id: messageId, text, pictureId, conversationId, to }) => {
+    try {
+      const { data } = await client.mutate({
+        mutation: SendMessage,
+        variables: { input: { messageId, text, pictureId, conversationId, to } },
+      });
+      if (!data) return 'later';
+      keepMessage(client, data.sendMessage);
+      // It may have begun a conversation, which the screen that sent it waits for.
+      if (to) await client.refetchQueries({ include: 'active' }).catch(() => undefined);
+      return 'sent';
+    } catch (error) {
+      return outcomeOf(error, { tooFast: ['TOO_MANY_MESSAGES'], final: FINAL });
+    }
+  },
+);
 
-/** Where a message goes, so that whoever shows that place finds what still waits for it. */
+/** The key of a message's destination, by which screens find their unsent messages. */
 export const placeOf = ({ conversationId, to }: Pick<WaitingMessage, 'conversationId' | 'to'>): string =>
   conversationId ?? `to/${to?.kind}/${to?.id ?? ''}/${to?.memberId ?? ''}`;
 
@@ -45,7 +59,7 @@ const shown: string[] = [];
 /** Whether what waits for a place (see {@link placeOf}) can be seen now. */
 export const isOnPage = (place: string): boolean => shown.includes(place);
 
-/** What one has written to some places (see {@link placeOf}) and the server has not confirmed yet. Whoever asks shows it. */
+/** The viewer's unconfirmed messages to some destinations (see {@link placeOf}), for the screen that shows them. */
 export function useWaitingMessages(places: readonly string[]): readonly WaitingMessage[] {
   const all = places.join();
   useEffect(() => {
@@ -67,5 +81,6 @@ export interface Written {
 /** Writes a message into a conversation, or to whom one begins with it. */
 export function useWriting(): (goal: { conversationId: string } | { to: NewRecipient }, written: Written) => void {
   const { write } = useSending(messageOutbox);
-  return (goal, { text, pictureId }) => write({ id: newId(), text, pictureId, writtenAt: new Date().toISOString(), ...goal });
+  return (goal, { text, pictureId }) =>
+    write({ id: newId(), text, pictureId, writtenAt: new Date().toISOString(), ...goal });
 }

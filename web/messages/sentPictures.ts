@@ -1,7 +1,7 @@
 const MOST = 20;
 const files = new Map<string, File>();
 
-/** Keeps a picture that was just uploaded, so that it can be seen while its message is on its way. Gone with the page. */
+/** Keeps an uploaded picture in memory, to show it while its message is being sent. */
 export function rememberSent(id: string, file: File): void {
   files.set(id, file);
   const [oldest] = files.keys();

@@ -1,21 +1,23 @@
 import type { ApolloClient, InMemoryCache } from '@apollo/client';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type Answers, draw, logIn, openServer } from '../bookings/testing.tsx';
+import { type Answers, draw, logIn, openServer } from '../testing/server.tsx';
 import { ChatWidget } from './ChatWidget.tsx';
 import { ConversationScreen } from './ConversationScreen.tsx';
-import type { Conversation, Message } from './keep.ts';
+import { conversationPolicy, messagesPolicy } from './cachePolicies.ts';
+import type { Conversation, Message } from './conversationCache.ts';
 import { MessageNews } from './MessageNews.tsx';
 import { MessagesLink } from './MessagesLink.tsx';
 import { MessagesScreen } from './MessagesScreen.tsx';
-import { conversationPolicy, messagesPolicy } from './policies.ts';
 
-/** Has a test's client keep messages as the page's own does: pages join, also when they are asked for again, and a conversation is known from elsewhere. */
+/** Gives a test's client the page's cache policies for conversations and messages. */
 export function joinsPages(client: ApolloClient): void {
-  (client.cache as InMemoryCache).policies.addTypePolicies({ Query: { fields: { conversation: conversationPolicy, messages: messagesPolicy } } });
+  (client.cache as InMemoryCache).policies.addTypePolicies({
+    Query: { fields: { conversation: conversationPolicy, messages: messagesPolicy } },
+  });
 }
 
-/** What a server that is asked for a conversation answers; and one that is sent as news. */
+/** A message of the schema, for answers and events. */
 export const messageOf = (over: Partial<Message> = {}) => ({
   id: 'c1M1',
   conversationId: 'c1',
@@ -56,7 +58,11 @@ export const conversationOf = (over: Partial<Omit<Conversation, 'lastMessage'>> 
   ...over,
 });
 
-export const inboxOf = (unread: number, position = 10) => ({ position, unread, unreadConversations: unread > 0 ? 1 : 0 });
+export const inboxOf = (unread: number, position = 10) => ({
+  position,
+  unread,
+  unreadConversations: unread > 0 ? 1 : 0,
+});
 
 export const boxOfConversations = (...nodes: ReturnType<typeof conversationOf>[]) => ({
   totalCount: nodes.length,
@@ -93,7 +99,9 @@ export function open(path: string, answers: Answers) {
 export const log = () => within(screen.getByRole('log'));
 /** The messages the server was asked to take. */
 export const sentAs = (server: ReturnType<typeof openServer>) =>
-  server.asked.filter(({ name }) => name === 'SendMessage').map(({ variables }) => variables.input as { messageId: string; text: string });
+  server.asked
+    .filter(({ name }) => name === 'SendMessage')
+    .map(({ variables }) => variables.input as { messageId: string; text: string });
 
 /** For {@link open}: the server takes a message and answers with it, as the second of the conversation. */
 export const taking = {

@@ -1,8 +1,6 @@
-import { useMutation } from '@apollo/client/react';
-import { refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
-import { useToast } from '../ui/Toast.tsx';
-import type { Conversation } from './keep.ts';
+import { type Acting, useAction } from '../shared/useAction.ts';
+import type { Conversation } from './conversationCache.ts';
 import { OneConversation } from './messageFields.ts';
 
 const Block = graphql(`
@@ -13,21 +11,12 @@ export const Unblock = graphql(`
 `);
 
 /** Blocks the other side of a conversation, or lets them write again. */
-export function useBlocking({ id, with: other }: Pick<Conversation, 'id' | 'with'>): (blocked: boolean) => Promise<void> {
-  const toast = useToast();
+export function useBlocking({ id, with: other }: Pick<Conversation, 'id' | 'with'>): (blocked: boolean) => Acting {
   const options = {
-    variables: { memberId: other.id },
     refetchQueries: [{ query: OneConversation, variables: { id } }, 'MyBlocked'],
     awaitRefetchQueries: true,
   };
-  const [block] = useMutation(Block, options);
-  const [unblock] = useMutation(Unblock, options);
-  return async (blocked) => {
-    try {
-      await (blocked ? block() : unblock());
-      toast.success(blocked ? `${other.name} cannot write to you any more.` : `${other.name} can write to you again.`);
-    } catch (error) {
-      toast.error(refusalOf(error).message);
-    }
-  };
+  const [block] = useAction(Block, { ...options, done: `${other.name} cannot write to you any more.` });
+  const [unblock] = useAction(Unblock, { ...options, done: `${other.name} can write to you again.` });
+  return (blocked) => (blocked ? block : unblock)({ memberId: other.id });
 }

@@ -1,30 +1,38 @@
 import { useQuery } from '@apollo/client/react';
-import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
-import { refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
-import type { NewRecipient } from './messageOutbox.ts';
+import type { NewRecipient } from '../shared/messageLinks.ts';
+import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
 import { useUnread } from './useUnread.ts';
 
 const ChatWith = graphql(`
   query ChatWith($to: RecipientInput!) {
-    chat(to: $to) { recipient { id kind name pictureUrl } about { kind id title href } conversation { ...ConversationFields @unmask } }
+    chat(to: $to) { recipient { id kind name pictureUrl } about { kind id title href } conversation { ...ConversationFields } }
   }
 `);
 
 /** Whom a page's chat is with: a shop's owner on its page, elsewhere support. */
-export const recipientOn = (shopId: string | undefined): NewRecipient => (shopId === undefined ? { kind: 'support' } : { kind: 'shop', id: shopId });
+export const recipientOn = (shopId: string | undefined): NewRecipient =>
+  shopId === undefined ? { kind: 'support' } : { kind: 'shop', id: shopId };
 
-/** Whom a message would reach and about what, and the conversation if it has begun. A chat asks once it is open, or while something unread may be in it. */
+/**
+ * Whom a message would reach and about what, and the conversation if it has begun. A chat asks once it is open, or
+ * while something unread may be in it.
+ */
 export function useChat(to: NewRecipient, open: boolean) {
   const mayHold = useUnread() > 0;
-  const { data, error, loading, refetch } = useQuery(ChatWith, { variables: { to }, skip: !open && !mayHold, context: ASKED_ANEW });
+  const { data, error, loading, refetch } = useQuery(ChatWith, {
+    variables: { to },
+    skip: !open && !mayHold,
+    context: ASKED_ANEW,
+  });
   return {
     recipient: data?.chat.recipient,
     about: data?.chat.about,
     conversation: data?.chat.conversation ?? undefined,
     failure: error && !data ? refusalOf(error) : undefined,
     loading,
-    retry: () => askAgain(refetch),
+    retry: () => refetchSafely(refetch),
   };
 }
 

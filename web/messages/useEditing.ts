@@ -1,17 +1,17 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
-import type { Conversation, Message } from './keep.ts';
+import { type Acting, useAction } from '../shared/useAction.ts';
+import type { Conversation, Message } from './conversationCache.ts';
 import { ConversationMessages } from './messageFields.ts';
 
 const Edit = graphql(`
   mutation EditMessage($id: ID!, $nth: Int!, $text: String!) {
-    editMessage(conversationId: $id, nth: $nth, text: $text) { ...MessageFields @unmask }
+    editMessage(conversationId: $id, nth: $nth, text: $text) { ...MessageFields }
   }
 `);
 
-/** What can be done to one's own last message of a conversation. */
+/** The editing state of the viewer's own last message. */
 export interface Editing {
   /** The one that can be edited now, if any. */
   last: Message | undefined;
@@ -19,19 +19,25 @@ export interface Editing {
   message: Message | undefined;
   begin: () => void;
   end: () => void;
-  /** Answers with the reason where it was refused. */
-  save: (text: string) => Promise<string | undefined>;
+  save: (nth: number, text: string) => Acting;
   /** Whether an edit has just ended, so that the focus goes back to where messages are written. */
   hasEnded: boolean;
 }
 
-/** One's own last message can be edited for a while after it was sent; the server says until when. Not while another `isOnItsWay`. */
-export function useEditing(conversation: Pick<Conversation, 'id' | 'writable'> | undefined, isOnItsWay: boolean): Editing {
+/** Edits the viewer's own last message, until the time the server gives. Not while another `isOnItsWay`. */
+export function useEditing(
+  conversation: Pick<Conversation, 'id' | 'writable'> | undefined,
+  isOnItsWay: boolean,
+): Editing {
   const id = conversation?.id ?? '';
   const [nth, setNth] = useState<number>();
   const [hasEnded, setEnded] = useState(false);
-  const { data } = useQuery(ConversationMessages, { variables: { id }, skip: !conversation, fetchPolicy: 'cache-first' });
-  const [edit] = useMutation(Edit);
+  const { data } = useQuery(ConversationMessages, {
+    variables: { id },
+    skip: !conversation,
+    fetchPolicy: 'cache-first',
+  });
+  const [edit] = useAction(Edit, { refused: false });
   const messages = data?.messages.messages ?? [];
   const mine = messages.find((each) => each.mine);
   const inTime = useBefore(mine?.editableUntil);
@@ -46,19 +52,15 @@ export function useEditing(conversation: Pick<Conversation, 'id' | 'writable'> |
     begin: () => setNth(last?.nth),
     end,
     hasEnded,
-    async save(text) {
-      if (nth === undefined) return undefined;
-      try {
-        await edit({ variables: { id, nth, text } });
-        end();
-      } catch (error) {
-        return refusalOf(error).message;
-      }
+    async save(edited, text) {
+      const result = await edit({ id, nth: edited, text });
+      if (!result.refusal) end();
+      return result;
     },
   };
 }
 
-/** Whether an instant is still to come; turns false by itself. */
+/** Whether a UTC instant is in the future; becomes false on time. */
 function useBefore(instant: string | null | undefined): boolean {
   const [passed, setPassed] = useState<string>();
   useEffect(() => {

@@ -15,8 +15,8 @@ function openLog() {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(told: () => void) {
-        resized.push(told);
+      constructor(callback: () => void) {
+        resized.push(callback);
       }
       observe() {}
       disconnect() {}
@@ -41,15 +41,15 @@ function openLog() {
         box.scrollTop = top;
         box.dispatchEvent(new Event('scroll', { bubbles: true }));
       }),
-    shrinkTo: (to: number, { isTold = true } = {}) =>
+    shrinkTo: (to: number, { isObserved = true } = {}) =>
       act(() => {
         height = to;
-        if (isTold) for (const tell of resized) tell();
+        if (isObserved) for (const callback of resized) callback();
       }),
   };
 }
 
-it('stays at the end when its place becomes smaller, and where it is when somebody reads further up', () => {
+it('stays at the end when its place becomes smaller, and keeps its position when scrolled further up', () => {
   const log = openLog();
   log.scrollTo(500);
   log.box.scrollTop = 500;
@@ -60,9 +60,9 @@ it('stays at the end when its place becomes smaller, and where it is when somebo
   expect(log.box.scrollTop).toBe(200);
 });
 
-it('stays at the end when it hears of a scroll first, which the browser made itself', () => {
+it('stays at the end when a scroll event of the browser comes before the resize', () => {
   const log = openLog();
-  log.shrinkTo(400, { isTold: false });
+  log.shrinkTo(400, { isObserved: false });
   log.scrollTo(500);
   expect(log.box.scrollTop).toBe(1_000);
 });

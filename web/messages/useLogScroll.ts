@@ -5,10 +5,14 @@ const NEAR_PX = 48;
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): string => `${clientWidth} by ${clientHeight}`;
 
 /**
- * Where a growing list of messages is looked at: it follows what comes while its end is in view (also when its own place becomes smaller) and whenever one has written oneself, stays
- * where it is while somebody reads further up, and does not jump when older ones come above. `oldest` and `newest` name its ends.
+ * The scroll position of a growing list of messages: it follows new ones while its end is in view (also when the list
+ * becomes smaller) and whenever the viewer has sent one, stays while they read further up, and does not jump when older
+ * ones load above. `oldest` and `newest` identify its ends.
  */
-export function useLogScroll(place: RefObject<HTMLElement | null>, { oldest, newest, isMine }: { oldest: unknown; newest: unknown; isMine: boolean }) {
+export function useLogScroll(
+  place: RefObject<HTMLElement | null>,
+  { oldest, newest, isMine }: { oldest: unknown; newest: unknown; isMine: boolean },
+) {
   const [atEnd, setAtEnd] = useState(true);
   const before = useRef<{ height: number; size: string; oldest: unknown; newest: unknown; atEnd: boolean }>(undefined);
 
@@ -20,7 +24,7 @@ export function useLogScroll(place: RefObject<HTMLElement | null>, { oldest, new
     const box = place.current;
     if (!box) return;
     const was = before.current;
-    // Another size, and no reader who has moved: its end stays in view.
+    // The size changed without scrolling: the end stays in view.
     if (was?.atEnd && was.size !== sizeOf(box)) box.scrollTop = box.scrollHeight;
     const near = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
     if (was) before.current = { ...was, size: sizeOf(box), atEnd: near };
@@ -37,7 +41,7 @@ export function useLogScroll(place: RefObject<HTMLElement | null>, { oldest, new
     look();
   }, [place, oldest, newest, isMine, look]);
 
-  // The box below grows line by line while somebody writes, and the window may become smaller.
+  // The text box below grows as the viewer types, and the window may become smaller.
   useEffect(() => {
     const box = place.current;
     if (!box) return;

@@ -1,11 +1,11 @@
 import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { ASKED_ANEW, untilAnswered } from '../app/askAgain.ts';
-import { lookAgain } from '../app/lookAgain.ts';
-import { refusalOf } from '../app/refusal.ts';
 import type { Mailbox } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
-import { forgetMessages, hasFallenSilent, isBehindGap, keepConversation, keepInbox, keepMessage } from './keep.ts';
+import { refetchAll } from '../shared/refetchAll.ts';
+import { ASKED_ANEW, untilAnswered } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { forgetMessages, hasFallenSilent, keepConversation, keepInbox, keepMessage } from './conversationCache.ts';
 import { askOnceMore } from './lookAtConversations.ts';
 import { ConversationMessages, MyInbox } from './messageFields.ts';
 
@@ -13,8 +13,8 @@ const MessageNews = graphql(`
   subscription MessageNews($box: Mailbox!, $after: Float) {
     messageReceived(box: $box, after: $after) {
       position
-      message { ...MessageFields @unmask }
-      conversation { ...ConversationFields @unmask }
+      message { ...MessageFields }
+      conversation { ...ConversationFields }
       inbox { position unread unreadConversations }
     }
   }
@@ -22,15 +22,15 @@ const MessageNews = graphql(`
 
 const ConversationNews = graphql(`
   subscription ConversationNews($box: Mailbox!) {
-    conversationChanged(box: $box) { conversation { ...ConversationFields @unmask } inbox { position unread unreadConversations } }
+    conversationChanged(box: $box) { conversation { ...ConversationFields } inbox { position unread unreadConversations } }
   }
 `);
 
 const AGAIN_MS = 3_000;
 
 /**
- * Keeps what is known of a box as it is: messages, conversations and the count of what is unread, over tabs and devices. After a lost
- * connection the socket goes on from the last position it has brought; where too much has happened since, everything is read afresh.
+ * Keeps a mailbox up to date: messages, conversations and the unread count, across tabs and devices. After a lost
+ * connection the socket resumes from its last position; if too much was missed, everything is reloaded.
  */
 export function useMessageNews(box: Mailbox, on: boolean): void {
   const client = useApolloClient();
@@ -41,9 +41,14 @@ export function useMessageNews(box: Mailbox, on: boolean): void {
 
   const [isEnded, setEnded] = useState(false);
   const afresh = async () => {
-    await lookAgain(client);
+    await refetchAll(client);
     untilAnswered(async () => {
-      const now = await client.query({ query: MyInbox, variables: { box }, fetchPolicy: 'network-only', context: ASKED_ANEW });
+      const now = await client.query({
+        query: MyInbox,
+        variables: { box },
+        fetchPolicy: 'network-only',
+        context: ASKED_ANEW,
+      });
       setAfter((before) => now.data?.inbox.position ?? before);
       setEnded(false);
     });
@@ -56,7 +61,6 @@ export function useMessageNews(box: Mailbox, on: boolean): void {
     onData: ({ data: { data: news } }) => {
       if (!news) return;
       const { message, conversation, inbox } = news.messageReceived;
-      if (isBehindGap(client, message)) void client.refetchQueries({ include: [ConversationMessages] });
       keepMessage(client, message);
       keepConversation(client, box, conversation);
       keepInbox(client, box, inbox);
@@ -75,7 +79,7 @@ export function useMessageNews(box: Mailbox, on: boolean): void {
     fetchPolicy: 'no-cache',
     onData: ({ data: { data: news } }) => {
       if (!news) return;
-      // Whoever closes their account takes their words along.
+      // A closed account's messages are erased.
       const { conversation, inbox } = news.conversationChanged;
       if (hasFallenSilent(client, conversation)) {
         forgetMessages(client.cache, conversation.id);

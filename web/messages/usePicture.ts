@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { useConnection } from '../app/connection.ts';
-import { RestError, uploadMessagePicture } from '../app/rest.ts';
+import { useConnection } from '../shared/connection.ts';
+import { RestError, uploadMessagePicture } from '../shared/rest.ts';
 import { imageRefusal } from '../ui/imageFile.ts';
 import { useOnline } from '../ui/OfflineStrip.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { rememberSent } from './sentPictures.ts';
 
-/** What waits in the outbox goes on everywhere; a file is too large to be kept there. */
+/** Shown when the page is left during an upload: a file is too large for the outbox. */
 const LEFT = 'Your message was not sent: its picture was still on its way when you left. Your words are kept.';
 const OFFLINE = 'You are offline. The picture stays here; send it once you are connected again.';
 
-/** A picture that was chosen for a message and is not on its way yet. */
+/** A picture chosen for a message and not yet sent. */
 export interface ChosenFile {
   readonly file: File | undefined;
   /** Why it was not taken, or could not be uploaded. */
@@ -22,7 +22,7 @@ export interface ChosenFile {
   upload: () => Promise<string | undefined>;
 }
 
-/** One picture beside the words of a message: looked at, then uploaded when the message is sent. */
+/** One picture for a message: previewed, then uploaded when the message is sent. */
 export function usePicture(): ChosenFile {
   const [file, setFile] = useState<File>();
   const [reason, setReason] = useState<string>();

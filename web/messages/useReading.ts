@@ -1,9 +1,9 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { untilAnswered } from '../app/askAgain.ts';
 import { graphql } from '../graphql/index.ts';
+import { untilAnswered } from '../shared/refetchSafely.ts';
 import { useOnline } from '../ui/OfflineStrip.tsx';
-import { type Conversation, isOvertaken } from './keep.ts';
+import { type Conversation, isOvertaken } from './conversationCache.ts';
 
 const MarkRead = graphql(`
   mutation MarkRead($id: ID!, $upTo: Int!) { markConversationRead(id: $id, upTo: $upTo) { id position unread readUpTo } }
@@ -19,22 +19,24 @@ function subscribe(listener: () => void): () => void {
 }
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Marks a conversation as read up to the last message on the screen, once somebody can see it: not in a tab behind others, nor while they read further up. */
-export function useReading(conversation: Pick<Conversation, 'id' | 'unread'> | undefined, upTo: number, inView: boolean): void {
+/** Marks a conversation as read up to the last message shown, while the page is visible and scrolled to its end. */
+export function useReading(
+  conversation: Pick<Conversation, 'id' | 'unread'> | undefined,
+  upTo: number,
+  inView: boolean,
+): void {
   const visible = useSyncExternalStore(subscribe, isVisible);
   const online = useOnline();
-  const [mark] = useMutation(MarkRead, {
-    fetchPolicy: 'no-cache',
-    update: (cache, { data }) => {
-      const marked = data?.markConversationRead;
-      if (!marked || isOvertaken(cache, marked)) return;
-      cache.writeFragment({ id: `Conversation:${marked.id}`, fragment: Mark, data: marked });
-    },
-  });
+  const client = useApolloClient();
   const id = conversation?.id;
   const due = visible && online && inView && upTo > 0 && (conversation?.unread ?? 0) > 0;
   useEffect(() => {
     if (!due || !id) return;
-    return untilAnswered(() => mark({ variables: { id, upTo } }));
-  }, [due, id, upTo, mark]);
+    return untilAnswered(async () => {
+      const { data } = await client.mutate({ mutation: MarkRead, variables: { id, upTo }, fetchPolicy: 'no-cache' });
+      const marked = data?.markConversationRead;
+      if (!marked || isOvertaken(client.cache, marked)) return;
+      client.cache.writeFragment({ id: `Conversation:${marked.id}`, fragment: Mark, data: marked });
+    });
+  }, [due, id, upTo, client]);
 }

@@ -1,7 +1,8 @@
-import { useMutation, useSubscription } from '@apollo/client/react';
+import { useSubscription } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Mailbox } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { useAction } from '../shared/useAction.ts';
 
 const TypingNews = graphql(`
   subscription TypingNews($box: Mailbox!) { typing(box: $box) { conversationId name } }
@@ -10,11 +11,11 @@ const TellTyping = graphql(`
   mutation TellTyping($id: ID!) { tellTyping(conversationId: $id) }
 `);
 
-/** A pause this long ends 'is typing'; it is told anew before that. */
+/** 'is typing' ends after this long without a new notice. */
 const PAUSE_MS = 4_000;
 const TELL_EVERY_MS = 2_500;
 
-/** Who is writing in a conversation at this moment. `said` is the newest message: whoever has sent it has stopped writing. */
+/** The member typing in a conversation now. `said` is the newest message: its author has stopped typing. */
 export function useWhoTypes(box: Mailbox, conversationId: string, said: unknown): string | undefined {
   const [typing, setTyping] = useState<{ name: string; said: unknown }>();
   useSubscription(TypingNews, {
@@ -33,13 +34,13 @@ export function useWhoTypes(box: Mailbox, conversationId: string, said: unknown)
   return typing?.said === said ? typing?.name : undefined;
 }
 
-/** Tells the other side that one is writing, at most every few seconds. */
-export function useTellTyping(conversationId: string | undefined): () => void {
-  const [tell] = useMutation(TellTyping);
+/** Announces that the viewer is typing, at most every few seconds. */
+export function useAnnounceTyping(conversationId: string | undefined): () => void {
+  const [tell] = useAction(TellTyping, { refused: false });
   const last = useRef(0);
   return useCallback(() => {
     if (conversationId === undefined || !navigator.onLine || Date.now() - last.current < TELL_EVERY_MS) return;
     last.current = Date.now();
-    void tell({ variables: { id: conversationId } }).catch(() => undefined);
+    void tell({ id: conversationId });
   }, [conversationId, tell]);
 }

@@ -1,11 +1,18 @@
 import { useQuery } from '@apollo/client/react';
-import { useSession } from '../app/session.tsx';
+import { useSession } from '../shared/session.tsx';
 import { MyInbox } from './messageFields.ts';
 
-/** How many messages a member has not read, those to support included for whoever answers them. Live once useMessageNews is mounted. */
+/**
+ * The number of unread messages, for the owners of the platform with those to support. Live once useMessageNews is
+ * mounted.
+ */
 export function useUnread(): number {
   const { status, user } = useSession();
   const own = useQuery(MyInbox, { variables: { box: 'own' }, skip: status !== 'member', fetchPolicy: 'cache-first' });
-  const support = useQuery(MyInbox, { variables: { box: 'support' }, skip: status !== 'member' || user?.role !== 'superadmin', fetchPolicy: 'cache-first' });
+  const support = useQuery(MyInbox, {
+    variables: { box: 'support' },
+    skip: status !== 'member' || user?.role !== 'superadmin',
+    fetchPolicy: 'cache-first',
+  });
   return (own.data?.inbox.unread ?? 0) + (support.data?.inbox.unread ?? 0);
 }

@@ -1,5 +1,5 @@
-import { useNow } from '../bookings/useNow.ts';
-import { momentOf } from '../orders/orders.ts';
+import { momentOf } from '../shared/instants.ts';
+import { useNow } from '../shared/useNow.ts';
 import { agoOf } from './moments.ts';
 
 /** How long ago something happened, for as long as it is looked at. */

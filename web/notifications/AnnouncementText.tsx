@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { space } from '../app/tokens.ts';
 import { Button } from '../ui/Button.tsx';
+import { RichText } from '../ui/richText/RichText.tsx';
+import { space } from '../ui/tokens.ts';
 import type { Notification } from './notificationFields.ts';
-import { RichText } from './RichText.tsx';
 import { useReading } from './useReading.ts';
 
 /** An announcement in full. Being shown is being read, also by who came here by a link. */
@@ -38,8 +38,15 @@ export function AnnouncementText({ notification }: { notification: Notification 
   );
 }
 
-/** Above the press area of the line, so that its links can be followed and its words copied. */
+/** Above the press area of the row, so that links and text selection work. */
 const Box = styled.div`
-  position: relative; z-index: 1; display: grid; gap: ${space[2]}; justify-items: start; padding-block: ${space[2]};
-  > button { margin-left: -12px; }
+  position: relative;
+  z-index: 1;
+  display: grid;
+  gap: ${space[2]};
+  justify-items: start;
+  padding-block: ${space[2]};
+  > button {
+    margin-left: -12px;
+  }
 `;

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { texts } from '../app/texts.ts';
-import { color, media, radius, size, space, target } from '../app/tokens.ts';
+import { paths } from '../shared/paths.ts';
+import { texts } from '../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import { color, media, radius, size, space, target } from '../ui/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { BellList } from './BellList.tsx';
 import { useBell } from './useBell.ts';
@@ -28,7 +28,9 @@ export function Bell() {
   };
   return (
     <>
-      <VisuallyHidden aria-live="polite">{unread > 0 ? [newest, words(unread)].filter(Boolean).join('. ') : ''}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {unread > 0 ? [newest, words(unread)].filter(Boolean).join('. ') : ''}
+      </VisuallyHidden>
       <Popover
         label="Notifications"
         flush
@@ -65,16 +67,50 @@ export function Bell() {
 }
 
 const Opener = styled.button`
-  position: relative; display: grid; place-items: center; width: ${target}; height: ${target}; border: 0; background: none; border-radius: ${radius.control};
-  ${media.fine} { &:hover { background: ${color.deepSoft}; } }
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: ${target};
+  height: ${target};
+  border: 0;
+  background: none;
+  border-radius: ${radius.control};
+  ${media.fine} {
+    &:hover {
+      background: ${color.deepSoft};
+    }
+    }
 `;
 const Count = styled.span`
-  position: absolute; top: 2px; left: 22px; min-width: 20px; padding: 0 5px; border-radius: ${radius.full}; background: ${color.brand}; color: ${color.onBrand};
-  border: 2px solid ${color.surface}; font-size: 11px; font-weight: 700; line-height: 16px; text-align: center;
-  ${media.forced} { border-color: ButtonText; }
+  position: absolute;
+  top: 2px;
+  left: 22px;
+  min-width: 20px;
+  padding: 0 5px;
+  border-radius: ${radius.full};
+  background: ${color.brand};
+  color: ${color.onBrand};
+  border: 2px solid ${color.surface};
+  font-size: 11px;
+  font-weight: 700;
+  line-height: 16px;
+  text-align: center;
+  ${media.forced} {
+    border-color: ButtonText;
+  }
 `;
 const Head = styled.div`
-  display: flex; align-items: center; justify-content: space-between; min-height: 56px; padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]}; border-bottom: 1px solid ${color.line};
-  h2 { font-size: ${size.xl}; &:focus { outline: none; } }
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 56px;
+  padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
+  border-bottom: 1px solid ${color.line};
+  h2 {
+    font-size: ${size.xl};
+    &:focus {
+      outline: none;
+    }
+    }
 `;
 const All = styled(Link)`display: grid; place-items: center; min-height: 48px; font-weight: 600;`;

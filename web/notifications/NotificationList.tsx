@@ -1,19 +1,21 @@
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { ListSkeleton } from '../bookings/ListSkeleton.tsx';
-import { FreshPill } from '../forum/FreshPill.tsx';
-import { ShowMore } from '../orders/ShowMore.tsx';
+import { paths } from '../shared/paths.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { ShowMore } from '../shared/ShowMore.tsx';
 import { LinkButton } from '../ui/Button.tsx';
+import { focusHeading } from '../ui/focusHeading.ts';
 import { Stack } from '../ui/Layout.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { NewItemsButton } from '../ui/NewItemsButton.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
-import { focusHeading } from './focusHeading.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import { OpenedNotification } from './OpenedNotification.tsx';
 import { Rows } from './Rows.tsx';
 import { useNotifications } from './useNotifications.ts';
 
-/** All notifications, or those that are unread; above them the one the address names, where it is not among those shown. */
+/**
+ * All notifications, or those that are unread; above them the one the address names, where it is not among those shown.
+ */
 export function NotificationList({ unreadOnly }: { unreadOnly: boolean }) {
   const [params] = useSearchParams();
   const { shown, fresh, hasMore, error, loading, again, more, showFresh } = useNotifications(unreadOnly);
@@ -36,7 +38,7 @@ export function NotificationList({ unreadOnly }: { unreadOnly: boolean }) {
     );
   return (
     <Stack $gap={5}>
-      <FreshPill count={fresh} icon="up" label={`${fresh} new`} onShow={show} />
+      <NewItemsButton count={fresh} icon="up" label={`${fresh} new`} onShow={show} />
       {opened}
       <Rows aria-label="Notifications">
         {shown.map((notification) => (
@@ -48,7 +50,9 @@ export function NotificationList({ unreadOnly }: { unreadOnly: boolean }) {
   );
 }
 
-const NoneUnread = () => <EmptyState icon="ok" heading="h2" title="You have read everything" text="What comes next appears here by itself." />;
+const NoneUnread = () => (
+  <EmptyState icon="ok" heading="h2" title="You have read everything" text="What comes next appears here by itself." />
+);
 
 const None = () => (
   <EmptyState

@@ -1,17 +1,17 @@
 import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
-import { useSession } from '../app/session.tsx';
+import { BellNow } from '../shared/bellCount.ts';
+import { paths } from '../shared/paths.ts';
+import { useSession } from '../shared/session.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { focusHeading } from '../ui/focusHeading.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { Page } from '../ui/Layout.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { BellNow } from './bellCount.ts';
-import { focusHeading } from './focusHeading.ts';
 import { NotificationList } from './NotificationList.tsx';
 import { useReading } from './useReading.ts';
 
-/** /notifications: everything the member was told, newest first; `?open=` is an announcement that is read here. */
+/** /notifications: the member's notifications, newest first; `?open=` is an announcement shown in full. */
 export function NotificationsScreen() {
   const [params, setParams] = useSearchParams();
   const { user } = useSession();
@@ -39,7 +39,11 @@ export function NotificationsScreen() {
               Send notification
             </LinkButton>
           )}
-          <LinkButton variant="quiet" icon={<Icon name="settings" size={18} />} to={`${paths.settings}?tab=notifications`}>
+          <LinkButton
+            variant="quiet"
+            icon={<Icon name="settings" size={18} />}
+            to={`${paths.settings}?tab=notifications`}
+          >
             Preferences
           </LinkButton>
         </>

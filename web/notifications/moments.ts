@@ -1,12 +1,15 @@
-import { daysSince } from '../app/calendarDays.ts';
-import { momentOf } from '../orders/orders.ts';
+import { daysSince } from '../shared/calendarDays.ts';
+import { momentOf } from '../shared/instants.ts';
 
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** 'now', '5 minutes ago', from the second day on by the days of the viewer's calendar: 'yesterday', '6 days ago'; then the moment itself, where the viewer is. */
+/**
+ * 'now', '5 minutes ago', from the second day on by the days of the viewer's calendar: 'yesterday', '6 days ago'; then
+ * the moment itself, where the viewer is.
+ */
 export function agoOf(instant: string, now: number): string {
   const age = Math.max(0, now - Date.parse(instant));
   if (age < MINUTE) return 'now';

@@ -1,16 +1,21 @@
 import { act, cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draw, logIn, openServer } from '../bookings/testing.tsx';
+import { bellOf, connection, notification } from '../testing/notifications.ts';
+import { draw, logIn, openServer } from '../testing/server.tsx';
 import { Bell } from './Bell.tsx';
 import { NotificationsScreen } from './NotificationsScreen.tsx';
-import { bellOf, connection, notification } from './testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const news = (unread: number, position: number, given: object | null) => ({
-  notificationReceived: { __typename: 'NotificationReceived', position, bell: bellOf(unread, position), notification: given },
+  notificationReceived: {
+    __typename: 'NotificationReceived',
+    position,
+    bell: bellOf(unread, position),
+    notification: given,
+  },
 });
 
 /** A member's list at the server: what a test does to it is what the next answer says. */
@@ -25,7 +30,15 @@ function openBell(rows: ReturnType<typeof notification>[]) {
   };
   const server = openServer({
     bell,
-    notifications: ({ unreadOnly, first = 20, after }: { unreadOnly: boolean; first?: number; after?: string | null }) => {
+    notifications: ({
+      unreadOnly,
+      first = 20,
+      after,
+    }: {
+      unreadOnly: boolean;
+      first?: number;
+      after?: string | null;
+    }) => {
       const rows = state.rows.filter(({ read }) => !unreadOnly || !read);
       const from = after ? Number(after) : 0;
       const end = from + first;
@@ -67,7 +80,7 @@ afterEach(() => {
 });
 
 describe('the bell', () => {
-  it('counts what is unread, and one more as it comes', async () => {
+  it('counts unread notifications, and one more as it comes', async () => {
     const { give, open, server } = openBell([notification('a'), notification('b', { read: true })]);
     open('/start');
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
@@ -78,14 +91,16 @@ describe('the bell', () => {
     expect(server.asked.filter(({ name }) => name === 'BellNow').length, 'the count comes with the news').toBe(1);
   });
 
-  it('shows the latest, goes to what one is about and has marked it as read', async () => {
+  it('shows the latest, leads to the subject of one and has marked it as read', async () => {
     const { open, server } = openBell([notification('a', { href: '/orders/o1' })]);
     const router = open('/start');
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
     await userEvent.click(await panel.findByRole('link', { name: /Title of a/ }));
     expect(router.state.location.pathname).toBe('/orders/o1');
-    await vi.waitFor(() => expect(server.asked.find(({ name }) => name === 'ReadNotification')?.variables).toEqual({ id: 'a' }));
+    await vi.waitFor(() =>
+      expect(server.asked.find(({ name }) => name === 'ReadNotification')?.variables).toEqual({ id: 'a' }),
+    );
   });
 
   it('marks all as read, and leads to the page', async () => {
@@ -99,7 +114,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy();
   });
 
-  it('says so when there is nothing, and never leads outside', async () => {
+  it('links no notification to another site', async () => {
     const { open } = openBell([notification('a', { href: '//evil.test/x', read: true })]);
     open('/start');
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
@@ -107,7 +122,7 @@ describe('the bell', () => {
   });
 });
 
-it('says how long ago, and goes on saying it while it stands there', async () => {
+it('shows how long ago, and updates it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -126,7 +141,7 @@ it('says how long ago, and goes on saying it while it stands there', async () =>
 });
 
 describe('the page of notifications', () => {
-  it('follows what is given and read on other screens', async () => {
+  it('follows notifications given and read on other screens', async () => {
     const { give, mark, open, server, state } = openBell([notification('a')]);
     open('/notifications');
     expect(await screen.findByRole('heading', { name: /Title of a/ })).toBeTruthy();
@@ -150,15 +165,20 @@ describe('the page of notifications', () => {
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();
   });
 
-  it('opens an announcement in place as what it is made of, and counts it as read', async () => {
+  it('opens an announcement in place as rich text, and counts it as read', async () => {
     const content = [
       { type: 'heading', children: [{ text: 'Winter hours' }] },
       {
         type: 'paragraph',
-        children: [{ text: '<img src=x onerror=alert(1)> ' }, { type: 'link', url: 'https://chairside.test/x', children: [{ text: 'more' }] }],
+        children: [
+          { text: '<img src=x onerror=alert(1)> ' },
+          { type: 'link', url: 'https://chairside.test/x', children: [{ text: 'more' }] },
+        ],
       },
     ];
-    const { open, server } = openBell([notification('n', { kind: 'announcement', topic: 'announcements', href: '/notifications', content })]);
+    const { open, server } = openBell([
+      notification('n', { kind: 'announcement', topic: 'announcements', href: '/notifications', content }),
+    ]);
     open('/notifications');
     await userEvent.click(await screen.findByRole('link', { name: 'Title of n' }));
     expect(await screen.findByRole('heading', { name: 'Winter hours' })).toBeTruthy();
@@ -169,7 +189,8 @@ describe('the page of notifications', () => {
   });
 
   describe('opens an announcement that is not among the shown', () => {
-    const toldOf = (id: string) => notification(id, { kind: 'announcement', topic: 'announcements', text: `Whole text of ${id}` });
+    const announcementOf = (id: string) =>
+      notification(id, { kind: 'announcement', topic: 'announcements', text: `Whole text of ${id}` });
     const main = () => within(screen.getByRole('main'));
     const scrolled = vi.fn();
     beforeEach(() => {
@@ -183,7 +204,7 @@ describe('the page of notifications', () => {
       open('/notifications');
       await main().findByRole('heading', { name: /Title of a/ });
       await vi.waitFor(() => {
-        if (state.rows.length === 1) give(toldOf('n'));
+        if (state.rows.length === 1) give(announcementOf('n'));
         expect(main().getByRole('button', { name: '1 new' })).toBeTruthy();
       });
       const press = async () => {
@@ -208,12 +229,14 @@ describe('the page of notifications', () => {
 
     it('because many came after it', async () => {
       const newer = Array.from({ length: 25 }, (_, nth) => notification(`c${nth}`, { read: true }));
-      const { open, server, state } = openBell([...newer, toldOf('n')]);
+      const { open, server, state } = openBell([...newer, announcementOf('n')]);
       const router = open('/notifications?open=n');
       expect(await screen.findByRole('button', { name: 'Collapse' })).toBeTruthy();
       expect(main().getByText('Whole text of n')).toBeTruthy();
       expect(main().getAllByRole('heading', { level: 2 })).toHaveLength(21);
-      await vi.waitFor(() => expect(server.asked.find(({ name }) => name === 'ReadNotification')?.variables).toEqual({ id: 'n' }));
+      await vi.waitFor(() =>
+        expect(server.asked.find(({ name }) => name === 'ReadNotification')?.variables).toEqual({ id: 'n' }),
+      );
       await vi.waitFor(() => expect(screen.queryByText('unread')).toBeNull());
       await userEvent.click(screen.getByRole('button', { name: 'Collapse' }));
       await vi.waitFor(() => expect(main().queryByRole('link', { name: 'Title of n' })).toBeNull());
@@ -241,15 +264,17 @@ describe('the page of notifications', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Title of n' }));
   });
 
-  it('draws nothing of what is no rich text of ours', async () => {
-    const content = [{ type: 'paragraph', children: [{ type: 'link', url: 'javascript:alert(1)', children: [{ text: 'press' }] }] }];
+  it('draws only rich text of our schema', async () => {
+    const content = [
+      { type: 'paragraph', children: [{ type: 'link', url: 'javascript:alert(1)', children: [{ text: 'press' }] }] },
+    ];
     const { open } = openBell([notification('n', { kind: 'announcement', content })]);
     open('/notifications?open=n');
     expect(await screen.findByText('Text of n')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'press' })).toBeNull();
   });
 
-  it('shows only what is unread, and an end to it', async () => {
+  it('shows only unread ones, and where they end', async () => {
     const { open } = openBell([notification('a', { read: true })]);
     open('/notifications?show=unread');
     expect(await screen.findByRole('heading', { name: 'You have read everything' })).toBeTruthy();

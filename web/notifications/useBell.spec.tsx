@@ -1,8 +1,8 @@
 import { cleanup, configure, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draw, logIn, openServer } from '../bookings/testing.tsx';
+import { bellOf, connection, notification } from '../testing/notifications.ts';
+import { draw, logIn, openServer } from '../testing/server.tsx';
 import { Bell } from './Bell.tsx';
-import { bellOf, connection, notification } from './testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -10,7 +10,8 @@ vi.setConfig({ testTimeout: 60_000 });
 function openBell() {
   const now = { unread: 1, position: 10 };
   const server = openServer({ bell: () => bellOf(now.unread, now.position), notifications: () => connection([]) });
-  const froms = () => server.listened.filter(({ name }) => name === 'NotificationNews').map(({ variables }) => variables.after);
+  const froms = () =>
+    server.listened.filter(({ name }) => name === 'NotificationNews').map(({ variables }) => variables.after);
   const give = (unread: number, position: number, title: string) => {
     const given = { position, bell: bellOf(unread, position), notification: notification('n', { title }) };
     server.say({ notificationReceived: { __typename: 'NotificationReceived', ...given } });
@@ -18,7 +19,8 @@ function openBell() {
   draw(server, [{ path: '/', element: <Bell /> }], '/');
   return { server, now, froms, give };
 }
-const shows = (unread: number) => screen.findByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications' });
+const shows = (unread: number) =>
+  screen.findByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications' });
 
 afterEach(() => {
   cleanup();
@@ -29,7 +31,7 @@ afterEach(() => {
 describe('the bell of a member', () => {
   beforeEach(() => logIn());
 
-  it('listens from where its first answer stood, and goes on from there by itself', async () => {
+  it('subscribes from the position of its first answer, and stays subscribed', async () => {
     const { froms, give } = openBell();
     await shows(1);
     await vi.waitFor(() => expect(froms()).toEqual([10]));
@@ -70,7 +72,7 @@ describe('the bell of a member', () => {
   });
 });
 
-it('asks nothing on behalf of a visitor', async () => {
+it('sends no query for a visitor', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
   const { server } = openBell();
   await shows(0);

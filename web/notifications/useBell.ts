@@ -1,22 +1,22 @@
 import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { askAgain } from '../app/askAgain.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { useSession } from '../app/session.tsx';
-import { useOnceLive } from '../bookings/useOnceLive.ts';
 import { graphql } from '../graphql/index.ts';
-import { BellNow, keepBell } from './bellCount.ts';
+import { BellNow, keepBell } from '../shared/bellCount.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { useSession } from '../shared/session.tsx';
+import { useOnceLive } from '../shared/useOnceLive.ts';
 
 const Given = graphql(`
   subscription NotificationNews($after: Float) {
-    notificationReceived(after: $after) { position bell { unread position } notification { ...NotificationFields @unmask } }
+    notificationReceived(after: $after) { position bell { unread position } notification { ...NotificationFields } }
   }
 `);
 const Changed = graphql(`
   subscription BellNews { bellChanged { unread position } }
 `);
 
-/** Whatever else than a lost connection has ended the news has time to pass. */
+/** The pause before resubscribing after an error other than a lost connection. */
 const PATIENCE_MS = 3_000;
 
 export interface BellState {
@@ -25,23 +25,27 @@ export interface BellState {
   newest?: string;
 }
 
-/** The member's bell, live over tabs and devices; mount it once. What lists show follows the bell's position (`useListFollowsBell`). */
+/**
+ * The member's bell, live over tabs and devices; mount it once. What lists show follows the bell's position
+ * (`useListFollowsBell`).
+ */
 export function useBell(): BellState {
   const client = useApolloClient();
   const on = useSession().status === 'member';
   const { data, refetch } = useQuery(BellNow, { skip: !on });
   const position = data?.bell.position;
   const [newest, setNewest] = useState<string>();
-  useOnceLive(() => on && askAgain(refetch));
+  useOnceLive(() => on && refetchSafely(refetch));
 
   // Where the first answer stood; from then on the socket knows how far it has come.
   const [start, setStart] = useState<number>();
-  // Since when the server has ended the news: TOO_FAR_BEHIND, when more was missed than is told one by one, or a fault of its own.
+  // When the server ended the subscription: TOO_FAR_BEHIND, when more was missed than it sends one by one, or a server
+  // fault.
   const [ended, setEnded] = useState<{ wait: number }>();
   if (start === undefined && position !== undefined && !ended) setStart(position);
   const end = (error: unknown) => setEnded({ wait: refusalOf(error).code === 'TOO_FAR_BEHIND' ? 0 : PATIENCE_MS });
 
-  // Everything is read afresh, and news goes on from there.
+  // Everything is reloaded, and the subscription continues from there.
   useEffect(() => {
     if (!ended) return;
     const timer = setTimeout(

@@ -1,29 +1,36 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
-import { askAgain } from '../app/askAgain.ts';
 import type { MyNotificationsQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
+import { useListFollowsBell } from '../shared/useListFollowsBell.ts';
+import { type Ask, PAGE, usePages } from '../shared/usePages.ts';
 import type { Notification } from './notificationFields.ts';
-import { useListFollowsBell } from './useListFollowsBell.ts';
-import { type Ask, PAGE, usePages } from './usePages.ts';
 
 const MyNotifications = graphql(`
   query MyNotifications($first: Int, $after: String, $unreadOnly: Boolean!) {
-    notifications(first: $first, after: $after, unreadOnly: $unreadOnly) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...NotificationFields @unmask } } }
+    notifications(first: $first, after: $after, unreadOnly: $unreadOnly) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...NotificationFields } } }
   }
 `);
 
-/** The member's notifications, newest first, which follow whatever happens to them; what comes on top is counted until the reader asks for it. */
+/**
+ * The member's notifications, newest first, which follow whatever happens to them; what comes on top is counted until
+ * the reader asks for it.
+ */
 export function useNotifications(unreadOnly: boolean) {
   const client = useApolloClient();
   const ask: Ask<Notification> = useCallback(
     async (stretch) => {
-      const { data } = await client.query({ query: MyNotifications, variables: { ...stretch, unreadOnly }, fetchPolicy: 'network-only' });
+      const { data } = await client.query({
+        query: MyNotifications,
+        variables: { ...stretch, unreadOnly },
+        fetchPolicy: 'network-only',
+      });
       return stretchOf(data);
     },
     [client, unreadOnly],
   );
-  // Whoever comes back sees at once what they have seen, and then what is so now.
+  // Going back shows the cached list at once, and then the current one.
   const known = () => {
     const before = client.readQuery({ query: MyNotifications, variables: { first: PAGE, after: null, unreadOnly } });
     return before ? stretchOf(before) : undefined;
@@ -36,14 +43,19 @@ export function useNotifications(unreadOnly: boolean) {
     hasMore: list?.hasMore ?? false,
     error,
     loading,
-    again: () => askAgain(look),
+    again: () => refetchSafely(look),
     more,
-    showFresh: () => askAgain(showFresh),
+    showFresh: () => refetchSafely(showFresh),
   };
 }
 
 function stretchOf(data: MyNotificationsQuery | undefined) {
   if (!data) throw new Error('the list came without its rows');
   const { edges, pageInfo, totalCount } = data.notifications;
-  return { rows: edges.map(({ node }) => node), hasMore: pageInfo.hasNextPage, endCursor: pageInfo.endCursor ?? null, total: totalCount };
+  return {
+    rows: edges.map(({ node }) => node),
+    hasMore: pageInfo.hasNextPage,
+    endCursor: pageInfo.endCursor ?? null,
+    total: totalCount,
+  };
 }

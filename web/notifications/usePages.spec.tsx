@@ -2,30 +2,43 @@ import { cleanup, configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draw, logIn, openServer } from '../bookings/testing.tsx';
+import { bellOf, notification } from '../testing/notifications.ts';
+import { draw, logIn, openServer } from '../testing/server.tsx';
 import { Bell } from './Bell.tsx';
 import { NotificationsScreen } from './NotificationsScreen.tsx';
-import { bellOf, notification } from './testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const named = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, down) => `n${from - down}`);
 
-/** A member's list at the server, newest first, in stretches as the server cuts them; `hold` lets answers wait until they are let go. */
+/** A member's list at the server, newest first, in pages as the server cuts them; `hold` delays answers. */
 function openList(count: number, bellHeld?: Promise<void>) {
-  const state = { ids: named(count, 1), position: 10, asked: 0, held: undefined as Promise<void> | undefined, fails: false, bellHeld };
+  const state = {
+    ids: named(count, 1),
+    position: 10,
+    asked: 0,
+    held: undefined as Promise<void> | undefined,
+    fails: false,
+    bellHeld,
+  };
   const stretch = async ({ first = 20, after }: { first?: number; after?: string | null }) => {
     state.asked += 1;
     const [ids, from] = [state.ids, after ? Number(after) + 1 : 0];
     const nodes = ids.slice(from, from + first);
     // What the answer says was so when it was asked for, however late it comes.
     await state.held;
-    if (state.fails) throw new GraphQLError('An error occurred. Please try again.', { extensions: { code: 'UNKNOWN' } });
+    if (state.fails)
+      throw new GraphQLError('An error occurred. Please try again.', { extensions: { code: 'UNKNOWN' } });
     const end = from + nodes.length - 1;
     return {
       totalCount: ids.length,
-      pageInfo: { hasNextPage: from + nodes.length < ids.length, hasPreviousPage: from > 0, startCursor: `${from}`, endCursor: nodes.length ? `${end}` : null },
+      pageInfo: {
+        hasNextPage: from + nodes.length < ids.length,
+        hasPreviousPage: from > 0,
+        startCursor: `${from}`,
+        endCursor: nodes.length ? `${end}` : null,
+      },
       edges: nodes.map((id, at) => ({ cursor: `${from + at}`, node: notification(id, { title: id, read: true }) })),
     };
   };
@@ -98,7 +111,7 @@ describe('a list that is read in stretches', () => {
     expect(rows()).toEqual(named(75, 16));
   });
 
-  it('shows what came after it was read and before the bell knew how far it was', async () => {
+  it("shows items that came after it was read and before the bell's position was known", async () => {
     let ring = () => {};
     const { state } = openList(
       0,
@@ -112,7 +125,7 @@ describe('a list that is read in stretches', () => {
     await show(['n1']);
   });
 
-  it('moves nothing when some come, counts them, and shows them when it is asked to', async () => {
+  it('moves nothing when new items come, counts them, and shows them on request', async () => {
     const { come, leave } = openList(45);
     await show(named(45, 26));
     for (const [count, id] of ['a', 'b', 'c'].entries()) {
@@ -130,7 +143,7 @@ describe('a list that is read in stretches', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  it('shows what comes where nothing of what was shown is left', async () => {
+  it('shows new items when none of the shown ones is left', async () => {
     const { come, leave } = openList(1);
     await show(['n1']);
     leave('n1');
@@ -162,7 +175,7 @@ describe('a list that is read in stretches', () => {
     await show(named(45, 5).filter((id) => id !== 'n30'));
   });
 
-  it('nor when an answer to news comes after the next stretch was asked for', async () => {
+  it('nor when the answer to a change comes after the next page was requested', async () => {
     const { come, hold } = openList(45);
     await show(named(45, 26));
     const letGo = hold();
@@ -173,7 +186,7 @@ describe('a list that is read in stretches', () => {
     await pill('1 new');
   });
 
-  it('keeps what it shows when the next stretch fails, and tries again', async () => {
+  it('keeps its items when the next page fails, and tries again', async () => {
     const { state } = openList(45);
     await show(named(45, 26));
     state.fails = true;

@@ -1,8 +1,7 @@
-import { useApolloClient, useMutation } from '@apollo/client/react';
-import { refusalOf } from '../app/refusal.ts';
+import { useApolloClient } from '@apollo/client/react';
 import { graphql } from '../graphql/index.ts';
-import { useToast } from '../ui/Toast.tsx';
-import { keepBell } from './bellCount.ts';
+import { keepBell } from '../shared/bellCount.ts';
+import { useAction } from '../shared/useAction.ts';
 import type { Notification } from './notificationFields.ts';
 
 const ReadOne = graphql(`
@@ -12,29 +11,20 @@ const ReadAll = graphql(`
   mutation ReadAllNotifications { markAllNotificationsRead { unread position } }
 `);
 
-/** Marks notifications as read. The lists follow by themselves. */
+/** Marks notifications as read. The lists update by themselves. */
 export function useReading() {
   const { cache } = useApolloClient();
-  const toast = useToast();
-  const [one] = useMutation(ReadOne, { fetchPolicy: 'no-cache' });
-  const [all, { loading }] = useMutation(ReadAll, { fetchPolicy: 'no-cache' });
+  const [one] = useAction(ReadOne, { fetchPolicy: 'no-cache' });
+  const [all, reading] = useAction(ReadAll, { fetchPolicy: 'no-cache' });
 
   const read = async ({ id, read: isRead }: Pick<Notification, 'id' | 'read'>) => {
     if (isRead) return;
-    try {
-      const { data } = await one({ variables: { id } });
-      if (data) keepBell(cache, data.markNotificationRead);
-    } catch (error) {
-      toast.error(refusalOf(error).message);
-    }
+    const { value } = await one({ id });
+    if (value) keepBell(cache, value);
   };
   const readAll = async () => {
-    try {
-      const { data } = await all();
-      if (data) keepBell(cache, data.markAllNotificationsRead);
-    } catch (error) {
-      toast.error(refusalOf(error).message);
-    }
+    const { value } = await all({});
+    if (value) keepBell(cache, value);
   };
-  return { read, readAll, reading: loading };
+  return { read, readAll, reading };
 }

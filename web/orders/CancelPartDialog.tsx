@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nameOf } from '../bookings/lists.ts';
+import { nameOf } from '../shared/nameOf.ts';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { Field, FieldError } from '../ui/Field.tsx';
 import { formatCentsExact } from '../ui/format.ts';
@@ -7,17 +7,23 @@ import { TextArea } from '../ui/Input.tsx';
 import { numberOf, type Order, type Part, refundOf } from './orders.ts';
 import type { OrderActions } from './useOrderActions.ts';
 
-/** Asks before a part is cancelled: whose, the money that goes back, and room for a reason. */
-export function CancelPartDialog(props: { order: Order; part: Part; asSeller: boolean; cancel: OrderActions['cancelPart']; onClose: () => void }) {
+/** Confirms cancelling a part: the other side, the refund and a reason. */
+export function CancelPartDialog(props: {
+  order: Order;
+  part: Part;
+  asSeller: boolean;
+  cancel: OrderActions['cancelPart'];
+  onClose: () => void;
+}) {
   const { order, part, asSeller } = props;
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const confirm = async () => {
     setBusy(true);
-    const failure = await props.cancel(order.id, part.sellerId, reason);
+    const { refusal } = await props.cancel(order.id, part.sellerId, reason);
     setBusy(false);
-    if (failure) setError(failure.message);
+    if (refusal) setError(refusal.message);
     else props.onClose();
   };
   return (
@@ -43,5 +49,7 @@ export function CancelPartDialog(props: { order: Order; part: Part; asSeller: bo
 function refundLine(cents: number, asSeller: boolean): string {
   if (cents === 0) return 'Nothing was paid for it, so nothing goes back.';
   const amount = formatCentsExact(cents);
-  return asSeller ? `Your customer gets ${amount} back to their card.` : `You get ${amount} back to your card. It takes 5 to 10 days to show.`;
+  return asSeller
+    ? `Your customer gets ${amount} back to their card.`
+    : `You get ${amount} back to your card. It takes 5 to 10 days to show.`;
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { color, radius, size, space } from '../app/tokens.ts';
-import { smallPicture } from '../marketplace/productFacts.ts';
+import { paths } from '../shared/paths.ts';
+import { smallPicture } from '../shared/productFacts.ts';
 import { Picture } from '../ui/Art.tsx';
 import { formatCents, formatCentsExact } from '../ui/format.ts';
+import { color, radius, size, space } from '../ui/tokens.ts';
 import type { Part } from './orders.ts';
 
 /** What a part is made of, at the prices that were paid. */
@@ -28,9 +28,27 @@ export function OrderLines({ lines }: { lines: Part['lines'] }) {
 }
 
 const List = styled.ul`
-  display: grid; gap: ${space[3]};
-  li { display: grid; grid-template-columns: 52px minmax(0, 1fr) auto; gap: ${space[3]}; align-items: center; }
-  a { font-weight: 650; color: ${color.ink}; overflow-wrap: anywhere; display: inline-block; min-height: 24px; }
-  p { font-size: ${size.sm}; color: ${color.ink2}; } strong { font-variant-numeric: tabular-nums; }
+  display: grid;
+  gap: ${space[3]};
+  li {
+    display: grid;
+    grid-template-columns: 52px minmax(0, 1fr) auto;
+    gap: ${space[3]};
+    align-items: center;
+  }
+  a {
+    font-weight: 650;
+    color: ${color.ink};
+    overflow-wrap: anywhere;
+    display: inline-block;
+    min-height: 24px;
+  }
+  p {
+    font-size: ${size.sm};
+    color: ${color.ink2};
+  }
+  strong {
+    font-variant-numeric: tabular-nums;
+  }
 `;
 const Thumb = styled.div`overflow: hidden; border: 1px solid ${color.line}; border-radius: ${radius.control};`;

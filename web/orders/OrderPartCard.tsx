@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { color, font, size, space } from '../app/tokens.ts';
-import { nameOf } from '../bookings/lists.ts';
-import { writeAbout } from '../messages/beginning.ts';
+import { momentOf } from '../shared/instants.ts';
+import { writeAbout } from '../shared/messageLinks.ts';
+import { nameOf } from '../shared/nameOf.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -10,9 +10,10 @@ import { formatCentsExact } from '../ui/format.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
+import { color, font, size, space } from '../ui/tokens.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { momentOf, type Order, type Part, storyOf } from './orders.ts';
+import { type Order, type Part, storyOf } from './orders.ts';
 
 /** What one seller sends: the things, how far they have come, and what can be done. */
 export function OrderPartCard(props: { order: Order; part: Part; asSeller: boolean; actions?: ReactNode }) {
@@ -46,7 +47,9 @@ export function OrderPartCard(props: { order: Order; part: Part; asSeller: boole
         </Tracking>
       )}
       {part.reason && <p>{`Reason: ${part.reason}`}</p>}
-      {part.status === 'cancelled' && order.paidAt && part.totalCents > 0 && <p role="status">The refund is on its way.</p>}
+      {part.status === 'cancelled' && order.paidAt && part.totalCents > 0 && (
+        <p role="status">The refund is on its way.</p>
+      )}
       {story.length > 0 && (
         <Story>
           {story.map(({ label, at }) => (
@@ -82,8 +85,25 @@ function Contact({ buyer }: Pick<Order, 'buyer'>) {
 
 const Sheet = styled(Card)`display: grid; gap: ${space[4]};`;
 const Who = styled.div`
-  display: flex; gap: ${space[3]}; align-items: center; min-width: 0; h2 { font: 800 ${size.xl}/1.15 ${font.display}; overflow-wrap: anywhere; }
-  > div { min-width: 0; } p { font-size: ${size.sm}; overflow-wrap: anywhere; } a { display: inline-block; min-height: 24px; }
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  min-width: 0;
+  h2 {
+    font: 800 ${size.xl}/1.15 ${font.display};
+    overflow-wrap: anywhere;
+  }
+  > div {
+    min-width: 0;
+  }
+  p {
+    font-size: ${size.sm};
+    overflow-wrap: anywhere;
+  }
+  a {
+    display: inline-block;
+    min-height: 24px;
+  }
 `;
 const Tracking = styled.p`padding: ${space[3]}; background: ${color.sunken}; border-radius: 4px; overflow-wrap: anywhere;`;
 const Story = styled.ol`display: flex; flex-wrap: wrap; gap: ${space[1]} ${space[5]}; font-size: ${size.sm}; color: ${color.ink2}; strong { color: ${color.ink}; }`;

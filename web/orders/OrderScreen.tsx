@@ -1,48 +1,40 @@
 import { useQuery } from '@apollo/client/react';
 import { Link, useParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
-import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
-import { paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { useSession } from '../app/session.tsx';
-import { media, space } from '../app/tokens.ts';
 import { graphql } from '../graphql/index.ts';
+import { momentOf } from '../shared/instants.ts';
+import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
+import { paths } from '../shared/paths.ts';
+import { useSession } from '../shared/session.tsx';
+import { Unanswered } from '../shared/Unanswered.tsx';
 import { Page, Row, Stack } from '../ui/Layout.tsx';
-import { ErrorPanel } from '../ui/States.tsx';
-import { OrderDesk } from './OrderDesk.tsx';
+import { media, space } from '../ui/tokens.ts';
+import { OrderActionsProvider } from './OrderActionsProvider.tsx';
 import { OrderPartCard } from './OrderPartCard.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
-import { momentOf, numberOf, type Order } from './orders.ts';
+import { numberOf, type Order } from './orders.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
 import { useOrderNews } from './useOrderNews.ts';
 
 const OneOrder = graphql(`
-  query OneOrder($id: ID!) { order(id: $id) { ...OrderFields @unmask } }
+  query OneOrder($id: ID!) { order(id: $id) { ...OrderFields } }
 `);
 
 /** An order with the part of each seller: its buyer sees all, a seller their own. */
 export function OrderScreen() {
   const { id = '' } = useParams();
   useOrderNews();
-  const { data, error, loading, refetch } = useQuery(OneOrder, { variables: { id } });
-  if (error && !data) {
+  const query = useQuery(OneOrder, { variables: { id } });
+  const { data } = query;
+  if (!data)
     return (
       <Page title="Order">
-        <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
+        <Unanswered query={query} skeleton={<OrdersSkeleton />} />
       </Page>
     );
-  }
-  if (!data) {
-    return (
-      <Page title="Order">
-        <OrdersSkeleton />
-      </Page>
-    );
-  }
   return data.order ? <OrderFound order={data.order} /> : <NotFoundScreen />;
 }
 
@@ -59,13 +51,19 @@ function OrderFound({ order }: { order: Order }) {
       <Sides>
         <Stack $gap={4}>
           {order.status === 'placed' && !asSeller && <UnpaidOrder order={order} />}
-          <OrderDesk>
+          <OrderActionsProvider>
             {(buttons) =>
               order.parts.map((part) => (
-                <OrderPartCard key={part.sellerId} order={order} part={part} asSeller={asSeller} actions={buttons(order, part, asSeller)} />
+                <OrderPartCard
+                  key={part.sellerId}
+                  order={order}
+                  part={part}
+                  asSeller={asSeller}
+                  actions={buttons(order, part, asSeller)}
+                />
               ))
             }
-          </OrderDesk>
+          </OrderActionsProvider>
         </Stack>
         <Side>
           <OrderTicket
@@ -79,7 +77,9 @@ function OrderFound({ order }: { order: Order }) {
             }
           />
           <p>
-            <Link to={asSeller ? `${paths.orders}?tab=sales` : paths.orders}>{asSeller ? 'All sales' : 'All orders'}</Link>
+            <Link to={asSeller ? `${paths.orders}?tab=sales` : paths.orders}>
+              {asSeller ? 'All sales' : 'All orders'}
+            </Link>
           </p>
         </Side>
       </Sides>
@@ -88,7 +88,13 @@ function OrderFound({ order }: { order: Order }) {
 }
 
 const Sides = styled.div`
-  display: grid; gap: ${space[6]}; align-items: start; grid-template-columns: minmax(0, 1fr);
-  ${media.desktop} { grid-template-columns: minmax(0, 1fr) 340px; gap: ${space[8]}; }
+  display: grid;
+  gap: ${space[6]};
+  align-items: start;
+  grid-template-columns: minmax(0, 1fr);
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 340px;
+    gap: ${space[8]};
+  }
 `;
 const Side = styled.aside`display: grid; gap: ${space[4]}; min-width: 0; a { display: inline-flex; align-items: center; min-height: 44px; }`;

@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, draw, logIn, member, openServer } from '../bookings/testing.tsx';
+import { type Answers, draw, logIn, member, openServer } from '../testing/server.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 import { OrdersScreen } from './OrdersScreen.tsx';
 import { ThankYouScreen } from './ThankYouScreen.tsx';
@@ -10,10 +10,10 @@ import { connectionOf, orderOf, partOf } from './testing.tsx';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
-const nobody = { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } };
+const noOrders = { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } };
 
 function open(path: string, answers: Answers) {
-  const server = openServer({ sales: nobody, ...answers });
+  const server = openServer({ sales: noOrders, ...answers });
   const routes = [
     { path: '/orders', element: <OrdersScreen /> },
     { path: '/orders/:id', element: <OrderScreen /> },
@@ -37,12 +37,15 @@ afterEach(() => {
 });
 
 describe('a buyer’s order', () => {
-  it('says what comes back before a part is cancelled, and then that it is cancelled', async () => {
+  it('shows the refund before a part is cancelled, and then that it is cancelled', async () => {
     let order = orderOf();
     const { server } = open('/orders/o-abcd1234', {
       order: () => order,
       cancelOrderPart: () => {
-        order = orderOf({ status: 'cancelled', parts: [partOf({ status: 'cancelled', cancellable: false, cancelledBy: 'buyer', reason: 'Too sticky' })] });
+        order = orderOf({
+          status: 'cancelled',
+          parts: [partOf({ status: 'cancelled', cancellable: false, cancelledBy: 'buyer', reason: 'Too sticky' })],
+        });
         return order;
       },
     });
@@ -54,14 +57,21 @@ describe('a buyer’s order', () => {
     await waitFor(() => expect(partOfSal().getByText('Cancelled')).toBeTruthy());
     expect(partOfSal().getByText('Reason: Too sticky')).toBeTruthy();
     expect(partOfSal().getByText('The refund is on its way.')).toBeTruthy();
-    expect(server.asked.find(({ name }) => name === 'CancelPart')?.variables).toEqual({ id: 'o-abcd1234', sellerId: 'p1', reason: 'Too sticky' });
+    expect(server.asked.find(({ name }) => name === 'CancelPart')?.variables).toEqual({
+      id: 'o-abcd1234',
+      sellerId: 'p1',
+      reason: 'Too sticky',
+    });
   });
 
   it('follows its parcel as it travels', async () => {
     let order = orderOf();
     const { server } = open('/orders/o-abcd1234', { order: () => order });
     await screen.findByRole('button', { name: /^Cancel order/ });
-    order = orderOf({ status: 'shipped', parts: [partOf({ status: 'shipped', cancellable: false, deliverable: true, tracking: 'UPS 1Z999' })] });
+    order = orderOf({
+      status: 'shipped',
+      parts: [partOf({ status: 'shipped', cancellable: false, deliverable: true, tracking: 'UPS 1Z999' })],
+    });
     server.say({ orderChanged: order });
     expect(await screen.findByText('UPS 1Z999')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^I have received it/ })).toBeTruthy();
@@ -70,14 +80,19 @@ describe('a buyer’s order', () => {
 
   it('can be paid or given up while it is not paid', async () => {
     const expiresAt = new Date(Date.now() + 9.5 * 60_000).toISOString();
-    const { server } = open('/orders/o-abcd1234', { order: orderOf({ status: 'placed', paidAt: null, expiresAt }), cancelCheckout: true });
+    const { server } = open('/orders/o-abcd1234', {
+      order: orderOf({ status: 'placed', paidAt: null, expiresAt }),
+      cancelCheckout: true,
+    });
     expect(await screen.findByText('Its pieces are kept for you for 10 more minutes.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/payment/cart/o-abcd1234/32.5');
     await userEvent.click(screen.getByRole('button', { name: 'Give it up' }));
-    await waitFor(() => expect(server.asked.find(({ name }) => name === 'GiveUpOrder')?.variables).toEqual({ orderId: 'o-abcd1234' }));
+    await waitFor(() =>
+      expect(server.asked.find(({ name }) => name === 'GiveUpOrder')?.variables).toEqual({ orderId: 'o-abcd1234' }),
+    );
   });
 
-  it('is nobody else’s business', async () => {
+  it('is the 404 page for others', async () => {
     open('/orders/o-other', { order: null });
     expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
   });
@@ -86,11 +101,17 @@ describe('a buyer’s order', () => {
 describe('a seller’s sales', () => {
   const sold = (over = {}) =>
     orderOf({
-      buyer: { __typename: 'OrderPerson', ...member('u9', 'Bea', 'Lund'), email: 'bea@example.test', phoneNumber: null, pictureUrl: null },
+      buyer: {
+        __typename: 'OrderPerson',
+        ...member('u9', 'Bea', 'Lund'),
+        email: 'bea@example.test',
+        phoneNumber: null,
+        pictureUrl: null,
+      },
       parts: [partOf({ sellerId: 'u1', shippable: true, ...over })],
     });
 
-  it('are shipped with a word on how', async () => {
+  it('are shipped with a note on how', async () => {
     let order = sold();
     const { server } = open('/orders?tab=sales', {
       sales: () => connectionOf(order),
@@ -107,14 +128,20 @@ describe('a seller’s sales', () => {
     await userEvent.type(dialog.getByLabelText(/^Tracking/), 'UPS 1Z999');
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.asked.find(({ name }) => name === 'ShipOne')?.variables).toEqual({ id: 'o-abcd1234', tracking: 'UPS 1Z999' });
+    expect(server.asked.find(({ name }) => name === 'ShipOne')?.variables).toEqual({
+      id: 'o-abcd1234',
+      tracking: 'UPS 1Z999',
+    });
     expect(await screen.findByText('Marked as shipped')).toBeTruthy();
   });
 
   it('keep the window open while one is being shipped', async () => {
     let answer = () => undefined as unknown;
     const shipped = { ...sold({ status: 'shipped', shippable: false, tracking: 'UPS 1Z999' }), status: 'shipped' };
-    open('/orders?tab=sales', { sales: connectionOf(sold()), shipOrder: () => new Promise((resolve) => (answer = () => resolve(shipped))) });
+    open('/orders?tab=sales', {
+      sales: connectionOf(sold()),
+      shipOrder: () => new Promise((resolve) => (answer = () => resolve(shipped))),
+    });
     await userEvent.click(await screen.findByRole('button', { name: /^Ship order/ }));
     await userEvent.type(await screen.findByLabelText(/^Tracking/), 'UPS 1Z999');
     await userEvent.click(screen.getByRole('button', { name: 'Mark as shipped' }));
@@ -126,7 +153,11 @@ describe('a seller’s sales', () => {
 
   it('are each busy until their own answer comes', async () => {
     const ids = ['o-first123', 'o-second12'];
-    const found = (id: string, over: object) => ({ ...sold({ shippable: false, ...over }), id, status: 'shipped' as const });
+    const found = (id: string, over: object) => ({
+      ...sold({ shippable: false, ...over }),
+      id,
+      status: 'shipped' as const,
+    });
     const answers = new Map<string, (order: object) => void>();
     open('/orders?tab=sales', {
       sales: connectionOf(...ids.map((id) => found(id, { status: 'shipped', deliverable: true }))),
@@ -147,9 +178,9 @@ describe('a seller’s sales', () => {
     await waitFor(() => expect(second.isConnected).toBe(false));
   });
 
-  it('appear by themselves, with a word', async () => {
+  it('appear by themselves, with a message', async () => {
     let sales: object = connectionOf();
-    const { server } = open('/orders?tab=sales', { sales: () => sales, myOrders: nobody });
+    const { server } = open('/orders?tab=sales', { sales: () => sales, myOrders: noOrders });
     expect(await screen.findByText('No orders')).toBeTruthy();
     sales = connectionOf(sold());
     server.say({ orderChanged: sold() });
@@ -169,14 +200,16 @@ describe('the thank-you page', () => {
     expect(screen.getByRole('link', { name: 'Back To Dashboard' }).getAttribute('href')).toBe('/dashboard');
   });
 
-  it('says nothing of success while nothing is paid', async () => {
-    open('/thank-you?order=o-abcd1234', { order: orderOf({ status: 'placed', paidAt: null, expiresAt: new Date(Date.now() + 60_000).toISOString() }) });
+  it('shows no success while nothing is paid', async () => {
+    open('/thank-you?order=o-abcd1234', {
+      order: orderOf({ status: 'placed', paidAt: null, expiresAt: new Date(Date.now() + 60_000).toISOString() }),
+    });
     expect(await screen.findByText('This order is not paid yet')).toBeTruthy();
     expect(screen.queryByText('Your Payment was successful')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Receipt (PDF)' })).toBeNull();
   });
 
-  it.each(['/thank-you', '/thank-you?order=none'])('knows no order at %s', async (path) => {
+  it.each(['/thank-you', '/thank-you?order=none'])('finds no order at %s', async (path) => {
     open(path, { order: null });
     expect(await screen.findByText('We could not find that order')).toBeTruthy();
   });

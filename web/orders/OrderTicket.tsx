@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { dayOf } from '../shared/instants.ts';
 import { formatCentsExact } from '../ui/format.ts';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
 import { Ticket } from '../ui/Ticket.tsx';
-import { dayOf, numberOf, type Order } from './orders.ts';
+import { numberOf, type Order } from './orders.ts';
 
-/** What an order comes to: nothing is added for shipping and tax (specification §9). `children` stand above the sums. */
+/**
+ * What an order comes to: nothing is added for shipping and tax (specification §9). `children` stand above the sums.
+ */
 export function OrderTicket(props: { order: Order; title?: string; stub?: ReactNode; children?: ReactNode }) {
   const { order } = props;
   return (

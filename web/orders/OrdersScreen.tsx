@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '../app/session.tsx';
 import { graphql } from '../graphql/index.ts';
+import { useSession } from '../shared/session.tsx';
 import { Page } from '../ui/Layout.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { MyOrders } from './MyOrders.tsx';
@@ -14,7 +14,7 @@ const AnySales = graphql(`
 
 const title = 'My Orders';
 
-/** What one has bought and, for sellers and whoever has ever sold something, what one has to send. */
+/** The viewer's orders and, for those who have ever sold something, their sales. */
 export function OrdersScreen() {
   useOrderNews();
   const { user } = useSession();

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { saveReceipt } from '../shared/receiptFile.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { numberOf } from './orders.ts';
-import { saveReceipt } from './receiptFile.ts';
 
 /** Hands out the receipt of a paid order. */
 export function ReceiptButton({ orderId }: { orderId: string }) {
@@ -11,7 +11,9 @@ export function ReceiptButton({ orderId }: { orderId: string }) {
   const toast = useToast();
   const save = async () => {
     setBusy(true);
-    await saveReceipt(orderId, numberOf(orderId).slice(1)).catch(() => toast.error('The receipt could not be had. Please try again.'));
+    await saveReceipt(orderId, numberOf(orderId).slice(1)).catch(() =>
+      toast.error('The receipt could not be had. Please try again.'),
+    );
     setBusy(false);
   };
   return (

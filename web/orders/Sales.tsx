@@ -1,23 +1,22 @@
 import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
-import { paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { texts } from '../app/texts.ts';
 import { graphql } from '../graphql/index.ts';
+import { paths } from '../shared/paths.ts';
+import { ShowMore } from '../shared/ShowMore.tsx';
+import { texts } from '../shared/texts.ts';
+import { Unanswered } from '../shared/Unanswered.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Stack } from '../ui/Layout.tsx';
-import { EmptyState, ErrorPanel } from '../ui/States.tsx';
+import { EmptyState } from '../ui/States.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
-import { OrderDesk } from './OrderDesk.tsx';
+import { OrderActionsProvider } from './OrderActionsProvider.tsx';
 import { OrderRow, Rows } from './OrderRow.tsx';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
-import { ShowMore } from './ShowMore.tsx';
 
 const Sold = graphql(`
   query Sales($after: String, $status: OrderPartStatus) {
-    sales(first: 20, after: $after, status: $status) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...OrderFields @unmask } } }
+    sales(first: 20, after: $after, status: $status) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...OrderFields } } }
   }
 `);
 
@@ -30,7 +29,7 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number]['value'];
 
-/** What others have bought from one: to ship, on its way, done. */
+/** The viewer's sales: to ship, shipped, done. */
 export function Sales() {
   const [params, setParams] = useSearchParams();
   const status = steps.find(({ value }) => value === params.get('status'))?.value ?? '';
@@ -46,19 +45,25 @@ export function Sales() {
 }
 
 function List({ status, onAll }: { status: Step | ''; onAll: () => void }) {
-  const { data, error, loading, refetch, fetchMore } = useQuery(Sold, { variables: { status: status || null } });
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
-  if (!data) return <OrdersSkeleton />;
+  const query = useQuery(Sold, { variables: { status: status || null } });
+  const { data, fetchMore } = query;
+  if (!data) return <Unanswered query={query} skeleton={<OrdersSkeleton />} />;
   const { edges, pageInfo } = data.sales;
   if (edges.length === 0)
-    return status ? <EmptyState icon="search" title="No order stands there" action={<Button onClick={onAll}>Show all</Button>} /> : <NoSales />;
+    return status ? (
+      <EmptyState icon="search" title="No order stands there" action={<Button onClick={onAll}>Show all</Button>} />
+    ) : (
+      <NoSales />
+    );
   const more = () =>
     fetchMore({
       variables: { after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { sales } }) => ({ sales: { ...sales, edges: [...before.sales.edges, ...sales.edges] } }),
+      updateQuery: (before, { fetchMoreResult: { sales } }) => ({
+        sales: { ...sales, edges: [...before.sales.edges, ...sales.edges] },
+      }),
     });
   return (
-    <OrderDesk>
+    <OrderActionsProvider>
       {(buttons) => (
         <Stack $gap={5}>
           <Rows>
@@ -70,7 +75,7 @@ function List({ status, onAll }: { status: Step | ''; onAll: () => void }) {
           {pageInfo.hasNextPage && <ShowMore onMore={more} />}
         </Stack>
       )}
-    </OrderDesk>
+    </OrderActionsProvider>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { nameOf } from '../bookings/lists.ts';
+import { nameOf } from '../shared/nameOf.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -18,9 +18,9 @@ export function ShipDialog(props: { order: Order; ship: OrderActions['ship']; on
     event.preventDefault();
     if (tracking.trim() === '') return setError('Please say how it was shipped.');
     setBusy(true);
-    const failure = await props.ship(order.id, tracking.trim());
+    const { refusal } = await props.ship(order.id, tracking.trim());
     setBusy(false);
-    if (failure) setError(failure.message);
+    if (refusal) setError(refusal.message);
     else props.onClose();
   };
   return (
@@ -39,7 +39,12 @@ export function ShipDialog(props: { order: Order; ship: OrderActions['ship']; on
       <form id="ship" noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <Field label="Tracking" required hint="Carrier and number, or how else it travels." error={error}>
-            <Input value={tracking} maxLength={500} autoComplete="off" onChange={(event) => setTracking(event.target.value)} />
+            <Input
+              value={tracking}
+              maxLength={500}
+              autoComplete="off"
+              onChange={(event) => setTracking(event.target.value)}
+            />
           </Field>
         </Stack>
       </form>

@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { askAgain } from '../app/askAgain.ts';
-import { loginThen, paths } from '../app/paths.ts';
-import { useSession } from '../app/session.tsx';
-import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../app/Thanks.tsx';
-import { useConfetti } from '../bookings/useConfetti.ts';
 import { graphql } from '../graphql/index.ts';
+import { loginThen, paths } from '../shared/paths.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
+import { useSession } from '../shared/session.tsx';
+import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../shared/Thanks.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Row } from '../ui/Layout.tsx';
+import { useConfetti } from '../ui/useConfetti.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
@@ -17,7 +17,7 @@ import { UnpaidOrder } from './UnpaidOrder.tsx';
 import { useOrderNews } from './useOrderNews.ts';
 
 const ThankYou = graphql(`
-  query ThankYou($id: ID!) { order(id: $id) { ...OrderFields @unmask } }
+  query ThankYou($id: ID!) { order(id: $id) { ...OrderFields } }
 `);
 
 /** The order after a cart was paid. It reads the order itself, so it is the same after a reload. */
@@ -26,11 +26,21 @@ export function ThankYouScreen() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
   const id = params.get('order') ?? '';
-  const { data, error, loading, refetch } = useQuery(ThankYou, { variables: { id }, skip: status !== 'member' || id === '' });
+  const { data, error, loading, refetch } = useQuery(ThankYou, {
+    variables: { id },
+    skip: status !== 'member' || id === '',
+  });
   if (status === 'guest') return <Navigate to={loginThen(`${pathname}${search}`)} replace />;
-  if (error && !data) return <ThanksUnreadable title="Your order" error={error} onRetry={() => askAgain(refetch)} retrying={loading} />;
+  if (error && !data)
+    return (
+      <ThanksUnreadable title="Your order" error={error} onRetry={() => refetchSafely(refetch)} retrying={loading} />
+    );
   if (id !== '' && !data) return <ThanksSkeleton />;
-  return data?.order ? <Bought order={data.order} /> : <NothingBought title="We could not find that order" text="All your orders are under My Orders." />;
+  return data?.order ? (
+    <Bought order={data.order} />
+  ) : (
+    <NothingBought title="We could not find that order" text="All your orders are under My Orders." />
+  );
 }
 
 function Bought({ order }: { order: Order }) {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { color, radius, space } from '../app/tokens.ts';
-import { useNow } from '../bookings/useNow.ts';
+import { paths } from '../shared/paths.ts';
+import { useNow } from '../shared/useNow.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { useOnline } from '../ui/OfflineStrip.tsx';
+import { color, radius, space } from '../ui/tokens.ts';
 import type { Order } from './orders.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
-/** An order whose pieces are kept while it is paid: how long still, the way to pay, and the way out. */
+/** An unpaid order with its reservation time, the payment link and a button to cancel. */
 export function UnpaidOrder({ order }: { order: Order }) {
   const actions = useOrderActions();
   const online = useOnline();
@@ -20,7 +20,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
   const minutes = order.expiresAt ? Math.max(0, Math.ceil((Date.parse(order.expiresAt) - now) / 60_000)) : 0;
   const giveUp = async () => {
     setBusy(true);
-    setFailure((await actions.giveUp(order.id))?.message);
+    setFailure((await actions.giveUp(order.id)).refusal?.message);
     setBusy(false);
   };
   return (
@@ -47,6 +47,14 @@ export function UnpaidOrder({ order }: { order: Order }) {
 }
 
 const Panel = styled.section`
-  display: grid; gap: ${space[3]}; padding: ${space[5]}; background: ${color.warnSoft}; border: 1px solid ${color.warn}; border-left-width: 6px; border-radius: ${radius.card};
-  h2 { font-size: 1.375rem; }
+  display: grid;
+  gap: ${space[3]};
+  padding: ${space[5]};
+  background: ${color.warnSoft};
+  border: 1px solid ${color.warn};
+  border-left-width: 6px;
+  border-radius: ${radius.card};
+  h2 {
+    font-size: 1.375rem;
+  }
 `;

@@ -15,8 +15,12 @@ const line = (name: string, quantity = 1) => ({
 describe('an order in words', () => {
   it('names the first two things', () => {
     expect(whatOf(orderOf({ parts: [partOf({ lines: [line('Wax')] })] }))).toBe('Wax');
-    expect(whatOf(orderOf({ parts: [partOf({ lines: [line('Wax')] }), partOf({ lines: [line('Comb')] })] }))).toBe('Wax and Comb');
-    expect(whatOf(orderOf({ parts: [partOf({ lines: ['Wax', 'Comb', 'Cape', 'Razor'].map((name) => line(name)) })] }))).toBe('Wax, Comb and 2 more');
+    expect(whatOf(orderOf({ parts: [partOf({ lines: [line('Wax')] }), partOf({ lines: [line('Comb')] })] }))).toBe(
+      'Wax and Comb',
+    );
+    expect(
+      whatOf(orderOf({ parts: [partOf({ lines: ['Wax', 'Comb', 'Cape', 'Razor'].map((name) => line(name)) })] })),
+    ).toBe('Wax, Comb and 2 more');
   });
   it('has a short number: whose, and which of theirs', () => {
     expect(numberOf('RstS10TFUhOMzIUrjQYUVuC0002O0000')).toBe('#JQYUVU-3');
@@ -24,9 +28,14 @@ describe('an order in words', () => {
     expect(numberOf('short')).toBe('#SHORT');
   });
   it('counts pieces', () => expect(piecesOf({ lines: [line('Wax', 2), line('Comb', 3)] })).toBe(5));
-  it('gives back what has not been given back', () => expect(refundOf(partOf({ totalCents: 1250, refundedCents: 0 }))).toBe(1250));
-  it('tells what happened, in order', () => {
-    const part = partOf({ shippedAt: '2026-11-22T10:00:00Z', cancelledAt: '2026-11-23T10:00:00Z', cancelledBy: 'seller' });
+  it('computes the refund of a part', () =>
+    expect(refundOf(partOf({ totalCents: 1250, refundedCents: 0 }))).toBe(1250));
+  it('lists what happened, in order', () => {
+    const part = partOf({
+      shippedAt: '2026-11-22T10:00:00Z',
+      cancelledAt: '2026-11-23T10:00:00Z',
+      cancelledBy: 'seller',
+    });
     expect(storyOf(orderOf(), part).map(({ label }) => label)).toEqual(['Paid', 'Shipped', 'Cancelled by the seller']);
   });
 });

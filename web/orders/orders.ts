@@ -3,28 +3,20 @@ import type { OrderFieldsFragment } from '../graphql/graphql.ts';
 export type Order = OrderFieldsFragment;
 export type Part = Order['parts'][number];
 
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const moments = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' });
-
-/** 'Nov 21, 2026' where the viewer is. */
-export const dayOf = (instant: string): string => days.format(new Date(instant));
-/** '2:30 PM' where the viewer is. */
-export const timeOf = (instant: string): string => times.format(new Date(instant));
-/** 'Nov 21, 2026, 2:30 PM' where the viewer is. */
-export const momentOf = (instant: string): string => moments.format(new Date(instant));
-
 /**
- * The short number people read to each other: whose order and which of theirs, '#YUVXBC-3'. The whole id (member, cart, version of the cart)
- * is in the address.
+ * The short order number: buyer and count, '#YUVXBC-3'. The whole id (member, cart, version of the cart) is in the
+ * address.
  */
 export function numberOf(orderId: string): string {
   const [, member = orderId, cart = '', version = ''] = /^(.+)C(\w{4})O(\w{4})$/.exec(orderId) ?? [];
-  const which = [cart && Number.parseInt(cart, 36) + 1, version && Number.parseInt(version, 36)].filter(Boolean).join('.');
+  const which = [cart && Number.parseInt(cart, 36) + 1, version && Number.parseInt(version, 36)]
+    .filter(Boolean)
+    .join('.');
   return `#${member.slice(-6).toUpperCase()}${which && `-${which}`}`;
 }
 
-export const piecesOf = ({ lines }: Pick<Part, 'lines'>): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+export const piecesOf = ({ lines }: Pick<Part, 'lines'>): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** 'Pomade', 'Pomade and Comb', 'Pomade, Comb and 2 more'. */
 export function whatOf(order: Pick<Order, 'parts'>): string {
@@ -35,7 +27,7 @@ export function whatOf(order: Pick<Order, 'parts'>): string {
   return `${first}, ${second} and ${others.length} more`;
 }
 
-/** Cancelling a part gives all of it back, whoever cancels; the same sum the server makes. */
+/** Cancelling a part refunds all of it, whichever side cancels; the server computes the same sum. */
 export const refundOf = (part: Part): number => part.totalCents - part.refundedCents;
 
 /** What has happened to a part so far, in order. */

@@ -1,41 +1,41 @@
-import { useMutation } from '@apollo/client/react';
-import { type Outcome, useAttempt } from '../app/useAttempt.ts';
 import { graphql } from '../graphql/index.ts';
+import { type Acting, useAction } from '../shared/useAction.ts';
 
 const Ship = graphql(`
-  mutation ShipOne($id: ID!, $tracking: String!) { shipOrder(id: $id, tracking: $tracking) { ...OrderFields @unmask } }
+  mutation ShipOne($id: ID!, $tracking: String!) { shipOrder(id: $id, tracking: $tracking) { ...OrderFields } }
 `);
 const Deliver = graphql(`
-  mutation DeliverOne($id: ID!) { deliverOrder(id: $id) { ...OrderFields @unmask } }
+  mutation DeliverOne($id: ID!) { deliverOrder(id: $id) { ...OrderFields } }
 `);
 const CancelPart = graphql(`
-  mutation CancelPart($id: ID!, $sellerId: ID!, $reason: String) { cancelOrderPart(id: $id, sellerId: $sellerId, reason: $reason) { ...OrderFields @unmask } }
+  mutation CancelPart($id: ID!, $sellerId: ID!, $reason: String) { cancelOrderPart(id: $id, sellerId: $sellerId, reason: $reason) { ...OrderFields } }
 `);
 const GiveUp = graphql(`
   mutation GiveUpOrder($orderId: ID!) { cancelCheckout(orderId: $orderId) }
 `);
 
 export interface OrderActions {
-  ship: (id: string, tracking: string) => Outcome;
-  deliver: (id: string) => Outcome;
-  cancelPart: (id: string, sellerId: string, reason: string) => Outcome;
+  ship: (id: string, tracking: string) => Acting;
+  deliver: (id: string) => Acting;
+  cancelPart: (id: string, sellerId: string, reason: string) => Acting;
   /** Of an order that is not paid. */
-  giveUp: (id: string) => Outcome;
+  giveUp: (id: string) => Acting;
 }
 
-/** What can be done with an order. Each answers with what went wrong, if anything; what is shown follows by itself. */
+/** Commands on an order; the lists update by themselves. */
 export function useOrderActions(): OrderActions {
-  const [ship] = useMutation(Ship);
-  const [deliver] = useMutation(Deliver);
-  const [cancelPart] = useMutation(CancelPart);
-  const [giveUp] = useMutation(GiveUp, { refetchQueries: 'active' });
-
-  const attempt = useAttempt();
+  const [ship] = useAction(Ship, { done: 'Marked as shipped' });
+  const [deliver] = useAction(Deliver, { done: 'Marked as delivered' });
+  const [cancelPart] = useAction(CancelPart, { done: 'Cancelled' });
+  const [giveUp] = useAction(GiveUp, {
+    done: 'The order is given up; its pieces are free again',
+    refetchQueries: 'active',
+  });
 
   return {
-    ship: (id, tracking) => attempt(() => ship({ variables: { id, tracking } }), 'Marked as shipped'),
-    deliver: (id) => attempt(() => deliver({ variables: { id } }), 'Marked as delivered'),
-    cancelPart: (id, sellerId, reason) => attempt(() => cancelPart({ variables: { id, sellerId, reason: reason.trim() || null } }), 'Cancelled'),
-    giveUp: (orderId) => attempt(() => giveUp({ variables: { orderId } }), 'The order is given up; its pieces are free again'),
+    ship: (id, tracking) => ship({ id, tracking }),
+    deliver: (id) => deliver({ id }),
+    cancelPart: (id, sellerId, reason) => cancelPart({ id, sellerId, reason: reason.trim() || null }),
+    giveUp: (orderId) => giveUp({ orderId }),
   };
 }

@@ -1,19 +1,22 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react';
 import { useRef } from 'react';
-import { lookAgain } from '../app/lookAgain.ts';
-import { useSession } from '../app/session.tsx';
-import { nameOf } from '../bookings/lists.ts';
-import { useOnceLive } from '../bookings/useOnceLive.ts';
 import { graphql } from '../graphql/index.ts';
+import { nameOf } from '../shared/nameOf.ts';
+import { refetchAll } from '../shared/refetchAll.ts';
+import { useSession } from '../shared/session.tsx';
+import { useOnceLive } from '../shared/useOnceLive.ts';
 import { useToast } from '../ui/Toast.tsx';
 import { statusWord } from './OrderStatusBadge.tsx';
 import { numberOf, type Order } from './orders.ts';
 
 const OrderNews = graphql(`
-  subscription OrderNews { orderChanged { ...OrderFields @unmask } }
+  subscription OrderNews { orderChanged { ...OrderFields } }
 `);
 
-/** What others do with one's orders, as it happens: what is shown changes in place, new ones are fetched, and a toast says what came. */
+/**
+ * What others do with one's orders, as it happens: what is shown changes in place, new ones are fetched, and a toast
+ * says what came.
+ */
 export function useOrderNews(): void {
   const client = useApolloClient();
   const { user } = useSession();
@@ -26,10 +29,11 @@ export function useOrderNews(): void {
     if (!mine && order.status === 'paid') toast.show(`New order: ${nameOf(order.buyer)}, ${numberOf(order.id)}`);
     if (mine && order.status === 'shipped') toast.show(`On its way: order ${numberOf(order.id)}`);
     const cancelled = order.parts.find(({ cancelledBy }) => cancelledBy === (mine ? 'seller' : 'buyer'));
-    if (cancelled && order.status === 'cancelled') toast.show(`${statusWord('cancelled')}: order ${numberOf(order.id)}`, { kind: 'warning' });
+    if (cancelled && order.status === 'cancelled')
+      toast.show(`${statusWord('cancelled')}: order ${numberOf(order.id)}`, { kind: 'warning' });
   };
 
-  useOnceLive(() => lookAgain(client));
+  useOnceLive(() => refetchAll(client));
   useSubscription(OrderNews, {
     ignoreResults: true,
     onData: ({ data: { data } }) => {
@@ -37,7 +41,7 @@ export function useOrderNews(): void {
       const order = data.orderChanged;
       tell(order, seen.current.get(order.id));
       seen.current.set(order.id, order.status);
-      void lookAgain(client);
+      void refetchAll(client);
     },
   });
 }

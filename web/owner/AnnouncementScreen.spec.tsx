@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { logIn } from '../bookings/testing.tsx';
-import { announcement, asOwner, openDesk } from './testing.tsx';
+import { logIn } from '../testing/server.tsx';
+import { announcement, asOwner, openOwnerScreens } from './testing.tsx';
 
 asOwner();
 
@@ -15,9 +15,9 @@ function holdBack(state: { held?: Promise<void> | undefined }): () => void {
   return letGo;
 }
 
-describe('what was delivered', () => {
-  it('counts live, and shows what another owner sends', async () => {
-    const { server, state } = openDesk();
+describe('delivered announcements', () => {
+  it('are counted live, and those of another superadmin appear', async () => {
+    const { server, state } = openOwnerScreens();
     expect(await screen.findByText('4 delivered, 1 read (25 %)')).toBeTruthy();
     await vi.waitFor(() => expect(server.listened).not.toEqual([]));
     state.sent = [announcement('a', { read: 3 })];
@@ -30,8 +30,8 @@ describe('what was delivered', () => {
     expect(server.asked.length, 'counts are not asked for').toBe(asked + 1);
   });
 
-  it('counts what was read while an older answer was under way', async () => {
-    const { server, state } = openDesk();
+  it('keep a newer read count when an older answer comes', async () => {
+    const { server, state } = openOwnerScreens();
     expect(await screen.findByText('4 delivered, 1 read (25 %)')).toBeTruthy();
     const letGo = holdBack(state);
     const asked = server.asked.length;
@@ -45,8 +45,8 @@ describe('what was delivered', () => {
     expect(await screen.findByText('4 delivered, 3 read (75 %)')).toBeTruthy();
   });
 
-  it('says so when there is none', async () => {
-    const { state } = openDesk();
+  it('shows an empty state when there is none', async () => {
+    const { state } = openOwnerScreens();
     state.sent = [];
     expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
   });
@@ -58,8 +58,8 @@ describe('one announcement', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  it('names who has read it, in stretches, and finds one among many', async () => {
-    openDesk('/owner/notification/a');
+  it('lists its readers, in pages, and finds one among many', async () => {
+    openOwnerScreens('/owner/notification/a');
     expect(await screen.findByText('80 delivered, 60 read (75 %)')).toBeTruthy();
     expect(await screen.findByText('60 members')).toBeTruthy();
     expect(names()).toHaveLength(20);
@@ -77,7 +77,7 @@ describe('one announcement', () => {
   });
 
   it('has another reader the moment they read', async () => {
-    const { server, state } = openDesk('/owner/notification/a', { read: 0 });
+    const { server, state } = openOwnerScreens('/owner/notification/a', { read: 0 });
     expect(await screen.findByText('Nobody yet')).toBeTruthy();
     await vi.waitFor(() => expect(server.listened).not.toEqual([]));
     state.over = { read: 1 };
@@ -86,8 +86,8 @@ describe('one announcement', () => {
     expect(screen.getByText('80 delivered, 1 read (1 %)')).toBeTruthy();
   });
 
-  it('counts what was read while an older answer was under way', async () => {
-    const { server, state } = openDesk('/owner/notification/a', { read: 0 });
+  it('keeps a newer read count when an older answer comes', async () => {
+    const { server, state } = openOwnerScreens('/owner/notification/a', { read: 0 });
     const letGo = holdBack(state);
     await vi.waitFor(() => expect(server.listened).not.toEqual([]));
     await vi.waitFor(() => expect(server.asked.map(({ name }) => name)).toContain('OneAnnouncement'));
@@ -97,8 +97,8 @@ describe('one announcement', () => {
     expect(await screen.findByText('80 delivered, 1 read (1 %)')).toBeTruthy();
   });
 
-  it('that was deleted takes nobody along who has gone elsewhere meanwhile', async () => {
-    const { state, router } = openDesk('/owner/notification/a');
+  it('that was deleted does not navigate when the user has gone elsewhere meanwhile', async () => {
+    const { state, router } = openOwnerScreens('/owner/notification/a');
     await userEvent.click(await screen.findByRole('button', { name: 'More' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const letGo = holdBack(state);
@@ -110,7 +110,7 @@ describe('one announcement', () => {
   });
 
   it('leads to the others once it is deleted, also where it was already not found any more', async () => {
-    const { server, state, router } = openDesk('/owner/notification/a');
+    const { server, state, router } = openOwnerScreens('/owner/notification/a');
     await userEvent.click(await screen.findByRole('button', { name: 'More' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const letGo = holdBack(state);
@@ -122,7 +122,11 @@ describe('one announcement', () => {
   });
 
   it('is cancelled before its time, and deleted at any, each after a question', async () => {
-    const { server, router } = openDesk('/owner/notification/a', { stage: 'scheduled', cancellable: true, read: 0 });
+    const { server, router } = openOwnerScreens('/owner/notification/a', {
+      stage: 'scheduled',
+      cancellable: true,
+      read: 0,
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'More' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel it' }));
@@ -132,18 +136,20 @@ describe('one announcement', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/owner/notifications'));
-    expect(server.asked.map(({ name }) => name)).toEqual(expect.arrayContaining(['CancelAnnouncement', 'DeleteAnnouncement']));
+    expect(server.asked.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['CancelAnnouncement', 'DeleteAnnouncement']),
+    );
   });
 
-  it('that is not there is said to be missing', async () => {
-    openDesk('/owner/notification/other');
+  it('that does not exist is shown as missing', async () => {
+    openOwnerScreens('/owner/notification/other');
     expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
   });
 });
 
 it('is for the owners of the platform alone', async () => {
   logIn();
-  const { server } = openDesk();
+  const { server } = openOwnerScreens();
   expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
   expect(server.asked).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { color, media, radius, space } from '../app/tokens.ts';
-import { RichText } from '../notifications/RichText.tsx';
-import { momentOf } from '../orders/orders.ts';
+import { momentOf } from '../shared/instants.ts';
+import { paths } from '../shared/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Muted, Page, Row, Stack } from '../ui/Layout.tsx';
+import { RichText } from '../ui/richText/RichText.tsx';
+import { color, media, radius, space } from '../ui/tokens.ts';
 import { AnnouncementMenu } from './AnnouncementMenu.tsx';
 import { type Announcement, audienceWords } from './announcementFields.ts';
 import { People } from './People.tsx';
@@ -16,7 +16,7 @@ import { StageBadge } from './StageBadge.tsx';
 
 const MOST_AT_ONCE = 20;
 
-/** One announcement as it was sent, beside how far it has come. */
+/** An announcement as sent, with the progress of its delivery. */
 export function AnnouncementView({ announcement, onDeleted }: { announcement: Announcement; onDeleted: () => void }) {
   const { id, title, content, read, stage, cancellable, sendAt, author, toAll, recipients } = announcement;
   const isOut = stage !== 'cancelled' && !cancellable;
@@ -77,8 +77,14 @@ function Selected({ people }: { people: Announcement['recipients'] }) {
 }
 
 const Sides = styled.div`
-  display: grid; gap: ${space[6]}; align-items: start; grid-template-columns: minmax(0, 1fr);
-  ${media.desktop} { grid-template-columns: minmax(0, 1fr) 340px; gap: ${space[8]}; }
+  display: grid;
+  gap: ${space[6]};
+  align-items: start;
+  grid-template-columns: minmax(0, 1fr);
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 340px;
+    gap: ${space[8]};
+  }
 `;
 const Sheet = styled.article`padding: ${space[5]}; min-width: 0; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card};`;
 const Back = styled(Link)`display: inline-flex; align-items: center; min-height: 44px;`;

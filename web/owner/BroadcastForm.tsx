@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { color, radius, space } from '../app/tokens.ts';
+import { fieldId, useProblems } from '../shared/problems.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormSummary } from '../ui/FormSummary.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Muted, Row, Stack } from '../ui/Layout.tsx';
 import { type Choice, RadioGroup } from '../ui/RadioGroup.tsx';
+import { RichEditor } from '../ui/richText/RichEditor.tsx';
 import { useToast } from '../ui/Toast.tsx';
-import { fieldId, useProblems } from '../users/problems.ts';
+import { color, radius, space } from '../ui/tokens.ts';
 import { type Draft, emptyDraft, fieldOf, LONGEST_TITLE, problemsOf } from './draft.ts';
 import { MemberPicker } from './MemberPicker.tsx';
-import { RichEditor } from './RichEditor.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import { useAnnouncementDraft } from './useAnnouncementDraft.ts';
 
@@ -25,10 +25,12 @@ const moments: readonly Choice<Draft['when']>[] = [
   { value: 'later', label: 'Later' },
 ];
 
-/** 'Send notification': a title, whom it is for, what it says and when. It goes out only after it was looked at, and is kept until then. */
+/**
+ * 'Send notification': a title, whom it is for, what it says and when. It goes out only after it was looked at, and is
+ * kept until then.
+ */
 export function BroadcastForm({ onSent }: { onSent: () => void }) {
-  const { draft, write, once, isEmpty } = useAnnouncementDraft();
-  const [written, setWritten] = useState(0);
+  const { draft, write, place, isEmpty } = useAnnouncementDraft();
   const [looking, setLooking] = useState(false);
   const problems = useProblems(form);
   const toast = useToast();
@@ -39,8 +41,6 @@ export function BroadcastForm({ onSent }: { onSent: () => void }) {
   const begin = (next: Draft) => {
     write(next);
     problems.clear();
-    // The editor keeps its own text; another one has that of the draft.
-    setWritten((now) => now + 1);
   };
   const discard = () => {
     begin(emptyDraft);
@@ -67,23 +67,51 @@ export function BroadcastForm({ onSent }: { onSent: () => void }) {
       <Stack $gap={5}>
         <FormSummary errors={problems.summary} attempt={problems.attempt} />
         <Field label="Title" id={fieldId(form, 'title')} error={problems.errorOf('title')} required>
-          <Input value={draft.title} maxLength={LONGEST_TITLE} autoComplete="off" onChange={(event) => change({ title: event.target.value })} />
+          <Input
+            value={draft.title}
+            maxLength={LONGEST_TITLE}
+            autoComplete="off"
+            onChange={(event) => change({ title: event.target.value })}
+          />
         </Field>
-        <RadioGroup label="Recipients" columns items={audiences} value={draft.audience} onChange={(audience) => audience && change({ audience })} />
+        <RadioGroup
+          label="Recipients"
+          columns
+          items={audiences}
+          value={draft.audience}
+          onChange={(audience) => audience && change({ audience })}
+        />
         {draft.audience === 'selected' && (
-          <MemberPicker id={fieldId(form, 'memberIds')} chosen={draft.chosen} error={problems.errorOf('memberIds')} onChange={(chosen) => change({ chosen })} />
+          <MemberPicker
+            id={fieldId(form, 'memberIds')}
+            chosen={draft.chosen}
+            error={problems.errorOf('memberIds')}
+            onChange={(chosen) => change({ chosen })}
+          />
         )}
         <RichEditor
-          key={written}
           label="Content"
           id={fieldId(form, 'content')}
-          initial={draft.content}
-          error={problems.errorOf('content')}
+          value={draft.content}
           onChange={(content) => change({ content })}
+          error={problems.errorOf('content')}
+          required
         />
-        <RadioGroup label="When" columns items={moments} value={draft.when} onChange={(when) => when && change({ when })} />
+        <RadioGroup
+          label="When"
+          columns
+          items={moments}
+          value={draft.when}
+          onChange={(when) => when && change({ when })}
+        />
         {draft.when === 'later' && (
-          <Field label="Send at" hint="On your own clock" id={fieldId(form, 'sendAt')} error={problems.errorOf('sendAt')} required>
+          <Field
+            label="Send at"
+            hint="On your own clock"
+            id={fieldId(form, 'sendAt')}
+            error={problems.errorOf('sendAt')}
+            required
+          >
             <Input type="datetime-local" value={draft.at} onChange={(event) => change({ at: event.target.value })} />
           </Field>
         )}
@@ -104,7 +132,7 @@ export function BroadcastForm({ onSent }: { onSent: () => void }) {
       {looking && (
         <SendDialog
           draft={draft}
-          once={once}
+          place={place}
           onClose={() => setLooking(false)}
           onSent={sent}
           onRefused={(found) => {
@@ -118,5 +146,11 @@ export function BroadcastForm({ onSent }: { onSent: () => void }) {
 }
 
 const Sheet = styled.form`
-  display: grid; gap: ${space[5]}; padding: ${space[5]}; min-width: 0; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card};
+  display: grid;
+  gap: ${space[5]};
+  padding: ${space[5]};
+  min-width: 0;
+  background: ${color.surface};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
 `;

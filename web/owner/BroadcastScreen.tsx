@@ -1,18 +1,18 @@
 import styled from 'styled-components';
-import { media, space } from '../app/tokens.ts';
 import { Page } from '../ui/Layout.tsx';
+import { media, space } from '../ui/tokens.ts';
 import { BroadcastForm } from './BroadcastForm.tsx';
 import { Delivered, useDelivered } from './Delivered.tsx';
 import { OwnerOnly } from './OwnerOnly.tsx';
 
-/** /owner/notifications: tell all or some members something, and see how far it has come. */
+/** /owner/notifications: sends an announcement to all or some members, and lists those sent with their progress. */
 export const BroadcastScreen = () => (
   <OwnerOnly>
-    <Desk />
+    <Notifications />
   </OwnerOnly>
 );
 
-function Desk() {
+function Notifications() {
   const delivered = useDelivered();
   return (
     <Page title="Notifications" eyebrow="Owner" lead="Send a message to one or all users.">
@@ -25,6 +25,11 @@ function Desk() {
 }
 
 const Sides = styled.div`
-  display: grid; gap: ${space[8]}; align-items: start; grid-template-columns: minmax(0, 1fr);
-  ${media.desktop} { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+  display: grid;
+  gap: ${space[8]};
+  align-items: start;
+  grid-template-columns: minmax(0, 1fr);
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
 `;

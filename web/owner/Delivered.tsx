@@ -2,17 +2,17 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
-import { paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { color, media, radius, size, space } from '../app/tokens.ts';
-import { ListSkeleton } from '../bookings/ListSkeleton.tsx';
 import { graphql } from '../graphql/index.ts';
-import { type Ask, usePages } from '../notifications/usePages.ts';
-import { momentOf } from '../orders/orders.ts';
-import { ShowMore } from '../orders/ShowMore.tsx';
+import { momentOf } from '../shared/instants.ts';
+import { paths } from '../shared/paths.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { ShowMore } from '../shared/ShowMore.tsx';
+import { type Ask, usePages } from '../shared/usePages.ts';
 import { Row, Stack } from '../ui/Layout.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
+import { color, media, radius, size, space } from '../ui/tokens.ts';
 import { type Announcement, audienceWords } from './announcementFields.ts';
 import { ReadShare } from './ReadShare.tsx';
 import { StageBadge } from './StageBadge.tsx';
@@ -20,7 +20,7 @@ import { useAnnouncementNews } from './useAnnouncementNews.ts';
 
 const Announcements = graphql(`
   query Announcements($first: Int, $after: String) {
-    announcements(first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...AnnouncementFields @unmask } } }
+    announcements(first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...AnnouncementFields } } }
   }
 `);
 
@@ -34,17 +34,24 @@ export function useDelivered() {
       const { data } = await client.query({ query: Announcements, variables: stretch, fetchPolicy: 'no-cache' });
       if (!data) throw new Error('the list came without its rows');
       const { edges, pageInfo, totalCount } = data.announcements;
-      return { rows: edges.map(({ node }) => node), hasMore: pageInfo.hasNextPage, endCursor: pageInfo.endCursor ?? null, total: totalCount };
+      return {
+        rows: edges.map(({ node }) => node),
+        hasMore: pageInfo.hasNextPage,
+        endCursor: pageInfo.endCursor ?? null,
+        total: totalCount,
+      };
     },
     [client],
   );
   const pages = usePages(ask);
-  const look = () => askAgain(pages.look);
-  useAnnouncementNews(look, (news) => (pages.list?.rows.some(({ id }) => id === news.id) ? pages.change(news) : look()));
+  const look = () => refetchSafely(pages.look);
+  useAnnouncementNews(look, (news) =>
+    pages.list?.rows.some(({ id }) => id === news.id) ? pages.change(news) : look(),
+  );
   return { ...pages, look };
 }
 
-/** 'Delivered notifications': what was sent, is on its way or waits for its time, the newest first. */
+/** 'Delivered notifications': announcements sent, in delivery or scheduled, the newest first. */
 export function Delivered({ delivered }: { delivered: DeliveredList }) {
   return (
     <section aria-labelledby="delivered">
@@ -57,9 +64,18 @@ export function Delivered({ delivered }: { delivered: DeliveredList }) {
 }
 
 function List({ delivered: { list, error, loading, look, more } }: { delivered: DeliveredList }) {
-  if (error !== undefined && !list) return <ErrorPanel message={refusalOf(error).message} onRetry={look} retrying={loading} />;
+  if (error !== undefined && !list)
+    return <ErrorPanel message={refusalOf(error).message} onRetry={look} retrying={loading} />;
   if (!list) return <ListSkeleton />;
-  if (list.rows.length === 0) return <EmptyState icon="news" heading="h3" title="Nothing sent yet" text="What you send appears here, with who has read it." />;
+  if (list.rows.length === 0)
+    return (
+      <EmptyState
+        icon="news"
+        heading="h3"
+        title="Nothing sent yet"
+        text="What you send appears here, with who has read it."
+      />
+    );
   return (
     <>
       <Rows>
@@ -91,11 +107,49 @@ function Line({ announcement }: { announcement: Announcement }) {
 }
 
 const Rows = styled.ul`
-  border: 1px solid ${color.line}; border-radius: ${radius.card}; background: ${color.surface};
-  li { position: relative; display: grid; gap: ${space[1]}; padding: ${space[4]}; }
-  li + li { border-top: 1px solid ${color.line}; }
-  h3 { font-family: inherit; font-size: ${size.lg}; font-weight: 650; line-height: 1.3; min-width: 0; overflow-wrap: anywhere; }
-  a { color: ${color.ink}; text-decoration: none; &::after { content: ''; position: absolute; inset: 0; } &:focus-visible { outline: none; &::after { outline: 3px solid var(--focus); outline-offset: -3px; } } }
-  ${media.fine} { li:hover a { text-decoration: underline; } }
-  p { color: ${color.ink2}; font-size: ${size.sm}; }
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  li {
+    position: relative;
+    display: grid;
+    gap: ${space[1]};
+    padding: ${space[4]};
+  }
+  li + li {
+    border-top: 1px solid ${color.line};
+  }
+  h3 {
+    font-family: inherit;
+    font-size: ${size.lg};
+    font-weight: 650;
+    line-height: 1.3;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  a {
+    color: ${color.ink};
+    text-decoration: none;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+    }
+    &:focus-visible {
+      outline: none;
+      &::after {
+        outline: 3px solid var(--focus);
+        outline-offset: -3px;
+      }
+      }
+      }
+  ${media.fine} {
+    li:hover a {
+      text-decoration: underline;
+    }
+    }
+  p {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
 `;

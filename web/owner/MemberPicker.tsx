@@ -1,14 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { refusalOf } from '../app/refusal.ts';
-import { color, radius, size, space, target } from '../app/tokens.ts';
 import { graphql } from '../graphql/index.ts';
+import { refusalOf } from '../shared/refusal.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Field, FieldError } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Stack } from '../ui/Layout.tsx';
+import { color, radius, size, space, target } from '../ui/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { Person } from './draft.ts';
 
@@ -31,8 +31,10 @@ export function MemberPicker({ id, chosen, error, onChange }: Props) {
   const query = useDeferredValue(typed.trim());
   const { data, previousData, error: failure } = useQuery(FindMembers, { variables: { query: query || null } });
   const isChosen = (memberId: string) => chosen.some((one) => one.id === memberId);
-  const found = ((data ?? previousData)?.accounts.edges ?? []).map(({ node }) => node).filter((one) => one.status === 'Active' && !isChosen(one.id));
-  /** The button that was pressed leaves: it is said what it has done, and the search goes on. */
+  const found = ((data ?? previousData)?.accounts.edges ?? [])
+    .map(({ node }) => node)
+    .filter((one) => one.status === 'Active' && !isChosen(one.id));
+  /** The pressed button disappears: announces the change and returns the focus to the search. */
   const choose = (next: readonly Person[], what: string) => {
     search.current?.focus();
     onChange(next);
@@ -42,7 +44,7 @@ export function MemberPicker({ id, chosen, error, onChange }: Props) {
     choose([...chosen, person], `${person.name} selected`);
     setTyped('');
   };
-  /** Enter takes the first that was found; the form it stands in is not what somebody searching wants to send. */
+  /** Enter takes the first match and does not submit the surrounding form. */
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -73,7 +75,14 @@ export function MemberPicker({ id, chosen, error, onChange }: Props) {
         </Chips>
       )}
       <Field label="Find a member" hint="By name or mail address" id={id} error={error}>
-        <Input ref={search} type="search" autoComplete="off" value={typed} onChange={(event) => type(event.target.value)} onKeyDown={press} />
+        <Input
+          ref={search}
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+        />
       </Field>
       {failure && <FieldError>{refusalOf(failure).message}</FieldError>}
       <Found aria-label="Members found">
@@ -102,16 +111,59 @@ export function MemberPicker({ id, chosen, error, onChange }: Props) {
 }
 
 type FoundMember = { id: string; firstName: string; lastName: string; email: string };
-const personOf = ({ id, firstName, lastName, email }: FoundMember): Person => ({ id, name: `${firstName} ${lastName}`.trim() || email });
+const personOf = ({ id, firstName, lastName, email }: FoundMember): Person => ({
+  id,
+  name: `${firstName} ${lastName}`.trim() || email,
+});
 
 const Chips = styled.ul`
-  display: flex; flex-wrap: wrap; gap: ${space[2]};
-  button { display: inline-flex; align-items: center; gap: ${space[2]}; min-height: ${target}; padding: 0 ${space[3]}; border: 1px solid ${color.deepText}; border-radius: ${radius.control}; background: ${color.deepSoft}; font-weight: 600; }
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+  button {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space[2]};
+    min-height: ${target};
+    padding: 0 ${space[3]};
+    border: 1px solid ${color.deepText};
+    border-radius: ${radius.control};
+    background: ${color.deepSoft};
+    font-weight: 600;
+  }
 `;
 const Found = styled.ul`
-  border: 1px solid ${color.line}; border-radius: ${radius.control}; &:empty { display: none; }
-  li + li { border-top: 1px solid ${color.line}; }
-  button { display: flex; align-items: center; gap: ${space[3]}; width: 100%; min-height: ${target}; padding: ${space[2]} ${space[3]}; border: 0; background: none; text-align: left; }
-  button:hover { background: ${color.deepSoft}; }
-  span:nth-child(2) { flex: 1; min-width: 0; overflow-wrap: anywhere; line-height: 1.3; } small { display: block; color: ${color.ink2}; font-size: ${size.sm}; }
+  border: 1px solid ${color.line};
+  border-radius: ${radius.control};
+  &:empty {
+    display: none;
+  }
+  li + li {
+    border-top: 1px solid ${color.line};
+  }
+  button {
+    display: flex;
+    align-items: center;
+    gap: ${space[3]};
+    width: 100%;
+    min-height: ${target};
+    padding: ${space[2]} ${space[3]};
+    border: 0;
+    background: none;
+    text-align: left;
+  }
+  button:hover {
+    background: ${color.deepSoft};
+  }
+  span:nth-child(2) {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+    line-height: 1.3;
+  }
+  small {
+    display: block;
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
 `;

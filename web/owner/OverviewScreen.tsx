@@ -1,13 +1,12 @@
 import { useQuery } from '@apollo/client/react';
-import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
-import { paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
-import { boxPath } from '../messages/InboxPane.tsx';
-import { useListFollowsBell } from '../notifications/useListFollowsBell.ts';
+import { boxPath } from '../shared/messageLinks.ts';
+import { paths } from '../shared/paths.ts';
+import { ASKED_ANEW } from '../shared/refetchSafely.ts';
+import { Unanswered } from '../shared/Unanswered.tsx';
+import { useListFollowsBell } from '../shared/useListFollowsBell.ts';
 import { Page, Stack } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { ErrorPanel } from '../ui/States.tsx';
 import { Tile, Tiles, WayCard, Ways } from '../ui/Tiles.tsx';
 import { OwnerOnly } from './OwnerOnly.tsx';
 
@@ -21,7 +20,9 @@ const Overview = graphql(`
   }
 `);
 
-/** /owner: what waits for the owners of the platform, and how many the platform has (specification §2, owner overview). */
+/**
+ * /owner: what waits for the owners of the platform, and how many the platform has (specification §2, owner overview).
+ */
 export const OverviewScreen = () => (
   <OwnerOnly>
     <Page title="Overview" eyebrow="Owner" lead="What waits for you, and what there is.">
@@ -31,16 +32,25 @@ export const OverviewScreen = () => (
 );
 
 function Figures() {
-  const { data, error, loading, refetch } = useQuery(Overview, { fetchPolicy: 'cache-and-network', context: ASKED_ANEW });
+  const query = useQuery(Overview, {
+    fetchPolicy: 'cache-and-network',
+    context: ASKED_ANEW,
+  });
+  const { data, refetch } = query;
   // Each thing that waits rings the bell of its owners, here and when another of them has seen to it.
   useListFollowsBell(refetch);
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
-  if (!data) return <Waiting />;
+  if (!data) return <Unanswered query={query} skeleton={<Waiting />} />;
   const { accounts, announcements, reviewQueue, conversationReports, inbox } = data;
   return (
     <Stack>
       <Tiles>
-        <Tile label="To review" value={reviewQueue.totalCount} note="flagged posts and appeals" icon="flag" to={paths.forumReview} />
+        <Tile
+          label="To review"
+          value={reviewQueue.totalCount}
+          note="flagged posts and appeals"
+          icon="flag"
+          to={paths.forumReview}
+        />
         <Tile
           label="Reported"
           value={conversationReports.totalCount}
@@ -48,7 +58,13 @@ function Figures() {
           icon="alert"
           to={`${paths.forumReview}?tab=conversations`}
         />
-        <Tile label="Support" value={inbox.unread} note={unreadWords(inbox.unreadConversations)} icon="mail" to={boxPath('support')} />
+        <Tile
+          label="Support"
+          value={inbox.unread}
+          note={unreadWords(inbox.unreadConversations)}
+          icon="mail"
+          to={boxPath('support')}
+        />
         <Tile
           label="Total notifications"
           value={announcements.totalCount}
@@ -60,15 +76,31 @@ function Figures() {
         <Tile label="Total Users" value={accounts.totalCount} note="have an account" icon="users" />
       </Tiles>
       <Ways>
-        <WayCard title="Notifications" text="Send a message to one or all users." icon="news" to={paths.ownerNotifications} />
-        <WayCard title="Moderation" text="Decide on what members flagged, with a reason that is told and kept." icon="flag" to={paths.forumReview} />
-        <WayCard title="Support" text="Answer what came by the contact form and the chat." icon="mail" to={boxPath('support')} />
+        <WayCard
+          title="Notifications"
+          text="Send a message to one or all users."
+          icon="news"
+          to={paths.ownerNotifications}
+        />
+        <WayCard
+          title="Moderation"
+          text="Decide on what members flagged, with a reason that is told and kept."
+          icon="flag"
+          to={paths.forumReview}
+        />
+        <WayCard
+          title="Support"
+          text="Answer what came by the contact form and the chat."
+          icon="mail"
+          to={boxPath('support')}
+        />
       </Ways>
     </Stack>
   );
 }
 
-const unreadWords = (conversations: number): string => (conversations === 1 ? 'unread, in 1 conversation' : `unread, in ${conversations} conversations`);
+const unreadWords = (conversations: number): string =>
+  conversations === 1 ? 'unread, in 1 conversation' : `unread, in ${conversations} conversations`;
 
 const Waiting = () => (
   <Loading>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { size, space } from '../app/tokens.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { size, space } from '../ui/tokens.ts';
 
 export interface PersonShown {
   id: string;
@@ -21,6 +21,14 @@ export const People = ({ people }: { people: readonly PersonShown[] }) => (
 );
 
 const Faces = styled.ul`
-  display: grid; gap: ${space[2]};
-  li { display: flex; align-items: center; gap: ${space[3]}; min-width: 0; font-size: ${size.md}; overflow-wrap: anywhere; }
+  display: grid;
+  gap: ${space[2]};
+  li {
+    display: flex;
+    align-items: center;
+    gap: ${space[3]};
+    min-width: 0;
+    font-size: ${size.md};
+    overflow-wrap: anywhere;
+  }
 `;

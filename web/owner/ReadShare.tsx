@@ -1,10 +1,14 @@
 import styled from 'styled-components';
-import { color, radius, size } from '../app/tokens.ts';
 import { formatNumber } from '../ui/format.ts';
+import { color, radius, size } from '../ui/tokens.ts';
 import type { Announcement } from './announcementFields.ts';
 
 /** How many have it and how many of them have read it, in words and as a bar. */
-export function ReadShare({ announcement: { delivered, read } }: { announcement: Pick<Announcement, 'delivered' | 'read'> }) {
+export function ReadShare({
+  announcement: { delivered, read },
+}: {
+  announcement: Pick<Announcement, 'delivered' | 'read'>;
+}) {
   const share = delivered > 0 ? Math.round((read / delivered) * 100) : 0;
   return (
     <Share>
@@ -19,6 +23,13 @@ export function ReadShare({ announcement: { delivered, read } }: { announcement:
 
 const Share = styled.div`display: grid; gap: 4px; font-size: ${size.sm}; color: ${color.ink2};`;
 const Bar = styled.svg`
-  width: 100%; height: 6px; border-radius: ${radius.bar};
-  rect { fill: ${color.sunken}; } rect + rect { fill: ${color.deep}; }
+  width: 100%;
+  height: 6px;
+  border-radius: ${radius.bar};
+  rect {
+    fill: ${color.sunken};
+  }
+  rect + rect {
+    fill: ${color.deep};
+  }
 `;

@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { askAgain } from '../app/askAgain.ts';
-import { refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
-import { type Ask, usePages } from '../notifications/usePages.ts';
-import { ShowMore } from '../orders/ShowMore.tsx';
+import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { ShowMore } from '../shared/ShowMore.tsx';
+import { type Ask, usePages } from '../shared/usePages.ts';
 import { Field } from '../ui/Field.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { Input } from '../ui/Input.tsx';
@@ -24,18 +24,29 @@ const ReadBy = graphql(`
 /** More than this are looked for by name. */
 const FEW = 50;
 
-/** Who has read an announcement, the latest first; it follows how many they are. Of many, some can be looked for. */
+/**
+ * The readers of an announcement, the latest first, refetched when their number changes. Long lists can be searched.
+ */
 export function Readers({ announcementId: id, read }: { announcementId: string; read: number }) {
   const client = useApolloClient();
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
   const ask: Ask<PersonShown> = useCallback(
     async (stretch) => {
-      const { data } = await client.query({ query: ReadBy, variables: { id, ...stretch, query: query || null }, fetchPolicy: 'no-cache' });
+      const { data } = await client.query({
+        query: ReadBy,
+        variables: { id, ...stretch, query: query || null },
+        fetchPolicy: 'no-cache',
+      });
       const found = data?.announcement?.readBy;
       if (!found) return { rows: [], hasMore: false, endCursor: null, total: 0 };
       const { edges, pageInfo, totalCount } = found;
-      return { rows: edges.map(({ node }) => node), hasMore: pageInfo.hasNextPage, endCursor: pageInfo.endCursor ?? null, total: totalCount };
+      return {
+        rows: edges.map(({ node }) => node),
+        hasMore: pageInfo.hasNextPage,
+        endCursor: pageInfo.endCursor ?? null,
+        total: totalCount,
+      };
     },
     [client, id, query],
   );
@@ -44,17 +55,23 @@ export function Readers({ announcementId: id, read }: { announcementId: string; 
   useEffect(() => {
     if (seen.current === read) return;
     seen.current = read;
-    askAgain(look);
+    refetchSafely(look);
   }, [read, look]);
   return (
     <Stack $gap={3}>
       {read > FEW && (
         <Field label="Find a reader" hint="By name or mail address">
-          <Input type="search" autoComplete="off" maxLength={200} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <Input
+            type="search"
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </Field>
       )}
       {error !== undefined && !list ? (
-        <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(look)} retrying={loading} />
+        <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(look)} retrying={loading} />
       ) : list ? (
         <People people={list.rows} />
       ) : (

@@ -1,70 +1,53 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
-import { refusalOf } from '../app/refusal.ts';
-import { useSession } from '../app/session.tsx';
-import { color, radius, size, space } from '../app/tokens.ts';
-import type { OncePer } from '../forum/useOncePer.ts';
 import { graphql } from '../graphql/index.ts';
-import { RichText } from '../notifications/RichText.tsx';
-import { momentOf } from '../orders/orders.ts';
+import { momentOf } from '../shared/instants.ts';
+import type { Problem } from '../shared/problems.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { useSession } from '../shared/session.tsx';
+import { useAction } from '../shared/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Row, Stack } from '../ui/Layout.tsx';
+import { RichText } from '../ui/richText/RichText.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
-import { useToast } from '../ui/Toast.tsx';
-import type { Problem } from '../users/problems.ts';
+import { color, radius, size, space } from '../ui/tokens.ts';
 import { type Draft, inputOf, testOf } from './draft.ts';
 
 const Preview = graphql(`
   query PreviewAnnouncement($input: AnnouncementInput!) { previewAnnouncement(input: $input) { title content recipients } }
 `);
 const Send = graphql(`
-  mutation SendAnnouncement($input: AnnouncementInput!) { sendAnnouncement(input: $input) { ...AnnouncementFields @unmask } }
+  mutation SendAnnouncement($input: AnnouncementInput!) { sendAnnouncement(input: $input) { ...AnnouncementFields } }
 `);
 
 interface Props {
   draft: Draft;
-  /** Outlives the dialog, which leaves with every refusal. */
-  once: OncePer;
+  /** The key of the draft. */
+  place: string;
   onClose: () => void;
   onSent: () => void;
   onRefused: (problem: Problem) => void;
 }
 
-/** How it will look, and how many it will reach, before it is sent; one can have it sent to oneself first. */
-export function SendDialog({ draft, once, onClose, onSent, onRefused }: Props) {
+/** A preview with the number of recipients before sending; a test copy can be sent to the author first. */
+export function SendDialog({ draft, place, onClose, onSent, onRefused }: Props) {
   const variables = { input: inputOf(draft) };
   const { data, error } = useQuery(Preview, { variables, fetchPolicy: 'no-cache' });
-  const [send, { loading }] = useMutation(Send);
-  const [test, { loading: testing }] = useMutation(Send);
+  const [send, sending] = useAction(Send, { done: draft.when === 'later' ? 'Scheduled' : 'Sent', once: place });
+  const [test, testing] = useAction(Send, { done: 'Sent to you alone, as a test' });
   const { user } = useSession();
-  const toast = useToast();
   const preview = data?.previewAnnouncement;
   const press = async () => {
-    try {
-      await send({ variables, context: { headers: { 'idempotency-key': once.keyFor(variables.input) } } });
-      once.done();
-      toast.success(draft.when === 'later' ? 'Scheduled' : 'Sent');
-      onSent();
-    } catch (refused) {
-      const { code, message, field } = refusalOf(refused);
-      once.done(code);
-      toast.error(message);
-      onRefused({ message, ...(field && { field }) });
-    }
+    const { refusal } = await send(variables);
+    if (!refusal) return onSent();
+    const { message, field } = refusal;
+    onRefused({ message, ...(field && { field }) });
   };
-  const tryOut = async () => {
-    if (!user) return;
-    try {
-      await test({ variables: { input: inputOf(testOf(draft, { id: user._id, name: user.firstName })) } });
-      toast.success('Sent to you alone, as a test');
-    } catch (refused) {
-      toast.error(refusalOf(refused).message);
-    }
-  };
+  const tryOut = () => user && test({ input: inputOf(testOf(draft, { id: user._id, name: user.firstName })) });
   // What was written after it had been left would go with what was sent.
-  const close = () => !loading && onClose();
+  const close = () => !sending && onClose();
   const reach = preview && `${preview.recipients} ${preview.recipients === 1 ? 'member' : 'members'}`;
   return (
     <Dialog
@@ -74,13 +57,13 @@ export function SendDialog({ draft, once, onClose, onSent, onRefused }: Props) {
       onOpenChange={(open) => !open && close()}
       footer={
         <Row $justify="flex-end">
-          <Button disabled={loading} onClick={onClose}>
+          <Button disabled={sending} onClick={onClose}>
             Keep writing
           </Button>
           <Button busy={testing} disabled={!preview} onClick={() => void tryOut()}>
             Test to me
           </Button>
-          <Button variant="primary" busy={loading} disabled={!preview} onClick={() => void press()}>
+          <Button variant="primary" busy={sending} disabled={!preview} onClick={() => void press()}>
             {draft.when === 'later' ? `Schedule for ${reach ?? '…'}` : `Send to ${reach ?? '…'}`}
           </Button>
         </Row>
@@ -106,6 +89,15 @@ export function SendDialog({ draft, once, onClose, onSent, onRefused }: Props) {
 }
 
 const Sheet = styled.article`
-  display: grid; gap: ${space[3]}; padding: ${space[4]}; background: ${color.deepSoft}; border-left: 5px solid ${color.brand}; border-radius: ${radius.control};
-  > h3 { font-size: ${size.lg}; font-family: inherit; font-weight: 650; }
+  display: grid;
+  gap: ${space[3]};
+  padding: ${space[4]};
+  background: ${color.deepSoft};
+  border-left: 5px solid ${color.brand};
+  border-radius: ${radius.control};
+  > h3 {
+    font-size: ${size.lg};
+    font-family: inherit;
+    font-weight: 650;
+  }
 `;

@@ -3,7 +3,7 @@ import { graphql } from '../graphql/index.ts';
 
 export type Announcement = AnnouncementFieldsFragment;
 
-/** What the owners of the platform see of what they tell the members. */
+/** An announcement as the owners of the platform see it. */
 export const AnnouncementFields = graphql(`
   fragment AnnouncementFields on Announcement {
     id title content stage toAll sendAt delivered read cancellable

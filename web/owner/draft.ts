@@ -1,6 +1,6 @@
 import type { AnnouncementInput } from '../graphql/graphql.ts';
-import type { RichBlock } from '../notifications/richText.ts';
-import type { Problem } from '../users/problems.ts';
+import type { Problem } from '../shared/problems.ts';
+import type { RichBlock } from '../ui/richText/richText.ts';
 
 export interface Person {
   id: string;
@@ -35,7 +35,9 @@ export function problemsOf({ title, content, audience, chosen, when, at }: Draft
   const isLate = when === 'later' && !(Date.parse(at) > now);
   return [
     ...(title.trim() === '' ? [{ field: 'title', message: 'Please write a title.' }] : []),
-    ...(audience === 'selected' && chosen.length === 0 ? [{ field: 'memberIds', message: 'Please select at least one member.' }] : []),
+    ...(audience === 'selected' && chosen.length === 0
+      ? [{ field: 'memberIds', message: 'Please select at least one member.' }]
+      : []),
     ...(content.length === 0 ? [{ field: 'content', message: 'Please write something first.' }] : []),
     ...(isLate ? [{ field: 'sendAt', message: 'Choose a time that is still to come.' }] : []),
   ];
@@ -45,7 +47,9 @@ export function problemsOf({ title, content, audience, chosen, when, at }: Draft
 export const testOf = (draft: Draft, author: Person): Draft => ({
   ...draft,
   title: `Test: ${draft.title.trim()}`.slice(0, LONGEST_TITLE),
-  ...{ audience: 'selected', chosen: [author], when: 'now' },
+  audience: 'selected',
+  chosen: [author],
+  when: 'now',
 });
 
 /** What the server is asked to send. */

@@ -1,17 +1,26 @@
 import { cleanup, configure } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { anna, draw, logIn, openServer } from '../bookings/testing.tsx';
+import { anna, draw, logIn, openServer } from '../testing/server.tsx';
 import { AnnouncementScreen } from './AnnouncementScreen.tsx';
 import { BroadcastScreen } from './BroadcastScreen.tsx';
 
 export const paragraph = (text: string) => [{ type: 'paragraph', children: [{ text }] }];
 const person = (id: string, name: string) => ({ __typename: 'AnnouncementPerson', id, name, pictureUrl: null });
-/** One as the server tells it. */
+/** An announcement of the schema, whole. */
 export const announcement = (id: string, over: object = {}) => ({
   __typename: 'Announcement',
-  ...{ id, title: `Title ${id}`, content: paragraph('Closed on Sundays.'), stage: 'sent', toAll: true, sendAt: '2026-11-20T12:00:00.000Z' },
-  ...{ delivered: 4, read: 1, cancellable: false, author: person('root', 'Olive Ortiz'), recipients: [] },
+  id,
+  title: `Title ${id}`,
+  content: paragraph('Closed on Sundays.'),
+  stage: 'sent',
+  toAll: true,
+  sendAt: '2026-11-20T12:00:00.000Z',
+  delivered: 4,
+  read: 1,
+  cancellable: false,
+  author: person('root', 'Olive Ortiz'),
+  recipients: [],
   ...over,
 });
 /** Members who have read it. */
@@ -24,15 +33,32 @@ function stretch(all: readonly object[], { first = 20, after }: Page) {
   const end = `${from + nodes.length - 1}`;
   return {
     totalCount: all.length,
-    pageInfo: { hasNextPage: from + nodes.length < all.length, hasPreviousPage: from > 0, startCursor: `${from}`, endCursor: nodes.length ? end : null },
+    pageInfo: {
+      hasNextPage: from + nodes.length < all.length,
+      hasPreviousPage: from > 0,
+      startCursor: `${from}`,
+      endCursor: nodes.length ? end : null,
+    },
     edges: nodes.map((node, at) => ({ cursor: `${from + at}`, node })),
   };
 }
 
-/** The announcements' screens before a server that takes them; `state` is what it has and what it was asked; `held` holds its answers back. */
-export function openDesk(at = '/owner/notifications', over: object = {}) {
-  const state = { sent: [announcement('a')] as object[], over, inputs: [] as Record<string, unknown>[], refuses: '', held: Promise.resolve() };
-  const one = () => ({ ...announcement('a', { read: 60, delivered: 80, ...state.over }), readBy: (page: Page) => stretch(found(page.query), page) });
+/**
+ * The announcements' screens before a server that takes them; `state` is what it has and what it was asked; `held`
+ * holds its answers back.
+ */
+export function openOwnerScreens(at = '/owner/notifications', over: object = {}) {
+  const state = {
+    sent: [announcement('a')] as object[],
+    over,
+    inputs: [] as Record<string, unknown>[],
+    refuses: '',
+    held: Promise.resolve(),
+  };
+  const one = () => ({
+    ...announcement('a', { read: 60, delivered: 80, ...state.over }),
+    readBy: (page: Page) => stretch(found(page.query), page),
+  });
   // What an answer says was so when it was asked for, however late it comes.
   const late = async <T,>(answer: T) => {
     await state.held;
@@ -40,7 +66,10 @@ export function openDesk(at = '/owner/notifications', over: object = {}) {
   };
   const found = (query?: string | null) => readers.filter(({ name }) => !query || name.includes(query));
   const members = ['Ana Ortiz', 'Bea Barnes', 'Sid Gone'].map((name, nth) => ({
-    ...{ id: `m${nth}`, firstName: name.split(' ')[0], lastName: name.split(' ')[1], email: `${nth}@example.test` },
+    id: `m${nth}`,
+    firstName: name.split(' ')[0],
+    lastName: name.split(' ')[1],
+    email: `${nth}@example.test`,
     status: name === 'Sid Gone' ? 'Suspended' : 'Active',
   }));
   const server = openServer({
@@ -56,7 +85,8 @@ export function openDesk(at = '/owner/notifications', over: object = {}) {
       return { title: input.title, content: input.content, text: '', recipients: input.memberIds?.length ?? 12 };
     },
     sendAnnouncement: ({ input }: { input: Record<string, unknown> }) => {
-      if (state.refuses) throw new GraphQLError(state.refuses, { extensions: { code: 'RICH_TEXT_TOO_LONG', field: 'content' } });
+      if (state.refuses)
+        throw new GraphQLError(state.refuses, { extensions: { code: 'RICH_TEXT_TOO_LONG', field: 'content' } });
       state.inputs.push(input);
       const made = announcement('new', { title: input.title, delivered: 0, read: 0, stage: 'scheduled' });
       state.sent = [made, ...state.sent];

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { z } from 'zod/mini';
-import { useSession } from '../app/session.tsx';
-import { useDraft } from '../forum/useDraft.ts';
-import { useOncePer } from '../forum/useOncePer.ts';
-import { RichDocument } from '../notifications/richText.ts';
+import { useSession } from '../shared/session.tsx';
+import { useDraft } from '../shared/useDraft.ts';
+import { RichDocument } from '../ui/richText/richText.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 
 const Kept = z.object({
@@ -21,13 +20,12 @@ export function useAnnouncementDraft() {
   const { user } = useSession();
   const place = `${user?._id}/announcement`;
   const [kept, keep] = useDraft(place);
-  const once = useOncePer(place);
   const draft = useMemo(() => draftOf(kept), [kept]);
   const write = (next: Draft) => {
     const text = JSON.stringify(next);
     keep(text === NOTHING ? '' : text);
   };
-  return { draft, write, once, isEmpty: kept === '' };
+  return { draft, write, place, isEmpty: kept === '' };
 }
 
 function draftOf(kept: string): Draft {

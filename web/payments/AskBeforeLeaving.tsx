@@ -3,12 +3,21 @@ import { useBlocker } from 'react-router-dom';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 
 /**
- * Asks before a till is left behind. `isLeaving` is true once the page itself goes on; `busy` while money is on its way.
- * `lost` says what leaving means for what is being paid, `found` where it turns up if that money arrives.
+ * Confirms leaving a payment page. `isLeaving` is true once the page navigates itself; `busy` during a payment. `lost`
+ * says what leaving means for the purchase, `found` where it appears if the money still arrives.
  */
-export function AskBeforeLeaving(props: { when: boolean; isLeaving: () => boolean; busy: boolean; lost: string; found: string; onLeave?: () => void }) {
+export function AskBeforeLeaving(props: {
+  when: boolean;
+  isLeaving: () => boolean;
+  busy: boolean;
+  lost: string;
+  found: string;
+  onLeave?: () => void;
+}) {
   const { when, isLeaving } = props;
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && !isLeaving() && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && !isLeaving() && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (when && !isLeaving()) event.preventDefault();
@@ -17,7 +26,7 @@ export function AskBeforeLeaving(props: { when: boolean; isLeaving: () => boolea
     return () => window.removeEventListener('beforeunload', warn);
   }, [when, isLeaving]);
   const go = () => {
-    // While money is on its way the hold must stay: the payment may still arrive.
+    // During a payment the hold must stay: the money may still arrive.
     if (!props.busy) props.onLeave?.();
     blocker.proceed?.();
   };

@@ -2,23 +2,26 @@ import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeCardElementOptions, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { texts } from '../app/texts.ts';
-import { color, radius, size, space } from '../app/tokens.ts';
+import { texts } from '../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { formatCentsExact } from '../ui/format.ts';
+import { Note } from '../ui/Note.tsx';
 import { useOnline } from '../ui/OfflineStrip.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
-import { Note } from './Note.tsx';
-import type { Till } from './provider.ts';
+import { color, radius, size, space } from '../ui/tokens.ts';
+import type { Provider } from './provider.ts';
 import { cardErrorId } from './SandboxCardField.tsx';
 import type { Purchase } from './usePurchase.ts';
 
 const offlineReason = 'You are offline. A payment needs a connection; nothing has been charged.';
 
-/** The card and the button. A refusal is written beside the field and the attempt can be repeated; a double press charges once. */
+/**
+ * The card field and the button. A refusal is shown next to the field and the attempt can be repeated; a double press
+ * charges once.
+ */
 export function CardForm(props: {
-  mode: Till['mode'];
+  mode: Provider['mode'];
   payment: { clientSecret: string; amountCents: number };
   purchase: Purchase;
   /** Why the last card was declined, before this page was opened. */
@@ -38,7 +41,9 @@ export function CardForm(props: {
     if (!online) return setRefusal(offlineReason);
     setRefusal(null);
     purchase.begin();
-    const { error, paymentIntent } = await stripe.confirmCardPayment(payment.clientSecret, { payment_method: { card } });
+    const { error, paymentIntent } = await stripe.confirmCardPayment(payment.clientSecret, {
+      payment_method: { card },
+    });
     // A second look at something paid already (after a reload, in another tab) is no failure.
     const status = paymentIntent?.status ?? (error && statusBehind(error));
     if (status === 'succeeded' || status === 'processing') return purchase.finish();
@@ -87,10 +92,11 @@ export function CardForm(props: {
   );
 }
 
-const statusBehind = ({ payment_intent: intent }: StripeError): string | undefined => (intent?.status === 'succeeded' ? intent.status : undefined);
+const statusBehind = ({ payment_intent: intent }: StripeError): string | undefined =>
+  intent?.status === 'succeeded' ? intent.status : undefined;
 
 /** The provider draws its field in a frame of its own, where our colours have to be named. */
-function lookOf(mode: Till['mode']): StripeCardElementOptions {
+function lookOf(mode: Provider['mode']): StripeCardElementOptions {
   if (mode === 'sandbox') return {};
   const page = getComputedStyle(document.documentElement);
   const paint = (name: string) => page.getPropertyValue(`--c-${name}`).trim();
@@ -104,9 +110,20 @@ function lookOf(mode: Till['mode']): StripeCardElementOptions {
 }
 
 const Form = styled.form`
-  display: grid; gap: ${space[5]}; padding: ${space[5]}; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card};
-  h2 { font-size: ${size.xxl}; }
-  .StripeElement:has(iframe) { padding: ${space[3]}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; }
+  display: grid;
+  gap: ${space[5]};
+  padding: ${space[5]};
+  background: ${color.surface};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  h2 {
+    font-size: ${size.xxl};
+  }
+  .StripeElement:has(iframe) {
+    padding: ${space[3]};
+    border: 1px solid ${color.lineStrong};
+    border-radius: ${radius.control};
+  }
 `;
 const Below = styled.div`margin-top: ${space[3]};`;
 const Small = styled.p`margin-top: ${space[3]}; color: ${color.muted}; font-size: .875rem;`;

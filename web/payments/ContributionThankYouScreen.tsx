@@ -1,6 +1,13 @@
-import { NothingBought } from '../app/Thanks.tsx';
+import { NothingBought } from '../shared/Thanks.tsx';
 
-/** After a contribution. Campaigns cannot be backed yet, so nobody comes here from a payment; an address that is known is no dead end. */
+/**
+ * After a contribution. Campaigns do not take contributions yet, so no payment leads here; the address is kept valid.
+ */
 export function ContributionThankYouScreen() {
-  return <NothingBought title="We could not find that contribution" text="Campaigns cannot be backed here yet, and nothing was charged." />;
+  return (
+    <NothingBought
+      title="We could not find that contribution"
+      text="Campaigns cannot be backed here yet, and nothing was charged."
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Layout.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
-/** Somebody came to the till without anything to pay for: says so, and shows the way on. */
+/** For an address that leads to nothing to pay. */
 export function NothingToPay(props: { text: string; to: string; action: string }) {
   return (
     <Page title="Payment">

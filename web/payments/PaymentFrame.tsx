@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { QuietFrame } from '../app/QuietFrame.tsx';
-import { media, space } from '../app/tokens.ts';
+import { QuietFrame } from '../shared/QuietFrame.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Wrap } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { media, space } from '../ui/tokens.ts';
 
-/** What is sold at a till: `itemId` of the address, and the dollars it says, which are shown and compared but never charged. */
-export interface TillProps {
+/** From the address of a payment. `amount`: dollars, shown and compared with the price but never charged. */
+export interface PaymentProps {
   itemId: string;
   amount: string;
 }
 
-/** A quiet page: the sign, what is paid for, and the till. */
+/** A page without navigation: the logo, what is paid for, and the card form. */
 export function PaymentFrame(props: { children: ReactNode }) {
   const secure = (
     <span>
@@ -37,6 +37,12 @@ export function PaymentSkeleton() {
 
 /** What is paid for at the left, the card at the right; on a phone one below the other. */
 export const Sides = styled.div`
-  display: grid; gap: ${space[6]}; align-items: start; padding-bottom: ${space[18]};
-  ${media.wide} { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: ${space[12]}; }
+  display: grid;
+  gap: ${space[6]};
+  align-items: start;
+  padding-bottom: ${space[18]};
+  ${media.wide} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
+    gap: ${space[12]};
+  }
 `;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { color, media, radius, size, space, target } from '../app/tokens.ts';
+import { color, media, radius, size, space, target } from '../ui/tokens.ts';
 import { type CardPart, digitsOf, shown } from './card.ts';
 import type { CardBox } from './cardBox.ts';
 
@@ -13,7 +13,10 @@ const parts: readonly { part: CardPart; label: string; autoComplete: string; pla
   { part: 'cvc', label: 'CVC', autoComplete: 'cc-csc', placeholder: 'CVC' },
 ];
 
-/** The sandbox's card element: number, expiry and CVC. What is typed stays in `box` and goes to the payment provider only. */
+/**
+ * The sandbox's card element: number, expiry and CVC. What is typed stays in `box` and goes to the payment provider
+ * only.
+ */
 export function SandboxCardField({ box }: { box: CardBox }) {
   const { card, bad, disabled, asks } = useSyncExternalStore(box.subscribe, box.get);
   const inputs = useRef<Partial<Record<CardPart, HTMLInputElement | null>>>({});
@@ -50,14 +53,44 @@ export function SandboxCardField({ box }: { box: CardBox }) {
 }
 
 const Fields = styled.div`
-  display: grid; gap: ${space[4]}; grid-template-columns: 1fr 1fr;
-  label { display: grid; gap: 6px; min-width: 0; font-weight: 650; } label:first-child { grid-column: 1 / -1; }
-  input {
-    width: 100%; min-height: ${target}; padding: 10px ${space[3]}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; background: ${color.surface};
-    font-size: ${size.md}; font-weight: 400; line-height: 1.4;
+  display: grid;
+  gap: ${space[4]};
+  grid-template-columns: 1fr 1fr;
+  label {
+    display: grid;
+    gap: 6px;
+    min-width: 0;
+    font-weight: 650;
   }
-  input::placeholder { color: ${color.muted}; opacity: 1; }
-  ${media.fine} { input:hover { border-color: ${color.ink}; } }
-  input[aria-invalid='true'] { border-color: ${color.err}; box-shadow: inset 0 0 0 1px ${color.err}; }
-  input:disabled { background: ${color.sunken}; color: ${color.ink2}; }
+  label:first-child {
+    grid-column: 1 / -1;
+  }
+  input {
+    width: 100%;
+    min-height: ${target};
+    padding: 10px ${space[3]};
+    border: 1px solid ${color.lineStrong};
+    border-radius: ${radius.control};
+    background: ${color.surface};
+    font-size: ${size.md};
+    font-weight: 400;
+    line-height: 1.4;
+  }
+  input::placeholder {
+    color: ${color.muted};
+    opacity: 1;
+  }
+  ${media.fine} {
+    input:hover {
+      border-color: ${color.ink};
+    }
+    }
+  input[aria-invalid='true'] {
+    border-color: ${color.err};
+    box-shadow: inset 0 0 0 1px ${color.err};
+  }
+  input:disabled {
+    background: ${color.sunken};
+    color: ${color.ink2};
+  }
 `;

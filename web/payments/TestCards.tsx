@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import { space } from '../app/tokens.ts';
 import { Code } from '../ui/Layout.tsx';
-import { Note } from './Note.tsx';
+import { Note } from '../ui/Note.tsx';
+import { space } from '../ui/tokens.ts';
 
 const cards = [
   ['4242 4242 4242 4242', 'pays'],

@@ -27,7 +27,10 @@ export function shown(part: CardPart, digits: string): string {
   return digits;
 }
 
-/** The first part that is not filled in, with the provider's sentence for it. What a card may be is the provider's business. */
+/**
+ * The first part that is not filled in, with the provider's sentence for it. What a card may be is the provider's
+ * business.
+ */
 export function incomplete({ number, expiry, cvc }: CardDigits): { part: CardPart; message: string } | undefined {
   if (number.length < 12) return { part: 'number', message: 'Your card number is incomplete.' };
   if (expiry.length < 4) return { part: 'expiry', message: "Your card's expiration date is incomplete." };

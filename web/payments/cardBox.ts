@@ -9,7 +9,10 @@ export interface CardBoxState {
   asks: number;
 }
 
-/** What stands in the card field. It is its own small store: the field is drawn where the provider's would be, outside the form's tree. */
+/**
+ * The state of the card field, a store of its own: the sandbox renders the field where the provider's would be, outside
+ * the form's React tree.
+ */
 export class CardBox {
   private state: CardBoxState = { card: emptyCard, bad: undefined, disabled: false, asks: 0 };
   private readonly listeners = new Set<() => void>();
@@ -20,7 +23,10 @@ export class CardBox {
     return () => this.listeners.delete(listener);
   };
   readonly type = (part: CardPart, digits: string): void =>
-    this.set({ card: { ...this.state.card, [part]: digits }, bad: this.state.bad === part ? undefined : this.state.bad });
+    this.set({
+      card: { ...this.state.card, [part]: digits },
+      bad: this.state.bad === part ? undefined : this.state.bad,
+    });
   readonly refuse = (part: CardPart): void => this.set({ bad: part, asks: this.state.asks + 1 });
   readonly focus = (): void => this.set({ asks: this.state.asks + 1 });
   readonly disable = (disabled: boolean): void => this.set({ disabled });

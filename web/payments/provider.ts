@@ -1,20 +1,20 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { z } from 'zod/mini';
-import { rest } from '../app/rest.ts';
+import { rest } from '../shared/rest.ts';
 import { sandboxStripe } from './sandboxStripe.ts';
 
 const Config = z.object({ mode: z.enum(['sandbox', 'stripe']), publishableKey: z.string(), apiBase: z.string() });
 
-export interface Till {
+export interface Provider {
   mode: 'sandbox' | 'stripe';
   stripe: Stripe;
 }
 
-/** The provider's script is somebody else's server: it may never answer. */
+/** The provider's script comes from another server, which may never answer. */
 const LONGEST_WAIT_MS = 12_000;
 
 /** Opens the payment provider this installation works with. Throws when it cannot be had; asking again is safe. */
-export async function openTill(askBank: () => Promise<boolean>): Promise<Till> {
+export async function openProvider(askBank: () => Promise<boolean>): Promise<Provider> {
   const { mode, publishableKey, apiBase } = await rest('/stripe/config', Config);
   if (mode === 'sandbox') return { mode, stripe: sandboxStripe({ publishableKey, apiBase, askBank }) };
   const { loadStripe } = await import('@stripe/stripe-js/pure');

@@ -17,7 +17,14 @@ export class SandboxElement {
       const { card } = this.box.get();
       const complete = incomplete(card) === undefined;
       const empty = card.number + card.expiry + card.cvc === '';
-      this.emit('change', { elementType: 'card', error: undefined, value: { postalCode: '' }, brand: 'unknown', complete, empty });
+      this.emit('change', {
+        elementType: 'card',
+        error: undefined,
+        value: { postalCode: '' },
+        brand: 'unknown',
+        complete,
+        empty,
+      });
     });
   }
 
@@ -30,7 +37,7 @@ export class SandboxElement {
   unmount(): void {
     const root = this.root;
     this.root = undefined;
-    // Not now: whoever takes the element away is drawing just then.
+    // Deferred: the element is removed during a render.
     queueMicrotask(() => root?.unmount());
   }
 

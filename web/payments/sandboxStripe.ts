@@ -12,7 +12,11 @@ const Failure = z.looseObject({
   param: text,
   payment_intent: z.optional(z.looseObject({ id: z.string(), status: z.string() })),
 });
-const Answer = z.looseObject({ id: z.string(), status: z.string(), last_payment_error: z.optional(z.nullable(Failure)) });
+const Answer = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  last_payment_error: z.optional(z.nullable(Failure)),
+});
 const Refused = z.object({ error: Failure });
 type Intent = z.infer<typeof Answer>;
 type Result = { paymentIntent: Intent } | { error: z.infer<typeof Failure> };
@@ -25,14 +29,19 @@ export interface SandboxOptions {
   askBank: () => Promise<boolean>;
 }
 
-/** The same installation may have another name in this browser (localhost, 127.0.0.1); the page may only speak to the name it came from. */
+/**
+ * The server may have another name in this browser (localhost, 127.0.0.1); the page may only connect to its own origin.
+ */
 function baseOf(apiBase: string): string {
   const url = new URL(apiBase, window.location.href);
   return url.port === window.location.port ? window.location.origin : url.origin;
 }
 
 const unreachable: Result = {
-  error: { type: 'api_connection_error', message: 'We could not reach the payment service. You have not been charged. Please try again.' },
+  error: {
+    type: 'api_connection_error',
+    message: 'We could not reach the payment service. You have not been charged. Please try again.',
+  },
 };
 
 async function post(url: string, fields: Record<string, string>): Promise<Result> {
@@ -46,8 +55,8 @@ async function post(url: string, fields: Record<string, string>): Promise<Result
   }
 }
 
-/** What became of an attempt, as the provider's script tells it: a refusal left on the intent is an error too. */
-function told(result: Result): Result {
+/** The result of an attempt as the provider's script returns it: a refusal stored on the intent is an error too. */
+function withRefusal(result: Result): Result {
   if ('error' in result) return result;
   const { status, last_payment_error: refusal } = result.paymentIntent;
   return status === 'requires_payment_method' && refusal ? { error: refusal } : result;
@@ -66,14 +75,15 @@ async function confirm(options: SandboxOptions, clientSecret: string, card: Card
     'payment_method_data[card][exp_year]': card.expiry.slice(2),
     'payment_method_data[card][cvc]': card.cvc,
   });
-  if ('error' in attempt || attempt.paymentIntent.status !== 'requires_action') return told(attempt);
+  if ('error' in attempt || attempt.paymentIntent.status !== 'requires_action') return withRefusal(attempt);
   const agreed = await options.askBank();
-  return told(await post(`${at}/authenticate`, { ...credentials, outcome: agreed ? 'succeed' : 'fail' }));
+  return withRefusal(await post(`${at}/authenticate`, { ...credentials, outcome: agreed ? 'succeed' : 'fail' }));
 }
 
 /**
- * A Stripe-shaped object for an installation without Stripe: `<Elements>`, `<CardElement>` and `confirmCardPayment` work with it as with the
- * real script, and the card goes from the browser to the sandbox's own address, never to our API.
+ * A Stripe-shaped object for an installation without Stripe: `<Elements>`, `<CardElement>` and `confirmCardPayment`
+ * work with it as with the real script, and the card goes from the browser to the sandbox's own address, never to our
+ * API.
  */
 export function sandboxStripe(options: SandboxOptions): Stripe {
   let card: SandboxElement | undefined;
@@ -97,11 +107,19 @@ export function sandboxStripe(options: SandboxOptions): Stripe {
       return { error: { type: 'validation_error', code: `incomplete_${gap.part}`, message: gap.message } };
     }
     const result = await confirm(options, clientSecret, typed);
-    if ('error' in result && result.error.type === 'card_error') card.box.refuse(partOf(result.error.param ?? undefined));
+    if ('error' in result && result.error.type === 'card_error')
+      card.box.refuse(partOf(result.error.param ?? undefined));
     return result;
   };
   const refuse = async () => ({ error: { type: 'api_error', message: 'The sandbox takes card payments only.' } });
-  const standIn = { elements, confirmCardPayment, createToken: refuse, createPaymentMethod: refuse, createSource: refuse, retrieveSource: refuse };
+  const standIn = {
+    elements,
+    confirmCardPayment,
+    createToken: refuse,
+    createPaymentMethod: refuse,
+    createSource: refuse,
+    retrieveSource: refuse,
+  };
   // Only what <Elements> and our form call exists; the type is the whole script's.
   return standIn as unknown as Stripe;
 }

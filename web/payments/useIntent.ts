@@ -1,8 +1,8 @@
-import { useMutation } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
-import type { PaymentPage } from '../app/paths.ts';
-import { type RefusalFacts, refusalOf } from '../app/refusal.ts';
 import { graphql } from '../graphql/index.ts';
+import type { PaymentPage } from '../shared/paths.ts';
+import type { Refusal } from '../shared/refusal.ts';
+import { useAction } from '../shared/useAction.ts';
 
 const OpenPayment = graphql(`
   mutation OpenPayment($page: PaymentPage!, $itemId: ID!, $amountCents: Int!) {
@@ -12,8 +12,13 @@ const OpenPayment = graphql(`
 
 export type IntentState =
   | { step: 'opening' }
-  | { step: 'ready'; clientSecret: string; amountCents: number /** What the address said, where that was wrong. */; saidCents?: number }
-  | { step: 'failed'; failure: RefusalFacts };
+  | {
+      step: 'ready';
+      clientSecret: string;
+      amountCents: number /** What the address said, where that was wrong. */;
+      saidCents?: number;
+    }
+  | { step: 'failed'; failure: Refusal };
 
 /** The amount of an address as cents; nonsense becomes one cent, which the server corrects. */
 export function centsOf(dollars: string): number {
@@ -21,9 +26,17 @@ export function centsOf(dollars: string): number {
   return Number.isSafeInteger(cents) && cents >= 1 && cents <= 99_999_999 ? cents : 1;
 }
 
-/** Asks for the payment of an item on entry. An amount that differs from the price is corrected, and told. */
-export function useIntent(page: PaymentPage, itemId: string, dollars: string, wanted: boolean): [IntentState, () => void] {
-  const [open] = useMutation(OpenPayment);
+/**
+ * Creates the payment intent of an item on entry. An amount that differs from the price is corrected and reported as
+ * `saidCents`.
+ */
+export function useIntent(
+  page: PaymentPage,
+  itemId: string,
+  dollars: string,
+  wanted: boolean,
+): [IntentState, () => void] {
+  const [open] = useAction(OpenPayment, { refused: false });
   const [state, setState] = useState<IntentState>({ step: 'opening' });
   // A new object per attempt: the effect below asks again for each.
   const [attempt, setAttempt] = useState({});
@@ -32,15 +45,12 @@ export function useIntent(page: PaymentPage, itemId: string, dollars: string, wa
     if (!wanted || !attempt) return;
     let left = false;
     const ask = async (amountCents: number, saidCents?: number): Promise<IntentState> => {
-      try {
-        const { data } = await open({ variables: { page, itemId, amountCents } });
-        if (!data) return { step: 'failed', failure: refusalOf(undefined) };
-        return { step: 'ready', clientSecret: data.createPaymentIntent.clientSecret, amountCents: data.createPaymentIntent.amountCents, saidCents };
-      } catch (error) {
-        const failure = refusalOf(error);
-        if (failure.code === 'AMOUNT_DIFFERS' && failure.amount !== undefined && saidCents === undefined) return ask(failure.amount, amountCents);
-        return { step: 'failed', failure };
-      }
+      const { value, refusal } = await open({ page, itemId, amountCents });
+      if (!refusal)
+        return { step: 'ready', clientSecret: value.clientSecret, amountCents: value.amountCents, saidCents };
+      if (refusal.code === 'AMOUNT_DIFFERS' && refusal.amount !== undefined && saidCents === undefined)
+        return ask(refusal.amount, amountCents);
+      return { step: 'failed', failure: refusal };
     };
     setState({ step: 'opening' });
     void ask(centsOf(dollars)).then((next) => !left && setState(next));

@@ -1,13 +1,13 @@
-import { paths } from '../app/paths.ts';
-import { texts } from '../app/texts.ts';
-import { dayOf } from '../orders/orders.ts';
+import { dayOf } from '../shared/instants.ts';
+import { paths } from '../shared/paths.ts';
+import { texts } from '../shared/texts.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import type { OwnPlan } from './planFields.ts';
 import { planTab, titleOf } from './plans.ts';
 
-/** In place of the card form for whoever has a plan: another one is a change, not a purchase (specification §8). */
+/** Replaces the card form for members with a plan: another one is a change, not a purchase (specification §8). */
 export function AlreadySubscribed({ own }: { own: OwnPlan }) {
   const until = own.currentPeriodEnd ? `, paid until ${dayOf(own.currentPeriodEnd)}` : '';
   return (

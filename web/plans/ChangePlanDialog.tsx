@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { askAgain } from '../app/askAgain.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { texts } from '../app/texts.ts';
 import { graphql } from '../graphql/index.ts';
-import { dayOf } from '../orders/orders.ts';
+import { dayOf } from '../shared/instants.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { texts } from '../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogClose } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/Field.tsx';
@@ -24,27 +24,38 @@ const PreviewOfChange = graphql(`
   }
 `);
 
-/** Premium or Diamond, by the month or by the year: what it costs is shown before it is saved, and where nothing would change there is no Save. */
-export function ChangePlanDialog(props: { own: OwnPlan; plans: readonly Plan[]; change: PlanActions['change']; onClose: () => void }) {
+/**
+ * Premium or Diamond, by the month or by the year: what it costs is shown before it is saved, and where nothing would
+ * change there is no Save.
+ */
+export function ChangePlanDialog(props: {
+  own: OwnPlan;
+  plans: readonly Plan[];
+  change: PlanActions['change'];
+  onClose: () => void;
+}) {
   const { own } = props;
   const [plan, setPlan] = useState(isRunning(own) && own.plan === 'premium' ? 'diamond' : 'premium');
   const [interval, setInterval] = useState<Interval>(intervalOf(own.interval));
-  const { data, error, loading, refetch } = useQuery(PreviewOfChange, { variables: { plan, interval }, fetchPolicy: 'network-only' });
+  const { data, error, loading, refetch } = useQuery(PreviewOfChange, {
+    variables: { plan, interval },
+    fetchPolicy: 'network-only',
+  });
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const navigate = useNavigate();
   const preview = data?.planChangePreview;
 
   const save = async (wanted: Preview) => {
     if (wanted.kind === 'buy') return navigate(payAt(titleOf(plan), wanted.nextCents));
     setBusy(true);
-    const failure = await props.change(plan, interval, doneLine(wanted, titleOf(plan)));
+    const { refusal } = await props.change(plan, interval, doneLine(wanted, titleOf(plan)));
     setBusy(false);
-    if (failure) setRefusal(failure.message);
+    if (refusal) setFailure(refusal.message);
     else props.onClose();
   };
   const choose = (set: () => void) => {
-    setRefusal(undefined);
+    setFailure(undefined);
     set();
   };
 
@@ -82,14 +93,15 @@ export function ChangePlanDialog(props: { own: OwnPlan; plans: readonly Plan[]; 
         />
         <IntervalSwitch value={interval} onChange={(next) => choose(() => setInterval(next))} />
         {error && !data ? (
-          <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
+          <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(refetch)} retrying={loading} />
         ) : (
           <ChangePreview plan={plan} interval={interval} preview={preview} />
         )}
-        <div role="alert">{refusal && <FieldError>{refusal}</FieldError>}</div>
+        <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
       </Stack>
     </Dialog>
   );
 }
 
-const doneLine = ({ kind, at }: Preview, title: string): string => (kind === 'upgrade' ? `You are on ${title} now` : `${title} begins on ${dayOf(at)}`);
+const doneLine = ({ kind, at }: Preview, title: string): string =>
+  kind === 'upgrade' ? `You are on ${title} now` : `${title} begins on ${dayOf(at)}`;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import { texts } from '../app/texts.ts';
 import type { PlanChangePreviewQuery } from '../graphql/graphql.ts';
-import { dayOf } from '../orders/orders.ts';
+import { dayOf } from '../shared/instants.ts';
+import { texts } from '../shared/texts.ts';
 import { FieldError } from '../ui/Field.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
@@ -10,7 +10,7 @@ import { type Interval, pricePer, titleOf } from './plans.ts';
 
 export type Preview = PlanChangePreviewQuery['planChangePreview'];
 
-/** What a change would cost now and later, in the server's figures, before anything is saved. Undefined while they are on their way. */
+/** The cost of a change now and later, computed by the server, before it is saved. Undefined while loading. */
 export function ChangePreview(props: { plan: string; interval: Interval; preview: Preview | undefined }) {
   const { plan, interval, preview } = props;
   return (
@@ -27,7 +27,10 @@ export function ChangePreview(props: { plan: string; interval: Interval; preview
             label="What the change costs"
             rows={[
               { label: 'Begins', value: preview.kind === 'downgrade' ? dayOf(preview.at) : 'today' },
-              { label: preview.kind === 'downgrade' ? 'From then on' : 'Then', value: pricePer(preview.nextCents, interval) },
+              {
+                label: preview.kind === 'downgrade' ? 'From then on' : 'Then',
+                value: pricePer(preview.nextCents, interval),
+              },
               { label: 'Due now', value: formatCentsExact(preview.dueNowCents), total: true },
             ]}
           />
@@ -40,7 +43,8 @@ export function ChangePreview(props: { plan: string; interval: Interval; preview
 
 function explain({ kind, at }: Preview, title: string): string {
   if (kind === 'buy') return 'You pay by card on the next page. It renews by itself until you cancel.';
-  if (kind === 'upgrade') return `${title} begins at once. Your card on file pays the difference for the rest of the period you have paid for.`;
+  if (kind === 'upgrade')
+    return `${title} begins at once. Your card on file pays the difference for the rest of the period you have paid for.`;
   return `You keep what you have until ${dayOf(at)}. Nothing you have listed is ever deleted.`;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayOf } from '../orders/orders.ts';
+import { dayOf } from '../shared/instants.ts';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import type { OwnPlan, Plan } from './planFields.ts';
@@ -7,15 +7,20 @@ import { titleOf } from './plans.ts';
 import type { PlanActions } from './usePlanActions.ts';
 
 /** Asks before a plan is cancelled, and says what stays: the paid period, and everything that is listed. */
-export function EndPlanDialog(props: { own: OwnPlan; basic: Plan | undefined; cancel: PlanActions['cancel']; onClose: () => void }) {
+export function EndPlanDialog(props: {
+  own: OwnPlan;
+  basic: Plan | undefined;
+  cancel: PlanActions['cancel'];
+  onClose: () => void;
+}) {
   const { own, basic } = props;
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const confirm = async () => {
     setBusy(true);
-    const failure = await props.cancel();
+    const { refusal } = await props.cancel();
     setBusy(false);
-    if (failure) setRefusal(failure.message);
+    if (refusal) setFailure(refusal.message);
     else props.onClose();
   };
   return (
@@ -30,7 +35,7 @@ export function EndPlanDialog(props: { own: OwnPlan; basic: Plan | undefined; ca
       busy={busy}
       onConfirm={() => void confirm()}
     >
-      {refusal && <FieldError>{refusal}</FieldError>}
+      {failure && <FieldError>{failure}</FieldError>}
     </AlertDialog>
   );
 }
@@ -38,6 +43,7 @@ export function EndPlanDialog(props: { own: OwnPlan; basic: Plan | undefined; ca
 /** A plan whose renewal is unpaid has no paid days left: it ends at once. */
 function endLine({ plan, status, currentPeriodEnd }: OwnPlan): string {
   const title = titleOf(plan);
-  if (status === 'pastDue') return `The period you paid for is over, so ${title} ends at once and nothing more is charged.`;
+  if (status === 'pastDue')
+    return `The period you paid for is over, so ${title} ends at once and nothing more is charged.`;
   return `${title} runs until ${currentPeriodEnd ? dayOf(currentPeriodEnd) : 'the end of the period you have paid for'} and is not renewed.`;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { dayOf } from '../orders/orders.ts';
-import { savePdf } from '../orders/receiptFile.ts';
+import { dayOf } from '../shared/instants.ts';
+import { savePdf } from '../shared/receiptFile.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { useToast } from '../ui/Toast.tsx';
@@ -14,7 +14,9 @@ export function InvoiceReceipt({ invoice, small }: { invoice: Invoice; small?: b
   const save = async () => {
     setBusy(true);
     const name = `${titleOf(invoice.plan)}-${invoice.at.slice(0, 10)}`;
-    await savePdf(`/subscription/receipt/${encodeURIComponent(invoice.id)}`, name).catch(() => toast.error('The receipt could not be had. Please try again.'));
+    await savePdf(`/subscription/receipt/${encodeURIComponent(invoice.id)}`, name).catch(() =>
+      toast.error('The receipt could not be had. Please try again.'),
+    );
     setBusy(false);
   };
   return (

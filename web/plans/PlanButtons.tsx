@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { texts } from '../app/texts.ts';
+import { texts } from '../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { ChangePlanDialog } from './ChangePlanDialog.tsx';
@@ -34,7 +34,14 @@ export function PlanButtons({ own, plans }: { own: OwnPlan; plans: readonly Plan
         </Button>
       )}
       {open === 'change' && <ChangePlanDialog own={own} plans={plans} change={change} onClose={close} />}
-      {open === 'cancel' && <EndPlanDialog own={own} basic={plans.find(({ priceCents }) => priceCents === 0)} cancel={cancel} onClose={close} />}
+      {open === 'cancel' && (
+        <EndPlanDialog
+          own={own}
+          basic={plans.find(({ priceCents }) => priceCents === 0)}
+          cancel={cancel}
+          onClose={close}
+        />
+      )}
     </Row>
   );
 }

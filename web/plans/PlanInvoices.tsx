@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { dayOf } from '../orders/orders.ts';
+import { dayOf } from '../shared/instants.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatCentsExact } from '../ui/format.ts';
@@ -11,7 +11,11 @@ import { titleOf } from './plans.ts';
 const columns: readonly Column<Invoice>[] = [
   { key: 'at', header: 'Date', name: true, cell: ({ at }) => <Day>{dayOf(at)}</Day> },
   { key: 'plan', header: 'Plan', cell: ({ plan, interval }) => `${titleOf(plan)}, ${interval}` },
-  { key: 'status', header: 'Status', cell: ({ status }) => (status === 'paid' ? <Badge tone="ok">Paid</Badge> : <Badge tone="err">Not paid</Badge>) },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => (status === 'paid' ? <Badge tone="ok">Paid</Badge> : <Badge tone="err">Not paid</Badge>),
+  },
   { key: 'amount', header: 'Amount', figures: true, cell: ({ amountCents }) => formatCentsExact(amountCents) },
 ];
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type PaymentPage, paths } from '../app/paths.ts';
+import { type PaymentPage, paths } from '../shared/paths.ts';
 import { formatCents, formatCentsExact } from '../ui/format.ts';
 import { Stack } from '../ui/Layout.tsx';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
@@ -7,8 +7,17 @@ import { Ticket } from '../ui/Ticket.tsx';
 import type { Plan } from './planFields.ts';
 import { type Interval, priceOf } from './plans.ts';
 
-/** What is paid for: a plan for its first month or year, or a renewal. While nothing is paid yet the other interval is one press away. */
-export function PlanOrder(props: { plan: Plan; interval: Interval; renewal: boolean; page: PaymentPage; changeable: boolean }) {
+/**
+ * What is paid for: a plan for its first month or year, or a renewal. While nothing is paid yet the other interval is
+ * one press away.
+ */
+export function PlanOrder(props: {
+  plan: Plan;
+  interval: Interval;
+  renewal: boolean;
+  page: PaymentPage;
+  changeable: boolean;
+}) {
   const { plan, interval } = props;
   const price = priceOf(plan, interval);
   const other: Interval = interval === 'yearly' ? 'monthly' : 'yearly';
@@ -18,7 +27,13 @@ export function PlanOrder(props: { plan: Plan; interval: Interval; renewal: bool
       title={props.renewal ? `${plan.title}, renewal` : plan.title}
       stub={
         <PriceBoard
-          rows={[{ label: props.renewal ? 'Due now' : interval === 'yearly' ? 'First year' : 'First month', value: formatCentsExact(price), total: true }]}
+          rows={[
+            {
+              label: props.renewal ? 'Due now' : interval === 'yearly' ? 'First year' : 'First month',
+              value: formatCentsExact(price),
+              total: true,
+            },
+          ]}
         />
       }
     >
@@ -35,7 +50,9 @@ export function PlanOrder(props: { plan: Plan; interval: Interval; renewal: bool
         {props.changeable && (
           <p>
             <Link replace to={paths.payment(props.page, plan.title, priceOf(plan, other) / 100)}>
-              {other === 'yearly' ? `Pay ${otherPrice} per year instead: two months free` : `Pay ${otherPrice} per month instead`}
+              {other === 'yearly'
+                ? `Pay ${otherPrice} per year instead: two months free`
+                : `Pay ${otherPrice} per month instead`}
             </Link>
           </p>
         )}

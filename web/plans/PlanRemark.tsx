@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { dayOf } from '../orders/orders.ts';
-import { Note } from '../payments/Note.tsx';
+import { dayOf } from '../shared/instants.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { Stack } from '../ui/Layout.tsx';
+import { Note } from '../ui/Note.tsx';
 import type { OwnPlan } from './planFields.ts';
 import { payAt, pricePer, titleOf, unpaidRenewal } from './plans.ts';
 
@@ -16,7 +16,8 @@ export function PlanRemark({ own }: { own: OwnPlan }) {
     case 'pending':
       return (
         <Remark tone="info" way={<LinkButton to={payAt(title, own.amountCents)}>Go on to the payment</LinkButton>}>
-          You have chosen {title}, {pricePer(own.amountCents, own.interval)}. It begins when it is paid; until then you are on Basic.
+          You have chosen {title}, {pricePer(own.amountCents, own.interval)}. It begins when it is paid; until then you
+          are on Basic.
         </Remark>
       );
     case 'cancelling':
@@ -31,7 +32,10 @@ export function PlanRemark({ own }: { own: OwnPlan }) {
       ) : null;
     case 'ended':
       return (
-        <Note tone="info">Your plan has ended, so the limits of Basic hold. Nothing you have listed was deleted. Choose a plan to have more room again.</Note>
+        <Note tone="info">
+          Your plan has ended, so the limits of Basic hold. Nothing you have listed was deleted. Choose a plan to have
+          more room again.
+        </Note>
       );
     default:
       return null;
@@ -51,8 +55,9 @@ function PastDue({ own }: { own: OwnPlan }) {
         </LinkButton>
       }
     >
-      <strong>Your renewal could not be charged.</strong> {`Pay it with this or another card by ${until}, or your plan ends then and the limits of Basic hold.`}{' '}
-      Until then everything stays as it is, and nothing is ever deleted.
+      <strong>Your renewal could not be charged.</strong>{' '}
+      {`Pay it with this or another card by ${until}, or your plan ends then and the limits of Basic hold.`} Until then
+      everything stays as it is, and nothing is ever deleted.
     </Remark>
   );
 }

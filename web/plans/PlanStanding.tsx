@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import { font, size, space } from '../app/tokens.ts';
-import { dayOf } from '../orders/orders.ts';
+import { dayOf } from '../shared/instants.ts';
 import { PriceBoard, type PriceRow } from '../ui/PriceBoard.tsx';
+import { font, size, space } from '../ui/tokens.ts';
 import { PlanStatusBadge } from './PlanStatusBadge.tsx';
 import type { OwnPlan } from './planFields.ts';
 import { endedAt, isRunning, pricePer, titleOf } from './plans.ts';
@@ -43,7 +43,16 @@ function dates(own: OwnPlan): { label: string; at: string | null | undefined }[]
 }
 
 const Standing = styled.div`
-  display: grid; gap: ${space[4]}; max-width: 480px;
-  header { display: flex; flex-wrap: wrap; gap: ${space[3]}; align-items: center; }
-  h3 { font: 900 ${size.h2}/.95 ${font.display}; }
+  display: grid;
+  gap: ${space[4]};
+  max-width: 480px;
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[3]};
+    align-items: center;
+  }
+  h3 {
+    font: 900 ${size.h2}/.95 ${font.display};
+  }
 `;

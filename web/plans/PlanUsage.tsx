@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { color, size, space } from '../app/tokens.ts';
 import { PoleProgress } from '../ui/PoleStripe.tsx';
+import { color, size, space } from '../ui/tokens.ts';
 import type { OwnPlan } from './planFields.ts';
 import { crewLine } from './plans.ts';
 
@@ -22,14 +22,27 @@ function Meter({ name, used, most }: { name: string; used: number; most: number 
     <li>
       <strong>{`${used} of ${most} ${name}`}</strong>
       <PoleProgress label={`${name} used`} value={(used / most) * 100} />
-      {used > most && <small>{`More than the plan lists. All of them stay; new ones have to wait until there are fewer than ${most}.`}</small>}
+      {used > most && (
+        <small>{`More than the plan lists. All of them stay; new ones have to wait until there are fewer than ${most}.`}</small>
+      )}
       {used === most && <small>The plan is full. A place is free again when you remove one.</small>}
     </li>
   );
 }
 
 const Meters = styled.ul`
-  display: grid; gap: ${space[5]};
-  li { display: grid; gap: ${space[2]}; } strong { font-weight: 650; font-variant-numeric: tabular-nums; }
-  small { color: ${color.ink2}; font-size: ${size.sm}; }
+  display: grid;
+  gap: ${space[5]};
+  li {
+    display: grid;
+    gap: ${space[2]};
+  }
+  strong {
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+  }
+  small {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
 `;

@@ -1,28 +1,37 @@
 import { useQuery } from '@apollo/client/react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { askAgain } from '../app/askAgain.ts';
-import { loginThen } from '../app/paths.ts';
-import { useSession } from '../app/session.tsx';
-import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../app/Thanks.tsx';
-import { useConfetti } from '../bookings/useConfetti.ts';
-import { dayOf } from '../orders/orders.ts';
+import { dayOf } from '../shared/instants.ts';
+import { loginThen } from '../shared/paths.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
+import { useSession } from '../shared/session.tsx';
+import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../shared/Thanks.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { Row } from '../ui/Layout.tsx';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
 import { Ticket } from '../ui/Ticket.tsx';
+import { useConfetti } from '../ui/useConfetti.ts';
 import { InvoiceReceipt } from './InvoiceReceipt.tsx';
 import { PlanStatusBadge } from './PlanStatusBadge.tsx';
 import { type Invoice, MyPlan, type OwnPlan } from './planFields.ts';
 import { isRunning, planTab, titleOf } from './plans.ts';
 
-/** After a plan was paid: which, until when, and its receipt. It reads the plan itself, so it is the same after a reload. */
+/**
+ * After a plan was paid: which, until when, and its receipt. It reads the plan itself, so it is the same after a
+ * reload.
+ */
 export function SubscriptionThankYouScreen() {
   const { status } = useSession();
   const { pathname } = useLocation();
-  const { data, error, loading, refetch } = useQuery(MyPlan, { skip: status !== 'member', fetchPolicy: 'network-only' });
+  const { data, error, loading, refetch } = useQuery(MyPlan, {
+    skip: status !== 'member',
+    fetchPolicy: 'network-only',
+  });
   if (status === 'guest') return <Navigate to={loginThen(pathname)} replace />;
-  if (error && !data) return <ThanksUnreadable title="Your plan" error={error} onRetry={() => askAgain(refetch)} retrying={loading} />;
+  if (error && !data)
+    return (
+      <ThanksUnreadable title="Your plan" error={error} onRetry={() => refetchSafely(refetch)} retrying={loading} />
+    );
   if (!data) return <ThanksSkeleton />;
   const own = data.mySubscription;
   const paid = own.invoices.find((invoice) => invoice.status === 'paid');

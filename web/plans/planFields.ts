@@ -21,7 +21,7 @@ export const PlanFields = graphql(`
 `);
 
 export const MyPlan = graphql(`
-  query MyPlan { mySubscription { ...PlanFields @unmask } }
+  query MyPlan { mySubscription { ...PlanFields } }
 `);
 
 export type Plan = AvailablePlansQuery['plans'][number];

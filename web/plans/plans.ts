@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { paths } from '../shared/paths.ts';
 import { formatCents } from '../ui/format.ts';
 import type { Invoice, OwnPlan, Plan } from './planFields.ts';
 
@@ -12,10 +12,12 @@ export const titleOf = (type: string): string => type.slice(0, 1).toUpperCase() 
 
 const periods: Record<Interval, string> = { monthly: 'month', yearly: 'year' };
 /** '$25 per month' */
-export const pricePer = (cents: number, interval: string): string => `${formatCents(cents)} per ${periods[intervalOf(interval)]}`;
+export const pricePer = (cents: number, interval: string): string =>
+  `${formatCents(cents)} per ${periods[intervalOf(interval)]}`;
 
 /** What a plan costs each month or each year, in cents. */
-export const priceOf = ({ priceCents, yearlyPriceCents }: Plan, interval: Interval): number => (interval === 'yearly' ? yearlyPriceCents : priceCents);
+export const priceOf = ({ priceCents, yearlyPriceCents }: Plan, interval: Interval): number =>
+  interval === 'yearly' ? yearlyPriceCents : priceCents;
 
 /** Where a plan is paid; the amount there says which interval is meant (the server prices it). */
 export const payAt = (title: string, cents: number): string => paths.payment('subscription', title, cents / 100);
@@ -28,14 +30,19 @@ export const crewLine = ({ crew }: Plan['limits']): string =>
   typeof crew === 'number' ? `${crew} additional ${crew === 1 ? 'barber' : 'barbers'}` : 'unlimited additional barbers';
 
 /** What a plan allows, in words. */
-export const limitLines = (limits: Plan['limits']): string[] => [`${limits.shops} shops`, `${limits.products} products listed`, crewLine(limits)];
+export const limitLines = (limits: Plan['limits']): string[] => [
+  `${limits.shops} shops`,
+  `${limits.products} products listed`,
+  crewLine(limits),
+];
 
 /** A paid plan that runs, whatever is planned for it. */
-export const isRunning = ({ status }: Pick<OwnPlan, 'status'>): boolean => status === 'active' || status === 'pastDue' || status === 'cancelling';
+export const isRunning = ({ status }: Pick<OwnPlan, 'status'>): boolean =>
+  status === 'active' || status === 'pastDue' || status === 'cancelling';
 
 /** The renewal that could not be charged, newest first; undefined when none is open. */
 export const unpaidRenewal = ({ status, invoices }: OwnPlan): Invoice | undefined =>
   status === 'pastDue' ? invoices.find((invoice) => invoice.status === 'failed') : undefined;
 
-/** When a plan that is over ended: with its last paid period, or with the days of grace of a renewal nobody paid. */
+/** When an ended plan ended: with its last paid period, or with the grace period of an unpaid renewal. */
 export const endedAt = ({ invoices }: OwnPlan): string | undefined => invoices[0]?.until;

@@ -1,10 +1,10 @@
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setConnection } from '../app/connection.ts';
-import { draw, heldAnswers, logIn, openServer } from '../bookings/testing.tsx';
-import { PlanPanel } from '../users/settings/PlanPanel.tsx';
-import { ownPlan, plans } from './testing.tsx';
+import { setConnection } from '../shared/connection.ts';
+import { ownPlan, plans } from '../testing/plans.ts';
+import { draw, heldAnswers, logIn, openServer } from '../testing/server.tsx';
+import { PlanPanel } from './PlanPanel.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -48,7 +48,7 @@ it('keeps a plan cancelled although an older answer comes afterwards', async () 
   expect(await screen.findByText('Cancelled')).toBeTruthy();
 });
 
-it('keeps a plan that goes on although an older answer comes afterwards', async () => {
+it('keeps a resumed plan although an older answer comes afterwards', async () => {
   const letOlderAnswerCome = await open(cancelled, 'Cancelled');
   await userEvent.click(screen.getByRole('button', { name: 'Resume plan' }));
   await screen.findByText('Active');

@@ -1,18 +1,18 @@
 import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
-import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
-import { useOnceLive } from '../bookings/useOnceLive.ts';
 import { graphql } from '../graphql/index.ts';
+import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
+import { useOnceLive } from '../shared/useOnceLive.ts';
 import { keepPlan, MyPlan } from './planFields.ts';
 
 const PlanNews = graphql(`
-  subscription PlanNews { subscriptionChanged { ...PlanFields @unmask } }
+  subscription PlanNews { subscriptionChanged { ...PlanFields } }
 `);
 
 /** The member's own plan, as it changes: a payment that arrives, a renewal, another tab. */
 export function useMyPlan() {
   const client = useApolloClient();
   const { data, error, loading, refetch } = useQuery(MyPlan, { context: ASKED_ANEW });
-  const again = () => askAgain(refetch);
+  const again = () => refetchSafely(refetch);
   useOnceLive(again);
   useSubscription(PlanNews, {
     ignoreResults: true,

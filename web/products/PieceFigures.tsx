@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { color, font, size, space } from '../app/tokens.ts';
 import { formatNumber } from '../ui/format.ts';
+import { color, font, size, space } from '../ui/tokens.ts';
 
 export interface Pieces {
   available: number;
@@ -8,7 +8,7 @@ export interface Pieces {
   sold: number;
 }
 
-/** Where the pieces are: on the shelf, kept for orders being paid, sold. */
+/** The pieces of a product: available, reserved for orders being paid, sold. */
 export function PieceFigures({ label, pieces, large }: { label: string; pieces: Pieces; large?: boolean }) {
   const figures = [
     { name: 'Free', value: pieces.available },
@@ -39,9 +39,28 @@ export const inAll = (products: readonly { stock?: Pieces | null }[]): Pieces =>
   );
 
 const Figures = styled.dl<{ $large?: boolean }>`
-  display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); border: 1px solid ${color.line}; border-radius: 4px; background: ${color.surface};
-  > div { display: flex; flex-direction: column-reverse; padding: ${({ $large }) => ($large ? `${space[4]} ${space[5]}` : `${space[2]} ${space[3]}`)}; min-width: 0; }
-  > div + div { border-left: 1px solid ${color.line}; }
-  dt { color: ${color.muted}; font-size: ${size.xs}; line-height: 1.3; }
-  dd { font: 800 ${({ $large }) => ($large ? size.h2 : size.xl)}/1.1 ${font.display}; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  border: 1px solid ${color.line};
+  border-radius: 4px;
+  background: ${color.surface};
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+    padding: ${({ $large }) => ($large ? `${space[4]} ${space[5]}` : `${space[2]} ${space[3]}`)};
+    min-width: 0;
+  }
+  > div + div {
+    border-left: 1px solid ${color.line};
+  }
+  dt {
+    color: ${color.muted};
+    font-size: ${size.xs};
+    line-height: 1.3;
+  }
+  dd {
+    font: 800 ${({ $large }) => ($large ? size.h2 : size.xl)}/1.1 ${font.display};
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
 `;

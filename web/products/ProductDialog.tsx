@@ -1,30 +1,34 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { texts } from '../app/texts.ts';
-import { media, space } from '../app/tokens.ts';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
-import type { Outcome } from '../shops/store/outcomes.ts';
+import { inFull, type StoreTrouble, storeTrouble } from '../shared/store/storeTrouble.ts';
+import { texts } from '../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { FormSummary } from '../ui/FormSummary.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { media, space } from '../ui/tokens.ts';
 import { fieldId, ProductFields } from './ProductFields.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
 import { draftOf, emptyDraft, faultsOf, fieldOf, type ProductDraft, type ProductFault } from './productDraft.ts';
 import { useSaveProduct } from './useSaveProduct.ts';
 
 /** Lists a product or changes one, with the card beside it. The draft lives as long as the dialog is mounted. */
-export function ProductDialog(props: { product?: OwnProductFragment; onSaved: (product: OwnProductFragment) => void; onClose: () => void }) {
+export function ProductDialog(props: {
+  product?: OwnProductFragment;
+  onSaved: (product: OwnProductFragment) => void;
+  onClose: () => void;
+}) {
   const { product } = props;
   const toast = useToast();
-  // What was there when it opened: a sale meanwhile is not a change somebody makes here.
+  // The product as it was on opening: a sale in the meantime is not an edit.
   const [before] = useState(product);
   const [draft, setDraft] = useState<ProductDraft>(() => (product ? draftOf(product) : emptyDraft));
   const [file, setFile] = useState<File | null>(null);
   const [faults, setFaults] = useState<readonly ProductFault[]>([]);
-  const [failure, setFailure] = useState<Outcome>();
+  const [failure, setFailure] = useState<StoreTrouble>();
   const [attempt, setAttempt] = useState(0);
   const { save, busy } = useSaveProduct();
 
@@ -32,9 +36,9 @@ export function ProductDialog(props: { product?: OwnProductFragment; onSaved: (p
     setDraft((now) => ({ ...now, ...changes }));
     setFaults((now) => now.filter(({ field }) => !(field in changes)));
   };
-  const complain = (wrong: readonly ProductFault[], outcome?: Outcome) => {
+  const complain = (wrong: readonly ProductFault[], trouble?: StoreTrouble) => {
     setFaults(wrong);
-    setFailure(outcome);
+    setFailure(trouble);
     setAttempt((now) => now + 1);
   };
   const submit = async (event: FormEvent) => {
@@ -43,15 +47,16 @@ export function ProductDialog(props: { product?: OwnProductFragment; onSaved: (p
     const wrong = faultsOf(draft);
     if (wrong.length > 0) return complain(wrong);
     setFailure(undefined);
-    const result = await save(draft, file, before);
-    if (result.ok) {
+    const { value, refusal } = await save(draft, file, before);
+    if (!refusal) {
       toast.success(product ? 'Saved' : texts.myStore.created);
-      return props.onSaved(result.saved);
+      return props.onSaved(value);
     }
-    const { message, detail, field } = result.failure;
+    const trouble = storeTrouble(refusal);
+    const { message, detail, field } = trouble;
     const at = fieldOf(field);
     toast.error(message);
-    complain(at ? [{ field: at, message: detail ?? message }] : [], result.failure);
+    complain(at ? [{ field: at, message: detail ?? message }] : [], trouble);
   };
 
   return (
@@ -71,7 +76,13 @@ export function ProductDialog(props: { product?: OwnProductFragment; onSaved: (p
           <Stack $gap={5}>
             <FormSummary attempt={attempt} errors={summaryOf(faults, failure)} />
             <ProductFields draft={draft} faults={faults} onChange={change} />
-            <FileDrop label="Picture" file={file} onFile={setFile} onRefuse={(reason) => toast.error(reason)} current={product?.image} />
+            <FileDrop
+              label="Picture"
+              file={file}
+              onFile={setFile}
+              onRefuse={(reason) => toast.error(reason)}
+              current={product?.image}
+            />
           </Stack>
         </form>
         <Side aria-label="Preview of the card">
@@ -82,8 +93,8 @@ export function ProductDialog(props: { product?: OwnProductFragment; onSaved: (p
   );
 }
 
-function summaryOf(faults: readonly ProductFault[], failure: Outcome | undefined) {
-  if (failure) return [{ message: failure.detail ? `${failure.message}. ${failure.detail}` : failure.message }];
+function summaryOf(faults: readonly ProductFault[], failure: StoreTrouble | undefined) {
+  if (failure) return [{ message: inFull(failure) }];
   return faults.map(({ field, message }) => ({ id: fieldId(field), message }));
 }
 

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, font, size, space } from '../app/tokens.ts';
-import { isFew, smallPicture } from '../marketplace/productFacts.ts';
+import { isFew, smallPicture } from '../shared/productFacts.ts';
 import { Picture } from '../ui/Art.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
+import { color, font, size, space } from '../ui/tokens.ts';
 
 interface Face {
   id: string;
   name: ReactNode;
   category: string;
   image?: string | null;
-  /** Undefined while nobody has counted. */
+  /** Undefined while the pieces are not counted. */
   available: number | undefined;
 }
 
-/** A product as its seller keeps it: picture, name, price, and what belongs below. Without links, so that it can be a preview too. */
+/**
+ * A product as its seller keeps it: picture, name, price, and what belongs below. Without links, so that it can be a
+ * preview too.
+ */
 export function ProductFace(props: { product: Face; price: string; children?: ReactNode; foot?: ReactNode }) {
   const { product } = props;
   return (
@@ -52,8 +55,15 @@ const Frame = styled.div`position: relative; border-bottom: 1px solid ${color.li
 const Corner = styled.div`position: absolute; top: ${space[3]}; left: ${space[3]};`;
 const Body = styled.div`flex: 1; display: grid; gap: ${space[3]}; align-content: start; padding: ${space[4]};`;
 const Head = styled.div`
-  display: flex; gap: ${space[3]}; justify-content: space-between; align-items: baseline;
-  h3 { font: 800 ${size.xl}/1.08 ${font.display}; overflow-wrap: anywhere; min-width: 0; }
+  display: flex;
+  gap: ${space[3]};
+  justify-content: space-between;
+  align-items: baseline;
+  h3 {
+    font: 800 ${size.xl}/1.08 ${font.display};
+    overflow-wrap: anywhere;
+    min-width: 0;
+  }
 `;
 const Price = styled.span`font: 900 ${size.xxl}/1 ${font.display}; color: ${color.brandText}; font-variant-numeric: tabular-nums; white-space: nowrap;`;
 const Category = styled.p`color: ${color.ink2}; font-size: ${size.sm}; margin-top: -${space[2]}; overflow-wrap: anywhere;`;

@@ -1,19 +1,34 @@
 import styled from 'styled-components';
-import { media, space } from '../app/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Input, MoneyInput, TextArea } from '../ui/Input.tsx';
+import { media, space } from '../ui/tokens.ts';
 import type { ProductDraft, ProductFault } from './productDraft.ts';
 
 /** The id of a field, which the list of mistakes links to. */
 export const fieldId = (field: string): string => `product-${field}`;
 
-const ideas = ['Clippers and trimmers', 'Shears and razors', 'Combs and brushes', 'Hair styling', 'Beard care', 'Capes and towels', 'Shop equipment'];
+const ideas = [
+  'Clippers and trimmers',
+  'Shears and razors',
+  'Combs and brushes',
+  'Hair styling',
+  'Beard care',
+  'Capes and towels',
+  'Shop equipment',
+];
 
-/** What a product is, what it costs, where on the shelf it stands and how many there are. The category's ideas are only ideas. */
-export function ProductFields(props: { draft: ProductDraft; faults: readonly ProductFault[]; onChange: (change: Partial<ProductDraft>) => void }) {
+/** The fields of a product: name, price, category, stock. The suggested categories are optional. */
+export function ProductFields(props: {
+  draft: ProductDraft;
+  faults: readonly ProductFault[];
+  onChange: (change: Partial<ProductDraft>) => void;
+}) {
   const { draft, faults, onChange } = props;
-  const of = (field: keyof ProductDraft) => ({ id: fieldId(field), error: faults.find((fault) => fault.field === field)?.message });
+  const of = (field: keyof ProductDraft) => ({
+    id: fieldId(field),
+    error: faults.find((fault) => fault.field === field)?.message,
+  });
   const text = (field: keyof ProductDraft) => ({
     value: draft[field],
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),

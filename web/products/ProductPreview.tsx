@@ -1,8 +1,8 @@
 import styled from 'styled-components';
-import { color, size, space } from '../app/tokens.ts';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
-import { centsOf } from '../shops/store/draft.ts';
+import { centsOf } from '../shared/prices.ts';
 import { formatCents } from '../ui/format.ts';
+import { color, size, space } from '../ui/tokens.ts';
 import { useObjectUrl } from '../ui/useObjectUrl.ts';
 import { ProductFace } from './ProductFace.tsx';
 import { type ProductDraft, piecesOf } from './productDraft.ts';
@@ -33,6 +33,11 @@ export function ProductPreview(props: { draft: ProductDraft; file: File | null; 
 
 const Label = styled.p`font-size: ${size.sm}; color: ${color.muted}; margin-bottom: ${space[2]};`;
 const About = styled.p`
-  font-size: ${size.sm}; color: ${color.ink2}; overflow-wrap: anywhere;
-  display: -webkit-box; -webkit-line-clamp: 3; -webkit-box-orient: vertical; overflow: hidden;
+  font-size: ${size.sm};
+  color: ${color.ink2};
+  overflow-wrap: anywhere;
+  display: -webkit-box;
+  -webkit-line-clamp: 3;
+  -webkit-box-orient: vertical;
+  overflow: hidden;
 `;

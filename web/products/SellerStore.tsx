@@ -1,25 +1,26 @@
 import { lazy, Suspense, useState } from 'react';
-import { paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
-import type { SessionUser } from '../app/session.tsx';
-import { texts } from '../app/texts.ts';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
-import { BusinessProfile } from '../shops/store/BusinessProfile.tsx';
-import { DeleteDialog, useDeleting } from '../shops/store/Deleting.tsx';
-import { GoneList } from '../shops/store/GoneList.tsx';
-import { StoreParts } from '../shops/store/StoreParts.tsx';
+import { paths } from '../shared/paths.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import type { SessionUser } from '../shared/session.tsx';
+import { BusinessProfile } from '../shared/store/BusinessProfile.tsx';
+import { DeletedList } from '../shared/store/DeletedList.tsx';
+import { DeleteDialog, useDeleting } from '../shared/store/Deleting.tsx';
+import { StoreParts } from '../shared/store/StoreParts.tsx';
+import { inFull } from '../shared/store/storeTrouble.ts';
+import { texts } from '../shared/texts.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page, Row, Stack } from '../ui/Layout.tsx';
 import { useOnline } from '../ui/OfflineStrip.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { inAll, PieceFigures } from './PieceFigures.tsx';
-import { PLAN_FULL, PlanIsFull } from './PlanIsFull.tsx';
+import { PLAN_FULL, PlanLimitReached } from './PlanLimitReached.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useOwnProducts } from './useOwnProducts.ts';
 import { useProductRemoval } from './useProductRemoval.ts';
 
-// Whoever only counts their pieces does not need the form's code.
+// Loaded on demand: counting pieces does not need the form.
 const ProductDialog = lazy(() => import('./ProductDialog.tsx').then((module) => ({ default: module.ProductDialog })));
 
 const offline = 'You are offline. Products can be changed again once you are back.';
@@ -46,13 +47,24 @@ export function SellerStore({ user }: { user: SessionUser }) {
     own.put(product);
     setOpen(undefined);
   };
-  const trouble = removal.failure && [removal.failure.message, removal.failure.detail].filter(Boolean).join('. ');
+  const trouble = removal.failure && inFull(removal.failure);
 
   return (
-    <Page title={texts.myStore.title} eyebrow="Inventory & Shop" lead="Your shelf: what you sell to the trade. Customers see every change at once.">
+    <Page
+      title={texts.myStore.title}
+      eyebrow="Inventory & Shop"
+      lead="Your shelf: what you sell to the trade. Customers see every change at once."
+    >
       <StoreParts>
-        <BusinessProfile user={user} kind="product" used={products?.length} most={own.most} plan={own.plan && titleOf(own.plan)} onAdd={add} />
-        {full && <PlanIsFull most={own.most ?? 0} plan={titleOf(own.plan ?? '')} urgent={pressedFull} />}
+        <BusinessProfile
+          user={user}
+          kind="product"
+          used={products?.length}
+          most={own.most}
+          plan={own.plan && titleOf(own.plan)}
+          onAdd={add}
+        />
+        {full && <PlanLimitReached most={own.most ?? 0} plan={titleOf(own.plan ?? '')} urgent={pressedFull} />}
         <div role="alert">{trouble && <ErrorPanel message={trouble} />}</div>
         <Stack as="section" $gap={5} aria-labelledby="your-shops">
           <Row $justify="space-between">
@@ -64,9 +76,20 @@ export function SellerStore({ user }: { user: SessionUser }) {
             </LinkButton>
           </Row>
           {products && products.length > 0 && <PieceFigures large label="All your pieces" pieces={inAll(products)} />}
-          <GoneList things={own.gone} busy={removal.returning} onUndo={(product) => void removal.bringBack(product).then(deleting.toHeading)} />
+          <DeletedList
+            things={own.gone}
+            busy={removal.returning}
+            onUndo={(product) => void removal.bringBack(product).then(deleting.toHeading)}
+          />
           {products || !own.error ? (
-            <Shelf products={products} online={online} onNews={own.refetch} onAdd={add} onEdit={setOpen} onDelete={deleting.ask} />
+            <Shelf
+              products={products}
+              online={online}
+              onNews={own.refetch}
+              onAdd={add}
+              onEdit={setOpen}
+              onDelete={deleting.ask}
+            />
           ) : (
             <ErrorPanel message={refusalOf(own.error).message} onRetry={own.refetch} retrying={own.loading} />
           )}
@@ -74,7 +97,11 @@ export function SellerStore({ user }: { user: SessionUser }) {
       </StoreParts>
       {open && (
         <Suspense fallback={null}>
-          <ProductDialog product={open === 'new' ? undefined : open} onSaved={saved} onClose={() => setOpen(undefined)} />
+          <ProductDialog
+            product={open === 'new' ? undefined : open}
+            onSaved={saved}
+            onClose={() => setOpen(undefined)}
+          />
         </Suspense>
       )}
       <DeleteDialog

@@ -1,14 +1,14 @@
-import { paths } from '../app/paths.ts';
-import { texts } from '../app/texts.ts';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
-import { CardSkeletons, Shelf as Cards } from '../shops/CardSkeletons.tsx';
+import { paths } from '../shared/paths.ts';
+import { texts } from '../shared/texts.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { CardSkeletons, Shelf as Cards } from '../ui/CardSkeletons.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import { OwnProductCard } from './OwnProductCard.tsx';
 
-/** The seller's products side by side, newest first; `products` is undefined while they are on their way. */
+/** The seller's products, newest first; `products` is undefined while loading. */
 export function Shelf(props: {
   products: readonly OwnProductFragment[] | undefined;
   online: boolean;

@@ -1,16 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { color, size, space } from '../app/tokens.ts';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { NumberStepper } from '../ui/NumberStepper.tsx';
+import { color, size, space } from '../ui/tokens.ts';
 import { useCount } from './useCount.ts';
 
 /** As many as the stepper can write. */
 const MOST_COUNTED = 999_999;
 
-/** Counts the free pieces where they are shown. What somebody buys meanwhile is said, so that it is not counted twice. */
+/** Edits the number of free pieces in place. A sale in the meantime is shown, so that it is not counted twice. */
 export function StockCounter({ product, disabled }: { product: OwnProductFragment; disabled: boolean }) {
   const { count, busy, failure, clear } = useCount(product);
   const [counting, setCounting] = useState<{ from: number; wanted: number }>();
@@ -42,10 +42,23 @@ export function StockCounter({ product, disabled }: { product: OwnProductFragmen
   return (
     <Line ref={place} onSubmit={(event) => void save(event)}>
       <span>Free pieces</span>
-      <NumberStepper label={`Free pieces of ${name}`} value={wanted} least={0} most={MOST_COUNTED} disabled={disabled || busy} onChange={set} />
+      <NumberStepper
+        label={`Free pieces of ${name}`}
+        value={wanted}
+        least={0}
+        most={MOST_COUNTED}
+        disabled={disabled || busy}
+        onChange={set}
+      />
       {counting && (
         <Answers>
-          <Button small type="submit" variant="primary" busy={busy} aria-label={`Save ${wanted} free pieces of ${name}`}>
+          <Button
+            small
+            type="submit"
+            variant="primary"
+            busy={busy}
+            aria-label={`Save ${wanted} free pieces of ${name}`}
+          >
             {`Save ${wanted}`}
           </Button>
           <Button small variant="quiet" disabled={busy} onClick={leave} aria-label={`Leave ${name} at ${available}`}>
@@ -53,14 +66,30 @@ export function StockCounter({ product, disabled }: { product: OwnProductFragmen
           </Button>
         </Answers>
       )}
-      <div role="status">{moved && <p>{`By now ${available} are free: it was ${counting.from} when you began.`}</p>}</div>
+      <div role="status">
+        {moved && <p>{`By now ${available} are free: it was ${counting.from} when you began.`}</p>}
+      </div>
       <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
     </Line>
   );
 }
 
 const Line = styled.form`
-  display: flex; flex-wrap: wrap; gap: ${space[2]} ${space[3]}; align-items: center; justify-content: space-between; font-size: ${size.sm};
-  > span { font-weight: 650; } > [role]:empty { display: none; } > [role='status'], > [role='alert'] { flex-basis: 100%; color: ${color.ink2}; }
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]} ${space[3]};
+  align-items: center;
+  justify-content: space-between;
+  font-size: ${size.sm};
+  > span {
+    font-weight: 650;
+  }
+  > [role]:empty {
+    display: none;
+  }
+  > [role='status'], > [role='alert'] {
+    flex-basis: 100%;
+    color: ${color.ink2};
+  }
 `;
 const Answers = styled.div`display: flex; flex-basis: 100%; gap: ${space[2]}; > * { flex: 1; }`;

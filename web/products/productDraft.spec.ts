@@ -3,8 +3,19 @@ import type { OwnProductFragment } from '../graphql/graphql.ts';
 import { changesOf, draftOf, emptyDraft, faultsOf, fieldOf, inputOf, piecesOf } from './productDraft.ts';
 
 const product = {
-  ...{ id: 'p1', name: 'Walnut comb', category: 'Combs and brushes', priceCents: 1250, description: 'Hand sawn', image: null, createdAt: '' },
-  ...{ available: 5, soldOut: false, removed: false, restorableUntil: null, stock: null, __typename: 'Product' },
+  id: 'p1',
+  name: 'Walnut comb',
+  category: 'Combs and brushes',
+  priceCents: 1250,
+  description: 'Hand sawn',
+  image: null,
+  createdAt: '',
+  available: 5,
+  soldOut: false,
+  removed: false,
+  restorableUntil: null,
+  stock: null,
+  __typename: 'Product',
 } as OwnProductFragment;
 
 describe('a product being written', () => {
@@ -19,13 +30,27 @@ describe('a product being written', () => {
   });
   it('is sent trimmed and in cents', () =>
     expect(inputOf({ ...draftOf(product), name: ' Walnut comb ', price: '$12.50' }, '')).toEqual({
-      ...{ name: 'Walnut comb', category: 'Combs and brushes', description: 'Hand sawn', image: '', priceCents: 1250, stock: 5 },
+      name: 'Walnut comb',
+      category: 'Combs and brushes',
+      description: 'Hand sawn',
+      image: '',
+      priceCents: 1250,
+      stock: 5,
     }));
-  it('sends only what was changed, so that nobody puts back pieces that were sold meanwhile', () => {
+  it('sends only what was changed, so that a save does not put back pieces that were sold meanwhile', () => {
     expect(changesOf(draftOf(product), product, '')).toEqual({});
     expect(changesOf({ ...draftOf(product), price: '13' }, product, '')).toEqual({ priceCents: 1300 });
-    expect(changesOf({ ...draftOf(product), stock: '8' }, product, '/images/a')).toEqual({ stock: 8, image: '/images/a' });
+    expect(changesOf({ ...draftOf(product), stock: '8' }, product, '/images/a')).toEqual({
+      stock: 8,
+      image: '/images/a',
+    });
   });
-  it('knows the server’s fields by its own names', () =>
-    expect(['priceCents', 'stock', 'image', 'ownerId', undefined].map(fieldOf)).toEqual(['price', 'stock', 'image', undefined, undefined]));
+  it('maps the server’s fields to its own names', () =>
+    expect(['priceCents', 'stock', 'image', 'ownerId', undefined].map(fieldOf)).toEqual([
+      'price',
+      'stock',
+      'image',
+      undefined,
+      undefined,
+    ]));
 });

@@ -1,5 +1,6 @@
 import type { OwnProductFragment } from '../graphql/graphql.ts';
-import { BARBERS, centsOf } from '../shops/store/draft.ts';
+import { BARBERS } from '../shared/categories.ts';
+import { centsOf } from '../shared/prices.ts';
 
 /** A product as it is being written: everything is text until it is sent. */
 export interface ProductDraft {
@@ -14,7 +15,9 @@ export const emptyDraft: ProductDraft = { name: '', category: '', price: '', sto
 
 /** What there is, to be changed. `stock` is what is free now. */
 export const draftOf = ({ name, category, priceCents, available, description }: OwnProductFragment): ProductDraft => ({
-  ...{ name, category, description },
+  name,
+  category,
+  description,
   price: (priceCents / 100).toFixed(priceCents % 100 === 0 ? 0 : 2),
   stock: String(available),
 });
@@ -36,31 +39,49 @@ export function faultsOf(draft: ProductDraft): ProductFault[] {
   const category = draft.category.trim();
   const faults: (ProductFault | false)[] = [
     !draft.name.trim() && { field: 'name', message: 'Please give it a name.' },
-    centsOf(draft.price) === undefined && { field: 'price', message: 'Please enter a price in dollars, such as 25 or 25.50.' },
-    piecesOf(draft.stock) === undefined && { field: 'stock', message: 'Please count your pieces: a whole number, 0 if there are none yet.' },
+    centsOf(draft.price) === undefined && {
+      field: 'price',
+      message: 'Please enter a price in dollars, such as 25 or 25.50.',
+    },
+    piecesOf(draft.stock) === undefined && {
+      field: 'stock',
+      message: 'Please count your pieces: a whole number, 0 if there are none yet.',
+    },
     !category && { field: 'category', message: 'Please choose a category.' },
-    category.toLowerCase() === BARBERS && { field: 'category', message: 'Barber shops are not products. Please choose another category.' },
+    category.toLowerCase() === BARBERS && {
+      field: 'category',
+      message: 'Barber shops are not products. Please choose another category.',
+    },
   ];
   return faults.filter((fault) => fault !== false);
 }
 
 /** A new product as the server takes it. `image` is '' for the generated picture. */
 export const inputOf = (draft: ProductDraft, image: string) => ({
-  ...{ name: draft.name.trim(), category: draft.category.trim(), description: draft.description.trim(), image },
+  name: draft.name.trim(),
+  category: draft.category.trim(),
+  description: draft.description.trim(),
+  image,
   priceCents: centsOf(draft.price) ?? 0,
   stock: piecesOf(draft.stock) ?? 0,
 });
 
 /**
- * What has been changed, and nothing else: pieces that nobody counted anew must not be set back to what the dialog opened with,
- * because some may have been sold meanwhile.
+ * The changed fields only: an unedited stock must not be reset to its value on opening, because pieces may have been
+ * sold since.
  */
 export function changesOf(draft: ProductDraft, before: OwnProductFragment, image: string) {
   const was = inputOf(draftOf(before), before.image ?? '');
   const is = inputOf(draft, image);
-  return Object.fromEntries(Object.entries(is).filter(([field, value]) => value !== was[field as keyof typeof was])) as Partial<typeof is>;
+  return Object.fromEntries(
+    Object.entries(is).filter(([field, value]) => value !== was[field as keyof typeof was]),
+  ) as Partial<typeof is>;
 }
 
 /** The dialog's field for one of the server's. */
 export const fieldOf = (field: string | undefined): ProductFault['field'] | undefined =>
-  field === 'priceCents' ? 'price' : field === 'image' || (field && field in emptyDraft) ? (field as ProductFault['field']) : undefined;
+  field === 'priceCents'
+    ? 'price'
+    : field === 'image' || (field && field in emptyDraft)
+      ? (field as ProductFault['field'])
+      : undefined;

@@ -2,7 +2,7 @@ import { useSubscription } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { graphql } from '../graphql/index.ts';
 
-// Everybody is told the same, so what only the seller may see is asked for again.
+// The event is the same for all subscribers: the fields only the seller may see are queried.
 const OwnProductNews = graphql(`
   subscription OwnProductNews($id: ID!) { productChanged(id: $id) { id available soldOut removed } }
 `);

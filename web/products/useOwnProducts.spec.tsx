@@ -1,18 +1,33 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anna, draw, heldAnswers, logIn, openServer } from '../bookings/testing.tsx';
-import { MyStoreScreen } from '../shops/MyStoreScreen.tsx';
+import { useSession } from '../shared/session.tsx';
+import { anna, draw, heldAnswers, logIn, openServer } from '../testing/server.tsx';
+import { SellerStore } from './SellerStore.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const comb = {
-  ...{ id: 'p1', name: 'Walnut comb', category: 'Combs and brushes', priceCents: 1250, description: 'Hand sawn', image: null },
-  ...{ createdAt: '2026-11-01T00:00:00Z', available: 5, soldOut: false, removed: false, restorableUntil: null },
+  id: 'p1',
+  name: 'Walnut comb',
+  category: 'Combs and brushes',
+  priceCents: 1250,
+  description: 'Hand sawn',
+  image: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  available: 5,
+  soldOut: false,
+  removed: false,
+  restorableUntil: null,
   stock: { supplied: 10, sold: 3, reserved: 2, available: 5 },
 };
 const gone = { ...comb, removed: true, restorableUntil: new Date(Date.now() + 3_600_000).toISOString() };
+
+function OwnStore() {
+  const { user } = useSession();
+  return user && <SellerStore user={user} />;
+}
 
 /** A seller's store. Answers how to have the products asked for again, their answer held. */
 async function open(isGone: boolean) {
@@ -31,7 +46,7 @@ async function open(isGone: boolean) {
       return comb;
     },
   });
-  draw(server, [{ path: '/', element: <MyStoreScreen /> }], '/');
+  draw(server, [{ path: '/', element: <OwnStore /> }], '/');
   await screen.findByRole(isGone ? 'button' : 'link', { name: /Walnut comb$/ });
   return () => held.during(() => document.dispatchEvent(new Event('visibilitychange')));
 }

@@ -1,36 +1,39 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
-import { ASKED_ANEW, askAgain } from '../app/askAgain.ts';
-import { useOnceLive } from '../bookings/useOnceLive.ts';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
-import { useOtherTabs } from '../shops/store/useOtherTabs.ts';
+import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
+import { useOnceLive } from '../shared/useOnceLive.ts';
+import { useOtherTabs } from '../shared/useOtherTabs.ts';
 
 const MyProducts = graphql(`
   query MyProducts {
-    myProducts { id ...OwnProduct @unmask }
-    restorableProducts { id ...OwnProduct @unmask }
+    myProducts { id ...OwnProduct }
+    restorableProducts { id ...OwnProduct }
     mySubscription { plan limits { products } }
   }
 `);
 
-/** The same person's other tabs hear of a change through this. */
+/** The channel to the seller's other tabs. */
 const channelName = 'chairside-products';
 
-/** The seller's products, what they can still take back, and how many their plan allows. Fresh again whenever the tab is returned to or another tab changed something. */
+/**
+ * The seller's products, what they can still take back, and how many their plan allows. Fresh again whenever the tab is
+ * returned to or another tab changed something.
+ */
 export function useOwnProducts() {
   const client = useApolloClient();
   const { data, error, loading, refetch } = useQuery(MyProducts, { context: ASKED_ANEW });
-  const again = useCallback(() => askAgain(refetch), [refetch]);
+  const again = useCallback(() => refetchSafely(refetch), [refetch]);
   useOnceLive(again);
-  const tellOthers = useOtherTabs(channelName, again);
+  const notifyOtherTabs = useOtherTabs(channelName, again);
 
   const change = useCallback(
     (lists: (now: Lists) => Lists) => {
       client.cache.updateQuery({ query: MyProducts }, (now) => now && { ...now, ...lists(now) });
-      tellOthers();
+      notifyOtherTabs();
     },
-    [client, tellOthers],
+    [client, notifyOtherTabs],
   );
   const without = (list: Lists['myProducts'], id: string) => list.filter((product) => product.id !== id);
   return {
@@ -49,7 +52,7 @@ export function useOwnProducts() {
           : [product, ...myProducts],
         restorableProducts: without(restorableProducts, product.id),
       })),
-    /** Taken down, with the way back. */
+    /** Moves a product from the list to those that can be restored. */
     drop: (product: OwnProductFragment) =>
       change(({ myProducts, restorableProducts }) => ({
         myProducts: without(myProducts, product.id),

@@ -1,29 +1,31 @@
-import { useMutation } from '@apollo/client/react';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
-import { useRemoval } from '../shops/store/useRemoval.ts';
+import { useRemoval } from '../shared/store/useRemoval.ts';
+import { useAction } from '../shared/useAction.ts';
 import type { OwnProducts } from './useOwnProducts.ts';
 
 const Remove = graphql(`
   mutation RemoveProduct($id: ID!) { removeProduct(id: $id) }
 `);
 const Restore = graphql(`
-  mutation RestoreProduct($id: ID!) { restoreProduct(id: $id) { id ...OwnProduct @unmask } }
+  mutation RestoreProduct($id: ID!) { restoreProduct(id: $id) { id ...OwnProduct } }
 `);
 
-/** Deleting products; the way back stays on the page for as long as the server keeps it open, which is a day. */
+/** Deletes and restores products; restoring stays possible for a day, as the server allows. */
 export function useProductRemoval(own: Pick<OwnProducts, 'products' | 'put' | 'drop' | 'refetch'>) {
-  const [remove] = useMutation(Remove);
-  const [restore] = useMutation(Restore);
+  const [remove] = useAction(Remove, { refused: false });
+  const [restore] = useAction(Restore, { refused: false });
   return useRemoval<OwnProductFragment>({
     listed: own.products,
     remove: async (product) => {
-      await remove({ variables: { id: product.id } });
-      own.drop(product);
+      const result = await remove({ id: product.id });
+      if (!result.refusal) own.drop(product);
+      return result;
     },
     restore: async ({ id }) => {
-      const { data } = await restore({ variables: { id } });
-      if (data) own.put(data.restoreProduct);
+      const result = await restore({ id });
+      if (!result.refusal) own.put(result.value);
+      return result;
     },
     onRefused: own.refetch,
   });

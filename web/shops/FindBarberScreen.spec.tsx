@@ -2,17 +2,28 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SearchBox } from '../shared/SearchBox.tsx';
+import { connectionOf, open, refusal, shopOf } from '../testing/openScreen.tsx';
 import { FindBarberScreen } from './FindBarberScreen.tsx';
-import { SearchBox } from './find/SearchBox.tsx';
-import { connectionOf, open, refusal, shopOf } from './testing.tsx';
 
 // Slow machines are no failure.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekday) => ({ weekday, slots: ['09:00', '16:30'] }));
+const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekday) => ({
+  weekday,
+  slots: ['09:00', '16:30'],
+}));
 const fade = shopOf({ hours: everyDay });
-const razor = shopOf({ id: 's2', name: 'Razor Room', city: 'Austin', state: 'TX', priceCents: 2000, rating: null, reviewCount: 0 });
+const razor = shopOf({
+  id: 's2',
+  name: 'Razor Room',
+  city: 'Austin',
+  state: 'TX',
+  priceCents: 2000,
+  rating: null,
+  reviewCount: 0,
+});
 const answers = {
   shops: connectionOf(fade, razor),
   searchShops: ({ query }: { query: string }) => (query === 'razor' ? [razor] : []),
@@ -50,7 +61,7 @@ describe('Find A Barber', () => {
     await waitFor(() => expect(names()).toHaveLength(2));
   });
 
-  it('hears a search while another is under way, which it replaces', async () => {
+  it('takes a search while another is under way, and replaces it', async () => {
     const { router } = await open('/barbers', <FindBarberScreen />, {
       ...answers,
       searchShops: ({ query }: { query: string }) => (query === 'razor' ? [razor] : new Promise(() => undefined)),
@@ -75,9 +86,12 @@ describe('Find A Barber', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('raz');
   });
 
-  it('goes on to the next stretch of the directory after one that failed', async () => {
+  it('loads the next page of the directory after one that failed', async () => {
     let tries = 0;
-    const first = { ...connectionOf(fade), pageInfo: { hasNextPage: true, hasPreviousPage: false, endCursor: 's1', startCursor: null } };
+    const first = {
+      ...connectionOf(fade),
+      pageInfo: { hasNextPage: true, hasPreviousPage: false, endCursor: 's1', startCursor: null },
+    };
     await open('/barbers', <FindBarberScreen />, {
       shops: ({ after }: { after?: string }) => {
         if (!after) return first;
@@ -106,7 +120,7 @@ describe('Find A Barber', () => {
     expect((box as HTMLInputElement).value).toBe('');
   });
 
-  it('says Keyword not found and keeps the last results', async () => {
+  it('shows Keyword not found and keeps the last results', async () => {
     await look('/barbers?query=razor');
     await waitFor(() => expect(names()).toEqual(['Razor Room']));
     await userEvent.clear(screen.getByRole('searchbox'));

@@ -1,33 +1,41 @@
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { texts } from '../app/texts.ts';
-import { color, size, space } from '../app/tokens.ts';
-import { useAddressParams } from '../app/useAddressParams.ts';
+import { paths } from '../shared/paths.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { SearchBox } from '../shared/SearchBox.tsx';
+import { texts } from '../shared/texts.ts';
+import { useAddressParams } from '../shared/useAddressParams.ts';
+import { useMissToast } from '../shared/useMissToast.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { CardSkeletons, Shelf } from '../ui/CardSkeletons.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Page, Row, Stack } from '../ui/Layout.tsx';
 import { useOnline } from '../ui/OfflineStrip.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
-import { CardSkeletons, Shelf } from './CardSkeletons.tsx';
+import { color, size, space } from '../ui/tokens.ts';
 import { FilterBar } from './find/FilterBar.tsx';
 import { anyFilter, countsOf, type Filters, filtered, filtersOf, pageOf } from './find/filters.ts';
-import { SearchBox } from './find/SearchBox.tsx';
 import { type Barbers, useBarbers } from './find/useBarbers.ts';
-import { useMissToast } from './find/useMissToast.ts';
 import { ShopCard } from './ShopCard.tsx';
 
-/** Find A Barber: search, narrow down, choose. Words, filters and page are in the address, so a result can be sent to somebody. */
+/** Find A Barber: search and filters. Words, filters and page are in the address, so that a result can be shared. */
 export function FindBarberScreen() {
   const [params, change] = useAddressParams<Record<string, string>>();
   const query = params.get('query')?.trim().slice(0, 120) ?? '';
   const barbers = useBarbers(query);
   useMissToast(query, barbers.missed);
   return (
-    <Page title={texts.findABarber.title} eyebrow="Barbers and shops near you" lead="Every chair in the community, with its price and its next free time.">
+    <Page
+      title={texts.findABarber.title}
+      eyebrow="Barbers and shops near you"
+      lead="Every chair in the community, with its price and its next free time."
+    >
       <Stack $gap={5}>
-        <SearchBox query={query} busy={Boolean(query) && barbers.loading} onSearch={(text) => change({ query: text })} />
+        <SearchBox
+          query={query}
+          busy={Boolean(query) && barbers.loading}
+          onSearch={(text) => change({ query: text })}
+        />
         <Results barbers={barbers} query={query} params={params} change={change} />
       </Stack>
     </Page>
@@ -44,9 +52,12 @@ interface ResultsProps {
 function Results({ barbers, query, params, change }: ResultsProps) {
   const now = new Date();
   const { shops } = barbers;
-  const failed = Boolean(barbers.error) && <ErrorPanel message={refusalOf(barbers.error).message} onRetry={barbers.retry} retrying={barbers.loading} />;
+  const failed = Boolean(barbers.error) && (
+    <ErrorPanel message={refusalOf(barbers.error).message} onRetry={barbers.retry} retrying={barbers.loading} />
+  );
   if (!shops) return failed || <CardSkeletons count={8} />;
-  if (shops.length === 0) return <EmptyState title="No shops yet" text="The first one could be yours." action={<CreateShop />} />;
+  if (shops.length === 0)
+    return <EmptyState title="No shops yet" text="The first one could be yours." action={<CreateShop />} />;
 
   const filters = filtersOf(params);
   const hits = filtered(shops, filters, now);
@@ -59,7 +70,11 @@ function Results({ barbers, query, params, change }: ResultsProps) {
       <FilterBar filters={filters} counts={countsOf(shops, filters, now)} onChange={set} onClear={clear} />
       <Summary barbers={barbers} query={query} count={hits.length} onEverybody={() => change({ query: '' })} />
       {hits.length === 0 ? (
-        <EmptyState icon="search" title="No shop passes all of these filters" action={anyFilter(filters) && <Button onClick={clear}>Clear filters</Button>} />
+        <EmptyState
+          icon="search"
+          title="No shop passes all of these filters"
+          action={anyFilter(filters) && <Button onClick={clear}>Clear filters</Button>}
+        />
       ) : (
         <Shelf as="ul" aria-label="Barber shops">
           {rows.map((shop) => (

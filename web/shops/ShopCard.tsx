@@ -2,18 +2,19 @@ import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { texts } from '../app/texts.ts';
-import { color, font, size, space } from '../app/tokens.ts';
-import { useAvailabilityNews } from '../bookings/useAvailabilityNews.ts';
 import type { ShopCardFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { placeLine, priceText } from '../shared/shopWords.ts';
+import { texts } from '../shared/texts.ts';
+import { useAvailabilityNews } from '../shared/useAvailabilityNews.ts';
 import { Picture } from '../ui/Art.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { cardLink, LinkCard } from '../ui/Card.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/Icons.tsx';
 import { StarRating } from '../ui/StarRating.tsx';
-import { type DayHoursFacts, hoursToday, nextFreeText, placeLine, priceText } from './shopFacts.ts';
+import { color, font, size, space } from '../ui/tokens.ts';
+import { type DayHoursFacts, hoursToday, nextFreeText } from './shopFacts.ts';
 
 export const ShopCardFields = graphql(`
   fragment ShopCard on Shop {
@@ -26,11 +27,13 @@ const NextFree = graphql(`
   query ShopCard_NextFree($id: ID!) { shop(id: $id) { id nextFree } }
 `);
 
-/** A shop as it stands on the shelf; what it costs, where it is and when its next chair is free, which changes by itself. */
+/** A shop in a list: price, place and its next free chair, kept up to date. */
 export function ShopCard(props: { shop: ShopCardFragment; to: string; heading?: 'h2' | 'h3'; full?: boolean }) {
   const client = useApolloClient();
   const { id, nextFree, timeZone } = props.shop;
-  useAvailabilityNews(id, () => client.query({ query: NextFree, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined));
+  useAvailabilityNews(id, () =>
+    client.query({ query: NextFree, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined),
+  );
   const Title = props.heading ?? 'h2';
   return (
     <ShopCardFace
@@ -45,9 +48,11 @@ export function ShopCard(props: { shop: ShopCardFragment; to: string; heading?: 
   );
 }
 
-/** The card without its link and its news: for a preview, and under an owner's buttons. */
+/** The card without link and updates: for a preview, and in the owner's list. */
 export function ShopCardFace(props: {
-  shop: Omit<ShopCardFragment, 'nextFree' | 'hours' | '__typename' | ' $fragmentName'> & { hours: readonly DayHoursFacts[] };
+  shop: Omit<ShopCardFragment, 'nextFree' | 'hours' | '__typename' | ' $fragmentName'> & {
+    hours: readonly DayHoursFacts[];
+  };
   title: ReactNode;
   free?: string;
   /** Also what it says about itself and how many have been there. */
@@ -74,7 +79,9 @@ export function ShopCardFace(props: {
         <Facts>
           {placeLine(shop) && <Fact icon="pin">{props.full ? shop.address || placeLine(shop) : placeLine(shop)}</Fact>}
           {barbers ? (
-            <Fact icon="clock">Today {hoursToday(shop.hours, shop.timeZone, new Date()) ?? texts.findABarber.notAvailable}</Fact>
+            <Fact icon="clock">
+              Today {hoursToday(shop.hours, shop.timeZone, new Date()) ?? texts.findABarber.notAvailable}
+            </Fact>
           ) : (
             <Fact icon="store">{shop.category}</Fact>
           )}
@@ -88,7 +95,11 @@ export function ShopCardFace(props: {
         {props.full && shop.description && <About>{shop.description}</About>}
       </Body>
       <Stub>
-        {shop.rating === null || shop.rating === undefined ? <Quiet>No reviews yet</Quiet> : <StarRating value={shop.rating} count={shop.reviewCount} />}
+        {shop.rating === null || shop.rating === undefined ? (
+          <Quiet>No reviews yet</Quiet>
+        ) : (
+          <StarRating value={shop.rating} count={shop.reviewCount} />
+        )}
         <Price>{props.price ?? priceText(shop.priceCents)}</Price>
       </Stub>
       {props.actions}
@@ -97,7 +108,8 @@ export function ShopCardFace(props: {
 }
 
 /** The narrower copy our own pictures come in; cards are never wider. */
-const pictureFor = (image: string | null | undefined) => (image && /\/images\/\w+$/.test(image) ? `${image}?w=640` : image);
+const pictureFor = (image: string | null | undefined) =>
+  image && /\/images\/\w+$/.test(image) ? `${image}?w=640` : image;
 
 const Fact = (props: { icon: IconName; children: ReactNode }) => (
   <li>
@@ -110,21 +122,57 @@ const Sheet = styled(LinkCard)`display: flex; flex-direction: column; height: 10
 const Frame = styled.div`position: relative; border-bottom: 1px solid ${color.line}; background: ${color.sunken};`;
 const Corner = styled.div`position: absolute; top: ${space[3]}; left: ${space[3]};`;
 const Body = styled.div`
-  flex: 1; display: grid; gap: ${space[3]}; align-content: start; padding: ${space[4]} ${space[4]} ${space[3]};
-  h2, h3 { font: 800 ${size.xl}/1.08 ${font.display}; overflow-wrap: anywhere; }
+  flex: 1;
+  display: grid;
+  gap: ${space[3]};
+  align-content: start;
+  padding: ${space[4]} ${space[4]} ${space[3]};
+  h2, h3 {
+    font: 800 ${size.xl}/1.08 ${font.display};
+    overflow-wrap: anywhere;
+  }
 `;
 const Name = styled(Link)`${cardLink}`;
 const Facts = styled.ul`
-  display: grid; gap: 5px; font-size: ${size.sm}; color: ${color.ink2}; line-height: 1.4; font-variant-numeric: tabular-nums;
-  li { display: flex; gap: ${space[2]}; min-width: 0; } span { min-width: 0; overflow-wrap: anywhere; } svg { flex: none; margin-top: 1px; color: ${color.muted}; }
+  display: grid;
+  gap: 5px;
+  font-size: ${size.sm};
+  color: ${color.ink2};
+  line-height: 1.4;
+  font-variant-numeric: tabular-nums;
+  li {
+    display: flex;
+    gap: ${space[2]};
+    min-width: 0;
+  }
+  span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  svg {
+    flex: none;
+    margin-top: 1px;
+    color: ${color.muted};
+  }
 `;
 const About = styled.p`
-  font-size: ${size.sm}; color: ${color.ink2};
-  display: -webkit-box; -webkit-line-clamp: 3; -webkit-box-orient: vertical; overflow: hidden;
+  font-size: ${size.sm};
+  color: ${color.ink2};
+  display: -webkit-box;
+  -webkit-line-clamp: 3;
+  -webkit-box-orient: vertical;
+  overflow: hidden;
 `;
 const Stub = styled.div`
-  display: flex; align-items: center; justify-content: space-between; gap: ${space[3]}; margin: 0 ${space[4]}; padding: ${space[3]} 0 ${space[4]};
-  border-top: 2px dashed ${color.line}; font-size: ${size.sm}; min-height: 62px;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[3]};
+  margin: 0 ${space[4]};
+  padding: ${space[3]} 0 ${space[4]};
+  border-top: 2px dashed ${color.line};
+  font-size: ${size.sm};
+  min-height: 62px;
 `;
 const Quiet = styled.span`color: ${color.muted};`;
 const Price = styled.span`font: 900 ${size.xxl}/1 ${font.display}; color: ${color.brandText}; font-variant-numeric: tabular-nums;`;

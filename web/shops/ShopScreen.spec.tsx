@@ -1,12 +1,17 @@
 import { cleanup, configure, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draw, openServer, shopFacts } from '../bookings/testing.tsx';
+import { draw, openServer, shopFacts } from '../testing/server.tsx';
 import { ShopScreen } from './ShopScreen.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
-const open = (shop: unknown) => draw(openServer({ shop, availability: [] }), [{ path: '/barber/:id', element: <ShopScreen /> }], '/barber/s1');
+const open = (shop: unknown) =>
+  draw(
+    openServer({ shop, availability: [] }),
+    [{ path: '/barber/:id', element: <ShopScreen BookingDialog={() => null} /> }],
+    '/barber/s1',
+  );
 
 beforeEach(() => {
   localStorage.clear();
@@ -18,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a shop’s page', () => {
-  it('says who, where, how good, how much and when', async () => {
+  it('shows name, place, rating, price and hours', async () => {
     open({ ...shopFacts, owner: { ...shopFacts.owner, instagram: 'https://instagram.com/oak' } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Oak Street Barbers' })).toBeTruthy();
     expect(screen.getByRole('link', { name: '4.6 out of 5, 272 reviews' })).toBeTruthy();
@@ -31,13 +36,13 @@ describe('a shop’s page', () => {
     expect(screen.getByText('Sunday').closest('div')?.textContent).toContain('not available');
   });
 
-  it('sends a visitor who wants the chair to the login and back into the dialog', async () => {
+  it('sends a visitor who books to the login and back into the dialog', async () => {
     open(shopFacts);
     const link = await screen.findByRole('link', { name: 'Hire Me' });
     expect(link.getAttribute('href')).toBe('/login?next=%2Fbarber%2Fs1%3Fbook%3D1');
   });
 
-  it('admits what is missing', async () => {
+  it('shows what is missing', async () => {
     open({ ...shopFacts, rating: null, reviewCount: 0, hours: shopFacts.hours.map((day) => ({ ...day, slots: [] })) });
     expect(await screen.findByText('No reviews yet')).toBeTruthy();
     expect(screen.getByText('No working hours specified')).toBeTruthy();
@@ -50,7 +55,7 @@ describe('a shop’s page', () => {
     expect(screen.queryByText('Hire Me')).toBeNull();
   });
 
-  it('is the 404 page for a shop nobody knows', async () => {
+  it('is the 404 page for an unknown shop', async () => {
     open(null);
     expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
   });

@@ -1,23 +1,23 @@
 import { useQuery } from '@apollo/client/react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { askAgain } from '../app/askAgain.ts';
-import { NotFoundScreen } from '../app/NotFoundScreen.tsx';
-import { loginThen, paths } from '../app/paths.ts';
-import { refusalOf } from '../app/refusal.ts';
-import { useSession } from '../app/session.tsx';
-import { texts } from '../app/texts.ts';
-import { color, media, space } from '../app/tokens.ts';
-import { dateIn, weekdayName } from '../bookings/times.ts';
-import type { WantedTime } from '../bookings/useHold.ts';
-import type { ShopPageQuery } from '../graphql/graphql.ts';
+import type { BookableShopFragment, ShopPageQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
+import { loginThen, paths } from '../shared/paths.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { useSession } from '../shared/session.tsx';
+import type { WantedTime } from '../shared/slots.ts';
+import { texts } from '../shared/texts.ts';
+import { dateIn, weekdayName } from '../shared/times.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Stack, Wrap } from '../ui/Layout.tsx';
 import { Loading, Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { color, media, space } from '../ui/tokens.ts';
 import { BookingPanel } from './shopPage/BookingPanel.tsx';
 import { ContactPanel } from './shopPage/ContactPanel.tsx';
 import { HireMe, useBookParam } from './shopPage/HireMe.tsx';
@@ -30,21 +30,21 @@ const ShopPage = graphql(`
   query ShopPage($id: ID!) {
     shop(id: $id) {
       id description category removed
-      ...ShopHead @unmask
-      ...PriceAndHours @unmask
-      ...ShopContact @unmask
-      ...BookableShop @unmask
+      ...ShopHead
+      ...PriceAndHours
+      ...ShopContact
+      ...BookableShop
     }
   }
 `);
 
-// Whoever only looks at a shop does not need the dialog's code.
-const BookingDialog = lazy(() => import('../bookings/BookingDialog.tsx').then((module) => ({ default: module.BookingDialog })));
-
 type Shop = NonNullable<ShopPageQuery['shop']>;
 
-/** A shop's own page: who, where, how much, when, and the chair to book. */
-export function ShopScreen() {
+/** Books a time of the shop; mounted while open. `first`: the time the viewer chose on the page. */
+export type BookingDialog = ComponentType<{ shop: BookableShopFragment; first?: WantedTime; onClose: () => void }>;
+
+/** A shop's own page: its owner, place, prices and hours, and the dialog that books a time. */
+export function ShopScreen({ BookingDialog }: { BookingDialog: BookingDialog }) {
   const { id = '' } = useParams();
   const { data, error, loading, refetch } = useQuery(ShopPage, { variables: { id } });
   if (error && !data) {
@@ -52,16 +52,20 @@ export function ShopScreen() {
       <Wrap>
         <title>{`Shop · ${texts.brand}`}</title>
         <Space>
-          <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />
+          <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(refetch)} retrying={loading} />
         </Space>
       </Wrap>
     );
   }
   if (!data) return <ShopSkeleton />;
-  return data.shop ? <ShopFound key={data.shop.id} shop={data.shop} /> : <NotFoundScreen />;
+  return data.shop ? (
+    <ShopFound key={data.shop.id} shop={data.shop} BookingDialog={BookingDialog} />
+  ) : (
+    <NotFoundScreen />
+  );
 }
 
-function ShopFound({ shop }: { shop: Shop }) {
+function ShopFound({ shop, BookingDialog }: { shop: Shop; BookingDialog: BookingDialog }) {
   const today = dateIn(shop.timeZone, new Date());
   const [asked, ask] = useBookParam();
   const [tab, setTab] = useShopTab();
@@ -93,7 +97,10 @@ function ShopFound({ shop }: { shop: Shop }) {
           {bookable ? (
             <NextTimes shop={shop} today={today} onPick={open} />
           ) : (
-            <EmptyState title="This shop no longer takes bookings" action={<LinkButton to={paths.barbers}>{texts.header.findABarber}</LinkButton>} />
+            <EmptyState
+              title="This shop no longer takes bookings"
+              action={<LinkButton to={paths.barbers}>{texts.header.findABarber}</LinkButton>}
+            />
           )}
           <Tabs<ShopTab>
             label={shop.name}
@@ -120,7 +127,11 @@ function About({ shop }: { shop: Shop }) {
   const paragraphs = shop.description.split(/\n{2,}/).filter((text) => text.trim());
   return (
     <Prose>
-      {paragraphs.length === 0 ? <p>{`${shop.name} has not written about itself yet.`}</p> : paragraphs.map((text) => <p key={text}>{text}</p>)}
+      {paragraphs.length === 0 ? (
+        <p>{`${shop.name} has not written about itself yet.`}</p>
+      ) : (
+        paragraphs.map((text) => <p key={text}>{text}</p>)
+      )}
       <p>{`Run by ${shop.owner.firstName} ${shop.owner.lastName}.`}</p>
     </Prose>
   );
@@ -153,8 +164,17 @@ function ShopSkeleton() {
 const Space = styled.div`padding-block: ${space[12]};`;
 // The price and the way to book come before everything else that can be read, on a phone and for the keyboard too.
 const Layout = styled.div`
-  display: grid; gap: ${space[8]}; padding-block: ${space[6]} ${space[18]}; grid-template-areas: 'main' 'panel' 'more'; grid-template-columns: minmax(0, 1fr);
-  ${media.wide} { grid-template-columns: minmax(0, 1fr) 360px; grid-template-rows: auto 1fr; grid-template-areas: 'main panel' 'more panel'; column-gap: ${space[12]}; }
+  display: grid;
+  gap: ${space[8]};
+  padding-block: ${space[6]} ${space[18]};
+  grid-template-areas: 'main' 'panel' 'more';
+  grid-template-columns: minmax(0, 1fr);
+  ${media.wide} {
+    grid-template-columns: minmax(0, 1fr) 360px;
+    grid-template-rows: auto 1fr;
+    grid-template-areas: 'main panel' 'more panel';
+    column-gap: ${space[12]};
+  }
 `;
 const Main = styled.div`grid-area: main; min-width: 0;`;
 const Panel = styled.aside`grid-area: panel; min-width: 0; ${media.wide} { > * { position: sticky; top: 100px; } }`;

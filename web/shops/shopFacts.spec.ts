@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hoursToday, nextFreeText, placeLine, priceText } from './shopFacts.ts';
+import { placeLine, priceText } from '../shared/shopWords.ts';
+import { hoursToday, nextFreeText } from './shopFacts.ts';
 
 const chicago = 'America/Chicago';
 // A Saturday, 20:00 in Chicago; Sunday already in London.
@@ -10,7 +11,8 @@ const week = [
 ];
 
 describe('the hours of today', () => {
-  it('are the first and last slot of the weekday it is at the shop', () => expect(hoursToday(week, chicago, now)).toBe('8:00am – 10:00am'));
+  it('are the first and last slot of the weekday it is at the shop', () =>
+    expect(hoursToday(week, chicago, now)).toBe('8:00am – 10:00am'));
   it('are none on a day off', () => expect(hoursToday(week, 'Europe/London', now)).toBeUndefined());
 });
 
@@ -22,15 +24,18 @@ describe('the next free chair', () => {
     expect(text('2026-11-25T15:00:00Z')).toBe('Wed 9:00am');
     expect(text('2026-11-30T15:00:00Z')).toBe('Mon, Nov 30 9:00am');
   });
-  it('says the time of the viewer too where their clock differs', () =>
+  it("shows the viewer's time too where their clock differs", () =>
     expect(text('2026-11-22T15:00:00Z', 'America/New_York')).toBe('tomorrow 9:00am (10:00am your time)'));
   it('keeps the wall clock over the end of summer time', () =>
-    expect(nextFreeText('2026-11-02T15:00:00Z', chicago, new Date('2026-10-31T15:00:00Z'), chicago)).toBe('Mon 9:00am'));
+    expect(nextFreeText('2026-11-02T15:00:00Z', chicago, new Date('2026-10-31T15:00:00Z'), chicago)).toBe(
+      'Mon 9:00am',
+    ));
 });
 
-it('says where a shop is, as far as that is known', () => {
+it("shows a shop's place, as far as it is known", () => {
   expect(placeLine({ address: '1 State St', city: 'Chicago', state: 'IL' })).toBe('Chicago, IL');
   expect(placeLine({ address: 'Under the bridge', city: null, state: null })).toBe('Under the bridge');
 });
 
-it('has a word for what costs nothing', () => expect([priceText(0), priceText(3500), priceText(3550)]).toEqual(['Free', '$35', '$35.50']));
+it('has a word for a price of 0', () =>
+  expect([priceText(0), priceText(3500), priceText(3550)]).toEqual(['Free', '$35', '$35.50']));

@@ -1,14 +1,21 @@
-import { rangeOf } from '../bookings/slots.ts';
-import { addDays, clock, dateIn, daysBetween, shortDate, timeIn, viewersTime, viewerZone, weekdayName, weekdayShort } from '../bookings/times.ts';
-import { formatCents } from '../ui/format.ts';
+import { rangeOf } from '../shared/slots.ts';
+import {
+  addDays,
+  clock,
+  dateIn,
+  daysBetween,
+  shortDate,
+  timeIn,
+  viewersTime,
+  viewerZone,
+  weekdayName,
+  weekdayShort,
+} from '../shared/times.ts';
 
 export interface DayHoursFacts {
   weekday: string;
   slots: readonly string[];
 }
-
-/** What a price says on a card: nothing to pay is a word, not a figure. */
-export const priceText = (cents: number): string => (cents === 0 ? 'Free' : formatCents(cents));
 
 /** A shop's slots on the weekday it is where the shop is. */
 export function slotsToday(hours: readonly DayHoursFacts[], timeZone: string, now: Date): readonly string[] {
@@ -23,19 +30,21 @@ export function hoursToday(hours: readonly DayHoursFacts[], timeZone: string, no
 }
 
 /**
- * The next free chair in the shop's own time: '2:30pm', 'tomorrow 9:00am', 'Mon 9:00am', 'Mon, Nov 30 9:00am', and what the
- * viewer's clock shows then, in brackets, where it differs.
+ * The next free chair in the shop's own time: '2:30pm', 'tomorrow 9:00am', 'Mon 9:00am', 'Mon, Nov 30 9:00am', and what
+ * the viewer's clock shows then, in brackets, where it differs.
  */
 export function nextFreeText(instant: string, timeZone: string, now: Date, zone: string = viewerZone()): string {
   const today = dateIn(timeZone, now);
   const date = dateIn(timeZone, new Date(instant));
   const ahead = daysBetween(today, date);
-  const day = ahead <= 0 ? '' : date === addDays(today, 1) ? 'tomorrow ' : ahead < 7 ? `${weekdayShort(date)} ` : `${shortDate(date)} `;
+  const day =
+    ahead <= 0
+      ? ''
+      : date === addDays(today, 1)
+        ? 'tomorrow '
+        : ahead < 7
+          ? `${weekdayShort(date)} `
+          : `${shortDate(date)} `;
   const mine = viewersTime(timeZone, instant, zone);
   return `${day}${clock(timeIn(timeZone, instant))}${mine ? ` (${mine} your time)` : ''}`;
-}
-
-/** Town and state; the address where those are not known. */
-export function placeLine(shop: { address: string; city?: string | null; state?: string | null }): string {
-  return [shop.city, shop.state].filter(Boolean).join(', ') || shop.address;
 }

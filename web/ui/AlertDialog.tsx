@@ -1,14 +1,14 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, size, space } from '../app/tokens.ts';
 import { Button } from './Button.tsx';
 import { veil, windowFrame } from './Overlay.tsx';
+import { color, size, space } from './tokens.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 /**
- * Asks before something that cannot simply be undone. The safe answer has the focus first.
- * It stays open while `busy`, because what is under way cannot be kept from happening any more; close it through `open` when the work is done.
+ * Asks before something that cannot simply be undone. The safe answer has the focus first. It stays open while `busy`,
+ * because what is under way cannot be kept from happening any more; close it through `open` when the work is done.
  */
 export function AlertDialog(props: {
   open: boolean;
@@ -48,8 +48,14 @@ export function AlertDialog(props: {
 const Veil = styled(Radix.Overlay)`${veil}`;
 const Frame = styled(Radix.Content)<{ $wide?: boolean }>`
   ${windowFrame}
-  padding: ${space[6]}; gap: ${space[3]}; overflow-y: auto;
-  h2 { font-size: ${size.xxl}; }
-  > p { color: ${color.ink2}; }
+  padding: ${space[6]};
+  gap: ${space[3]};
+  overflow-y: auto;
+  h2 {
+    font-size: ${size.xxl};
+  }
+  > p {
+    color: ${color.ink2};
+  }
 `;
 const Answers = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]}; justify-content: flex-end; margin-top: ${space[3]}; > * { flex: 1 1 auto; }`;

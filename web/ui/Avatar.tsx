@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { avatarPairs, font } from '../app/tokens.ts';
 import { hash } from './hash.ts';
+import { avatarPairs, font } from './tokens.ts';
 
 /** First letters of the first and last word: 'Ana Maria Ortiz' is AO. */
 export function initials(name: string): string {
@@ -18,7 +18,14 @@ export function Avatar(props: { name: string; src?: string | null; size?: number
   return (
     <Plate aria-hidden $size={size} $plate={pair.plate} $letter={pair.letter}>
       {props.src && props.src !== broken ? (
-        <img src={props.src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(props.src ?? undefined)} />
+        <img
+          src={props.src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setBroken(props.src ?? undefined)}
+        />
       ) : (
         initials(props.name)
       )}
@@ -27,8 +34,20 @@ export function Avatar(props: { name: string; src?: string | null; size?: number
 }
 
 const Plate = styled.span<{ $size: number; $plate: string; $letter: string }>`
-  display: inline-grid; place-items: center; flex: none; overflow: hidden; border-radius: 50%; user-select: none;
-  width: ${({ $size }) => $size}px; height: ${({ $size }) => $size}px; background: ${({ $plate }) => $plate}; color: ${({ $letter }) => $letter};
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  overflow: hidden;
+  border-radius: 50%;
+  user-select: none;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  background: ${({ $plate }) => $plate};
+  color: ${({ $letter }) => $letter};
   font: 800 ${({ $size }) => Math.max(13, Math.round($size * 0.42))}px/1 ${font.display};
-  img { width: 100%; height: 100%; object-fit: cover; }
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
 `;

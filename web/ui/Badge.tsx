@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, radius, size } from '../app/tokens.ts';
 import { Icon, type IconName } from './Icons.tsx';
+import { color, radius, size } from './tokens.ts';
 
 export type Tone = 'ok' | 'warn' | 'err' | 'info' | 'neutral' | 'brand';
 
-const usual: Record<Tone, IconName> = { ok: 'ok', warn: 'warn', err: 'alert', info: 'info', neutral: 'clock', brand: 'star' };
+const usual: Record<Tone, IconName> = {
+  ok: 'ok',
+  warn: 'warn',
+  err: 'alert',
+  info: 'info',
+  neutral: 'clock',
+  brand: 'star',
+};
 
 /** A state in a word with its sign; the colour only helps. */
 export function Badge(props: { tone?: Tone; icon?: IconName | 'none'; children: ReactNode }) {
@@ -27,7 +34,19 @@ const paints: Record<Tone, [ground: string, text: string]> = {
   brand: [color.brandSoft, color.brandText],
 };
 const Plate = styled.span<{ $tone: Tone }>`
-  display: inline-flex; align-items: center; gap: 5px; padding: 2px 8px; border-radius: ${radius.bar}; font-size: ${size.xs}; font-weight: 650; line-height: 1.5; white-space: nowrap;
-  background: ${({ $tone }) => paints[$tone][0]}; color: ${({ $tone }) => paints[$tone][1]}; box-shadow: inset 0 0 0 1px color-mix(in srgb, currentColor 28%, transparent);
-  @media (forced-colors: active) { border: 1px solid CanvasText; }
+  display: inline-flex;
+  align-items: center;
+  gap: 5px;
+  padding: 2px 8px;
+  border-radius: ${radius.bar};
+  font-size: ${size.xs};
+  font-weight: 650;
+  line-height: 1.5;
+  white-space: nowrap;
+  background: ${({ $tone }) => paints[$tone][0]};
+  color: ${({ $tone }) => paints[$tone][1]};
+  box-shadow: inset 0 0 0 1px color-mix(in srgb, currentColor 28%, transparent);
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+  }
 `;

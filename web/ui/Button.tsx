@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
-import { color, ease, media, motion, radius, size, space, target } from '../app/tokens.ts';
+import { color, ease, media, motion, radius, size, space, target } from './tokens.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -13,8 +13,8 @@ interface Look {
 }
 
 /**
- * A busy button keeps its label and width, ignores presses and runs a pole along its foot.
- * It stays focusable, so the keyboard does not lose its place; so does one with `aria-disabled`, for a press that leaves nothing to press for.
+ * A busy button keeps its label and width, ignores presses and runs a pole along its foot. It stays focusable, so the
+ * keyboard does not lose its place; so does one with `aria-disabled`, for a press that leaves nothing to press for.
  */
 export function Button({
   variant = 'secondary',
@@ -59,7 +59,7 @@ export function LinkButton({ variant = 'secondary', small, block, icon, children
   );
 }
 
-/** A square button with only an icon; `label` is its name for everyone who does not see it. */
+/** A square button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   children,
@@ -76,51 +76,111 @@ export function IconButton({
 
 const variants = {
   primary: css`
-    background: ${color.brand}; color: ${color.onBrand}; border-color: ${color.brand};
+    background: ${color.brand};
+    color: ${color.onBrand};
+    border-color: ${color.brand};
     box-shadow: inset 0 -3px 0 rgb(0 0 0 / .18);
-    ${media.fine} { &:hover { background: ${color.brandHover}; border-color: ${color.brandHover}; } }
+    ${media.fine} {
+      &:hover {
+        background: ${color.brandHover};
+        border-color: ${color.brandHover};
+      }
+      }
   `,
   secondary: css`
-    background: ${color.surface}; color: ${color.ink}; border-color: ${color.lineStrong};
-    ${media.fine} { &:hover { background: ${color.deepSoft}; border-color: ${color.deepText}; } }
+    background: ${color.surface};
+    color: ${color.ink};
+    border-color: ${color.lineStrong};
+    ${media.fine} {
+      &:hover {
+        background: ${color.deepSoft};
+        border-color: ${color.deepText};
+      }
+      }
   `,
   quiet: css`
-    background: transparent; color: ${color.ink}; border-color: transparent;
-    ${media.fine} { &:hover { background: ${color.deepSoft}; } }
+    background: transparent;
+    color: ${color.ink};
+    border-color: transparent;
+    ${media.fine} {
+      &:hover {
+        background: ${color.deepSoft};
+      }
+      }
   `,
   danger: css`
-    background: ${color.errSoft}; color: ${color.err}; border-color: ${color.err};
-    ${media.fine} { &:hover { background: ${color.err}; color: ${color.surface}; } }
+    background: ${color.errSoft};
+    color: ${color.err};
+    border-color: ${color.err};
+    ${media.fine} {
+      &:hover {
+        background: ${color.err};
+        color: ${color.surface};
+      }
+      }
   `,
 };
 
 const plate = css<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`
-  position: relative; overflow: hidden; display: inline-flex; align-items: center; justify-content: center; gap: ${space[2]};
-  min-height: ${target}; min-width: ${target}; width: ${({ $block }) => ($block ? '100%' : 'auto')};
+  position: relative;
+  overflow: hidden;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[2]};
+  min-height: ${target};
+  min-width: ${target};
+  width: ${({ $block }) => ($block ? '100%' : 'auto')};
   padding: ${({ $small }) => ($small ? `6px ${space[3]}` : `10px ${space[5]}`)};
-  border: 1px solid transparent; border-radius: ${radius.control};
-  font-weight: 650; font-size: ${({ $small }) => ($small ? size.sm : size.md)}; line-height: 1.2;
-  text-decoration: none; text-align: center; cursor: pointer; user-select: none;
+  border: 1px solid transparent;
+  border-radius: ${radius.control};
+  font-weight: 650;
+  font-size: ${({ $small }) => ($small ? size.sm : size.md)};
+  line-height: 1.2;
+  text-decoration: none;
+  text-align: center;
+  cursor: pointer;
+  user-select: none;
   transition: background-color ${motion.control}, border-color ${motion.control}, color ${motion.control}, transform 80ms ${ease};
-  &:active:not(:disabled) { transform: translateY(1px); }
-  &:disabled { opacity: .55; cursor: not-allowed; }
-  svg { flex: none; }
+  &:active:not(:disabled) {
+    transform: translateY(1px);
+  }
+  &:disabled {
+    opacity: .55;
+    cursor: not-allowed;
+  }
+  svg {
+    flex: none;
+  }
   ${({ $variant }) => variants[$variant]}
-  &[aria-busy='true'] { cursor: progress; }
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
   &[aria-busy='true']::after {
-    content: ''; position: absolute; inset: auto 0 0; height: 5px;
+    content: '';
+    position: absolute;
+    inset: auto 0 0;
+    height: 5px;
     background: repeating-linear-gradient(135deg, ${color.poleRed} 0 6px, ${color.polePaper} 6px 12px, ${color.poleGreen} 12px 18px, ${color.polePaper} 18px 24px);
     animation: pole-turn 700ms linear infinite;
   }
-  ${media.forced} { border-color: ButtonText; }
+  ${media.forced} {
+    border-color: ButtonText;
+  }
 `;
 
 const Plate = styled.button<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`
   ${plate}
-  &[aria-disabled='true']:not([aria-busy='true']) { opacity: .55; cursor: not-allowed; }
+  &[aria-disabled='true']:not([aria-busy='true']) {
+    opacity: .55;
+    cursor: not-allowed;
+  }
 `;
 const LinkPlate = styled(Link)<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`${plate}`;
 const Square = styled.button<{ $variant: ButtonVariant }>`
   ${plate}
-  padding: 0; width: ${target}; height: ${target}; flex: none;
+  padding: 0;
+  width: ${target};
+  height: ${target};
+  flex: none;
 `;

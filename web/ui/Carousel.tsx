@@ -1,14 +1,14 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { Children, type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { color, media, radius, space, target } from '../app/tokens.ts';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icons.tsx';
+import { color, media, radius, space, target } from './tokens.ts';
 import { useStill } from './useMedia.ts';
 
 /**
- * Slides beside each other: one, from 760 px two with a gap of 20, from 1024 px three with 30 (specification §2).
- * It moves only when somebody moves it.
+ * Slides beside each other: one, from 760 px two with a gap of 20, from 1024 px three with 30 (specification §2). It
+ * does not move by itself.
  */
 export function Carousel(props: { label: string; children: ReactNode }) {
   const still = useStill();
@@ -48,7 +48,12 @@ export function Carousel(props: { label: string; children: ReactNode }) {
       </Window>
       {stops > 1 && (
         <Controls>
-          <IconButton label="Previous slide" variant="secondary" disabled={at === 0} onClick={() => embla?.scrollPrev()}>
+          <IconButton
+            label="Previous slide"
+            variant="secondary"
+            disabled={at === 0}
+            onClick={() => embla?.scrollPrev()}
+          >
             <Icon name="left" />
           </IconButton>
           {Array.from({ length: stops }, (_, stop) => stop).map((stop) => (
@@ -60,7 +65,12 @@ export function Carousel(props: { label: string; children: ReactNode }) {
               onClick={() => embla?.scrollTo(stop)}
             />
           ))}
-          <IconButton label="Next slide" variant="secondary" disabled={at === stops - 1} onClick={() => embla?.scrollNext()}>
+          <IconButton
+            label="Next slide"
+            variant="secondary"
+            disabled={at === stops - 1}
+            onClick={() => embla?.scrollNext()}
+          >
             <Icon name="right" />
           </IconButton>
         </Controls>
@@ -71,15 +81,46 @@ export function Carousel(props: { label: string; children: ReactNode }) {
 
 const Window = styled.div`overflow: hidden; padding: 3px;`;
 const Band = styled.div`
-  --gap: 0px; --count: 1; display: flex; margin-left: calc(var(--gap) * -1); touch-action: pan-y pinch-zoom;
-  ${media.tablet} { --gap: 20px; --count: 2; }
-  ${media.desktop} { --gap: 30px; --count: 3; }
+  --gap: 0px;
+  --count: 1;
+  display: flex;
+  margin-left: calc(var(--gap) * -1);
+  touch-action: pan-y pinch-zoom;
+  ${media.tablet} {
+    --gap: 20px;
+    --count: 2;
+  }
+  ${media.desktop} {
+    --gap: 30px;
+    --count: 3;
+  }
 `;
 const Slide = styled.div`flex: 0 0 calc(100% / var(--count)); min-width: 0; padding-left: var(--gap); display: grid;`;
 const Controls = styled.div`display: flex; align-items: center; justify-content: center; gap: ${space[1]}; margin-top: ${space[5]};`;
 const Dot = styled.button`
-  width: 32px; height: ${target}; padding: 0; border: 0; background: none; display: grid; place-items: center;
-  &::before { content: ''; width: 14px; height: 14px; border-radius: ${radius.bar}; border: 2px solid ${color.ink2}; transform: rotate(45deg); }
-  &[aria-current]::before { background: ${color.brand}; border-color: ${color.brand}; }
-  ${media.forced} { &[aria-current]::before { background: Highlight; forced-color-adjust: none; } }
+  width: 32px;
+  height: ${target};
+  padding: 0;
+  border: 0;
+  background: none;
+  display: grid;
+  place-items: center;
+  &::before {
+    content: '';
+    width: 14px;
+    height: 14px;
+    border-radius: ${radius.bar};
+    border: 2px solid ${color.ink2};
+    transform: rotate(45deg);
+  }
+  &[aria-current]::before {
+    background: ${color.brand};
+    border-color: ${color.brand};
+  }
+  ${media.forced} {
+    &[aria-current]::before {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+    }
 `;

@@ -1,9 +1,9 @@
 import { Checkbox as Radix } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { color, media, radius, size, space, target } from '../app/tokens.ts';
 import { FieldError } from './Field.tsx';
 import { Icon } from './Icons.tsx';
+import { color, media, radius, size, space, target } from './tokens.ts';
 
 /** One yes-or-no, with its words beside it; the whole line can be pressed. */
 export function Checkbox(props: {
@@ -46,16 +46,51 @@ export function Checkbox(props: {
 }
 
 const Line = styled.div`
-  display: flex; align-items: center; gap: ${space[3]}; min-height: ${target};
-  label { flex: 1; padding-block: 10px; cursor: pointer; line-height: 1.4; }
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  min-height: ${target};
+  label {
+    flex: 1;
+    padding-block: 10px;
+    cursor: pointer;
+    line-height: 1.4;
+  }
 `;
 const Box = styled(Radix.Root)`
-  position: relative; flex: none; width: 24px; height: 24px; padding: 0; display: grid; place-items: center; border: 1px solid ${color.lineStrong};
-  border-radius: ${radius.bar}; background: ${color.surface}; color: ${color.onDeep};
-  &::before { content: ''; position: absolute; inset: -10px; }
-  &[data-state='checked'] { background: ${color.deep}; border-color: ${color.deep}; }
-  &[aria-invalid='true'] { border-color: ${color.err}; }
-  &:disabled { opacity: .55; cursor: not-allowed; }
-  ${media.forced} { &[data-state='checked'] { background: Highlight; color: HighlightText; forced-color-adjust: none; } }
+  position: relative;
+  flex: none;
+  width: 24px;
+  height: 24px;
+  padding: 0;
+  display: grid;
+  place-items: center;
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.bar};
+  background: ${color.surface};
+  color: ${color.onDeep};
+  &::before {
+    content: '';
+    position: absolute;
+    inset: -10px;
+  }
+  &[data-state='checked'] {
+    background: ${color.deep};
+    border-color: ${color.deep};
+  }
+  &[aria-invalid='true'] {
+    border-color: ${color.err};
+  }
+  &:disabled {
+    opacity: .55;
+    cursor: not-allowed;
+  }
+  ${media.forced} {
+    &[data-state='checked'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+    }
 `;
 const Hint = styled.p`color: ${color.muted}; font-size: ${size.sm}; padding-left: 36px;`;

@@ -2,10 +2,10 @@ import { Command } from 'cmdk';
 import { Popover as Radix } from 'radix-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { color, radius, size, space, target } from '../app/tokens.ts';
 import { useFieldLinks } from './Field.tsx';
 import { Icon } from './Icons.tsx';
 import { hanging } from './Overlay.tsx';
+import { color, radius, size, space, target } from './tokens.ts';
 
 export interface ComboboxOption {
   value: string;
@@ -42,7 +42,11 @@ export function Combobox(props: {
             <Command.List label={props.label}>
               <Command.Empty>{props.emptyText ?? 'Nothing found'}</Command.Empty>
               {props.options.map((option) => (
-                <Command.Item key={option.value} value={`${option.label} ${option.value}`} onSelect={() => choose(option.value)}>
+                <Command.Item
+                  key={option.value}
+                  value={`${option.label} ${option.value}`}
+                  onSelect={() => choose(option.value)}
+                >
                   <span>{option.label}</span>
                   {option.note && <small>{option.note}</small>}
                   {option.value === props.value && <Icon name="check" size={18} />}
@@ -57,18 +61,76 @@ export function Combobox(props: {
 }
 
 const Opener = styled(Radix.Trigger)`
-  display: flex; align-items: center; justify-content: space-between; gap: ${space[2]}; width: 100%; min-height: ${target}; padding: 10px ${space[3]}; text-align: left; line-height: 1.4;
-  background: ${color.surface}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control};
-  &[aria-invalid='true'] { border-color: ${color.err}; box-shadow: inset 0 0 0 1px ${color.err}; }
-  em { font-style: normal; color: ${color.muted}; } svg { flex: none; }
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[2]};
+  width: 100%;
+  min-height: ${target};
+  padding: 10px ${space[3]};
+  text-align: left;
+  line-height: 1.4;
+  background: ${color.surface};
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.control};
+  &[aria-invalid='true'] {
+    border-color: ${color.err};
+    box-shadow: inset 0 0 0 1px ${color.err};
+  }
+  em {
+    font-style: normal;
+    color: ${color.muted};
+  }
+  svg {
+    flex: none;
+  }
 `;
 const Panel = styled(Radix.Content)`
-  ${hanging} width: max(var(--radix-popover-trigger-width), 240px); max-width: calc(100vw - 24px);
-  input { width: 100%; min-height: ${target}; padding: ${space[2]} ${space[3]}; border: 0; border-bottom: 1px solid ${color.line}; background: none; outline: none; &::placeholder { color: ${color.muted}; opacity: 1; } }
-  input:focus-visible { box-shadow: inset 0 -3px 0 var(--focus); }
-  [cmdk-list] { max-height: 280px; overflow-y: auto; padding-top: ${space[1]}; }
-  [cmdk-item] { display: flex; align-items: center; gap: ${space[2]}; min-height: ${target}; padding: ${space[2]} ${space[3]}; border-radius: ${radius.bar}; cursor: pointer; }
-  [cmdk-item] svg { margin-left: auto; } small { color: ${color.muted}; font-size: ${size.sm}; }
-  [cmdk-item][data-selected='true'] { background: ${color.deepSoft}; box-shadow: inset 3px 0 0 ${color.deepText}; }
-  [cmdk-empty] { padding: ${space[4]}; color: ${color.ink2}; }
+  ${hanging} width: max(var(--radix-popover-trigger-width), 240px);
+  max-width: calc(100vw - 24px);
+  input {
+    width: 100%;
+    min-height: ${target};
+    padding: ${space[2]} ${space[3]};
+    border: 0;
+    border-bottom: 1px solid ${color.line};
+    background: none;
+    outline: none;
+    &::placeholder {
+      color: ${color.muted};
+      opacity: 1;
+    }
+    }
+  input:focus-visible {
+    box-shadow: inset 0 -3px 0 var(--focus);
+  }
+  [cmdk-list] {
+    max-height: 280px;
+    overflow-y: auto;
+    padding-top: ${space[1]};
+  }
+  [cmdk-item] {
+    display: flex;
+    align-items: center;
+    gap: ${space[2]};
+    min-height: ${target};
+    padding: ${space[2]} ${space[3]};
+    border-radius: ${radius.bar};
+    cursor: pointer;
+  }
+  [cmdk-item] svg {
+    margin-left: auto;
+  }
+  small {
+    color: ${color.muted};
+    font-size: ${size.sm};
+  }
+  [cmdk-item][data-selected='true'] {
+    background: ${color.deepSoft};
+    box-shadow: inset 3px 0 0 ${color.deepText};
+  }
+  [cmdk-empty] {
+    padding: ${space[4]};
+    color: ${color.ink2};
+  }
 `;

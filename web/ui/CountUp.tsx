@@ -7,7 +7,7 @@ const duration = 5000;
 /** Fast first, then ever slower: most of the way is done in the first second. */
 const eased = (part: number) => 1 - (1 - part) ** 4;
 
-/** Counts up to `value` over five seconds; at once where motion is not wanted. Readers hear only the end. */
+/** Counts up to `value` over five seconds; at once with reduced motion. Screen readers get only the final value. */
 export function CountUp(props: { value: number; suffix?: string }) {
   const still = useStill();
   const [part, setPart] = useState(0);

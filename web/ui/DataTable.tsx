@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, radius, size, space } from '../app/tokens.ts';
+import { color, radius, size, space } from './tokens.ts';
 import { usePhone } from './useMedia.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -52,7 +52,12 @@ function Wide<Row>({ caption, columns, rows, rowKey, actions }: Props<Row>) {
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <Td key={column.key} as={column.name ? 'th' : 'td'} scope={column.name ? 'row' : undefined} $figures={column.figures}>
+                <Td
+                  key={column.key}
+                  as={column.name ? 'th' : 'td'}
+                  scope={column.name ? 'row' : undefined}
+                  $figures={column.figures}
+                >
                   {column.cell(row)}
                 </Td>
               ))}
@@ -94,16 +99,46 @@ function Cards<Row>({ caption, columns, rows, rowKey, actions }: Props<Row>) {
 const Frame = styled.div`overflow-x: auto; border: 1px solid ${color.line}; border-radius: ${radius.card}; background: ${color.surface};`;
 const Table = styled.table`width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; tbody tr + tr > * { border-top: 1px solid ${color.line}; }`;
 const Th = styled.th<{ $figures?: boolean }>`
-  padding: ${space[3]} ${space[4]}; text-align: ${({ $figures }) => ($figures ? 'right' : 'left')}; font-size: ${size.sm}; color: ${color.ink2}; background: ${color.sunken}; white-space: nowrap;
+  padding: ${space[3]} ${space[4]};
+  text-align: ${({ $figures }) => ($figures ? 'right' : 'left')};
+  font-size: ${size.sm};
+  color: ${color.ink2};
+  background: ${color.sunken};
+  white-space: nowrap;
 `;
 const Td = styled.td<{
   $figures?: boolean;
 }>`padding: ${space[3]} ${space[4]}; text-align: ${({ $figures }) => ($figures ? 'right' : 'left')}; font-weight: inherit;`;
 const List = styled.ul`display: grid; gap: ${space[3]};`;
 const Item = styled.li`
-  background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card}; padding: ${space[4]};
-  header { display: flex; justify-content: space-between; align-items: center; gap: ${space[3]}; margin-bottom: ${space[2]}; min-width: 0; }
-  dl { display: grid; gap: ${space[1]}; font-variant-numeric: tabular-nums; }
-  dl > div { display: flex; justify-content: space-between; gap: ${space[4]}; }
-  dt { color: ${color.muted}; flex: none; } dd { text-align: right; min-width: 0; }
+  background: ${color.surface};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  padding: ${space[4]};
+  header {
+    display: flex;
+    justify-content: space-between;
+    align-items: center;
+    gap: ${space[3]};
+    margin-bottom: ${space[2]};
+    min-width: 0;
+  }
+  dl {
+    display: grid;
+    gap: ${space[1]};
+    font-variant-numeric: tabular-nums;
+  }
+  dl > div {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space[4]};
+  }
+  dt {
+    color: ${color.muted};
+    flex: none;
+  }
+  dd {
+    text-align: right;
+    min-width: 0;
+  }
 `;

@@ -51,17 +51,27 @@ function Row({ later }: { later: number }) {
     <section>
       <h2>Bookings</h2>
       {there && <Button onClick={() => setOpen(true)}>Remove</Button>}
-      <AlertDialog open={open} onOpenChange={setOpen} title="Remove?" description="For good." confirmLabel="Yes" onConfirm={act} />
+      <AlertDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Remove?"
+        description="For good."
+        confirmLabel="Yes"
+        onConfirm={act}
+      />
     </section>
   );
 }
 
-it.each([0, 100])('goes to the heading beside it when what it did takes its opener away %i ms later', async (later) => {
-  render(<Row later={later} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Bookings' })));
-});
+it.each([0, 100])(
+  'moves the focus to the heading beside it when its action removes its opener %i ms later',
+  async (later) => {
+    render(<Row later={later} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Bookings' })));
+  },
+);
 
 it('asks with the safe answer first, and a busy answer cannot be pressed twice', async () => {
   let deleted = 0;

@@ -1,11 +1,11 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, media, size, space } from '../app/tokens.ts';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icons.tsx';
 import { sheetOnPhone, veil, windowFrame } from './Overlay.tsx';
 import { PoleStripe } from './PoleStripe.tsx';
+import { color, media, size, space } from './tokens.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 /**
@@ -61,16 +61,40 @@ const Veil = styled(Radix.Overlay)`${veil}`;
 const Frame = styled(Radix.Content)<{ $wide?: boolean }>`${windowFrame} ${sheetOnPhone}`;
 const Head = styled.div`
   padding: ${space[5]} 64px ${space[3]} ${space[6]};
-  h2 { font-size: ${size.xxl}; }
-  p { color: ${color.ink2}; margin-top: ${space[1]}; }
-  ${media.phone} { padding: ${space[4]} 60px ${space[3]} ${space[4]}; }
+  h2 {
+    font-size: ${size.xxl};
+  }
+  p {
+    color: ${color.ink2};
+    margin-top: ${space[1]};
+  }
+  ${media.phone} {
+    padding: ${space[4]} 60px ${space[3]} ${space[4]};
+  }
 `;
 const Cross = styled(IconButton)`position: absolute; top: 14px; right: 10px;`;
 const Body = styled.div`
-  flex: 1; overflow-y: auto; overscroll-behavior: contain; padding: ${space[1]} ${space[6]} ${space[6]}; scroll-padding: ${space[6]};
-  ${media.phone} { padding-inline: ${space[4]}; }
+  flex: 1;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  padding: ${space[1]} ${space[6]} ${space[6]};
+  scroll-padding: ${space[6]};
+  ${media.phone} {
+    padding-inline: ${space[4]};
+  }
 `;
 const Foot = styled.div`
-  display: flex; flex-wrap: wrap; gap: ${space[3]}; justify-content: flex-end; padding: ${space[4]} ${space[6]}; border-top: 1px solid ${color.line}; background: ${color.surface};
-  ${media.phone} { padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom)); > * { flex: 1; } }
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  justify-content: flex-end;
+  padding: ${space[4]} ${space[6]};
+  border-top: 1px solid ${color.line};
+  background: ${color.surface};
+  ${media.phone} {
+    padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
+    > * {
+      flex: 1;
+    }
+    }
 `;

@@ -1,11 +1,11 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { color, layer, motion, size, space } from '../app/tokens.ts';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icons.tsx';
 import { veil } from './Overlay.tsx';
 import { PoleStripe } from './PoleStripe.tsx';
+import { color, layer, motion, size, space } from './tokens.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 /** A sheet from the side, as tall as the screen. */
@@ -46,14 +46,32 @@ const sides = {
 };
 const Veil = styled(Radix.Overlay)`${veil}`;
 const Sheet = styled(Radix.Content)<{ $side: 'left' | 'right' }>`
-  position: fixed; inset-block: 0; z-index: ${layer.sheet}; width: min(360px, calc(100% - 40px)); display: flex; flex-direction: column;
-  background: ${color.raised}; color: ${color.ink}; box-shadow: var(--shadow); animation: fade-in ${motion.sheet};
+  position: fixed;
+  inset-block: 0;
+  z-index: ${layer.sheet};
+  width: min(360px, calc(100% - 40px));
+  display: flex;
+  flex-direction: column;
+  background: ${color.raised};
+  color: ${color.ink};
+  box-shadow: var(--shadow);
+  animation: fade-in ${motion.sheet};
   ${({ $side }) => sides[$side]}
-  &[data-state='closed'] { animation: fade-out ${motion.sheet}; }
-  &:focus-visible { outline-offset: -3px; }
+  &[data-state='closed'] {
+    animation: fade-out ${motion.sheet};
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
 `;
 const Head = styled.div`
-  display: flex; align-items: center; justify-content: space-between; padding: ${space[3]} ${space[2]} ${space[3]} ${space[5]}; border-bottom: 1px solid ${color.line};
-  h2 { font-size: ${size.xl}; }
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding: ${space[3]} ${space[2]} ${space[3]} ${space[5]};
+  border-bottom: 1px solid ${color.line};
+  h2 {
+    font-size: ${size.xl};
+  }
 `;
 const Body = styled.div`flex: 1; overflow-y: auto; overscroll-behavior: contain; padding: ${space[4]};`;

@@ -15,13 +15,15 @@ describe('a field', () => {
       </Field>,
     );
     const box = screen.getByLabelText('Email');
-    const described = (box.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    const described = (box.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(described).toEqual(['Nobody else sees it.', 'Please fill in all fields']);
     expect(box.getAttribute('aria-invalid')).toBe('true');
     expect((box as HTMLInputElement).required).toBe(true);
   });
 
-  it('shows a password only while asked to', async () => {
+  it('shows a password only on request', async () => {
     render(
       <Field label="Password">
         <PasswordInput />

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import styled from 'styled-components';
-import { color, size, space } from '../app/tokens.ts';
 import { Icon } from './Icons.tsx';
+import { color, size, space } from './tokens.ts';
 
 export interface FieldLinks {
   id: string;
@@ -34,7 +34,12 @@ export function Field(props: {
   const own = useId();
   const id = props.id ?? own;
   const notes = [props.hint && `${id}-hint`, props.error && `${id}-error`].filter(Boolean).join(' ');
-  const links: FieldLinks = { id, 'aria-describedby': notes || undefined, 'aria-invalid': props.error ? true : undefined, required: props.required };
+  const links: FieldLinks = {
+    id,
+    'aria-describedby': notes || undefined,
+    'aria-invalid': props.error ? true : undefined,
+    required: props.required,
+  };
   return (
     <Group>
       <LabelLine>
@@ -61,12 +66,27 @@ export function FieldError(props: { id?: string; children: ReactNode }) {
 
 const Group = styled.div`display: flex; flex-direction: column; gap: 6px; min-width: 0;`;
 const LabelLine = styled.div`
-  display: flex; align-items: baseline; gap: ${space[2]}; justify-content: space-between;
-  label { font-weight: 650; margin-right: auto; }
+  display: flex;
+  align-items: baseline;
+  gap: ${space[2]};
+  justify-content: space-between;
+  label {
+    font-weight: 650;
+    margin-right: auto;
+  }
 `;
 const Optional = styled.span`color: ${color.muted}; font-size: ${size.xs};`;
 const Hint = styled.p`color: ${color.muted}; font-size: ${size.sm}; line-height: 1.4;`;
 const ErrorLine = styled.p`
-  display: flex; gap: 6px; align-items: flex-start; color: ${color.err}; font-size: ${size.sm}; font-weight: 600; line-height: 1.4;
-  svg { margin-top: 2px; flex: none; }
+  display: flex;
+  gap: 6px;
+  align-items: flex-start;
+  color: ${color.err};
+  font-size: ${size.sm};
+  font-weight: 600;
+  line-height: 1.4;
+  svg {
+    margin-top: 2px;
+    flex: none;
+  }
 `;

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { color, motion, radius, size, space } from '../app/tokens.ts';
 import { Button } from './Button.tsx';
 import { FieldError } from './Field.tsx';
 import { Icon } from './Icons.tsx';
 import { imageAccept, imageRefusal } from './imageFile.ts';
+import { color, motion, radius, size, space } from './tokens.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 
 /**
@@ -80,13 +80,28 @@ export function FileDrop(props: {
 
 const Name = styled.p` font-weight: 650; margin-bottom: 6px;`;
 const Zone = styled.div<{ $over: boolean }>`
-  display: flex; align-items: center; gap: ${space[5]}; padding: ${space[4]}; border: 2px dashed ${({ $over }) => ($over ? color.deepText : color.lineStrong)}; border-radius: ${radius.card};
-  background: ${({ $over }) => ($over ? color.deepSoft : color.surface)}; transition: background-color ${motion.control};
-  > svg { color: ${color.muted}; flex: none; }
+  display: flex;
+  align-items: center;
+  gap: ${space[5]};
+  padding: ${space[4]};
+  border: 2px dashed ${({ $over }) => ($over ? color.deepText : color.lineStrong)};
+  border-radius: ${radius.card};
+  background: ${({ $over }) => ($over ? color.deepSoft : color.surface)};
+  transition: background-color ${motion.control};
+  > svg {
+    color: ${color.muted};
+    flex: none;
+  }
 `;
 const Words = styled.div`
-  min-width: 0; display: grid; gap: ${space[2]}; font-size: ${size.sm}; color: ${color.ink2};
-  small { overflow-wrap: anywhere; }
+  min-width: 0;
+  display: grid;
+  gap: ${space[2]};
+  font-size: ${size.sm};
+  color: ${color.ink2};
+  small {
+    overflow-wrap: anywhere;
+  }
 `;
 const Preview = styled.img`width: 96px; height: 96px; object-fit: cover; border-radius: ${radius.control}; border: 1px solid ${color.line}; flex: none;`;
 const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`;

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { color, radius, size, space } from '../app/tokens.ts';
 import { Icon } from './Icons.tsx';
+import { color, radius, size, space } from './tokens.ts';
 
 export interface FormError {
   /** The id of the field to jump to; left out for an error of the whole form. */
@@ -29,7 +29,9 @@ export function FormSummary(props: { errors: readonly FormError[]; attempt?: num
         <strong>{props.title ?? 'Error!'}</strong>
         <ul>
           {props.errors.map((error) => (
-            <li key={`${error.id}${error.message}`}>{error.id ? <Jump id={error.id} message={error.message} /> : error.message}</li>
+            <li key={`${error.id}${error.message}`}>
+              {error.id ? <Jump id={error.id} message={error.message} /> : error.message}
+            </li>
           ))}
         </ul>
       </div>
@@ -50,8 +52,21 @@ function Jump({ id, message }: { id: string; message: string }) {
 }
 
 const Box = styled.div`
-  display: flex; gap: ${space[3]}; padding: ${space[4]}; background: ${color.errSoft}; color: ${color.err};
-  border: 1px solid ${color.err}; border-left-width: 6px; border-radius: ${radius.control}; font-size: ${size.md};
-  svg { flex: none; margin-top: 1px; }
-  a { color: inherit; font-weight: 600; }
+  display: flex;
+  gap: ${space[3]};
+  padding: ${space[4]};
+  background: ${color.errSoft};
+  color: ${color.err};
+  border: 1px solid ${color.err};
+  border-left-width: 6px;
+  border-radius: ${radius.control};
+  font-size: ${size.md};
+  svg {
+    flex: none;
+    margin-top: 1px;
+  }
+  a {
+    color: inherit;
+    font-weight: 600;
+  }
 `;

@@ -131,7 +131,16 @@ const drawn = {
   warn: TriangleAlert,
 } satisfies Record<string, LucideIcon>;
 
-const own = { brush: Brush, cape: Cape, chair: Chair, clipper: Clipper, comb: Comb, pole: Pole, razor: Razor, ticket: Ticket };
+const own = {
+  brush: Brush,
+  cape: Cape,
+  chair: Chair,
+  clipper: Clipper,
+  comb: Comb,
+  pole: Pole,
+  razor: Razor,
+  ticket: Ticket,
+};
 
 export type IconName = keyof typeof drawn | keyof typeof own;
 

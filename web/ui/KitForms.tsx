@@ -11,7 +11,11 @@ import { Grid, Stack } from './Layout.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 import { ToggleGroup } from './ToggleGroup.tsx';
 
-const zones = ['Chicago', 'New York', 'Denver', 'Los Angeles', 'Anchorage', 'Honolulu'].map((label) => ({ value: label, label, note: 'USA' }));
+const zones = ['Chicago', 'New York', 'Denver', 'Los Angeles', 'Anchorage', 'Honolulu'].map((label) => ({
+  value: label,
+  label,
+  note: 'USA',
+}));
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, at) => ({
   value: label,
   label,
@@ -45,9 +49,18 @@ export function KitForms() {
       <Shelf name="Form">
         <form noValidate onSubmit={submit}>
           <Stack $gap={5}>
-            <FormSummary attempt={attempt} errors={attempt > 0 ? [{ id: 'kit-email', message: 'Please fill in all fields' }] : []} />
+            <FormSummary
+              attempt={attempt}
+              errors={attempt > 0 ? [{ id: 'kit-email', message: 'Please fill in all fields' }] : []}
+            />
             <Grid $min={300}>
-              <Field label="Email" id="kit-email" required error="Please fill in all fields" hint="Nobody else sees it.">
+              <Field
+                label="Email"
+                id="kit-email"
+                required
+                error="Please fill in all fields"
+                hint="Nobody else sees it."
+              >
                 <Input type="email" autoComplete="email" />
               </Field>
               <Field label="Password" hint="At least 6 characters">
@@ -63,7 +76,13 @@ export function KitForms() {
                 </Select>
               </Field>
               <Field label="Time zone">
-                <Combobox label="Time zone" options={zones} value={zone} onChange={setZone} placeholder="Choose a zone" />
+                <Combobox
+                  label="Time zone"
+                  options={zones}
+                  value={zone}
+                  onChange={setZone}
+                  placeholder="Choose a zone"
+                />
               </Field>
               <Field label="Disabled">
                 <Input disabled value="barbers" readOnly />

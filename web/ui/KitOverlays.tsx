@@ -14,7 +14,14 @@ import { Popover } from './Popover.tsx';
 import { type ToastPosition, useToast } from './Toast.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
-const positions: ToastPosition[] = ['top-left', 'top-center', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'];
+const positions: ToastPosition[] = [
+  'top-left',
+  'top-center',
+  'top-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+];
 
 /** What comes in front of the page. */
 export function KitOverlays() {
@@ -92,7 +99,12 @@ export function KitOverlays() {
             onOpenChange={setSearching}
             label="Search features or sub-features"
             emptyText="Nothing found"
-            groups={[{ title: 'Features', items: [{ id: 'a', label: 'Appointments', icon: 'calendar', onChoose: () => undefined }] }]}
+            groups={[
+              {
+                title: 'Features',
+                items: [{ id: 'a', label: 'Appointments', icon: 'calendar', onChoose: () => undefined }],
+              },
+            ]}
           />
         </Row>
       </Shelf>
@@ -100,7 +112,13 @@ export function KitOverlays() {
         <Row>
           <Button onClick={() => toast.error('Please fill in all fields')}>Error</Button>
           <Button onClick={() => toast.success('New Booking Created')}>Success</Button>
-          <Button onClick={() => toast.show('Shop deleted', { action: { label: 'Undo', alt: 'Undo in My Store', onPress: () => toast.success('Restored') } })}>
+          <Button
+            onClick={() =>
+              toast.show('Shop deleted', {
+                action: { label: 'Undo', alt: 'Undo in My Store', onPress: () => toast.success('Restored') },
+              })
+            }
+          >
             With undo
           </Button>
           {positions.map((position) => (

@@ -1,7 +1,5 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { space } from '../app/tokens.ts';
 import { Art } from './Art.tsx';
 import { Badge } from './Badge.tsx';
 import { Button } from './Button.tsx';
@@ -18,6 +16,7 @@ import { Loading, Skeleton, SkeletonText } from './Skeleton.tsx';
 import { StarRating } from './StarRating.tsx';
 import { EmptyState, ErrorPanel } from './States.tsx';
 import { Tabs } from './Tabs.tsx';
+import { space } from './tokens.ts';
 
 const rows = [
   { id: 'b-1', name: 'Ana Ortiz', when: 'Friday, 2:30pm', cents: 3500, state: 'ok' as const, word: 'Confirmed' },
@@ -59,7 +58,7 @@ export function KitPieces() {
               <Art id={id} />
               <Inside>
                 <h3>
-                  <Title to={paths.kit}>{['Oak Street Barbers', 'The Razor Club', 'Comb & Chair'][at]}</Title>
+                  <Title to=".">{['Oak Street Barbers', 'The Razor Club', 'Comb & Chair'][at]}</Title>
                 </h3>
                 <StarRating value={4.6 - at * 0.4} count={272 - at * 90} />
                 <Muted>Chicago, Illinois</Muted>
@@ -95,7 +94,11 @@ export function KitPieces() {
               <SkeletonText />
             </Stack>
           </Loading>
-          <EmptyState title="No bookings yet" text="The next free chair is a few presses away." action={<Button variant="primary">Find a Barber</Button>} />
+          <EmptyState
+            title="No bookings yet"
+            text="The next free chair is a few presses away."
+            action={<Button variant="primary">Find a Barber</Button>}
+          />
           <ErrorPanel message="The bookings could not be loaded." onRetry={() => undefined} traceId="7f3a91c2" />
         </Grid>
       </Shelf>
@@ -104,7 +107,7 @@ export function KitPieces() {
           <Lettering>
             <CountUp value={1284} suffix="+" />
           </Lettering>
-          <Pagination page={2} pages={10} hrefOf={(page) => `${paths.kit}?page=${page}`} />
+          <Pagination page={2} pages={10} hrefOf={(page) => `?page=${page}`} />
           <Carousel label="Our Client Reviews">
             {['Ana', 'Ben', 'Chloe', 'Dev'].map((name) => (
               <Card key={name}>

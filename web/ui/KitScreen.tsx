@@ -1,16 +1,21 @@
-import { chooseTheme } from '../app/theme.ts';
 import { Button } from './Button.tsx';
 import { KitForms } from './KitForms.tsx';
 import { KitOverlays } from './KitOverlays.tsx';
 import { KitPieces } from './KitPieces.tsx';
 import { KitSigns } from './KitSigns.tsx';
 import { Page, Row } from './Layout.tsx';
+import { chooseTheme } from './theme.ts';
 
 /** Every piece of the kit in every state, for looking at and for the accessibility check. */
 export function KitScreen() {
   return (
     <main>
-      <Page title="The kit" eyebrow="Chair & Ticket" lead="Every part of the interface, in every state it knows." actions={<Themes />}>
+      <Page
+        title="The kit"
+        eyebrow="Chair & Ticket"
+        lead="Every part of the interface, in every state it knows."
+        actions={<Themes />}
+      >
         <KitSigns />
         <KitForms />
         <KitPieces />

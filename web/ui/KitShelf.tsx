@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, size, space } from '../app/tokens.ts';
+import { color, size, space } from './tokens.ts';
 
 /** One row of the kit: its name, then the thing itself. */
 export function Shelf(props: { name: string; children: ReactNode }) {
@@ -13,6 +13,10 @@ export function Shelf(props: { name: string; children: ReactNode }) {
 }
 
 const Board = styled.section`
-  padding-block: ${space[6]}; border-top: 1px solid ${color.line};
-  > h2 { font-size: ${size.xl}; margin-bottom: ${space[4]}; }
+  padding-block: ${space[6]};
+  border-top: 1px solid ${color.line};
+  > h2 {
+    font-size: ${size.xl};
+    margin-bottom: ${space[4]};
+  }
 `;

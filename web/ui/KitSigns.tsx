@@ -1,5 +1,4 @@
 import styled from 'styled-components';
-import { color, radius, space } from '../app/tokens.ts';
 import { Art } from './Art.tsx';
 import { Avatar } from './Avatar.tsx';
 import { Button, IconButton, LinkButton } from './Button.tsx';
@@ -10,9 +9,19 @@ import { PoleProgress, PoleStripe } from './PoleStripe.tsx';
 import { PriceBoard } from './PriceBoard.tsx';
 import { StarRating } from './StarRating.tsx';
 import { Ticket } from './Ticket.tsx';
+import { color, radius, space } from './tokens.ts';
 
 const people = ['Ana Ortiz', 'Ben Kofi', 'Chloe Park', 'Dev Rao', 'Ezra Stone', 'Fay Lund', 'Gus'];
-const pictures = ['oak-street', 'north-pole', 'razor-club', 'the-comb', 'blue-chair', 'fade-house', 'lather', 'last-cut'];
+const pictures = [
+  'oak-street',
+  'north-pole',
+  'razor-club',
+  'the-comb',
+  'blue-chair',
+  'fade-house',
+  'lather',
+  'last-cut',
+];
 const bill = [
   { label: 'Barber Service', value: '$35', note: '30 minutes' },
   { label: 'Friday, 2:30pm', value: 'Oak Street' },
@@ -115,5 +124,7 @@ export function KitSigns() {
   );
 }
 
-const Plate = styled(Stage)`display: grid; gap: ${space[5]}; padding: ${space[6]}; border-radius: ${radius.card}; color: ${color.ink};`;
+const Plate = styled(
+  Stage,
+)`display: grid; gap: ${space[5]}; padding: ${space[6]}; border-radius: ${radius.card}; color: ${color.ink};`;
 const Frames = styled(Grid)`svg { border-radius: ${radius.control}; }`;

@@ -30,7 +30,7 @@ it('counts every press, also while the value is on its way back', () => {
   expect(asked.at(-1)).toBe(3);
 });
 
-it('takes what is typed once it is settled, within its limits, and forgets what is no number', async () => {
+it('takes a typed number once it is settled, within its limits, and drops other input', async () => {
   const onChange = vi.fn();
   render(<NumberStepper label="Pieces" value={3} least={1} most={9} onChange={onChange} />);
   await userEvent.clear(field());

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { color, size, space } from '../app/tokens.ts';
 import { Icon } from './Icons.tsx';
+import { color, size, space } from './tokens.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser believes it has a network. */
+/** Whether the browser reports a network. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -35,6 +35,14 @@ export function OfflineStrip() {
 }
 
 const Strip = styled.p`
-  display: flex; align-items: center; justify-content: center; gap: ${space[2]}; padding: ${space[2]} ${space[4]}; background: ${color.warnSoft}; color: ${color.warn};
-  border-bottom: 1px solid ${color.warn}; font-size: ${size.sm}; font-weight: 650;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[2]};
+  padding: ${space[2]} ${space[4]};
+  background: ${color.warnSoft};
+  color: ${color.warn};
+  border-bottom: 1px solid ${color.warn};
+  font-size: ${size.sm};
+  font-weight: 650;
 `;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
-import { color, media, radius, space, target } from '../app/tokens.ts';
 import { Icon } from './Icons.tsx';
 import { pageList } from './pageList.ts';
+import { color, media, radius, space, target } from './tokens.ts';
 
 /** Numbered pages as links, so that each has an address. `hrefOf` builds that address. */
 export function Pagination(props: { page: number; pages: number; hrefOf: (page: number) => string; label?: string }) {
@@ -22,7 +22,11 @@ export function Pagination(props: { page: number; pages: number; hrefOf: (page: 
             {at === 'gap' ? (
               <Gap aria-hidden>…</Gap>
             ) : (
-              <Step to={props.hrefOf(at)} aria-current={at === props.page ? 'page' : undefined} aria-label={`Page ${at}`}>
+              <Step
+                to={props.hrefOf(at)}
+                aria-current={at === props.page ? 'page' : undefined}
+                aria-label={`Page ${at}`}
+              >
                 {at}
               </Step>
             )}
@@ -44,8 +48,25 @@ const cell = css`display: grid; place-items: center; min-width: ${target}; heigh
 const List = styled.ul`display: flex; flex-wrap: wrap; gap: ${space[1]}; justify-content: center; font-variant-numeric: tabular-nums;`;
 const Gap = styled.span`${cell} color: ${color.muted};`;
 const Step = styled(Link)`
-  ${cell} border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; background: ${color.surface}; color: ${color.ink}; text-decoration: none; font-weight: 600;
-  ${media.fine} { &:hover { background: ${color.deepSoft}; } }
-  &[aria-current] { background: ${color.deep}; border-color: ${color.deep}; color: ${color.onDeep}; }
-  ${media.forced} { &[aria-current] { outline: 2px solid Highlight; } }
+  ${cell} border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  color: ${color.ink};
+  text-decoration: none;
+  font-weight: 600;
+  ${media.fine} {
+    &:hover {
+      background: ${color.deepSoft};
+    }
+    }
+  &[aria-current] {
+    background: ${color.deep};
+    border-color: ${color.deep};
+    color: ${color.onDeep};
+  }
+  ${media.forced} {
+    &[aria-current] {
+      outline: 2px solid Highlight;
+    }
+    }
 `;

@@ -1,10 +1,10 @@
 import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
 import styled from 'styled-components';
-import { color, media, radius, size, space, target } from '../app/tokens.ts';
 import { Icon, type IconName } from './Icons.tsx';
 import { veil, windowFrame } from './Overlay.tsx';
 import { PoleStripe } from './PoleStripe.tsx';
+import { color, media, radius, size, space, target } from './tokens.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface PaletteItem {
@@ -82,23 +82,98 @@ export function Palette(props: {
 const Veil = styled(Radix.Overlay)`${veil}`;
 const Frame = styled(Radix.Content)<{ $wide?: boolean }>`
   ${windowFrame}
-  margin-top: min(14vh, 120px); max-height: min(520px, calc(100dvh - 160px)); max-width: 620px;
-  ${media.phone} { inset: 0; margin: 0; width: 100%; max-width: none; height: 100dvh; max-height: none; border-radius: 0; border: 0; }
+  margin-top: min(14vh, 120px);
+  max-height: min(520px, calc(100dvh - 160px));
+  max-width: 620px;
+  ${media.phone} {
+    inset: 0;
+    margin: 0;
+    width: 100%;
+    max-width: none;
+    height: 100dvh;
+    max-height: none;
+    border-radius: 0;
+    border: 0;
+  }
 `;
 const Box = styled(Command)`
-  display: flex; flex-direction: column; min-height: 0; flex: 1;
-  [cmdk-list] { overflow-y: auto; padding: ${space[2]}; overscroll-behavior: contain; }
-  [cmdk-group-heading] { padding: ${space[2]} ${space[3]} ${space[1]}; font-size: ${size.xs}; font-weight: 650; color: ${color.muted}; }
-  [cmdk-item] { display: flex; align-items: center; gap: ${space[3]}; min-height: ${target}; padding: ${space[2]} ${space[3]}; border-radius: ${radius.bar}; cursor: pointer; }
-  [cmdk-item] small { margin-left: auto; color: ${color.muted}; font-size: ${size.sm}; }
-  [cmdk-item][data-selected='true'] { background: ${color.deepSoft}; box-shadow: inset 3px 0 0 ${color.deepText}; }
-  [cmdk-empty] { padding: ${space[8]} ${space[4]}; text-align: center; color: ${color.ink2}; }
-  ${media.forced} { [cmdk-item][data-selected='true'] { outline: 2px solid Highlight; } }
+  display: flex;
+  flex-direction: column;
+  min-height: 0;
+  flex: 1;
+  [cmdk-list] {
+    overflow-y: auto;
+    padding: ${space[2]};
+    overscroll-behavior: contain;
+  }
+  [cmdk-group-heading] {
+    padding: ${space[2]} ${space[3]} ${space[1]};
+    font-size: ${size.xs};
+    font-weight: 650;
+    color: ${color.muted};
+  }
+  [cmdk-item] {
+    display: flex;
+    align-items: center;
+    gap: ${space[3]};
+    min-height: ${target};
+    padding: ${space[2]} ${space[3]};
+    border-radius: ${radius.bar};
+    cursor: pointer;
+  }
+  [cmdk-item] small {
+    margin-left: auto;
+    color: ${color.muted};
+    font-size: ${size.sm};
+  }
+  [cmdk-item][data-selected='true'] {
+    background: ${color.deepSoft};
+    box-shadow: inset 3px 0 0 ${color.deepText};
+  }
+  [cmdk-empty] {
+    padding: ${space[8]} ${space[4]};
+    text-align: center;
+    color: ${color.ink2};
+  }
+  ${media.forced} {
+    [cmdk-item][data-selected='true'] {
+      outline: 2px solid Highlight;
+    }
+    }
 `;
 const Head = styled.div`
-  display: flex; align-items: center; gap: ${space[3]}; padding: ${space[1]} ${space[3]} ${space[1]} ${space[5]}; border-bottom: 1px solid ${color.line};
-  &:has(input:focus-visible) { box-shadow: inset 0 -3px 0 var(--focus); }
-  input { flex: 1; min-width: 0; min-height: 52px; border: 0; background: none; font-size: ${size.lg}; outline: none; &::placeholder { color: ${color.muted}; opacity: 1; } }
-  button { min-width: ${target}; min-height: ${target}; border: 0; background: none; }
-  kbd { padding: 2px 6px; border: 1px solid ${color.lineStrong}; border-radius: ${radius.bar}; font-size: ${size.xs}; color: ${color.ink2}; }
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  padding: ${space[1]} ${space[3]} ${space[1]} ${space[5]};
+  border-bottom: 1px solid ${color.line};
+  &:has(input:focus-visible) {
+    box-shadow: inset 0 -3px 0 var(--focus);
+  }
+  input {
+    flex: 1;
+    min-width: 0;
+    min-height: 52px;
+    border: 0;
+    background: none;
+    font-size: ${size.lg};
+    outline: none;
+    &::placeholder {
+      color: ${color.muted};
+      opacity: 1;
+    }
+    }
+  button {
+    min-width: ${target};
+    min-height: ${target};
+    border: 0;
+    background: none;
+  }
+  kbd {
+    padding: 2px 6px;
+    border: 1px solid ${color.lineStrong};
+    border-radius: ${radius.bar};
+    font-size: ${size.xs};
+    color: ${color.ink2};
+  }
 `;

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import styled, { css, type RuleSet } from 'styled-components';
-import { color } from '../app/tokens.ts';
+import { color } from './tokens.ts';
 
-/** The barber pole: red and green are always parted by paper, and mean nothing by themselves. */
+/** The barber pole pattern: red and green are always separated, and carry no meaning. */
 export function poleBackground(band: number): RuleSet {
   return css`
     background-image: repeating-linear-gradient(135deg,
@@ -13,7 +13,8 @@ export function poleBackground(band: number): RuleSet {
 
 /** A rule across the page. */
 export const PoleStripe = styled.div.attrs({ 'aria-hidden': true })<{ $height?: number }>`
-  height: ${({ $height = 8 }) => $height}px; flex: none;
+  height: ${({ $height = 8 }) => $height}px;
+  flex: none;
   ${({ $height = 8 }) => poleBackground(Math.max(4, $height + 2))}
 `;
 
@@ -33,7 +34,21 @@ export function PoleProgress(props: { label: string; value: number }) {
 }
 
 const Track = styled.div`
-  height: 12px; background: ${color.sunken}; border: 1px solid ${color.lineStrong}; border-radius: 2px; overflow: hidden;
-  &::before { content: ''; display: block; height: 100%; width: var(--part); ${poleBackground(7)} }
-  @media (forced-colors: active) { &::before { background: Highlight; forced-color-adjust: none; } }
+  height: 12px;
+  background: ${color.sunken};
+  border: 1px solid ${color.lineStrong};
+  border-radius: 2px;
+  overflow: hidden;
+  &::before {
+    content: '';
+    display: block;
+    height: 100%;
+    width: var(--part);
+    ${poleBackground(7)} }
+  @media (forced-colors: active) {
+    &::before {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+    }
 `;

@@ -1,12 +1,12 @@
 import styled from 'styled-components';
-import { color, space } from '../app/tokens.ts';
 import { formatNumber } from './format.ts';
+import { color, space } from './tokens.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** One star in a square of 20. */
 export const star = 'M10 1.6 12.6 7l5.9.8-4.300 4.100 1.050 5.900L10 15l-5.250 2.800 1.050-5.900L1.500 7.800 7.400 7z';
 
-/** Five stars filled to the tenth, with the figure and how many said so: 4.6 (272). */
+/** Five stars filled to the tenth, with the average and the number of reviews: 4.6 (272). */
 export function StarRating(props: { value: number; count?: number; starsOnly?: boolean }) {
   const said = `${props.value.toFixed(1)} out of 5${props.count === undefined ? '' : `, ${formatNumber(props.count)} ${props.count === 1 ? 'review' : 'reviews'}`}`;
   return (
@@ -32,7 +32,15 @@ function Star({ at, filled }: { at: number; filled: number }) {
   return (
     <g transform={`translate(${at * 20} 0)`}>
       <path d={star} fill="none" stroke="currentColor" strokeWidth="1.200" />
-      <svg x="0" y="0" width={20 * filled} height="20" viewBox={`0 0 ${20 * filled || 1} 20`} preserveAspectRatio="xMinYMin slice" aria-hidden="true">
+      <svg
+        x="0"
+        y="0"
+        width={20 * filled}
+        height="20"
+        viewBox={`0 0 ${20 * filled || 1} 20`}
+        preserveAspectRatio="xMinYMin slice"
+        aria-hidden="true"
+      >
         {filled > 0 && <path d={star} fill="currentColor" />}
       </svg>
     </g>

@@ -42,7 +42,8 @@ afterEach(() => {
 
 describe('a toast', () => {
   it('takes the place of the one before where the same is done several times in a row', async () => {
-    const count = (text: string) => [...document.querySelectorAll('li')].filter((item) => item.textContent?.includes(text)).length;
+    const count = (text: string) =>
+      [...document.querySelectorAll('li')].filter((item) => item.textContent?.includes(text)).length;
     for (let times = 0; times < 3; times += 1) await press('add');
     expect(count('Added to your cart')).toBe(1);
     for (let times = 0; times < 2; times += 1) await press('fail');
@@ -66,7 +67,7 @@ describe('a toast', () => {
     expect(shown('New Booking Created')).toBe(false);
   });
 
-  it('waits while somebody points at it', async () => {
+  it('stays while the pointer is over it', async () => {
     await press('fail');
     const corner = document.querySelector('ol')?.parentElement as HTMLElement;
     fireEvent.pointerMove(corner);

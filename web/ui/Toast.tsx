@@ -1,10 +1,10 @@
 import { Toast as Radix } from 'radix-ui';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import styled, { css } from 'styled-components';
-import { color, layer, motion, radius, size, space } from '../app/tokens.ts';
 import { IconButton } from './Button.tsx';
 import { Icon, type IconName } from './Icons.tsx';
 import { PoleStripe } from './PoleStripe.tsx';
+import { color, layer, motion, radius, size, space } from './tokens.ts';
 
 export type ToastKind = 'error' | 'success' | 'info' | 'warning';
 export type ToastPosition = 'top-left' | 'top-center' | 'top-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
@@ -15,7 +15,7 @@ export interface ToastOptions {
   /** Milliseconds; errors stay 5 s, everything else 3 s (specification §9). */
   duration?: number;
   position?: ToastPosition;
-  /** One thing to do about it, such as Undo. `alt` tells readers how to do it without the toast. */
+  /** An action such as Undo. `alt` is what screen readers announce for doing it without the toast. */
   action?: { label: string; alt: string; onPress: () => void };
   /** Takes the place of an open one that says the same, for what is often done several times in a row. */
   replaces?: boolean;
@@ -40,7 +40,7 @@ const icons: Record<ToastKind, IconName> = { error: 'alert', success: 'ok', info
 const width = 380;
 let lastId = 0;
 
-/** Short news from anywhere under <ToastProvider>. An error must also stay written on the page. */
+/** Shows short messages from anywhere under <ToastProvider>. An error must also stay on the page. */
 export function useToast(): Toaster {
   const toaster = useContext(Context);
   if (!toaster) throw new Error('useToast needs a ToastProvider above it');
@@ -51,7 +51,10 @@ export function ToastProvider(props: { position?: ToastPosition; children: React
   const usual = props.position ?? 'bottom-right';
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
 
-  const close = useCallback((id: number) => setToasts((now) => now.map((toast) => (toast.id === id ? { ...toast, open: false } : toast))), []);
+  const close = useCallback(
+    (id: number) => setToasts((now) => now.map((toast) => (toast.id === id ? { ...toast, open: false } : toast))),
+    [],
+  );
   const show = useCallback(
     (text: string, options: ToastOptions = {}) => {
       lastId += 1;
@@ -76,17 +79,29 @@ export function ToastProvider(props: { position?: ToastPosition; children: React
     <Context.Provider value={toaster}>
       {props.children}
       {positions.map((position) => (
-        <Corner key={position} position={position} toasts={toasts.filter((toast) => (toast.position ?? usual) === position)} onClose={close} />
+        <Corner
+          key={position}
+          position={position}
+          toasts={toasts.filter((toast) => (toast.position ?? usual) === position)}
+          onClose={close}
+        />
       ))}
     </Context.Provider>
   );
 }
 
-/** Pointing at a corner, focusing it or leaving the window stops its clocks; a swipe over 80 % of the width throws a toast away. */
+/**
+ * Pointing at a corner, focusing it or leaving the window stops its clocks; a swipe over 80 % of the width throws a
+ * toast away.
+ */
 function Corner(props: { position: ToastPosition; toasts: readonly Shown[]; onClose: (id: number) => void }) {
   const threshold = Math.min(width, window.innerWidth - 32) * 0.8;
   return (
-    <Radix.Provider swipeDirection={props.position.endsWith('left') ? 'left' : 'right'} swipeThreshold={threshold} label="Notification">
+    <Radix.Provider
+      swipeDirection={props.position.endsWith('left') ? 'left' : 'right'}
+      swipeThreshold={threshold}
+      label="Notification"
+    >
       {props.toasts.map((toast) => (
         <Note
           key={toast.id}
@@ -129,23 +144,67 @@ const tones: Record<ToastKind, string> = { error: color.err, success: color.ok, 
 const across = { left: css`left: 0;`, center: css`left: 50%; translate: -50% 0;`, right: css`right: 0;` };
 
 const Viewport = styled(Radix.Viewport)<{ $position: ToastPosition }>`
-  position: fixed; z-index: ${layer.toast}; display: flex; flex-direction: column; gap: ${space[2]}; padding: ${space[4]}; width: min(${width + 32}px, 100vw);
+  position: fixed;
+  z-index: ${layer.toast};
+  display: flex;
+  flex-direction: column;
+  gap: ${space[2]};
+  padding: ${space[4]};
+  width: min(${width + 32}px, 100vw);
   ${({ $position }) => ($position.startsWith('top') ? css`top: 0;` : css`bottom: env(safe-area-inset-bottom, 0); flex-direction: column-reverse;`)}
   ${({ $position }) => across[$position.slice($position.indexOf('-') + 1) as 'left' | 'center' | 'right']}
-  &:empty { pointer-events: none; padding: 0; }
+  &:empty {
+    pointer-events: none;
+    padding: 0;
+  }
 `;
 const Note = styled(Radix.Root)<{ $kind: ToastKind }>`
-  position: relative; display: flex; gap: ${space[3]}; align-items: flex-start; padding: ${space[4]} ${space[2]} ${space[3]} ${space[4]}; overflow: hidden;
-  background: ${color.raised}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.card}; box-shadow: var(--shadow); animation: sheet-in ${motion.sheet};
-  > div:first-child { position: absolute; inset: 0 0 auto; }
-  > svg { color: ${({ $kind }) => tones[$kind]}; flex: none; margin-top: 2px; }
-  > button { margin: -6px 0; }
-  &[data-state='closed'] { animation: sheet-out ${motion.sheet}; }
-  &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
-  &[data-swipe='cancel'] { transform: none; transition: transform ${motion.sheet}; }
-  &[data-swipe='end'] { animation: fade-out ${motion.sheet}; transform: translateX(var(--radix-toast-swipe-end-x)); }
+  position: relative;
+  display: flex;
+  gap: ${space[3]};
+  align-items: flex-start;
+  padding: ${space[4]} ${space[2]} ${space[3]} ${space[4]};
+  overflow: hidden;
+  background: ${color.raised};
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.card};
+  box-shadow: var(--shadow);
+  animation: sheet-in ${motion.sheet};
+  > div:first-child {
+    position: absolute;
+    inset: 0 0 auto;
+  }
+  > svg {
+    color: ${({ $kind }) => tones[$kind]};
+    flex: none;
+    margin-top: 2px;
+  }
+  > button {
+    margin: -6px 0;
+  }
+  &[data-state='closed'] {
+    animation: sheet-out ${motion.sheet};
+  }
+  &[data-swipe='move'] {
+    transform: translateX(var(--radix-toast-swipe-move-x));
+  }
+  &[data-swipe='cancel'] {
+    transform: none;
+    transition: transform ${motion.sheet};
+  }
+  &[data-swipe='end'] {
+    animation: fade-out ${motion.sheet};
+    transform: translateX(var(--radix-toast-swipe-end-x));
+  }
 `;
 const Words = styled.div`flex: 1; min-width: 0; font-size: ${size.md}; line-height: 1.4;`;
 const Action = styled(Radix.Action)`
-  min-height: 44px; padding: 0; border: 0; background: none; color: ${color.deepText}; font-weight: 650; text-decoration: underline; text-underline-offset: .18em;
+  min-height: 44px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${color.deepText};
+  font-weight: 650;
+  text-decoration: underline;
+  text-underline-offset: .18em;
 `;

@@ -1,7 +1,7 @@
 import { ToggleGroup as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, media, motion, radius, size, space, target } from '../app/tokens.ts';
+import { color, media, motion, radius, size, space, target } from './tokens.ts';
 
 export interface ToggleItem<V extends string = string> {
   value: V;
@@ -53,21 +53,70 @@ export function ToggleGroup<V extends string>(props: {
 }
 
 const Group = styled(Radix.Root)<{ $min: number }>`
-  display: grid; gap: ${space[2]}; grid-template-columns: repeat(auto-fill, minmax(${({ $min }) => $min}px, 1fr));
+  display: grid;
+  gap: ${space[2]};
+  grid-template-columns: repeat(auto-fill, minmax(${({ $min }) => $min}px, 1fr));
 `;
 const Plate = styled(Radix.Item)`
-  position: relative; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 1px;
-  min-height: ${target}; padding: 6px ${space[2]}; background: ${color.surface}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control};
-  font-weight: 600; line-height: 1.2; font-variant-numeric: tabular-nums;
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: 1px;
+  min-height: ${target};
+  padding: 6px ${space[2]};
+  background: ${color.surface};
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.control};
+  font-weight: 600;
+  line-height: 1.2;
+  font-variant-numeric: tabular-nums;
   transition: background-color ${motion.control}, border-color ${motion.control};
-  small { font-size: ${size.xs}; font-weight: 400; color: ${color.muted}; }
-  ${media.fine} { &:hover:not(:disabled, [data-state='on']) { background: ${color.deepSoft}; border-color: ${color.deepText}; } }
-  &[data-state='on'] { background: ${color.deep}; border-color: ${color.deep}; color: ${color.onDeep}; small { color: inherit; } }
-  &:disabled { border-style: dashed; border-color: ${color.line}; background: transparent; color: ${color.muted}; cursor: not-allowed; }
-  ${media.forced} { &[data-state='on'] { background: Highlight; color: HighlightText; forced-color-adjust: none; } }
+  small {
+    font-size: ${size.xs};
+    font-weight: 400;
+    color: ${color.muted};
+  }
+  ${media.fine} {
+    &:hover:not(:disabled, [data-state='on']) {
+      background: ${color.deepSoft};
+      border-color: ${color.deepText};
+    }
+    }
+  &[data-state='on'] {
+    background: ${color.deep};
+    border-color: ${color.deep};
+    color: ${color.onDeep};
+    small {
+      color: inherit;
+    }
+    }
+  &:disabled {
+    border-style: dashed;
+    border-color: ${color.line};
+    background: transparent;
+    color: ${color.muted};
+    cursor: not-allowed;
+  }
+  ${media.forced} {
+    &[data-state='on'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+    }
 `;
 const Dot = styled.i`
   forced-color-adjust: none;
-  position: absolute; top: 6px; right: 6px; width: 6px; height: 6px; border-radius: ${radius.full}; background: ${color.brand};
-  [data-state='on'] > & { background: currentColor; }
+  position: absolute;
+  top: 6px;
+  right: 6px;
+  width: 6px;
+  height: 6px;
+  border-radius: ${radius.full};
+  background: ${color.brand};
+  [data-state='on'] > & {
+    background: currentColor;
+  }
 `;

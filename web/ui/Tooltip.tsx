@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactElement } from 'react';
 import styled from 'styled-components';
-import { color, layer, motion, radius, size, space } from '../app/tokens.ts';
+import { color, layer, motion, radius, size, space } from './tokens.ts';
 
 /** A word on an icon for those who point at it. Never the only place where something is said. */
 export function Tooltip(props: { text: string; children: ReactElement }) {
@@ -20,6 +20,12 @@ export function Tooltip(props: { text: string; children: ReactElement }) {
 }
 
 const Note = styled(Radix.Content)`
-  z-index: ${layer.popover}; max-width: 280px; padding: ${space[1]} ${space[3]}; background: ${color.ink}; color: ${color.bg}; border-radius: ${radius.bar}; font-size: ${size.sm};
+  z-index: ${layer.popover};
+  max-width: 280px;
+  padding: ${space[1]} ${space[3]};
+  background: ${color.ink};
+  color: ${color.bg};
+  border-radius: ${radius.bar};
+  font-size: ${size.sm};
   animation: fade-in ${motion.control};
 `;

@@ -1,5 +1,5 @@
-import { artPalettes } from '../app/tokens.ts';
 import { dice, hash } from './hash.ts';
+import { artPalettes } from './tokens.ts';
 
 /** The picture's own grid: 4 to 3, cropped to whatever frame it gets. */
 export const artWidth = 400;
@@ -8,7 +8,13 @@ export const artHeight = 300;
 export type Shape =
   | { kind: 'rect'; x: number; y: number; width: number; height: number; paint: string }
   | { kind: 'circle'; cx: number; cy: number; r: number; paint: string; ring?: number }
-  | { kind: 'path'; d: string; paint: string; ring?: number; box: [x: number, y: number, width: number, height: number] };
+  | {
+      kind: 'path';
+      d: string;
+      paint: string;
+      ring?: number;
+      box: [x: number, y: number, width: number, height: number];
+    };
 
 export interface Picture {
   motif: 'pole' | 'rings' | 'wave' | 'comb';
@@ -35,7 +41,12 @@ function pole([a, b, c]: Paints, roll: Roll): Shape[] {
     };
   });
   const caps: Shape[] = [16, 262].map((y) => ({ kind: 'rect', x: x - 18, y, width: width + 36, height: 22, paint: a }));
-  return [{ kind: 'rect', x, y: 38, width, height: 224, paint: a }, ...slanted, ...caps, { kind: 'circle', cx: x + width / 2, cy: 0, r: 24, paint: b }];
+  return [
+    { kind: 'rect', x, y: 38, width, height: 224, paint: a },
+    ...slanted,
+    ...caps,
+    { kind: 'circle', cx: x + width / 2, cy: 0, r: 24, paint: b },
+  ];
 }
 
 function rings([a, b, c]: Paints, roll: Roll): Shape[] {
@@ -61,7 +72,13 @@ function wave([a, b, c]: Paints, roll: Roll): Shape[] {
       const to = first + length * (turn + 2);
       return `S${to - half * 0.9} ${y + lift} ${to} ${y}`;
     });
-    return { kind: 'path', paint, ring: 20, box: [0, y - 10, artWidth, 20], d: `M${first} ${y}${crest}${rest.join('')}` };
+    return {
+      kind: 'path',
+      paint,
+      ring: 20,
+      box: [0, y - 10, artWidth, 20],
+      d: `M${first} ${y}${crest}${rest.join('')}`,
+    };
   });
 }
 
@@ -74,7 +91,14 @@ function comb([a, b, c]: Paints, roll: Roll): Shape[] {
   const long = 110 + roll() * 50;
   const row = Array.from({ length: teeth }, (_, at): Shape => {
     const height = long * (0.72 + 0.28 * Math.cos((at / teeth) * Math.PI));
-    return { kind: 'rect', x: left + at * step + step * 0.2, y: top + 52, width: step * 0.55, height, paint: at % 4 === 3 ? b : a };
+    return {
+      kind: 'rect',
+      x: left + at * step + step * 0.2,
+      y: top + 52,
+      width: step * 0.55,
+      height,
+      paint: at % 4 === 3 ? b : a,
+    };
   });
   return [
     { kind: 'rect', x: left - 12, y: top, width: span + 24, height: 56, paint: a },
@@ -86,7 +110,7 @@ function comb([a, b, c]: Paints, roll: Roll): Shape[] {
 const motifs = { pole, rings, wave, comb };
 const motifNames = ['pole', 'rings', 'wave', 'comb'] as const;
 
-/** The picture that stands for an id when nobody has uploaded one: the same for the same id, on every machine. */
+/** The generated picture of an id without an upload: the same for the same id, on every machine. */
 export function artOf(id: string): Picture {
   const seed = hash(id);
   const [ground, ...paints] = artPalettes[seed % artPalettes.length] ?? artPalettes[0];

@@ -5,7 +5,7 @@ const picture = { name: 'Cut.JPG', type: 'image/jpeg', size: 5 };
 
 describe('imageRefusal', () => {
   it('takes a picture of exactly 1 MB', () => expect(imageRefusal({ ...picture, size: imageLimit })).toBeUndefined());
-  it('says that an empty file is one', () => expect(imageRefusal({ ...picture, size: 0 })).toBe(emptyFile));
+  it('refuses an empty file', () => expect(imageRefusal({ ...picture, size: 0 })).toBe(emptyFile));
   it('refuses one byte more, in the specified words', () => {
     expect(imageRefusal({ ...picture, size: imageLimit + 1 })).toBe(tooLarge);
     expect(tooLarge).toBe('File size exceeds 1MB. Please choose a smaller file.');

@@ -8,7 +8,7 @@ export const wrongType = 'Only jpg, jpeg and png pictures can be used.';
 
 export const emptyFile = 'This file is empty. Please choose another one.';
 
-/** What is wrong with a picture somebody picked, or nothing. The server looks again, at the content. */
+/** Why a picked picture cannot be uploaded, if it cannot. The server checks again, by content. */
 export function imageRefusal(file: { name: string; type: string; size: number }): string | undefined {
   const named = /\.(jpe?g|png)$/i.test(file.name);
   if (!named || !(imageTypes as readonly string[]).includes(file.type)) return wrongType;

@@ -15,7 +15,9 @@ import { ToggleGroup } from './ToggleGroup.tsx';
 
 /** A browser of which the given media queries hold and no others. */
 function having(...queries: string[]) {
-  vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: queries.includes(query), media: query }));
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: queries.includes(query), media: query }),
+  );
 }
 
 afterEach(() => {
@@ -28,9 +30,17 @@ describe('tabs', () => {
   /** Four tabs of 100 px in a list of 250, scrolled as far as the list says. */
   function inNarrowList(this: HTMLElement): DOMRect {
     const [list, at] = [this.parentElement, [...(this.parentElement?.children ?? [])].indexOf(this)];
-    return this.role === 'tablist' ? new DOMRect(0, 0, 250, 40) : new DOMRect(at * 100 - (list?.scrollLeft ?? 0), 0, 100, 40);
+    return this.role === 'tablist'
+      ? new DOMRect(0, 0, 250, 40)
+      : new DOMRect(at * 100 - (list?.scrollLeft ?? 0), 0, 100, 40);
   }
-  const tabs = (value: string) => <Tabs label="Settings" value={value} items={['a', 'b', 'c', 'd'].map((one) => ({ value: one, label: one, content: one }))} />;
+  const tabs = (value: string) => (
+    <Tabs
+      label="Settings"
+      value={value}
+      items={['a', 'b', 'c', 'd'].map((one) => ({ value: one, label: one, content: one }))}
+    />
+  );
 
   it('bring the chosen one into sight where they do not all fit', () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(inNarrowList);
@@ -80,7 +90,7 @@ describe('a count', () => {
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('1,284+');
   });
 
-  it('starts at nothing for the eye and says the end to readers', () => {
+  it('starts at 0 on the screen and gives screen readers the end', () => {
     having();
     const { container } = render(<CountUp value={1284} />);
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('0');
@@ -114,7 +124,15 @@ describe('a picture', () => {
 describe('choices', () => {
   it('lets the chosen one be taken back where none is allowed too', async () => {
     const chosen = vi.fn();
-    render(<RadioGroup label="Identity" clearable value="individual" onChange={chosen} items={[{ value: 'individual', label: 'Individual' }]} />);
+    render(
+      <RadioGroup
+        label="Identity"
+        clearable
+        value="individual"
+        onChange={chosen}
+        items={[{ value: 'individual', label: 'Individual' }]}
+      />,
+    );
     await userEvent.click(screen.getByRole('radio', { name: 'Individual' }));
     expect(chosen).toHaveBeenLastCalledWith('');
   });
@@ -132,7 +150,7 @@ describe('choices', () => {
   });
 });
 
-it('says a rating in words', () => {
+it('gives a rating in words', () => {
   render(<StarRating value={4.6} count={272} />);
   expect(screen.getByText('4.6 out of 5, 272 reviews')).toBeTruthy();
 });
@@ -149,7 +167,7 @@ describe('a text of several lines', () => {
     return <TextArea aria-label="Text" maxLength={10} value={text} onChange={({ target }) => setText(target.value)} />;
   }
 
-  it('says that the end of what was pasted is missing, until there is room again', async () => {
+  it('shows that the end of a pasted text is missing, until there is room again', async () => {
     const user = userEvent.setup();
     render(<Box />);
     const box = screen.getByRole('textbox', { name: 'Text' });
@@ -160,7 +178,9 @@ describe('a text of several lines', () => {
 
     await user.tripleClick(box);
     await user.paste('one to ten and on');
-    expect(screen.getByRole('alert').textContent).toBe('Only 10 characters fit: the end of what you pasted is missing.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Only 10 characters fit: the end of what you pasted is missing.',
+    );
     await user.type(box, '{Backspace}');
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which a picked file can be looked at before it is sent; given back when the file changes or nobody looks any more. */
+/** An object URL of a picked file, revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -21,8 +21,9 @@ export function useReturnFocus(goOn?: () => boolean): ReturnFocus {
     },
     onCloseAutoFocus: (event) => {
       if (goOn?.()) return event.preventDefault();
-      // Who was led to another page begins at its heading; what the window did may also have taken its opener away.
-      if (page.current !== window.location.pathname) before.current = headingIn(document.querySelector('main')) ?? before.current;
+      // After a navigation the focus belongs to the new heading; the dialog's action may also have removed its opener.
+      if (page.current !== window.location.pathname)
+        before.current = headingIn(document.querySelector('main')) ?? before.current;
       const place = isPlace(before.current) ? before.current : headingIn(around.current);
       if (!place) return;
       event.preventDefault();
@@ -46,7 +47,8 @@ function followUp(place: HTMLElement, part: Element | null): void {
   setTimeout(() => observer.disconnect(), REDRAWN_MS);
 }
 
-const isPlace = (element: Element | null): element is HTMLElement => element instanceof HTMLElement && element.isConnected && element !== document.body;
+const isPlace = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected && element !== document.body;
 
 /** The heading of a part that is still on the page, ready to take the focus. */
 function headingIn(part: Element | null): HTMLElement | undefined {

@@ -1,16 +1,15 @@
-import { useMutation } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { loginThen, paths } from '../app/paths.ts';
-import { useSession } from '../app/session.tsx';
-import { texts } from '../app/texts.ts';
 import { graphql } from '../graphql/index.ts';
+import { MyAccount } from '../shared/account.ts';
+import { loginThen, paths } from '../shared/paths.ts';
+import { useSession } from '../shared/session.tsx';
+import { texts } from '../shared/texts.ts';
+import { useAction } from '../shared/useAction.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
-import { MyAccount } from './account.ts';
 import { AuthFrame } from './auth/AuthFrame.tsx';
-import { failureOf } from './failure.ts';
 import { MailCard } from './MailCard.tsx';
 import { isExpired } from './mailLink.ts';
 import { useResend } from './useResend.ts';
@@ -21,7 +20,7 @@ const ActivateAccount = graphql(`
 
 type Step = { name: 'asking' | 'done' | 'expired' | 'used' } | { name: 'failed'; message: string };
 
-/** /activate?token=: proves an address. A link that was used before by the same account is good news too, and says so. */
+/** /activate?token=: confirms an address. A link already used by the same account counts as success. */
 export function ActivateScreen() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { step, retry } = useActivation(token);
@@ -60,7 +59,7 @@ const Proceed = () => (
   </LinkButton>
 );
 
-/** A new mail can only be asked for by the member: whoever is not logged in does that first. */
+/** A new mail is only sent to a member who is logged in. */
 function Expired() {
   const { status } = useSession();
   const { resend, busy, said } = useResend();
@@ -84,22 +83,21 @@ function Expired() {
 
 function useActivation(token: string): { step: Step; retry: () => void } {
   const [step, setStep] = useState<Step>({ name: token === '' ? 'used' : 'asking' });
-  const [activate] = useMutation(ActivateAccount);
   const { status } = useSession();
   const member = useRef(status);
   member.current = status;
+  const [activate] = useAction(ActivateAccount, {
+    refused: false,
+    // The account in this tab shows as activated at once.
+    refetchQueries: () => (member.current === 'member' ? [MyAccount] : []),
+  });
   const asked = useRef('');
 
   const ask = useCallback(async () => {
-    try {
-      // Whoever looks at their account in this tab sees it activated at once.
-      await activate({ variables: { token }, refetchQueries: member.current === 'member' ? [MyAccount] : [] });
-      setStep({ name: 'done' });
-    } catch (error) {
-      const { code, kind, message } = failureOf(error);
-      if (kind === 'answered' && code === 'LINK_NOT_GOOD') setStep({ name: isExpired(token, Date.now()) ? 'expired' : 'used' });
-      else setStep({ name: 'failed', message });
-    }
+    const { refusal } = await activate({ token });
+    if (!refusal) setStep({ name: 'done' });
+    else if (refusal.code === 'LINK_NOT_GOOD') setStep({ name: isExpired(token, Date.now()) ? 'expired' : 'used' });
+    else setStep({ name: 'failed', message: refusal.message });
   }, [activate, token]);
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import styled from 'styled-components';
-import { useSite } from '../app/site.tsx';
-import { color, radius, size, space } from '../app/tokens.ts';
+import { useSite } from '../shared/site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
+import { color, radius, size, space } from '../ui/tokens.ts';
 import { useResend } from './useResend.ts';
 
-/** For a member whose address is not proven yet. */
+/** For a member whose address is not confirmed yet. */
 export function ActivationBanner({ email }: { email: string }) {
   const { resend, busy, said } = useResend();
   const { demo } = useSite();
@@ -33,8 +33,20 @@ export function ActivationBanner({ email }: { email: string }) {
 }
 
 const Strip = styled.section`
-  display: flex; flex-wrap: wrap; align-items: center; gap: ${space[4]}; padding: ${space[4]} ${space[5]}; margin-bottom: ${space[6]}; background: ${color.warnSoft}; color: ${color.ink};
-  border: 1px solid ${color.warn}; border-left-width: 6px; border-radius: ${radius.card};
-  > svg { color: ${color.warn}; flex: none; }
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]};
+  padding: ${space[4]} ${space[5]};
+  margin-bottom: ${space[6]};
+  background: ${color.warnSoft};
+  color: ${color.ink};
+  border: 1px solid ${color.warn};
+  border-left-width: 6px;
+  border-radius: ${radius.card};
+  > svg {
+    color: ${color.warn};
+    flex: none;
+  }
 `;
 const Words = styled.div`flex: 1 1 240px; min-width: 0; font-size: ${size.md}; line-height: 1.4; overflow-wrap: anywhere; p:empty { display: none; }`;

@@ -1,21 +1,20 @@
-import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { z } from 'zod/mini';
-import { paths } from '../app/paths.ts';
-import { texts } from '../app/texts.ts';
-import { space, target } from '../app/tokens.ts';
 import { graphql } from '../graphql/index.ts';
+import { paths } from '../shared/paths.ts';
+import { fieldId, useProblems } from '../shared/problems.ts';
+import { texts } from '../shared/texts.ts';
+import { useAction } from '../shared/useAction.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormSummary } from '../ui/FormSummary.tsx';
 import { Input } from '../ui/Input.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { space, target } from '../ui/tokens.ts';
 import { AuthFrame } from './auth/AuthFrame.tsx';
-import { failureOf } from './failure.ts';
 import { MailCard } from './MailCard.tsx';
-import { fieldId, useProblems } from './problems.ts';
 
 const RequestReset = graphql(`
   mutation RequestReset($email: String!) { requestPasswordReset(email: $email) }
@@ -23,12 +22,12 @@ const RequestReset = graphql(`
 const Handed = z.object({ email: z.string() });
 const form = 'forgot';
 
-/** /forgot-password: asks for the address and has a link sent there. It never tells whether there is such an account. */
+/** /forgot-password: sends a reset link to an address. It never reveals whether there is an account. */
 export function ForgotPasswordScreen() {
   const handed = Handed.safeParse(useLocation().state);
   const [email, setEmail] = useState(handed.success ? handed.data.email : '');
   const [sentTo, setSentTo] = useState<string>();
-  const [request, { loading }] = useMutation(RequestReset);
+  const [request, busy] = useAction(RequestReset, { refused: false });
   const problems = useProblems(form);
   const toast = useToast();
 
@@ -41,13 +40,9 @@ export function ForgotPasswordScreen() {
     const address = email.trim();
     if (address === '') return fail(texts.auth.fillIn, 'email');
     problems.clear();
-    try {
-      await request({ variables: { email: address } });
-      setSentTo(address);
-    } catch (error) {
-      const { message, field } = failureOf(error);
-      fail(message, field);
-    }
+    const { refusal } = await request({ email: address });
+    if (refusal) fail(refusal.message, refusal.field);
+    else setSentTo(address);
   };
 
   return (
@@ -91,7 +86,7 @@ export function ForgotPasswordScreen() {
               onChange={(event) => setEmail(event.target.value)}
             />
           </Field>
-          <Button type="submit" variant="primary" block busy={loading}>
+          <Button type="submit" variant="primary" block busy={busy}>
             Send the link
           </Button>
           <Back to={paths.login}>Back to login</Back>
@@ -102,4 +97,6 @@ export function ForgotPasswordScreen() {
 }
 
 const Form = styled.form`display: grid; gap: ${space[5]};`;
-const Back = styled(Link)`justify-self: center; display: inline-flex; align-items: center; min-height: ${target}; font-weight: 600;`;
+const Back = styled(
+  Link,
+)`justify-self: center; display: inline-flex; align-items: center; min-height: ${target}; font-weight: 600;`;

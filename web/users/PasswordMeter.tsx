@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import { color, radius, size, space } from '../app/tokens.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { poleBackground } from '../ui/PoleStripe.tsx';
+import { color, radius, size, space } from '../ui/tokens.ts';
 import { strengthOf } from './passwordStrength.ts';
 
 const steps = [1, 2, 3, 4] as const;
@@ -30,9 +30,15 @@ export function PasswordMeter(props: { password: string; about?: readonly string
 const Box = styled.div`display: grid; gap: 6px; margin-top: 2px;`;
 const Bars = styled.div`display: grid; grid-template-columns: repeat(4, 1fr); gap: ${space[1]};`;
 const Bar = styled.i<{ $on: boolean }>`
-  height: 7px; border-radius: ${radius.bar}; background-color: ${color.sunken}; box-shadow: inset 0 0 0 1px ${color.line};
+  height: 7px;
+  border-radius: ${radius.bar};
+  background-color: ${color.sunken};
+  box-shadow: inset 0 0 0 1px ${color.line};
   ${({ $on }) => $on && poleBackground(5)}
-  @media (forced-colors: active) { forced-color-adjust: none; background: ${({ $on }) => ($on ? 'Highlight' : 'Canvas')}; }
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: ${({ $on }) => ($on ? 'Highlight' : 'Canvas')};
+  }
 `;
 const Line = styled.p`font-size: ${size.sm}; color: ${color.muted};`;
 const Warning = styled.p`display: flex; gap: 6px; align-items: flex-start; font-size: ${size.sm}; font-weight: 600; color: ${color.warn}; line-height: 1.4; svg { flex: none; margin-top: 2px; }`;

@@ -1,11 +1,11 @@
 import styled from 'styled-components';
-import { texts } from '../app/texts.ts';
-import { media, space } from '../app/tokens.ts';
 import type { AccountFieldsFragment } from '../graphql/graphql.ts';
+import { texts } from '../shared/texts.ts';
 import { Page, Stack } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { media, space } from '../ui/tokens.ts';
 import { ActivationBanner } from './ActivationBanner.tsx';
 import { MemberTicket } from './profile/MemberTicket.tsx';
 import { ProfileForm } from './profile/ProfileForm.tsx';
@@ -16,7 +16,13 @@ export function ProfileScreen() {
   const { account, failure, loading, retry } = useAccount();
   return (
     <Page title={texts.userMenu.profile} eyebrow="This is you">
-      {account ? <Content account={account} /> : failure ? <ErrorPanel message={failure} onRetry={retry} retrying={loading} /> : <Waiting />}
+      {account ? (
+        <Content account={account} />
+      ) : failure ? (
+        <ErrorPanel message={failure} onRetry={retry} retrying={loading} />
+      ) : (
+        <Waiting />
+      )}
     </Page>
   );
 }
@@ -29,7 +35,10 @@ function Content({ account }: { account: AccountFieldsFragment }) {
         <aside aria-label="Member card">
           <MemberTicket account={account} />
         </aside>
-        <Tabs label="Profile" items={[{ value: 'profile', label: texts.profile.myProfile, content: <ProfileForm account={account} /> }]} />
+        <Tabs
+          label="Profile"
+          items={[{ value: 'profile', label: texts.profile.myProfile, content: <ProfileForm account={account} /> }]}
+        />
       </Columns>
     </>
   );
@@ -51,6 +60,11 @@ function Waiting() {
 }
 
 const Columns = styled.div`
-  display: grid; gap: ${space[8]}; grid-template-columns: minmax(0, 1fr); align-items: start;
-  ${media.desktop} { grid-template-columns: 320px minmax(0, 1fr); }
+  display: grid;
+  gap: ${space[8]};
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  ${media.desktop} {
+    grid-template-columns: 320px minmax(0, 1fr);
+  }
 `;

@@ -1,22 +1,21 @@
-import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { texts } from '../app/texts.ts';
-import { space } from '../app/tokens.ts';
 import { graphql } from '../graphql/index.ts';
+import { paths } from '../shared/paths.ts';
+import { fieldId, useProblems } from '../shared/problems.ts';
+import { texts } from '../shared/texts.ts';
+import { useAction } from '../shared/useAction.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormSummary } from '../ui/FormSummary.tsx';
 import { PasswordInput } from '../ui/Input.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { space } from '../ui/tokens.ts';
 import { AuthFrame } from './auth/AuthFrame.tsx';
-import { failureOf } from './failure.ts';
 import { MailCard } from './MailCard.tsx';
 import { isExpired } from './mailLink.ts';
 import { PasswordMeter } from './PasswordMeter.tsx';
-import { fieldId, useProblems } from './problems.ts';
 
 const ResetPassword = graphql(`
   mutation ResetPassword($token: String!, $password: String!) { resetPassword(token: $token, password: $password) }
@@ -25,10 +24,12 @@ const form = 'reset';
 
 type Step = 'choosing' | 'done' | 'expired' | 'used';
 
-/** /reset-password?token=: a new password for who holds the mailed link, once. */
+/** /reset-password?token=: sets a new password with a mailed link, once. */
 export function ResetPasswordScreen() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const [step, setStep] = useState<Step>(() => (token === '' ? 'used' : isExpired(token, Date.now()) ? 'expired' : 'choosing'));
+  const [step, setStep] = useState<Step>(() =>
+    token === '' ? 'used' : isExpired(token, Date.now()) ? 'expired' : 'choosing',
+  );
   return (
     <AuthFrame
       title="Choose a new password"
@@ -63,7 +64,11 @@ export function ResetPasswordScreen() {
             </LinkButton>
           }
         >
-          <p>{step === 'expired' ? 'A link works for 30 minutes. A new one is one press away.' : 'It has been used before, or it was not copied whole.'}</p>
+          <p>
+            {step === 'expired'
+              ? 'A link works for 30 minutes. A new one is one press away.'
+              : 'It has been used before, or it was not copied whole.'}
+          </p>
         </MailCard>
       )}
     </AuthFrame>
@@ -72,7 +77,7 @@ export function ResetPasswordScreen() {
 
 function NewPassword({ token, onStep }: { token: string; onStep: (step: Step) => void }) {
   const [password, setPassword] = useState('');
-  const [reset, { loading }] = useMutation(ResetPassword);
+  const [reset, busy] = useAction(ResetPassword, { refused: false });
   const problems = useProblems(form);
   const toast = useToast();
   const fail = (message: string) => {
@@ -84,25 +89,26 @@ function NewPassword({ token, onStep }: { token: string; onStep: (step: Step) =>
     if (password === '') return fail(texts.auth.fillIn);
     if ([...password].length < 6) return fail(texts.auth.shortPassword);
     problems.clear();
-    try {
-      await reset({ variables: { token, password } });
-      onStep('done');
-    } catch (error) {
-      const { code, message } = failureOf(error);
-      if (code === 'LINK_NOT_GOOD') onStep(isExpired(token, Date.now()) ? 'expired' : 'used');
-      else fail(message);
-    }
+    const { refusal } = await reset({ token, password });
+    if (!refusal) onStep('done');
+    else if (refusal.code === 'LINK_NOT_GOOD') onStep(isExpired(token, Date.now()) ? 'expired' : 'used');
+    else fail(refusal.message);
   };
   return (
     <Form noValidate onSubmit={submit} aria-label="Choose a new password">
       <FormSummary errors={problems.summary} attempt={problems.attempt} />
       <div>
         <Field label="New password" id={fieldId(form, 'password')} error={problems.errorOf('password')} required>
-          <PasswordInput name="password" autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         </Field>
         <PasswordMeter password={password} />
       </div>
-      <Button type="submit" variant="primary" block busy={loading}>
+      <Button type="submit" variant="primary" block busy={busy}>
         Change password
       </Button>
     </Form>

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { texts } from '../app/texts.ts';
+import { texts } from '../shared/texts.ts';
 import { Page, Stack } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
@@ -7,16 +8,14 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { Appearance } from './settings/Appearance.tsx';
 import { BusinessPanel } from './settings/BusinessPanel.tsx';
 import { CloseAccount } from './settings/CloseAccount.tsx';
-import { NotificationsPanel } from './settings/NotificationsPanel.tsx';
 import { PasswordPanel } from './settings/PasswordPanel.tsx';
-import { PlanPanel } from './settings/PlanPanel.tsx';
 import { Shortcuts } from './settings/Shortcuts.tsx';
 import { useAccount } from './useAccount.ts';
 
 const tabs = ['general', 'password', 'plan', 'notifications'] as const;
 
-/** /settings: how the product behaves for one, and what one is here. The open tab is in the address. */
-export function SettingsScreen() {
+/** /settings. The open tab is in the address; `plan` and `notifications` are the contents of their tabs. */
+export function SettingsScreen({ plan, notifications }: { plan: ReactNode; notifications: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'general';
   return (
@@ -29,8 +28,8 @@ export function SettingsScreen() {
         items={[
           { value: 'general', label: texts.settings.general, content: <General /> },
           { value: 'password', label: texts.settings.password, content: <PasswordPanel /> },
-          { value: 'plan', label: texts.settings.plan, content: <PlanPanel /> },
-          { value: 'notifications', label: 'Notifications', content: <NotificationsPanel /> },
+          { value: 'plan', label: texts.settings.plan, content: plan },
+          { value: 'notifications', label: 'Notifications', content: notifications },
         ]}
       />
     </Page>

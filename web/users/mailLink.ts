@@ -1,6 +1,6 @@
 /**
- * Whether the link of a mail is past its time, as far as its own text tells; the server has the last word. A token's first part is
- * readable: purpose, account, what must still be so, and until when (UTC milliseconds).
+ * Whether the token of a mail's link has expired, by its readable part; the server decides. That first part holds
+ * purpose, account, the state it depends on, and the expiry (UTC milliseconds).
  */
 export function isExpired(token: string, now: number): boolean {
   try {

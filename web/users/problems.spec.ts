@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../shared/problems.ts';
 import { problemOf } from './auth/values.ts';
-import { summaryOf } from './problems.ts';
 
 describe('a form’s summary', () => {
-  it('says a sentence once and leads to the first input it is about', () => {
+  it('lists a sentence once and links to the first input it is about', () => {
     const problems = [
       { field: 'email', message: 'Please fill in all fields' },
       { field: 'password', message: 'Please fill in all fields' },
       { message: 'Something else' },
     ];
-    expect(summaryOf('auth', problems)).toEqual([{ id: 'auth-email', message: 'Please fill in all fields' }, { message: 'Something else' }]);
+    expect(summaryOf('auth', problems)).toEqual([
+      { id: 'auth-email', message: 'Please fill in all fields' },
+      { message: 'Something else' },
+    ]);
   });
   it('finds the input a server’s sentence means at registration only', () => {
     expect(problemOf('register', 'This user name is already in use.').field).toBe('userName');

@@ -1,15 +1,15 @@
 import { useQuery } from '@apollo/client/react';
-import { askAgain } from '../app/askAgain.ts';
-import { MyAccount } from './account.ts';
-import { unreadable } from './failure.ts';
+import { MyAccount } from '../shared/account.ts';
+import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refusalOf } from '../shared/refusal.ts';
 
-/** The asking member's account for a screen that needs it: there, on its way, or failed with a way to ask again. */
+/** The viewer's account: loaded, loading, or failed with a retry. */
 export function useAccount() {
   const { data, error, loading, refetch } = useQuery(MyAccount);
   return {
     account: data?.me ?? undefined,
-    failure: error && !data?.me ? unreadable(error) : undefined,
+    failure: error && !data?.me ? refusalOf(error).message : undefined,
     loading,
-    retry: () => askAgain(refetch),
+    retry: () => refetchSafely(refetch),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { locateBooking } from '#domain/bookings/locate.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
+import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { catalog } from '#domain/shops/decider.ts';
 import { account } from '#domain/users/decider.ts';
 import { CALENDAR_TYPE, calendarFile } from '#projections/bookings/calendarFile.ts';
@@ -10,18 +10,21 @@ import type { Tools } from '../job.ts';
 import { sendOnce } from '../sendOnce.ts';
 import { wantsLetter } from '../wantsLetter.ts';
 
-/** News older than this is no news: after an emptied queue nobody is mailed about last week. */
+/** Changes older than this are not mailed: an emptied queue must not cause mail about last week. */
 const FRESH_MS = 24 * 3_600_000;
 
 /** What a mail job knows: ids and when it happened; everything said is looked up when it is sent. */
 export const news = z.object({ bookingId: z.string(), at: z.string() });
 export type News = z.infer<typeof news>;
 
-/** Demo data brings its past along; nobody is mailed about it. */
-export const newsOf = ({ data: { bookingId }, metadata: { occurredAt, channel } }: Fact<{ type: string; data: { bookingId: string } }>): News | null =>
+/** Demo data contains past events; no mail is sent about them. */
+export const newsOf = ({
+  data: { bookingId },
+  metadata: { occurredAt, channel },
+}: Fact<{ type: string; data: { bookingId: string } }>): News | null =>
   channel === 'demo' ? null : { bookingId, at: occurredAt };
 
-/** The booking as it is now, when there is still reason to write about it: fresh news of an appointment to come. */
+/** The booking as it is now, when a mail about it is still due: a recent change of a future appointment. */
 export async function worthTelling({ stateOf, now }: Tools, { bookingId, at }: News): Promise<Booking | undefined> {
   const booking = (await locateBooking(stateOf, bookingId))?.booking;
   const present = Date.parse(now());
@@ -30,21 +33,35 @@ export async function worthTelling({ stateOf, now }: Tools, { bookingId, at }: N
 }
 
 export const shopOf = async ({ stateOf }: Tools, { shopId }: Booking) =>
-  (await stateOf(catalog, { shopId } as Parameters<typeof catalog.stream>[0])).state.shops[shopId];
+  (await stateOf(catalog, { shopId })).state.shops[shopId];
 
 /** `Tuesday, January 12, 2027 at 11:00 AM CST`: the shop's local time. */
 export const whenOf = ({ startsAt, timeZone }: Pick<Booking, 'startsAt' | 'timeZone'>): string => {
   const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(new Date(startsAt));
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(startsAt));
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(startsAt));
   return `${day} at ${time}`;
 };
 
 export const dollarsOf = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-type Letter = { readonly key: string; readonly subject: string; readonly lines: readonly string[]; readonly attachments?: Mail['attachments'] };
+type Letter = {
+  readonly key: string;
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly attachments?: Mail['attachments'];
+};
 
-/** Mails a member, once per key; nobody when the account is closed by now, or wants no letters about appointments. */
-export async function writeTo(tools: Tools, accountId: string, { key, subject, lines, attachments }: Letter): Promise<void> {
+/** Mails a member, once per key; none when the account is closed by now or wants no mail about appointments. */
+export async function writeTo(
+  tools: Tools,
+  accountId: string,
+  { key, subject, lines, attachments }: Letter,
+): Promise<void> {
   const { state } = await tools.stateOf(account, { accountId });
   const { email, firstName } = state.profile;
   if (email === '' || state.status === 'closed' || !(await wantsLetter(tools, accountId, 'bookings'))) return;
@@ -59,7 +76,11 @@ export async function nameOf({ stateOf }: Tools, accountId: string): Promise<str
 }
 
 /** The appointment as a file for a calendar. */
-export async function calendarOf(tools: Tools, booking: Booking, changedAt: string): Promise<NonNullable<Mail['attachments']>> {
+export async function calendarOf(
+  tools: Tools,
+  booking: Booking,
+  changedAt: string,
+): Promise<NonNullable<Mail['attachments']>> {
   const shop = await shopOf(tools, booking);
   const content = calendarFile({
     ...booking,

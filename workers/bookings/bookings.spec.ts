@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day } from '#domain/bookings/decider.ts';
-import { locateBooking } from '#domain/bookings/locate.ts';
-import { moveToOtherDay } from '#domain/bookings/move.ts';
 import {
   ann,
   bookingId,
@@ -20,6 +18,8 @@ import {
 } from '#domain/bookings/testing.ts';
 import type { Actor } from '#domain/decider.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
+import { locateBooking } from '#domain/processes/move/locateBooking.ts';
+import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import type { EventStore, NewEvent, StoredEvent } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
@@ -53,7 +53,9 @@ beforeEach(async () => {
   store = openMemoryStore();
   handler = openHandler(store, () => now);
   await store.append(`account-${ann.id}`, -1, [event('AccountRegistered', member(ann.id, 'Ann', 'ann@example.test'))]);
-  await store.append(`account-${OWNER_ID}`, -1, [event('AccountRegistered', member(OWNER_ID, 'Olga', 'olga@example.test'))]);
+  await store.append(`account-${OWNER_ID}`, -1, [
+    event('AccountRegistered', member(OWNER_ID, 'Olga', 'olga@example.test')),
+  ]);
   const place = { address: '1 State St, Chicago' };
   const shop = {
     shopId: SHOP_ID,
@@ -65,7 +67,9 @@ beforeEach(async () => {
     contactNumber: '',
     contactEmail: '',
   };
-  await store.append(`catalog-${OWNER_ID}`, -1, [event('ShopRegistered', { ...shop, place, timeZone: 'America/Chicago', image: '' })]);
+  await store.append(`catalog-${OWNER_ID}`, -1, [
+    event('ShopRegistered', { ...shop, place, timeZone: 'America/Chicago', image: '' }),
+  ]);
 });
 
 let ids = 0;
@@ -74,7 +78,15 @@ function event(type: string, data: object): NewEvent {
   return { id: `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`, type, data, metadata };
 }
 const member = (accountId: string, firstName: string, email: string) => ({
-  ...{ accountId, email, userName: firstName, firstName, lastName: 'Ex', phoneNumber: '1', role: 'CUSTOMER', referCode: 'ABCDEF', registeredAt: NOON_BEFORE },
+  accountId,
+  email,
+  userName: firstName,
+  firstName,
+  lastName: 'Ex',
+  phoneNumber: '1',
+  role: 'CUSTOMER',
+  referCode: 'ABCDEF',
+  registeredAt: NOON_BEFORE,
   handles: { email: { hash: 'e', attempt: 'a' }, username: { hash: 'u', attempt: 'a' } },
 });
 
@@ -92,14 +104,18 @@ const toolsOf = (): Tools => ({
   everyMember: async () => [],
 });
 
-const send = (intent: { type: string; data: object }, by: Actor = ann) => handler.dispatch(day, intent as never, { by, channel: 'rest' });
+const send = (intent: { type: string; data: object }, by: Actor = ann) =>
+  handler.dispatch(day, intent as never, { by, channel: 'rest' });
 const hold = (name = '1', time = '11:00') => send({ type: 'HoldSlot', data: holdSlot(name, { time }).data });
-const confirm = (name = '1') => send({ type: 'ConfirmBooking', data: { ...of(name), paymentId: 'pay-1', amount: 3500 } }, system);
+const confirm = (name = '1') =>
+  send({ type: 'ConfirmBooking', data: { ...of(name), paymentId: 'pay-1', amount: 3500 } }, system);
 const cancel = (by = ann) => send({ type: 'CancelBooking', data: { ...of(), reason: 'ill' } }, by);
 const reschedule = (time: string) => send({ type: 'RescheduleBooking', data: { ...of(), ...offer(), time } });
 const log = (): Promise<StoredEvent[]> => store.readAll(-1, 1_000);
 
-/** Runs a job for every fact of the log it listens to, twice over, as after an emptied queue; only those that are due. */
+/**
+ * Runs a job for every fact of the log it listens to, twice over, as after an emptied queue; only those that are due.
+ */
 async function run(job: Job, tools: Tools = toolsOf()): Promise<void> {
   for (let time = 0; time < 2; time += 1)
     for (const stored of await log()) {
@@ -116,7 +132,7 @@ const mails = () => sent.map(({ to, subject }) => `${to}: ${subject}`);
 const count = async (type: string) => (await log()).filter((one) => one.type === type).length;
 
 describe('expire-hold', () => {
-  it('says nothing before the time and records the end once at the time', async () => {
+  it('appends nothing before the time and records the expiry once at the time', async () => {
     await hold();
     await run(expireHold);
     expect(await count('HoldExpired')).toBe(0);
@@ -152,9 +168,14 @@ describe('finish-move', () => {
       return commands === 2 ? Promise.reject(new Error('crash')) : handler.dispatch(...command);
     };
     const target = { ...offer(NEXT_DATE), date: NEXT_DATE, time: '10:00' };
-    await expect(moveToOtherDay({ dispatch, stateOf: handler.stateOf, sender: { by: ann, channel: 'rest' } }, found.booking, target, now)).rejects.toThrow(
-      'crash',
-    );
+    await expect(
+      moveToOtherDay(
+        { dispatch, stateOf: handler.stateOf, sender: { by: ann, channel: 'rest' } },
+        found.booking,
+        target,
+        now,
+      ),
+    ).rejects.toThrow('crash');
     await run(finishMove);
     expect(await count('BookingMovedAway')).toBe(0);
     now = later(1);
@@ -167,8 +188,23 @@ describe('finish-move', () => {
     await confirm();
     const { booking } = (await locateBooking(handler.stateOf, bookingId())) ?? {};
     if (!booking) throw new Error('lost');
-    const { stage: _s, heldAt: _h, expiresAt: _e, extended: _x, moves: _m, cameFrom: _c, paymentId, ...facts } = booking;
-    const arrival = { ...of('1', NEXT_DATE), ...offer(NEXT_DATE), time: '10:00', booking: { ...facts, paymentId: paymentId ?? null }, move: 1 };
+    const {
+      stage: _s,
+      heldAt: _h,
+      expiresAt: _e,
+      extended: _x,
+      moves: _m,
+      cameFrom: _c,
+      paymentId,
+      ...facts
+    } = booking;
+    const arrival = {
+      ...of('1', NEXT_DATE),
+      ...offer(NEXT_DATE),
+      time: '10:00',
+      booking: { ...facts, paymentId: paymentId ?? null },
+      move: 1,
+    };
     await send({ type: 'ArriveFromOtherDay', data: arrival });
     await cancel();
     now = later(1);
@@ -178,16 +214,19 @@ describe('finish-move', () => {
 });
 
 describe('mail-confirmation', () => {
-  it('tells the customer with a calendar file, and the owner, once', async () => {
+  it('mails the customer, with a calendar file, and the owner, once', async () => {
     await hold();
     await confirm();
     await run(mailConfirmation);
-    expect(mails()).toEqual(['ann@example.test: Your appointment at Fade House', 'olga@example.test: New booking: Tuesday, January 12, 2027 at 11:00 AM CST']);
+    expect(mails()).toEqual([
+      'ann@example.test: Your appointment at Fade House',
+      'olga@example.test: New booking: Tuesday, January 12, 2027 at 11:00 AM CST',
+    ]);
     expect(sent[0]?.attachments?.[0]).toMatchObject({ filename: 'appointment.ics' });
     expect(sent[0]?.attachments?.[0]?.content).toContain('DTSTART;TZID=America/Chicago:20270112T110000');
     expect(sent[1]?.text).toContain('Ann Ex');
   });
-  it('says the time that is true when it is sent, and nothing when it was cancelled by then', async () => {
+  it('mails the time that holds when it is sent, and nothing when the booking was cancelled by then', async () => {
     await hold();
     await confirm();
     await reschedule('12:00');
@@ -200,7 +239,7 @@ describe('mail-confirmation', () => {
     await run(mailConfirmation);
     expect(sent).toEqual([]);
   });
-  it('sends no old news, and none about the past', async () => {
+  it('mails nothing late, and nothing about the past', async () => {
     await hold();
     await confirm();
     now = later(25 * 60);
@@ -208,7 +247,10 @@ describe('mail-confirmation', () => {
     expect(sent).toEqual([]);
   });
   it('leaves demo data alone', async () => {
-    const demo = { type: 'BookingConfirmed', data: { ...of(), ownerId: OWNER_ID, customerId: ann.id, paymentId: null, price: 0 } };
+    const demo = {
+      type: 'BookingConfirmed',
+      data: { ...of(), ownerId: OWNER_ID, customerId: ann.id, paymentId: null, price: 0 },
+    };
     expect(mailConfirmation.from({ ...demo, metadata: { ...metadata, channel: 'demo' } } as never)).toBeNull();
   });
   it('is tried again when the mail could not be handed over, and then sent once', async () => {
@@ -222,7 +264,7 @@ describe('mail-confirmation', () => {
 });
 
 describe('mail-cancellation', () => {
-  it('tells both, with what comes back and a calendar file that takes it out', async () => {
+  it('mails both sides; the customer gets the refund and a calendar file that cancels the event', async () => {
     await hold();
     await confirm();
     await cancel(owner);
@@ -236,7 +278,7 @@ describe('mail-cancellation', () => {
 });
 
 describe('mail-reschedule', () => {
-  it('tells both of the last new time only', async () => {
+  it('mails both sides the last new time only', async () => {
     await hold();
     await confirm();
     await reschedule('12:00');
@@ -277,7 +319,7 @@ describe('remind-customer', () => {
     await run(remindCustomer);
     expect(mails()).toEqual(['ann@example.test: Reminder: Tuesday, January 12, 2027 at 12:00 PM CST']);
   });
-  it('says nothing of a cancelled one, of a hold that was never confirmed, or of the past', async () => {
+  it('sends nothing for a cancelled booking, an unconfirmed hold, or a past appointment', async () => {
     await book();
     await cancel();
     await hold('2', '10:00');
@@ -291,7 +333,7 @@ describe('remind-customer', () => {
     await run(remindCustomer);
     expect(sent).toEqual([]);
   });
-  it('does not remind of what was booked within the day', async () => {
+  it('sends nothing for a booking made within the last day', async () => {
     now = dayBefore('11:00');
     await hold();
     await confirm();

@@ -5,7 +5,10 @@ import { job } from '../job.ts';
 
 const data = z.object({ bookingId: z.string(), shopId: z.string(), date: z.string(), expiresAt: z.string() });
 
-/** Puts the end of a hold on record when its time is over. Extended holds have a later job; a booking's day says nothing here. */
+/**
+ * Puts the end of a hold on record when its time is over. Extended holds have a later job; a booking's day says nothing
+ * here.
+ */
 export const expireHold = job<SlotHeld | HoldExtended, z.infer<typeof data>>({
   name: 'expire-hold',
   on: ['SlotHeld', 'HoldExtended'],
@@ -13,7 +16,7 @@ export const expireHold = job<SlotHeld | HoldExtended, z.infer<typeof data>>({
   from: ({ data: { bookingId, shopId, date, expiresAt } }) => ({ bookingId, shopId, date, expiresAt }),
   runAt: ({ expiresAt }) => expiresAt,
   async run({ bookingId, shopId, date, expiresAt }, { dispatch, sender, now }) {
-    // A queue's clock may be ahead of ours; the day would say nothing and nobody would ask again.
+    // A queue's clock may be ahead of ours; the command would append nothing and would not be sent again.
     if (Date.parse(now()) < Date.parse(expiresAt)) throw new Error('the hold is not over yet');
     await dispatch(day, { type: 'ExpireHold', data: { bookingId, shopId, date } }, sender);
   },

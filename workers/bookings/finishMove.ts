@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import type { BookingArrived } from '#domain/bookings/events.ts';
-import { finishMove as finish } from '#domain/bookings/move.ts';
+import { finishMove as finish } from '#domain/processes/move/moveBooking.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { job } from '../job.ts';
 
-const data = z.object({ bookingId: z.string(), shopId: z.string(), from: z.string(), to: z.string(), move: z.number().int() });
+const data = z.object({
+  bookingId: z.string(),
+  shopId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  move: z.number().int(),
+});
 
 /** Long enough for the request that began the move to finish it itself. */
 const GRACE_MS = 5_000;
 
-/** Completes or undoes a move to another day that stopped after the new day took the booking. Says nothing about a finished one. */
+/**
+ * Completes or undoes a move to another day that stopped after the new day took the booking. Says nothing about a
+ * finished one.
+ */
 export const finishMove = job<BookingArrived, z.infer<typeof data>>({
   name: 'finish-move',
   on: ['BookingArrived'],

@@ -1,8 +1,22 @@
 import type { BookingCancelled } from '#domain/bookings/events.ts';
 import { job } from '../job.ts';
-import { calendarOf, dollarsOf, type News, nameOf, news, newsOf, shopOf, whenOf, worthTelling, writeTo } from './bookingMail.ts';
+import {
+  calendarOf,
+  dollarsOf,
+  type News,
+  nameOf,
+  news,
+  newsOf,
+  shopOf,
+  whenOf,
+  worthTelling,
+  writeTo,
+} from './bookingMail.ts';
 
-/** Both sides hear that an appointment is off; the customer also what comes back, and a calendar file that takes it out. */
+/**
+ * Mails both sides that an appointment is cancelled; the customer also the refund, and a calendar file that cancels the
+ * event.
+ */
 export const mailCancellation = job<BookingCancelled, News>({
   name: 'mail-cancellation',
   on: ['BookingCancelled'],
@@ -23,7 +37,8 @@ export const mailCancellation = job<BookingCancelled, News>({
       lines: [`${who} your appointment at ${shop?.name ?? 'the shop'} on ${when}.`, ...why, ...refund],
       attachments: await calendarOf(tools, booking, about.at),
     });
-    const whoElse = cancellation.by === 'shop' ? 'You have cancelled the appointment of' : 'An appointment was cancelled by';
+    const whoElse =
+      cancellation.by === 'shop' ? 'You have cancelled the appointment of' : 'An appointment was cancelled by';
     await writeTo(tools, ownerId, {
       key: `booking-off-${bookingId}`,
       subject: `Cancelled: ${when}`,
@@ -36,5 +51,7 @@ export const mailCancellation = job<BookingCancelled, News>({
 function refundLine(refund: number, price: number): string {
   if (refund === price) return `We give back ${dollarsOf(refund)}.`;
   const late = 'by the shop’s rules for late cancellations';
-  return refund === 0 ? `Nothing of ${dollarsOf(price)} is given back, ${late}.` : `We give back ${dollarsOf(refund)} of ${dollarsOf(price)}, ${late}.`;
+  return refund === 0
+    ? `Nothing of ${dollarsOf(price)} is given back, ${late}.`
+    : `We give back ${dollarsOf(refund)} of ${dollarsOf(price)}, ${late}.`;
 }

@@ -1,8 +1,22 @@
 import type { BookingConfirmed } from '#domain/bookings/events.ts';
 import { job } from '../job.ts';
-import { calendarOf, dollarsOf, type News, nameOf, news, newsOf, shopOf, whenOf, worthTelling, writeTo } from './bookingMail.ts';
+import {
+  calendarOf,
+  dollarsOf,
+  type News,
+  nameOf,
+  news,
+  newsOf,
+  shopOf,
+  whenOf,
+  worthTelling,
+  writeTo,
+} from './bookingMail.ts';
 
-/** The customer gets the appointment with a calendar file, the shop's owner the news; neither when it was cancelled before that. */
+/**
+ * The customer gets the appointment with a calendar file, the shop's owner the news; neither when it was cancelled
+ * before that.
+ */
 export const mailConfirmation = job<BookingConfirmed, News>({
   name: 'mail-confirmation',
   on: ['BookingConfirmed'],

@@ -5,7 +5,7 @@ import { calendarOf, nameOf, news, newsOf, shopOf, whenOf, worthTelling, writeTo
 
 const data = news.extend({ startsAt: z.string() });
 
-/** Both sides hear of the new time; not of one that has been left again or cancelled before the mail went out. */
+/** Mails both sides the new time, unless it was changed again or cancelled before the mail went out. */
 export const mailReschedule = job<BookingRescheduled | BookingMovedAway, z.infer<typeof data>>({
   name: 'mail-reschedule',
   on: ['BookingRescheduled', 'BookingMovedAway'],

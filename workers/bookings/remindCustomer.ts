@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BookingMovedAway, BookingRescheduled, SlotHeld } from '#domain/bookings/events.ts';
-import { locateBooking } from '#domain/bookings/locate.ts';
+import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { job } from '../job.ts';
 import { calendarOf, shopOf, whenOf, writeTo } from './bookingMail.ts';
 
@@ -11,8 +11,9 @@ const data = z.object({ bookingId: z.string(), startsAt: z.string() });
 const dueOf = (startsAt: string): number => Date.parse(startsAt) - BEFORE_MS;
 
 /**
- * A day before the appointment. Said from what is true then: nothing when it was never confirmed, was cancelled or lies at another time
- * by now (that time has a reminder of its own). Nobody is reminded of what they arranged within that day.
+ * Mails the customer a day before the appointment, by its state then: nothing when it was never confirmed, was
+ * cancelled or has another time by now (that time has a reminder of its own). What was arranged within that day causes
+ * no reminder.
  */
 export const remindCustomer = job<SlotHeld | BookingRescheduled | BookingMovedAway, z.infer<typeof data>>({
   name: 'remind-customer',
@@ -21,7 +22,9 @@ export const remindCustomer = job<SlotHeld | BookingRescheduled | BookingMovedAw
   from(event) {
     const { startsAt } = event.type === 'SlotHeld' ? event.data : event.data.to;
     const { occurredAt, channel } = event.metadata;
-    return channel === 'demo' || Date.parse(occurredAt) >= dueOf(startsAt) ? null : { bookingId: event.data.bookingId, startsAt };
+    return channel === 'demo' || Date.parse(occurredAt) >= dueOf(startsAt)
+      ? null
+      : { bookingId: event.data.bookingId, startsAt };
   },
   runAt: ({ startsAt }) => new Date(dueOf(startsAt)).toISOString(),
   async run({ bookingId, startsAt }, tools) {
@@ -33,7 +36,9 @@ export const remindCustomer = job<SlotHeld | BookingRescheduled | BookingMovedAw
     await writeTo(tools, booking.customerId, {
       key: `reminder-${bookingId}-${Date.parse(startsAt)}`,
       subject: `Reminder: ${when}`,
-      lines: [`Your appointment at ${shop?.name ?? 'the shop'} is on ${when}.`, shop?.place.address ?? ''].filter(Boolean),
+      lines: [`Your appointment at ${shop?.name ?? 'the shop'} is on ${when}.`, shop?.place.address ?? ''].filter(
+        Boolean,
+      ),
       attachments: await calendarOf(tools, booking, new Date(dueOf(startsAt)).toISOString()),
     });
   },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ticketOf } from '#domain/messages/between.ts';
-import type { SendMessage } from '#domain/messages/commands.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { type MessageSent, SUPPORT } from '#domain/messages/events.ts';
 import { job } from '../job.ts';
@@ -13,9 +12,10 @@ export const answerGuest = job<MessageSent, z.infer<typeof data>>({
   name: 'answer-guest',
   on: ['MessageSent'],
   data,
-  from: ({ data: { conversationId, side, nth }, metadata: { channel } }) => (side === SUPPORT && channel !== 'demo' ? { conversationId, nth } : null),
+  from: ({ data: { conversationId, side, nth }, metadata: { channel } }) =>
+    side === SUPPORT && channel !== 'demo' ? { conversationId, nth } : null,
   async run({ conversationId, nth }, tools) {
-    const { state } = await tools.stateOf(conversation, { conversationId } as SendMessage['data']);
+    const { state } = await tools.stateOf(conversation, { conversationId });
     const text = state?.answers.find((answer) => answer.nth === nth)?.text;
     if (!state?.enquiry?.email || state.sides[0] !== conversationId || !text) return;
     const { firstName, email, subject } = state.enquiry;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SendMessage } from '#domain/messages/commands.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import type { EnquiryErased } from '#domain/messages/events.ts';
 import { forgetKey } from '#domain/store/codec.ts';
@@ -12,7 +11,7 @@ export const forgetEnquiry = job<EnquiryErased, { conversationId: string }>({
   data: z.object({ conversationId: z.string() }),
   from: ({ data: { conversationId } }) => ({ conversationId }),
   async run({ conversationId }, tools) {
-    const { state } = await tools.stateOf(conversation, { conversationId } as SendMessage['data']);
+    const { state } = await tools.stateOf(conversation, { conversationId });
     // Only a guest's conversation has a key of its own name; a member's goes with their account.
     if (state?.closed && state.sides[0] === conversationId) await forgetKey(tools.vault, conversationId);
   },

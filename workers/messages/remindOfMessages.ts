@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import type { SendMessage } from '#domain/messages/commands.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { type MessageSent, SUPPORT } from '#domain/messages/events.ts';
 import { indexOf, otherSide, unreadOf } from '#domain/messages/state.ts';
-import { hasBlocked } from '#domain/noticeHolds.ts';
+import { hasBlocked } from '#domain/processes/notifications/noticeRelevance.ts';
 import type { Fact } from '#projections/projection.ts';
 import { job } from '../job.ts';
-import { cause, causeOf, isStale, tell, tellOwners } from '../notifications/tell.ts';
+import { cause, causeOf, isStale, notify, notifyOwners } from '../notifications/notify.ts';
 import { settle } from './settleBell.ts';
 
-/** Whoever has the conversation open reads it within this time, and need not be told. */
+/** A side that has the conversation open reads it within this time and needs no notification. */
 const WAIT_MS = 2 * 60_000;
 const dueOf = (sentAt: string): string => new Date(Date.parse(sentAt) + WAIT_MS).toISOString();
 
@@ -17,9 +16,9 @@ const data = cause.extend({ conversationId: z.string(), side: z.string(), nth: z
 type Data = z.infer<typeof data>;
 
 /**
- * Messages nobody has read for two minutes are told of: one notification for all of a conversation that arrived since its reader last looked,
- * however many come, and another when they cleared their bell of it without looking; none of whom they have blocked meanwhile. Those to the
- * platform tell each of its owners.
+ * Notifies of messages that are unread after two minutes: one notification for all of a conversation that arrived since
+ * its reader last looked, and another when they cleared their bell without reading; none for a blocked sender. Messages
+ * to the platform notify each superadmin.
  */
 export const remindOfMessages = job<MessageSent, Data>({
   name: 'remind-of-messages',
@@ -34,7 +33,7 @@ export const remindOfMessages = job<MessageSent, Data>({
   async run(what, tools) {
     if (isStale(what, tools.now())) return;
     const { conversationId, side, nth } = what;
-    const { state } = await tools.stateOf(conversation, { conversationId } as SendMessage['data']);
+    const { state } = await tools.stateOf(conversation, { conversationId });
     if (!state) return;
     const reader = otherSide(state, side);
     const index = indexOf(state, reader) ?? 0;
@@ -44,9 +43,9 @@ export const remindOfMessages = job<MessageSent, Data>({
     const again = { notificationId: `${name}-${nth}`, due: dueOf(what.at) };
     const news = { notificationId: name, topic: 'messages', kind, refs: { conversationId }, again } as const;
     if (await hasBlocked(tools.stateOf, reader, side)) return;
-    if (reader === SUPPORT) await tellOwners(tools, news);
-    else await tell(tools, reader, news);
-    // Whoever read it just now may have been told after that.
+    if (reader === SUPPORT) await notifyOwners(tools, news);
+    else await notify(tools, reader, news);
+    // The notification may have been given after the message was read just now.
     await settle(tools, conversationId, reader);
   },
 });

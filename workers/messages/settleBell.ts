@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SendMessage } from '#domain/messages/commands.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { type ConversationRead, SUPPORT } from '#domain/messages/events.ts';
 import { unreadOf } from '#domain/messages/state.ts';
@@ -10,18 +9,26 @@ import { job, type Tools } from '../job.ts';
 
 const data = z.object({ conversationId: z.string(), side: z.string() });
 
-/** What tells a side of a conversation's messages is read once the side has read them all; for the platform with each of its owners. */
-export async function settle({ stateOf, dispatch, sender }: Tools, conversationId: string, side: string): Promise<void> {
-  const { state } = await stateOf(conversation, { conversationId } as SendMessage['data']);
+/**
+ * Marks the notifications of a conversation's messages as read once the side has read all messages; for the platform,
+ * those of each superadmin.
+ */
+export async function settle(
+  { stateOf, dispatch, sender }: Tools,
+  conversationId: string,
+  side: string,
+): Promise<void> {
+  const { state } = await stateOf(conversation, { conversationId });
   if (!state || unreadOf(state, side) > 0) return;
-  const members = side === SUPPORT ? (await stateOf(owners, { accountId: '' })).state.accountIds : [side];
+  const members = side === SUPPORT ? (await stateOf(owners, {})).state.accountIds : [side];
   for (const memberId of members) {
     const { status } = (await stateOf(account, { accountId: memberId })).state;
-    if (status === 'active') await dispatch(bell, { type: 'SettleMessages', data: { memberId, conversationId } }, sender);
+    if (status === 'active')
+      await dispatch(bell, { type: 'SettleMessages', data: { memberId, conversationId } }, sender);
   }
 }
 
-/** Whoever reads a conversation, on whichever device, has read what their bell says of its messages. */
+/** Reading a conversation, on any device, marks the notifications of its messages as read. */
 export const settleBell = job<ConversationRead, z.infer<typeof data>>({
   name: 'settle-bell',
   on: ['ConversationRead'],

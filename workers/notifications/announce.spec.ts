@@ -6,7 +6,7 @@ import { defaultPreferences } from '#domain/notifications/preferences.ts';
 import { account } from '#domain/users/decider.ts';
 import { noticeJobs } from '../features.ts';
 import type { Job } from '../job.ts';
-import { type Clockwork, cutting, openClockwork, root } from './clockwork.testing.ts';
+import { cutting, type FakeClockWorkers, openFakeClockWorkers, root } from './fakeClockWorkers.testing.ts';
 import { withdrawAnnouncement } from './sendAnnouncement.ts';
 
 const NOON = '2027-01-12T18:00:00.000Z';
@@ -15,21 +15,26 @@ const content = [{ type: 'paragraph' as const, children: [{ text: 'Hello all' }]
 const others = noticeJobs.filter(({ name }) => name !== withdrawAnnouncement.name);
 const NAMES = ['Ann', 'Bob', 'Cleo'] as const;
 
-type Through = Parameters<typeof openClockwork>[1];
+type Through = Parameters<typeof openFakeClockWorkers>[1];
 
 async function openMembers(through?: Through, jobs?: readonly Job[]) {
-  const world = await openClockwork(NOON, through, jobs);
+  const world = await openFakeClockWorkers(NOON, through, jobs);
   const members = await world.register(...NAMES);
   return { world, members, everybody: [root, ...members] };
 }
-const schedule = ({ dispatch, rest }: Clockwork, audience: Audience = 'all', sendAt = NOON) =>
-  dispatch(announcement, { type: 'ScheduleAnnouncement', data: { announcementId: 'n', title: 'News', content, audience, sendAt } }, rest(root));
-const remove = ({ dispatch, rest }: Pick<Clockwork, 'dispatch' | 'rest'>) =>
+const schedule = ({ dispatch, rest }: FakeClockWorkers, audience: Audience = 'all', sendAt = NOON) =>
+  dispatch(
+    announcement,
+    { type: 'ScheduleAnnouncement', data: { announcementId: 'n', title: 'News', content, audience, sendAt } },
+    rest(root),
+  );
+const remove = ({ dispatch, rest }: Pick<FakeClockWorkers, 'dispatch' | 'rest'>) =>
   dispatch(announcement, { type: 'DeleteAnnouncement', data: { announcementId: 'n' } }, rest(root));
-const cancel = ({ dispatch, rest }: Pick<Clockwork, 'dispatch' | 'rest'>, at: string) =>
+const cancel = ({ dispatch, rest }: Pick<FakeClockWorkers, 'dispatch' | 'rest'>, at: string) =>
   dispatch(announcement, { type: 'CancelAnnouncement', data: { announcementId: 'n' } }, { ...rest(root), at });
-const countsOf = (world: Clockwork, who: readonly Actor[]) => Promise.all(who.map(async (one) => (await world.given(one)).length));
-const unreadOf = (world: Clockwork, who: readonly Actor[]) => Promise.all(who.map((one) => world.unread(one)));
+const countsOf = (world: FakeClockWorkers, who: readonly Actor[]) =>
+  Promise.all(who.map(async (one) => (await world.given(one)).length));
+const unreadOf = (world: FakeClockWorkers, who: readonly Actor[]) => Promise.all(who.map((one) => world.unread(one)));
 
 describe('an announcement', () => {
   it('goes to the selected alone, each once however often they were selected', async () => {
@@ -40,20 +45,28 @@ describe('an announcement', () => {
     expect(await countsOf(world, everybody)).toEqual([0, 1, 0, 1]);
   });
 
-  it('goes to who is a member at its time, and to nobody before', async () => {
+  it('goes to the accounts that are members at its time, and to none before', async () => {
     const { world, members, everybody } = await openMembers();
     const [ann, bob] = members as [Actor, Actor];
     await schedule(world, 'all', LATER);
     await world.until('2027-01-13T08:59:59.999Z');
     expect(await countsOf(world, everybody)).toEqual([0, 0, 0, 0]);
     const [dora] = (await world.register('Dora')) as [Actor];
-    await world.dispatch(account, { type: 'SuspendAccount', data: { accountId: bob.id, reason: 'spam' } }, world.rest(root));
-    await world.dispatch(account, { type: 'CloseAccount', data: { accountId: ann.id, reason: 'enough' } }, world.rest(ann));
+    await world.dispatch(
+      account,
+      { type: 'SuspendAccount', data: { accountId: bob.id, reason: 'spam' } },
+      world.rest(root),
+    );
+    await world.dispatch(
+      account,
+      { type: 'CloseAccount', data: { accountId: ann.id, reason: 'enough' } },
+      world.rest(ann),
+    );
     await world.until(LATER);
     expect(await countsOf(world, [...everybody, dora])).toEqual([1, 0, 0, 1, 1]);
   });
 
-  it('that is for later reaches everybody once, wherever its worker dies', async () => {
+  it('that is scheduled reaches each member once, wherever its worker dies', async () => {
     const whole = cutting(0, 'before');
     const send = async (through: Through) => {
       const { world, everybody } = await openMembers(through);
@@ -67,11 +80,11 @@ describe('an announcement', () => {
       for (let n = 1; n <= whole.tally.asked; n += 1) {
         const { world, everybody } = await send(cutting(n, when).through);
         expect(await countsOf(world, everybody), `${when} ${n}`).toEqual([1, 1, 1, 1]);
-        expect((await world.stateOf(announcement, { announcementId: 'n' } as never)).state?.stage, `${when} ${n}`).toBe('sent');
+        expect((await world.stateOf(announcement, { announcementId: 'n' })).state?.stage, `${when} ${n}`).toBe('sent');
       }
   });
 
-  it('that is cancelled before its time goes to nobody', async () => {
+  it('that is cancelled before its time is sent to no member', async () => {
     const { world, everybody } = await openMembers();
     await schedule(world, 'all', LATER);
     await world.dispatch(announcement, { type: 'CancelAnnouncement', data: { announcementId: 'n' } }, world.rest(root));
@@ -80,7 +93,10 @@ describe('an announcement', () => {
   });
 
   it('that is deleted while it goes out is left in no bell, wherever its worker dies then', async () => {
-    /** Deletes it right before somebody is given it; another worker takes it back at once, and this one dies at its n-th look. */
+    /**
+     * Deletes it right before the n-th member is given it; another worker withdraws it at once, and this one dies at
+     * its call number `cutAt`.
+     */
     const deletedMidway = async (nth: number, cutAt: number) => {
       const { tally, through: cut } = cutting(cutAt, 'before');
       let gifts = 0;
@@ -107,12 +123,16 @@ describe('an announcement', () => {
     for (const nth of [1, 3]) {
       const whole = await deletedMidway(nth, 0);
       expect(whole).toMatchObject({ unread: [0, 0, 0, 0], gifts: 4 });
-      for (let cutAt = 1; cutAt <= whole.asked; cutAt += 1) expect((await deletedMidway(nth, cutAt)).unread, `${nth}, ${cutAt}`).toEqual([0, 0, 0, 0]);
+      for (let cutAt = 1; cutAt <= whole.asked; cutAt += 1)
+        expect((await deletedMidway(nth, cutAt)).unread, `${nth}, ${cutAt}`).toEqual([0, 0, 0, 0]);
     }
   });
 
   it('that is cancelled in its last moment, on record only while it goes out, is left in no bell, wherever its worker dies', async () => {
-    /** The cancellation was judged right before its time and comes to the log right before the n-th is given it; the worker dies at its n-th look. */
+    /**
+     * The cancellation was judged right before its time and comes to the log right before the n-th is given it; the
+     * worker dies at its n-th look.
+     */
     const cancelledMidway = async (nth: number | 'when it is recorded as sent', cutAt: number) => {
       const { tally, through: cut } = cutting(cutAt, 'before');
       let gifts = 0;
@@ -123,7 +143,7 @@ describe('an announcement', () => {
           dispatch: (async (...args: Parameters<typeof tools.dispatch>) => {
             if (args[1].type === 'GiveNotification') gifts += 1;
             const isNow = nth === gifts || (nth === 'when it is recorded as sent' && args[1].type === 'RecordSent');
-            const { state } = await world.stateOf(announcement, { announcementId: 'n' } as never);
+            const { state } = await world.stateOf(announcement, { announcementId: 'n' });
             if (isNow && state?.stage === 'scheduled') await cancel(world, '2027-01-13T08:59:59.999Z');
             return through.dispatch(...args);
           }) as typeof tools.dispatch,
@@ -136,11 +156,12 @@ describe('an announcement', () => {
     for (const nth of [1, 3, 'when it is recorded as sent'] as const) {
       const whole = await cancelledMidway(nth, 0);
       expect(whole, `${nth}`).toMatchObject({ unread: [0, 0, 0, 0], gifts: 4 });
-      for (let cutAt = 1; cutAt <= whole.asked; cutAt += 1) expect((await cancelledMidway(nth, cutAt)).unread, `${nth}, ${cutAt}`).toEqual([0, 0, 0, 0]);
+      for (let cutAt = 1; cutAt <= whole.asked; cutAt += 1)
+        expect((await cancelledMidway(nth, cutAt)).unread, `${nth}, ${cutAt}`).toEqual([0, 0, 0, 0]);
     }
   });
 
-  it('that is deleted before its mail is due is mailed to nobody', async () => {
+  it('that is deleted before its mail is due is not mailed', async () => {
     const { world, members } = await openMembers();
     const topics = { ...defaultPreferences.topics, announcements: { inApp: true, mail: 'daily' as const } };
     for (const one of members) await world.wish(one, { topics });
@@ -153,10 +174,14 @@ describe('an announcement', () => {
     expect(await unreadOf(world, members)).toEqual([0, 0, 0]);
   });
 
-  it('is whole in the mail of who has it by mail alone, and leads nowhere they would not find it', async () => {
+  it('is mailed in full to members without the bell, and without a link they could not open', async () => {
     const { world, members } = await openMembers();
     const [ann, bob, cleo] = members as [Actor, Actor, Actor];
-    const ways = { ann: { inApp: false, mail: 'now' }, bob: { inApp: false, mail: 'daily' }, cleo: { inApp: true, mail: 'daily' } } as const;
+    const ways = {
+      ann: { inApp: false, mail: 'now' },
+      bob: { inApp: false, mail: 'daily' },
+      cleo: { inApp: true, mail: 'daily' },
+    } as const;
     for (const [one, way] of [
       [ann, ways.ann],
       [bob, ways.bob],
@@ -167,18 +192,23 @@ describe('an announcement', () => {
     const long = [{ type: 'paragraph' as const, children: [{ text: `${'We open at ten. '.repeat(30)}${end}` }] }];
     await world.dispatch(
       announcement,
-      { type: 'ScheduleAnnouncement', data: { announcementId: 'n', title: 'News', content: long, audience: 'all', sendAt: NOON } },
+      {
+        type: 'ScheduleAnnouncement',
+        data: { announcementId: 'n', title: 'News', content: long, audience: 'all', sendAt: NOON },
+      },
       world.rest(root),
     );
     await world.until('2027-01-14T20:00:00.000Z');
-    const said = [ann, bob, cleo].map((one) => world.mailsTo(one).map(({ text }) => [text.includes(end), text.includes('/notifications?open=')]));
+    const said = [ann, bob, cleo].map((one) =>
+      world.mailsTo(one).map(({ text }) => [text.includes(end), text.includes('/notifications?open=')]),
+    );
     expect(said).toEqual([[[true, false]], [[true, false]], [[false, true]]]);
   });
 
   it('goes to ten thousand a handful at a time, to each once', async () => {
     const MANY = 10_000;
     const load = { now: 0, most: 0 };
-    const world = await openClockwork(NOON, (tools) => ({
+    const world = await openFakeClockWorkers(NOON, (tools) => ({
       ...tools,
       dispatch: (async (...args: Parameters<typeof tools.dispatch>) => {
         load.now += 1;
@@ -192,9 +222,14 @@ describe('an announcement', () => {
     await schedule(world);
     await world.until(LATER);
     const log = await world.store.readAll(-1, 100_000);
-    const told = log.filter(({ type }) => type === 'NotificationGiven').map(({ data }) => (data as { memberId: string }).memberId);
-    expect([told.length, new Set(told).size]).toEqual([MANY + 1, MANY + 1]);
+    const given = log
+      .filter(({ type }) => type === 'NotificationGiven')
+      .map(({ data }) => (data as { memberId: string }).memberId);
+    expect([given.length, new Set(given).size]).toEqual([MANY + 1, MANY + 1]);
     expect(load.most).toBeLessThanOrEqual(32);
-    expect(log.find(({ type }) => type === 'AnnouncementSent')?.data).toEqual({ announcementId: 'n', recipients: MANY + 1 });
+    expect(log.find(({ type }) => type === 'AnnouncementSent')?.data).toEqual({
+      announcementId: 'n',
+      recipients: MANY + 1,
+    });
   }, 120_000);
 });

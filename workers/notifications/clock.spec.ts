@@ -3,18 +3,18 @@ import type { Actor } from '#domain/decider.ts';
 import { between, conversationIdOf } from '#domain/messages/between.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { SUPPORT } from '#domain/messages/events.ts';
-import { wordsOf } from '#domain/noticeWords.ts';
 import { bell } from '#domain/notifications/decider.ts';
 import { defaultPreferences } from '#domain/notifications/preferences.ts';
+import { noticeTextOf } from '#domain/processes/notifications/noticeTexts.ts';
 import { account } from '#domain/users/decider.ts';
-import { type Clockwork, root } from './clockwork.testing.ts';
+import { type FakeClockWorkers, root } from './fakeClockWorkers.testing.ts';
 import { comment, openForum, remove } from './forum.testing.ts';
 
 const { topics } = defaultPreferences;
 const CHICAGO = 'America/Chicago';
 const NIGHT = { from: '22:00', until: '07:00' };
 const atOnce = { ...topics, forum: { inApp: true, mail: 'now' as const } };
-const subjects = (world: Clockwork, who: Actor) => world.mailsTo(who).map(({ at, subject }) => [at, subject]);
+const subjects = (world: FakeClockWorkers, who: Actor) => world.mailsTo(who).map(({ at, subject }) => [at, subject]);
 
 describe('quiet hours', () => {
   it.each([
@@ -47,13 +47,17 @@ describe('quiet hours', () => {
     await world.wish(world.ann, { topics: atOnce, quiet: NIGHT, timeZone: CHICAGO });
     const postId = await comment(world, world.bob);
     await world.until('2027-01-13T06:00:00.000Z');
-    await world.dispatch(bell, { type: 'ReadNotification', data: { memberId: world.ann.id, notificationId: `post-${postId}` } }, world.rest(world.ann));
+    await world.dispatch(
+      bell,
+      { type: 'ReadNotification', data: { memberId: world.ann.id, notificationId: `post-${postId}` } },
+      world.rest(world.ann),
+    );
     await world.until('2027-01-14T18:00:00.000Z');
     expect(world.mails).toEqual([]);
   });
 });
 
-describe('what a member wishes when a mail is due', () => {
+describe('the preferences of a member when a mail is due', () => {
   const held = async () => {
     const world = await openForum('2027-01-13T05:30:00.000Z');
     await world.wish(world.ann, { topics: atOnce, quiet: NIGHT, timeZone: CHICAGO });
@@ -64,7 +68,11 @@ describe('what a member wishes when a mail is due', () => {
 
   it('decides: no mail any more', async () => {
     const world = await held();
-    await world.wish(world.ann, { topics: { ...topics, forum: { inApp: true, mail: 'never' } }, quiet: NIGHT, timeZone: CHICAGO });
+    await world.wish(world.ann, {
+      topics: { ...topics, forum: { inApp: true, mail: 'never' } },
+      quiet: NIGHT,
+      timeZone: CHICAGO,
+    });
     await world.until('2027-01-15T18:00:00.000Z');
     expect(world.mails).toEqual([]);
   });
@@ -87,39 +95,62 @@ describe('what a member wishes when a mail is due', () => {
 });
 
 describe('the daily mail', () => {
-  it('says what is unread when it goes out, once, at the member’s own time', async () => {
+  it('lists what is unread when it goes out, once, at the member’s own time', async () => {
     const world = await openForum('2027-01-12T18:00:00.000Z');
     await world.wish(world.ann, { timeZone: CHICAGO });
-    const [first, , third] = [await comment(world, world.bob), await comment(world, world.bob), await comment(world, world.bob)];
+    const [first, , third] = [
+      await comment(world, world.bob),
+      await comment(world, world.bob),
+      await comment(world, world.bob),
+    ];
     await world.until('2027-01-12T20:00:00.000Z');
-    await world.dispatch(bell, { type: 'ReadNotification', data: { memberId: world.ann.id, notificationId: `post-${first}` } }, world.rest(world.ann));
+    await world.dispatch(
+      bell,
+      { type: 'ReadNotification', data: { memberId: world.ann.id, notificationId: `post-${first}` } },
+      world.rest(world.ann),
+    );
     await remove(world, third, world.bob);
     await world.until('2027-01-14T18:00:00.000Z');
     expect(subjects(world, world.ann)).toEqual([['2027-01-13T14:00:00.000Z', 'One thing since yesterday']]);
     expect(world.mails[0]?.text.match(/New comment: Bob Ex has commented on your thread\./g)).toHaveLength(1);
   });
 
-  it('does not come when there is nothing left to tell', async () => {
+  it('is not sent when nothing unread is left', async () => {
     const world = await openForum('2027-01-12T18:00:00.000Z');
     const post = await comment(world, world.bob);
     await comment(world, world.bob);
     await world.until('2027-01-12T20:00:00.000Z');
-    await world.dispatch(bell, { type: 'ReadAllNotifications', data: { memberId: world.ann.id } }, world.rest(world.ann));
+    await world.dispatch(
+      bell,
+      { type: 'ReadAllNotifications', data: { memberId: world.ann.id } },
+      world.rest(world.ann),
+    );
     await remove(world, post, world.bob);
     await world.until('2027-01-14T18:00:00.000Z');
     expect(world.mails).toEqual([]);
   });
 
-  it('does not tell of messages that were read in the conversation', async () => {
+  it('leaves out messages that were read in the conversation', async () => {
     const world = await openForum('2027-01-12T18:00:00.000Z');
     await world.wish(world.ann, { topics: { ...topics, messages: { inApp: true, mail: 'daily' } } });
     const talk = between({ kind: 'shop', id: 'shop' }, world.bob.id, world.ann.id);
     const conversationId = conversationIdOf(talk);
-    const message = { conversationId, side: world.bob.id, messageId: 'm1', text: 'Hi', standing: 'free' as const, beginning: talk };
+    const message = {
+      conversationId,
+      side: world.bob.id,
+      messageId: 'm1',
+      text: 'Hi',
+      standing: 'free' as const,
+      beginning: talk,
+    };
     await world.dispatch(conversation, { type: 'SendMessage', data: message }, world.rest(world.bob));
     await world.until('2027-01-12T18:10:00.000Z');
     expect(await world.unread(world.ann)).toBe(1);
-    await world.dispatch(conversation, { type: 'ReadConversation', data: { conversationId, side: world.ann.id, upTo: 1 } }, world.rest(world.ann));
+    await world.dispatch(
+      conversation,
+      { type: 'ReadConversation', data: { conversationId, side: world.ann.id, upTo: 1 } },
+      world.rest(world.ann),
+    );
     await world.until('2027-01-14T18:00:00.000Z');
     expect(world.mails).toEqual([]);
   });
@@ -128,9 +159,11 @@ describe('the daily mail', () => {
 describe('messages that were read', () => {
   const START = '2027-01-12T18:00:00.000Z';
   const LATER = '2027-01-12T18:10:00.000Z';
-  /** Bob has written to somebody, who is told of it or has read it just when that was due. */
+  /**
+   * Bob has written to the reader, who reads the message later, or in the moment in which the notification is given.
+   */
   async function written(read: 'later' | 'while they are told', reader: 'ann' | 'support') {
-    const world: Clockwork & { ann: Actor; bob: Actor } = await openForum(START, (outside) => ({
+    const world: FakeClockWorkers & { ann: Actor; bob: Actor } = await openForum(START, (outside) => ({
       ...outside,
       dispatch: async (aggregate, intent, sender) => {
         if (read === 'while they are told' && intent.type === 'GiveNotification') await readAll();
@@ -139,28 +172,47 @@ describe('messages that were read', () => {
     }));
     const side = reader === 'ann' ? world.ann.id : SUPPORT;
     const by = reader === 'ann' ? world.ann : root;
-    const talk = reader === 'ann' ? between({ kind: 'shop', id: 'shop' }, world.bob.id, side) : between({ kind: 'support' }, world.bob.id, SUPPORT);
+    const talk =
+      reader === 'ann'
+        ? between({ kind: 'shop', id: 'shop' }, world.bob.id, side)
+        : between({ kind: 'support' }, world.bob.id, SUPPORT);
     const conversationId = conversationIdOf(talk);
-    const readAll = () => world.dispatch(conversation, { type: 'ReadConversation', data: { conversationId, side, upTo: 9 } }, world.rest(by));
-    const message = (messageId: string) => ({ conversationId, side: world.bob.id, messageId, text: 'Hi', standing: 'free' as const, beginning: talk });
-    const send = (id: string) => world.dispatch(conversation, { type: 'SendMessage', data: message(id) }, world.rest(world.bob));
+    const readAll = () =>
+      world.dispatch(
+        conversation,
+        { type: 'ReadConversation', data: { conversationId, side, upTo: 9 } },
+        world.rest(by),
+      );
+    const message = (messageId: string) => ({
+      conversationId,
+      side: world.bob.id,
+      messageId,
+      text: 'Hi',
+      standing: 'free' as const,
+      beginning: talk,
+    });
+    const send = (id: string) =>
+      world.dispatch(conversation, { type: 'SendMessage', data: message(id) }, world.rest(world.bob));
     await send('m1');
     await world.until(LATER);
     return { ...world, by, readAll, send };
   }
 
-  it.each(['ann', 'support'] as const)('are not counted by the bell of %s any more; the next ones are', async (reader) => {
-    const world = await written('later', reader);
-    expect(await world.unread(world.by)).toBe(1);
-    await world.readAll();
-    await world.until(LATER);
-    expect(await world.unread(world.by)).toBe(0);
-    await world.send('m2');
-    await world.until('2027-01-12T18:20:00.000Z');
-    expect(await world.unread(world.by)).toBe(1);
-  });
+  it.each(['ann', 'support'] as const)(
+    'are not counted by the bell of %s any more; the next ones are',
+    async (reader) => {
+      const world = await written('later', reader);
+      expect(await world.unread(world.by)).toBe(1);
+      await world.readAll();
+      await world.until(LATER);
+      expect(await world.unread(world.by)).toBe(0);
+      await world.send('m2');
+      await world.until('2027-01-12T18:20:00.000Z');
+      expect(await world.unread(world.by)).toBe(1);
+    },
+  );
 
-  it('just while their reader was told are not counted either', async () => {
+  it('in the moment of the notification are not counted either', async () => {
     const world = await written('while they are told', 'ann');
     expect(await world.given(world.by)).toHaveLength(1);
     expect(await world.unread(world.by)).toBe(0);
@@ -168,14 +220,14 @@ describe('messages that were read', () => {
 });
 
 describe('a comment that is deleted', () => {
-  it('before anybody is told, is told to nobody', async () => {
+  it('before its notification is due causes none', async () => {
     const world = await openForum('2027-01-12T18:00:00.000Z');
     await remove(world, await comment(world, world.bob), world.bob);
     await world.until('2027-01-14T18:00:00.000Z');
     expect(await world.given(world.ann)).toEqual([]);
   });
 
-  it('afterwards, is mailed to nobody and said to be gone in the bell', async () => {
+  it('afterwards is not mailed, and the bell shows that the post is gone', async () => {
     const world = await openForum('2027-01-13T05:30:00.000Z');
     await world.wish(world.ann, { topics: atOnce, quiet: NIGHT, timeZone: CHICAGO });
     const postId = await comment(world, world.bob);
@@ -184,6 +236,6 @@ describe('a comment that is deleted', () => {
     await world.until('2027-01-14T18:00:00.000Z');
     expect(world.mails).toEqual([]);
     const [told] = await world.given(world.ann);
-    expect(told && (await wordsOf(world.stateOf, told, world.now())).text).toBe('That post is no longer there.');
+    expect(told && (await noticeTextOf(world.stateOf, told, world.now())).text).toBe('That post is no longer there.');
   });
 });

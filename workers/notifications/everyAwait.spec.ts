@@ -4,7 +4,7 @@ import { noticeJobs } from '../features.ts';
 import { seen, work } from '../worldOfJobs.testing.ts';
 import { ann, bob, ENQUIRY, openNotices, owner, root } from './worldOfNotices.testing.ts';
 
-/** Who was told what, by notification id. */
+/** All notifications given, as recorded in the log. */
 async function given(outside: Awaited<ReturnType<typeof openNotices>>): Promise<readonly NotificationGiven['data'][]> {
   const log = await outside.store.readAll(-1, 10_000);
   return log.filter(({ type }) => type === 'NotificationGiven').map(({ data }) => data as NotificationGiven['data']);
@@ -16,44 +16,61 @@ async function undisturbed() {
   return { ...run, outside, picture: await seen(outside) };
 }
 
-describe('members are told', () => {
+describe('notifications reach members', () => {
   it('by every job there is for it', async () => {
     const { ran } = await undisturbed();
     expect([...ran].sort()).toEqual(noticeJobs.map(({ name }) => name).sort());
   });
 
-  it('what is so when they are told, each who has not done it', async () => {
+  it('of what still holds when they are given, never the member who caused them', async () => {
     const { outside } = await undisturbed();
     const all = await given(outside);
     const kindsOf = (memberId: string) => all.filter((one) => one.memberId === memberId).map(({ kind }) => kind);
-    expect(kindsOf(ann.id)).toEqual(expect.arrayContaining(['bookingConfirmed', 'orderPaid', 'commented', 'messagesWaiting', 'reportSettled', 'announcement']));
+    expect(kindsOf(ann.id)).toEqual(
+      expect.arrayContaining([
+        'bookingConfirmed',
+        'orderPaid',
+        'commented',
+        'messagesWaiting',
+        'reportSettled',
+        'announcement',
+      ]),
+    );
     expect(
       kindsOf(ann.id).filter((kind) => kind === 'messagesWaiting'),
       'two messages, told of once',
     ).toHaveLength(1);
-    // The second appointment was cancelled before anybody was told that it was made.
+    // The second appointment was cancelled before the notification that it was made was due.
     expect(kindsOf(owner.id).filter((kind) => kind === 'bookingMade')).toHaveLength(1);
     expect(kindsOf(owner.id)).toContain('bookingCancelled');
     expect(kindsOf(bob.id)).toEqual(expect.arrayContaining(['postHidden', 'banned', 'announcement']));
-    expect(kindsOf(root.id)).toEqual(expect.arrayContaining(['enquiryReceived', 'conversationReported', 'postToReview']));
-    // The hidden comment is told of to nobody, and the one by whom the thread's author has blocked neither.
+    expect(kindsOf(root.id)).toEqual(
+      expect.arrayContaining(['enquiryReceived', 'conversationReported', 'postToReview']),
+    );
+    // No notification for the hidden comment, and none for the comment by a member whom the thread's author has
+    // blocked.
     expect(all.filter(({ kind, refs }) => kind === 'commented' && /[13]$/.test(refs.postId ?? ''))).toEqual([]);
   });
 
-  it('by mail of what no letter tells, a guest of the answer to their question', async () => {
+  it('by mail where no letter goes out, a guest with the answer to their question', async () => {
     const { outside } = await undisturbed();
-    const toldBy = (to: string) => outside.mails.filter((mail) => mail.to === to);
-    expect(toldBy('gil@example.test').map(({ subject, text }) => [subject.replace(/\[.*\]/, '[]'), text.includes('From nine.')])).toEqual([
-      ['Re: Hours []', true],
-    ]);
-    expect(toldBy('gil@example.test')[0]?.subject).toContain(ENQUIRY.slice(0, 8).toUpperCase());
-    expect(toldBy('ann@example.test').some(({ subject }) => subject === 'Message from Olga Ex')).toBe(true);
+    const mailsTo = (to: string) => outside.mails.filter((mail) => mail.to === to);
     expect(
-      toldBy('ann@example.test').some(({ subject }) => subject === 'Your appointment is booked'),
+      mailsTo('gil@example.test').map(({ subject, text }) => [
+        subject.replace(/\[.*\]/, '[]'),
+        text.includes('From nine.'),
+      ]),
+    ).toEqual([['Re: Hours []', true]]);
+    expect(mailsTo('gil@example.test')[0]?.subject).toContain(ENQUIRY.slice(0, 8).toUpperCase());
+    expect(mailsTo('ann@example.test').some(({ subject }) => subject === 'Message from Olga Ex')).toBe(true);
+    expect(
+      mailsTo('ann@example.test').some(({ subject }) => subject === 'Your appointment is booked'),
       'that is a letter',
     ).toBe(false);
-    expect(toldBy('bob@example.test').find(({ subject }) => subject === 'Your post was hidden')?.text).toContain('Reason: Advertising');
-    const [daily] = toldBy('bob@example.test').filter(({ subject }) => subject.includes('since yesterday'));
+    expect(mailsTo('bob@example.test').find(({ subject }) => subject === 'Your post was hidden')?.text).toContain(
+      'Reason: Advertising',
+    );
+    const [daily] = mailsTo('bob@example.test').filter(({ subject }) => subject.includes('since yesterday'));
     expect(daily?.text).toContain('News: Hello all');
     expect(daily?.text).not.toContain('Gone');
   });
@@ -91,7 +108,11 @@ describe('an announcement', () => {
         memberId,
       ).toHaveLength(1);
     const log = await outside.store.readAll(-1, 10_000);
-    expect(log.filter(({ type }) => type === 'AnnouncementSent').map(({ data }) => (data as { recipients: number }).recipients)).toEqual([6]);
+    expect(
+      log
+        .filter(({ type }) => type === 'AnnouncementSent')
+        .map(({ data }) => (data as { recipients: number }).recipients),
+    ).toEqual([6]);
     expect(all.filter(({ refs }) => refs.announcementId === 'gone')).toEqual([]);
   });
 });

@@ -1,10 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookingId, owner, SHOP_ID } from '#domain/bookings/testing.ts';
-import { type Words, wordsOf } from '#domain/noticeWords.ts';
 import { NOTICE_KINDS, type NoticeKind } from '#domain/notifications/events.ts';
-import type { Clockwork } from './clockwork.testing.ts';
-import { ann, BACK, bob, ENQUIRY, HIDDEN, openStory, REOPENED, RUDE, root, sam, sue, TALK, THREAD } from './story.testing.ts';
+import { type NoticeText, noticeTextOf } from '#domain/processes/notifications/noticeTexts.ts';
+import {
+  ann,
+  BACK,
+  bob,
+  ENQUIRY,
+  HIDDEN,
+  openStory,
+  REOPENED,
+  RUDE,
+  root,
+  sam,
+  sue,
+  TALK,
+  THREAD,
+} from './allNotifications.testing.ts';
+import type { FakeClockWorkers } from './fakeClockWorkers.testing.ts';
 
 type Row = {
   readonly to: { readonly id: string };
@@ -21,80 +35,215 @@ const shops = (name: string) => `/appointments?shop=${SHOP_ID}#${bookingId(name)
 const at = (time: string) => `Tuesday, January 12 at ${time} at Fade House`;
 const post = (id: string) => `/forum/thread/${THREAD}#${id}`;
 
-/** Every kind of notification there is: whom it tells, what it says, and where it leads. A new kind needs a row, and an event in the story. */
+/**
+ * Every kind of notification: its recipients, its words and its link. A new kind needs a row, and an event in the
+ * story.
+ */
 const rows: Record<NoticeKind, Row> = {
-  bookingMade: { to: owner, title: 'New booking', text: `Ann Ex has booked ${at('10:00 AM')}.`, href: shops('1'), letter: true },
-  bookingConfirmed: { to: ann, title: 'Your appointment is booked', text: `${at('10:00 AM')}.`, href: mine('1'), letter: true },
-  bookingCancelled: { to: owner, title: 'Appointment cancelled', text: `Ann Ex has cancelled ${at('10:30 AM')}.`, href: shops('2'), letter: true },
-  bookingMoved: { to: owner, title: 'Appointment moved', text: `Ann Ex has moved an appointment: now ${at('12:30 PM')}.`, href: shops('3'), letter: true },
-  visitDone: { to: ann, title: 'How was it?', text: `Tell others about your visit: ${at('11:30 AM')}.`, href: mine('4') },
-  orderPaid: { to: ann, title: 'Thank you for your order', text: 'We tell you when it is on its way.', href: '/orders/:order', letter: true },
-  orderSold: { to: sue, title: 'You have sold something', text: 'Ann Ex has bought from you. Please send it.', href: '/orders/:order', letter: true },
-  partShipped: { to: ann, title: 'Your order is on its way', text: 'Sue Ex has sent it.', href: '/orders/:order', letter: true },
-  partDelivered: { to: sue, title: 'Your parcel has arrived', text: 'Ann Ex has received it.', href: '/orders/:order', letter: true },
-  partCancelled: { to: ann, title: 'Order cancelled', text: 'Sam Ex has cancelled a part of an order.', href: '/orders/:order', letter: true },
-  partRefunded: { to: ann, title: 'Money on its way back', text: 'A cancelled part of your order was refunded.', href: '/orders/:order', letter: true },
-  messagesWaiting: { to: ann, title: 'Message from Olga Ex', text: 'Olga Ex has written 2 messages to you.', href: `/message/${TALK}` },
-  enquiryReceived: { to: root, title: 'New message by the contact form', text: 'Subject: Hours', href: `/message/${ENQUIRY}` },
+  bookingMade: {
+    to: owner,
+    title: 'New booking',
+    text: `Ann Ex has booked ${at('10:00 AM')}.`,
+    href: shops('1'),
+    letter: true,
+  },
+  bookingConfirmed: {
+    to: ann,
+    title: 'Your appointment is booked',
+    text: `${at('10:00 AM')}.`,
+    href: mine('1'),
+    letter: true,
+  },
+  bookingCancelled: {
+    to: owner,
+    title: 'Appointment cancelled',
+    text: `Ann Ex has cancelled ${at('10:30 AM')}.`,
+    href: shops('2'),
+    letter: true,
+  },
+  bookingMoved: {
+    to: owner,
+    title: 'Appointment moved',
+    text: `Ann Ex has moved an appointment: now ${at('12:30 PM')}.`,
+    href: shops('3'),
+    letter: true,
+  },
+  visitDone: {
+    to: ann,
+    title: 'How was it?',
+    text: `Tell others about your visit: ${at('11:30 AM')}.`,
+    href: mine('4'),
+  },
+  orderPaid: {
+    to: ann,
+    title: 'Thank you for your order',
+    text: 'We tell you when it is on its way.',
+    href: '/orders/:order',
+    letter: true,
+  },
+  orderSold: {
+    to: sue,
+    title: 'You have sold something',
+    text: 'Ann Ex has bought from you. Please send it.',
+    href: '/orders/:order',
+    letter: true,
+  },
+  partShipped: {
+    to: ann,
+    title: 'Your order is on its way',
+    text: 'Sue Ex has sent it.',
+    href: '/orders/:order',
+    letter: true,
+  },
+  partDelivered: {
+    to: sue,
+    title: 'Your parcel has arrived',
+    text: 'Ann Ex has received it.',
+    href: '/orders/:order',
+    letter: true,
+  },
+  partCancelled: {
+    to: ann,
+    title: 'Order cancelled',
+    text: 'Sam Ex has cancelled a part of an order.',
+    href: '/orders/:order',
+    letter: true,
+  },
+  partRefunded: {
+    to: ann,
+    title: 'Money on its way back',
+    text: 'A cancelled part of your order was refunded.',
+    href: '/orders/:order',
+    letter: true,
+  },
+  messagesWaiting: {
+    to: ann,
+    title: 'Message from Olga Ex',
+    text: 'Olga Ex has written 2 messages to you.',
+    href: `/message/${TALK}`,
+  },
+  enquiryReceived: {
+    to: root,
+    title: 'New message by the contact form',
+    text: 'Subject: Hours',
+    href: `/message/${ENQUIRY}`,
+  },
   conversationReported: {
-    ...{ to: root, title: 'A conversation was reported', href: '/forum/review?tab=conversations' },
+    to: root,
+    title: 'A conversation was reported',
+    href: '/forum/review?tab=conversations',
     text: 'Please look at it and decide.',
   },
   reportSettled: {
-    ...{ to: ann, title: 'Your report was settled', href: `/message/${TALK}` },
+    to: ann,
+    title: 'Your report was settled',
+    href: `/message/${TALK}`,
     text: 'We have looked at the conversation you reported and have warned the other side. Reason: Please stay friendly',
   },
   writingWarned: {
-    ...{ to: owner, title: 'You were warned', href: '/messages' },
+    to: owner,
+    title: 'You were warned',
+    href: '/messages',
     text: 'The owners of Chairside have looked at messages of yours and warn you. Reason: Please stay friendly',
   },
   conversationClosed: {
-    ...{ to: owner, title: 'A conversation was closed', href: `/message/${RUDE}` },
+    to: owner,
+    title: 'A conversation was closed',
+    href: `/message/${RUDE}`,
     text: 'The owners of Chairside have closed a conversation of yours. Reason: Unfriendly again',
   },
-  commented: { to: ann, title: 'New comment', text: 'Olga Ex has commented on your thread. Thread: “Fades”.', href: post('Comment000000000000003') },
-  replied: { to: owner, title: 'New answer', text: 'Sue Ex has answered you in the forum. Thread: “Fades”.', href: post('Comment000000000000004') },
-  mentioned: { to: sam, title: 'You were mentioned', text: 'Ann Ex has mentioned you in the forum. Thread: “Fades”.', href: `/forum/thread/${THREAD}` },
+  commented: {
+    to: ann,
+    title: 'New comment',
+    text: 'Olga Ex has commented on your thread. Thread: “Fades”.',
+    href: post('Comment000000000000003'),
+  },
+  replied: {
+    to: owner,
+    title: 'New answer',
+    text: 'Sue Ex has answered you in the forum. Thread: “Fades”.',
+    href: post('Comment000000000000004'),
+  },
+  mentioned: {
+    to: sam,
+    title: 'You were mentioned',
+    text: 'Ann Ex has mentioned you in the forum. Thread: “Fades”.',
+    href: `/forum/thread/${THREAD}`,
+  },
   // Bob is banned by the end of the day: the topics of the forum are closed to him with it.
-  postHidden: { to: bob, title: 'Your post was hidden', text: 'A moderator has hidden a post of yours. Reason: Advertising', href: post(HIDDEN) },
+  postHidden: {
+    to: bob,
+    title: 'Your post was hidden',
+    text: 'A moderator has hidden a post of yours. Reason: Advertising',
+    href: post(HIDDEN),
+  },
   postRestored: {
-    ...{ to: bob, title: 'Your post is back', href: post(BACK) },
+    to: bob,
+    title: 'Your post is back',
+    href: post(BACK),
     text: 'A moderator has looked at your post again and restored it. Reason: Fine after all',
   },
   appealDenied: {
-    ...{ to: bob, title: 'Your appeal was turned down', href: post(HIDDEN) },
+    to: bob,
+    title: 'Your appeal was turned down',
+    href: post(HIDDEN),
     text: 'A moderator has looked at your post again, and it stays hidden. Reason: Still advertising',
   },
   threadLocked: {
-    ...{ to: ann, title: 'Your thread was locked', href: `/forum/thread/${THREAD}` },
+    to: ann,
+    title: 'Your thread was locked',
+    href: `/forum/thread/${THREAD}`,
     text: 'A moderator has locked a thread of yours: nobody can comment on it any more. Thread: “Fades”. Reason: Answered',
   },
   threadUnlocked: {
-    ...{ to: sue, title: 'Your thread is open again', href: `/forum/thread/${REOPENED}` },
+    to: sue,
+    title: 'Your thread is open again',
+    href: `/forum/thread/${REOPENED}`,
     text: 'A moderator has unlocked a thread of yours: everybody can comment on it again. Thread: “Combs”. Reason: Calm again',
   },
   banned: {
-    ...{ to: bob, title: 'You are banned from the forum', href: '/forum' },
+    to: bob,
+    title: 'You are banned from the forum',
+    href: '/forum',
     text: 'A moderator has banned you from posting. Its end and how to appeal are shown in the forum. Reason: Spam',
   },
-  banLifted: { to: sue, title: 'You can post again', text: 'Your ban from the forum was lifted. Reason: Enough', href: '/forum' },
+  banLifted: {
+    to: sue,
+    title: 'You can post again',
+    text: 'Your ban from the forum was lifted. Reason: Enough',
+    href: '/forum',
+  },
   banAppealDenied: {
-    ...{ to: bob, title: 'Your appeal was turned down', href: '/forum' },
+    to: bob,
+    title: 'Your appeal was turned down',
+    href: '/forum',
     text: 'A moderator has looked at your ban from the forum again, and it stays. Reason: Not yet',
   },
   postToReview: {
     // In the mail of the flag that waits only: about the appeal a moderator has decided.
-    ...{ to: root, title: 'A post waits for you', href: '/forum/review' },
+    to: root,
+    title: 'A post waits for you',
+    href: '/forum/review',
     text: 'Members have flagged a post, or its author has appealed. Thread: “Fades”.',
   },
-  banToReview: { to: root, title: 'An appeal waits for you', text: 'Tim Ex has appealed against a ban from the forum.', href: '/forum/review' },
-  announcement: { to: ann, title: 'Winter hours', text: 'Closed on Sundays.', href: '/notifications?open=announcement-news' },
+  banToReview: {
+    to: root,
+    title: 'An appeal waits for you',
+    text: 'Tim Ex has appealed against a ban from the forum.',
+    href: '/forum/review',
+  },
+  announcement: {
+    to: ann,
+    title: 'Winter hours',
+    text: 'Closed on Sundays.',
+    href: '/notifications?open=announcement-news',
+  },
 };
 
-/** The screens there are, as the client writes them: from `web/app/paths.ts`, where every link of it is made. */
-const screens = [...readFileSync(new URL('../../web/app/paths.ts', import.meta.url), 'utf8').matchAll(/: '(\/[^']*)'/g)].map(
-  ([, path = '']) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-);
+/** The screens there are, as the client writes them: from `web/shared/paths.ts`, where every link of it is made. */
+const screens = [
+  ...readFileSync(new URL('../../web/shared/paths.ts', import.meta.url), 'utf8').matchAll(/: '(\/[^']*)'/g),
+].map(([, path = '']) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 let atOnce: Awaited<ReturnType<typeof openStory>>;
 let daily: typeof atOnce;
@@ -103,9 +252,9 @@ beforeAll(async () => {
 });
 
 /** What the bell of its member says of a kind. */
-async function saidOf(world: Clockwork, kind: NoticeKind): Promise<readonly Words[]> {
-  const told = (await world.given(rows[kind].to as never)).filter((one) => one.kind === kind && one.nth !== null);
-  return Promise.all(told.map((one) => wordsOf(world.stateOf, one, world.now())));
+async function saidOf(world: FakeClockWorkers, kind: NoticeKind): Promise<readonly NoticeText[]> {
+  const found = (await world.given(rows[kind].to as never)).filter((one) => one.kind === kind && one.nth !== null);
+  return Promise.all(found.map((one) => noticeTextOf(world.stateOf, one, world.now())));
 }
 
 describe.each(NOTICE_KINDS)('%s', (kind) => {
@@ -123,16 +272,23 @@ describe.each(NOTICE_KINDS)('%s', (kind) => {
   it('is in the daily mail, with its link', async () => {
     const { world, orderId } = daily;
     const lines = world.mailsTo(to as never).flatMap(({ text: body }) => body.split('\n\n'));
-    const line = lines.filter((one) => one.startsWith(`${title}: `) && one.endsWith(`\nhttps://x.test${lead(orderId)}`));
+    const line = lines.filter(
+      (one) => one.startsWith(`${title}: `) && one.endsWith(`\nhttps://x.test${lead(orderId)}`),
+    );
     expect(line, lines.join('\n')).toHaveLength(1);
     if (typeof text === 'string') expect(line[0]).toContain(`${title}: ${text}\n`);
   });
 
-  it(letter ? 'has no mail of its own: a letter tells it' : 'has a mail of its own, with its link and the way to fewer', async () => {
-    const { world, orderId } = atOnce;
-    const mails = world.mailsTo(to as never).filter(({ subject, text: body }) => subject === title && body.includes(`\nhttps://x.test${lead(orderId)}\n`));
-    expect(mails).toHaveLength(letter ? 0 : 1);
-    if (typeof text === 'string' && !letter) expect(mails[0]?.text).toContain(text);
-    if (!letter) expect(mails[0]?.text).toContain('https://x.test/settings?tab=notifications');
-  });
+  it(
+    letter ? 'has no mail of its own: a letter goes out' : 'has a mail of its own, with its link and the way to fewer',
+    async () => {
+      const { world, orderId } = atOnce;
+      const mails = world
+        .mailsTo(to as never)
+        .filter(({ subject, text: body }) => subject === title && body.includes(`\nhttps://x.test${lead(orderId)}\n`));
+      expect(mails).toHaveLength(letter ? 0 : 1);
+      if (typeof text === 'string' && !letter) expect(mails[0]?.text).toContain(text);
+      if (!letter) expect(mails[0]?.text).toContain('https://x.test/settings?tab=notifications');
+    },
+  );
 });

@@ -19,29 +19,31 @@ beforeEach(async () => {
 const say = (by: Actor, type: string, data: object) =>
   handler.dispatch(thread, { type, data: { threadId: THREAD_ID, ...data } } as never, { by, channel: 'rest' });
 
-/** What somebody has been told of a post, once every job has run. */
-async function toldOf(postId: string, { id }: Actor): Promise<string[]> {
+/** Kinds of the notifications a member got of a post, once every job has run. */
+async function kindsGiven(postId: string, { id }: Actor): Promise<string[]> {
   await work(outside, undefined, noticeJobs);
   const log = await outside.store.readAll(-1, 10_000);
-  const given = log.filter(({ type }) => type === 'NotificationGiven').map(({ data }) => data as NotificationGiven['data']);
+  const given = log
+    .filter(({ type }) => type === 'NotificationGiven')
+    .map(({ data }) => data as NotificationGiven['data']);
   return given.filter(({ memberId, refs }) => memberId === id && refs.postId === postId).map(({ kind }) => kind);
 }
 
-it('says nothing of the forum to whom it is shut', async () => {
+it('sends no forum notification to a banned member', async () => {
   const mentions = [bob, owner].map(({ id }, index) => ({ memberId: id, start: index, end: index + 1 }));
   await say(ann, 'AddComment', { commentId: commentId('7'), text: '@@', mentions, postedAt: outside.now() });
-  expect(await toldOf(commentId('7'), owner)).toEqual(['mentioned']);
-  expect(await toldOf(commentId('7'), bob), 'he is banned').toEqual([]);
+  expect(await kindsGiven(commentId('7'), owner)).toEqual(['mentioned']);
+  expect(await kindsGiven(commentId('7'), bob), 'he is banned').toEqual([]);
 });
 
 it('calls the moderators once for a post, and again for flags that come after they have looked', async () => {
   const postId = commentId('2');
   const flag = (by: Actor) => say(by, 'FlagPost', { postId, cause: 'abuse', note: '' });
   await flag(ann);
-  expect(await toldOf(postId, root)).toEqual(['postToReview']);
+  expect(await kindsGiven(postId, root)).toEqual(['postToReview']);
   await flag(bob);
-  expect(await toldOf(postId, root)).toEqual(['postToReview']);
+  expect(await kindsGiven(postId, root)).toEqual(['postToReview']);
   await say(root, 'DismissFlags', { postId, reason: 'It may stand.' });
   await flag({ id: 'SueSeller0000000000000', role: 'SELLER' });
-  expect(await toldOf(postId, root)).toEqual(['postToReview', 'postToReview']);
+  expect(await kindsGiven(postId, root)).toEqual(['postToReview', 'postToReview']);
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/decider.ts';
 import { bell } from '#domain/notifications/decider.ts';
 import { MOST_IN_DAILY } from '#domain/notifications/state.ts';
-import { type Clockwork, Cut, cutting } from './clockwork.testing.ts';
+import { Cut, cutting, type FakeClockWorkers } from './fakeClockWorkers.testing.ts';
 import { comment, openForum } from './forum.testing.ts';
 
 const CHICAGO = 'America/Chicago';
 const LONG_NIGHT = { from: '22:00', until: '09:00' };
-const subjects = (world: Clockwork, who: Actor) => world.mailsTo(who).map(({ at, subject }) => [at, subject]);
+const subjects = (world: FakeClockWorkers, who: Actor) => world.mailsTo(who).map(({ at, subject }) => [at, subject]);
 
 describe('quiet hours', () => {
   it.each([
@@ -38,12 +38,12 @@ describe('quiet hours', () => {
     return world;
   }
 
-  it('that were set when it was planned already hold it back, together with what came since', async () => {
+  it('that were set when it was planned already hold it back, together with later notifications', async () => {
     const world = await later();
     expect(subjects(world, world.ann)).toEqual([['2027-01-13T15:00:00.000Z', '2 things since yesterday']]);
   });
 
-  it.each(['before', 'after'] as const)('hold it back once, wherever a worker is killed %s it asks', async (when) => {
+  it.each(['before', 'after'] as const)('hold it back once, wherever a worker is killed %s a call', async (when) => {
     const undisturbed = cutting(0, when);
     await later(undisturbed.through);
     for (let n = 1; n <= undisturbed.tally.asked; n += 1) {
@@ -100,26 +100,46 @@ describe('a daily mail of many things', () => {
     for (let nth = 1; nth <= count; nth += 1) posts.push(await comment(world, world.bob));
     await world.until('2027-01-12T20:00:00.000Z');
     for (const post of posts.filter((_post, index) => read(index + 1))) {
-      await world.dispatch(bell, { type: 'ReadNotification', data: { memberId: world.ann.id, notificationId: `post-${post}` } }, world.rest(world.ann));
+      await world.dispatch(
+        bell,
+        { type: 'ReadNotification', data: { memberId: world.ann.id, notificationId: `post-${post}` } },
+        world.rest(world.ann),
+      );
     }
     await world.until('2027-01-14T18:00:00.000Z');
-    return world.mailsTo(world.ann).map(({ subject, text }) => ({ subject, lines: text.match(/New comment:/g)?.length, more: text.match(/^And .*$/m)?.[0] }));
+    return world.mailsTo(world.ann).map(({ subject, text }) => ({
+      subject,
+      lines: text.match(/New comment:/g)?.length,
+      more: text.match(/^And .*$/m)?.[0],
+    }));
   }
 
   it.each([
     ['all but one were read', (nth: number) => nth !== 30, [{ subject: 'One thing since yesterday', lines: 1 }]],
     ['the last one alone is unread', (nth: number) => nth < 60, [{ subject: 'One thing since yesterday', lines: 1 }]],
     ['the first fifty were read', (nth: number) => nth <= 50, [{ subject: '10 things since yesterday', lines: 10 }]],
-    ['one was read', (nth: number) => nth === 1, [{ subject: '59 things since yesterday', lines: 50, more: 'And 9 more: https://x.test/notifications' }]],
+    [
+      'one was read',
+      (nth: number) => nth === 1,
+      [{ subject: '59 things since yesterday', lines: 50, more: 'And 9 more: https://x.test/notifications' }],
+    ],
     ['all were read', () => true, []],
-    ['none was read', () => false, [{ subject: '60 things since yesterday', lines: 50, more: 'And 10 more: https://x.test/notifications' }]],
+    [
+      'none was read',
+      () => false,
+      [{ subject: '60 things since yesterday', lines: 50, more: 'And 10 more: https://x.test/notifications' }],
+    ],
   ])('counts what is unread when %s', async (_what, read, mails) => {
     expect(await many(60, read)).toEqual(mails);
   });
 
-  it('says that there were more than it counts', async () => {
+  it('states that there were more than it counts', async () => {
     const more = `And at least ${MOST_IN_DAILY - 50} more: https://x.test/notifications`;
-    expect(await many(MOST_IN_DAILY + 3, () => false)).toEqual([{ subject: `At least ${MOST_IN_DAILY} things since yesterday`, lines: 50, more }]);
-    expect(await many(MOST_IN_DAILY + 3, (nth) => nth !== 1 && nth < MOST_IN_DAILY + 3)).toEqual([{ subject: 'At least one thing since yesterday', lines: 1 }]);
+    expect(await many(MOST_IN_DAILY + 3, () => false)).toEqual([
+      { subject: `At least ${MOST_IN_DAILY} things since yesterday`, lines: 50, more },
+    ]);
+    expect(await many(MOST_IN_DAILY + 3, (nth) => nth !== 1 && nth < MOST_IN_DAILY + 3)).toEqual([
+      { subject: 'At least one thing since yesterday', lines: 1 },
+    ]);
   });
 });

@@ -14,35 +14,107 @@ const { topics } = defaultPreferences;
 
 type World = Awaited<ReturnType<typeof openForum>>;
 const nothing = async (_world: World) => {};
-const block = ({ dispatch, rest, ann, bob }: World) => dispatch(blocks, { type: 'BlockMember', data: { memberId: ann.id, otherId: bob.id } }, rest(ann));
-const mute = ({ dispatch, rest, ann }: World) => dispatch(poster, { type: 'MuteThread', data: { memberId: ann.id, threadId: THREAD } }, rest(ann));
+const block = ({ dispatch, rest, ann, bob }: World) =>
+  dispatch(blocks, { type: 'BlockMember', data: { memberId: ann.id, otherId: bob.id } }, rest(ann));
+const mute = ({ dispatch, rest, ann }: World) =>
+  dispatch(poster, { type: 'MuteThread', data: { memberId: ann.id, threadId: THREAD } }, rest(ann));
 
 const talk = ({ ann, bob }: World) => between({ kind: 'shop', id: 'shop' }, bob.id, ann.id);
 const write = (world: World) => {
   const beginning = talk(world);
-  const message = { conversationId: conversationIdOf(beginning), side: world.bob.id, messageId: 'm1', text: 'Hi', standing: 'free' as const, beginning };
+  const message = {
+    conversationId: conversationIdOf(beginning),
+    side: world.bob.id,
+    messageId: 'm1',
+    text: 'Hi',
+    standing: 'free' as const,
+    beginning,
+  };
   return world.dispatch(conversation, { type: 'SendMessage', data: message }, world.rest(world.bob));
 };
 
-describe('what somebody else has said', () => {
+describe('what another member has written', () => {
   it.each([
-    { what: 'a comment in the daily mail', say: comment, mail: 'daily', when: 'when nothing else happens', meanwhile: nothing, mails: 1 },
-    { what: 'a comment in the daily mail', say: comment, mail: 'daily', when: 'whose author was blocked meanwhile', meanwhile: block, mails: 0 },
-    { what: 'a comment in the daily mail', say: comment, mail: 'daily', when: 'whose thread was muted meanwhile', meanwhile: mute, mails: 0 },
-    { what: 'a comment after quiet hours', say: comment, mail: 'now', when: 'whose author was blocked meanwhile', meanwhile: block, mails: 0 },
-    { what: 'a comment after quiet hours', say: comment, mail: 'now', when: 'whose thread was muted meanwhile', meanwhile: mute, mails: 0 },
-    { what: 'a message after quiet hours', say: write, mail: 'now', when: 'when nothing else happens', meanwhile: nothing, mails: 1 },
-    { what: 'a message after quiet hours', say: write, mail: 'now', when: 'whose author was blocked meanwhile', meanwhile: block, mails: 0 },
-    { what: 'a message in the daily mail', say: write, mail: 'daily', when: 'whose author was blocked meanwhile', meanwhile: block, mails: 0 },
-  ] as const)('is mailed while its reader wants to hear of it: $what, $when', async ({ say, mail, meanwhile, mails }) => {
-    const world = await openForum(LATE);
-    const wish = { inApp: true, mail };
-    await world.wish(world.ann, { topics: { ...topics, forum: wish, messages: wish }, quiet: NIGHT, timeZone: CHICAGO });
-    await say(world, world.bob);
-    await world.until(TOLD);
-    await meanwhile(world);
-    await world.until(NEXT_NIGHT);
-    expect(world.mailsTo(world.ann)).toHaveLength(mails);
-    expect(await world.unread(world.ann), 'what was given stays in the bell').toBe(1);
-  });
+    {
+      what: 'a comment in the daily mail',
+      say: comment,
+      mail: 'daily',
+      when: 'when nothing else happens',
+      meanwhile: nothing,
+      mails: 1,
+    },
+    {
+      what: 'a comment in the daily mail',
+      say: comment,
+      mail: 'daily',
+      when: 'whose author was blocked meanwhile',
+      meanwhile: block,
+      mails: 0,
+    },
+    {
+      what: 'a comment in the daily mail',
+      say: comment,
+      mail: 'daily',
+      when: 'whose thread was muted meanwhile',
+      meanwhile: mute,
+      mails: 0,
+    },
+    {
+      what: 'a comment after quiet hours',
+      say: comment,
+      mail: 'now',
+      when: 'whose author was blocked meanwhile',
+      meanwhile: block,
+      mails: 0,
+    },
+    {
+      what: 'a comment after quiet hours',
+      say: comment,
+      mail: 'now',
+      when: 'whose thread was muted meanwhile',
+      meanwhile: mute,
+      mails: 0,
+    },
+    {
+      what: 'a message after quiet hours',
+      say: write,
+      mail: 'now',
+      when: 'when nothing else happens',
+      meanwhile: nothing,
+      mails: 1,
+    },
+    {
+      what: 'a message after quiet hours',
+      say: write,
+      mail: 'now',
+      when: 'whose author was blocked meanwhile',
+      meanwhile: block,
+      mails: 0,
+    },
+    {
+      what: 'a message in the daily mail',
+      say: write,
+      mail: 'daily',
+      when: 'whose author was blocked meanwhile',
+      meanwhile: block,
+      mails: 0,
+    },
+  ] as const)(
+    'is mailed only while its reader has neither blocked nor muted it: $what, $when',
+    async ({ say, mail, meanwhile, mails }) => {
+      const world = await openForum(LATE);
+      const wish = { inApp: true, mail };
+      await world.wish(world.ann, {
+        topics: { ...topics, forum: wish, messages: wish },
+        quiet: NIGHT,
+        timeZone: CHICAGO,
+      });
+      await say(world, world.bob);
+      await world.until(TOLD);
+      await meanwhile(world);
+      await world.until(NEXT_NIGHT);
+      expect(world.mailsTo(world.ann)).toHaveLength(mails);
+      expect(await world.unread(world.ann), 'what was given stays in the bell').toBe(1);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { between, conversationIdOf } from '#domain/messages/between.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { account } from '#domain/users/decider.ts';
 import { owners } from '#domain/users/owners.ts';
-import { root } from './clockwork.testing.ts';
+import { root } from './fakeClockWorkers.testing.ts';
 import { comment, openForum, remove, THREAD } from './forum.testing.ts';
 
 /** Half past eleven in the night in Chicago; what is put off until its end comes at 13:00 UTC. */
@@ -27,17 +27,28 @@ async function openNight() {
     const beginning = between({ kind: 'shop', id: 'shop' }, one.id, other.id);
     const inTalk = send(conversation, { conversationId: conversationIdOf(beginning) });
     for (const { id: side } of [one, other]) {
-      await inTalk('SendMessage', { id: side, role: 'CUSTOMER' }, { side, messageId: `m-${side}`, text: 'No.', standing: 'free', beginning });
+      await inTalk(
+        'SendMessage',
+        { id: side, role: 'CUSTOMER' },
+        { side, messageId: `m-${side}`, text: 'No.', standing: 'free', beginning },
+      );
     }
     return inTalk;
   };
   return {
-    ...{ world, ann, bob, talk },
+    world,
+    ann,
+    bob,
+    talk,
     onPost: send(thread, { threadId: THREAD, postId }),
     onBob: send(poster, { memberId: bob.id }),
     deletePost: () => remove(world, postId, bob),
     close: ({ id: accountId }: Actor) =>
-      dispatch(account, { type: 'CloseAccount', data: { accountId, reason: 'enough' } }, rest({ id: accountId, role: 'CUSTOMER' })),
+      dispatch(
+        account,
+        { type: 'CloseAccount', data: { accountId, reason: 'enough' } },
+        rest({ id: accountId, role: 'CUSTOMER' }),
+      ),
   };
 }
 type Night = Awaited<ReturnType<typeof openNight>>;
@@ -54,9 +65,12 @@ const appealBan =
     await onBob('BanFromForum', otto, { reason: 'Spam', until, isModerator: false });
     await onBob('AppealForumBan', bob, { text: 'Sorry.' });
   };
-const report = async ({ talk, ann, bob }: Night) => (await talk(ann, bob))('ReportConversation', ann, { side: ann.id, reason: 'Rude' });
-const settle = async ({ talk, ann, bob }: Night) => (await talk(ann, bob))('SettleReport', otto, { decision: 'warned', reason: 'Stay friendly' });
-const reportTheirs = async ({ talk, bob }: Night) => (await talk(root, bob))('ReportConversation', root, { side: root.id, reason: 'Rude' });
+const report = async ({ talk, ann, bob }: Night) =>
+  (await talk(ann, bob))('ReportConversation', ann, { side: ann.id, reason: 'Rude' });
+const settle = async ({ talk, ann, bob }: Night) =>
+  (await talk(ann, bob))('SettleReport', otto, { decision: 'warned', reason: 'Stay friendly' });
+const reportTheirs = async ({ talk, bob }: Night) =>
+  (await talk(root, bob))('ReportConversation', root, { side: root.id, reason: 'Rude' });
 
 const POST = 'A post waits for you';
 const BAN = 'An appeal waits for you';
@@ -64,18 +78,42 @@ const REPORT = 'A conversation was reported';
 
 it.each([
   [POST, 'flagged and waiting', flag, nothing, true],
-  [POST, 'flagged and let stand', flag, ({ onPost }: Night) => onPost('DismissFlags', otto, { reason: 'It may stand.' }), false],
+  [
+    POST,
+    'flagged and let stand',
+    flag,
+    ({ onPost }: Night) => onPost('DismissFlags', otto, { reason: 'It may stand.' }),
+    false,
+  ],
   [POST, 'flagged and hidden', flag, ({ onPost }: Night) => onPost('HidePost', otto, { reason: 'Spam' }), false],
   [POST, 'flagged and deleted', flag, ({ deletePost }: Night) => deletePost(), false],
   [POST, 'flagged and without words, its author having left', flag, ({ close, bob }: Night) => close(bob), false],
   [POST, 'appealed for and waiting', appealHiding, nothing, true],
-  [POST, 'appealed for and restored', appealHiding, ({ onPost }: Night) => onPost('RestorePost', otto, { reason: 'Fine' }), false],
-  [POST, 'appealed for in vain', appealHiding, ({ onPost }: Night) => onPost('DenyHidingAppeal', otto, { reason: 'It is' }), false],
+  [
+    POST,
+    'appealed for and restored',
+    appealHiding,
+    ({ onPost }: Night) => onPost('RestorePost', otto, { reason: 'Fine' }),
+    false,
+  ],
+  [
+    POST,
+    'appealed for in vain',
+    appealHiding,
+    ({ onPost }: Night) => onPost('DenyHidingAppeal', otto, { reason: 'It is' }),
+    false,
+  ],
   [BAN, 'waiting', appealBan(null), nothing, true],
-  [BAN, 'turned down', appealBan(null), ({ onBob }: Night) => onBob('DenyForumBanAppeal', otto, { reason: 'It stays' }), false],
+  [
+    BAN,
+    'turned down',
+    appealBan(null),
+    ({ onBob }: Night) => onBob('DenyForumBanAppeal', otto, { reason: 'It stays' }),
+    false,
+  ],
   [BAN, 'granted', appealBan(null), ({ onBob }: Night) => onBob('LiftForumBan', otto, { reason: 'Enough' }), false],
   [BAN, 'about a ban that is over', appealBan('2027-01-13T12:30:00.000Z'), nothing, false],
-  [BAN, 'of somebody who has left', appealBan(null), ({ close, bob }: Night) => close(bob), false],
+  [BAN, 'of a member who has left', appealBan(null), ({ close, bob }: Night) => close(bob), false],
   [REPORT, 'waiting', report, nothing, true],
   [REPORT, 'settled', report, settle, false],
   [
@@ -88,7 +126,7 @@ it.each([
     false,
   ],
 ] as const)(
-  'an owner is mailed after their quiet hours of what waits still, and of nothing else: %s (%s)',
+  'an owner is mailed after their quiet hours of a case that still waits, and of no other: %s (%s)',
   async (subject, _what, open, meanwhile, isMailed) => {
     const night = await openNight();
     await open(night);

@@ -1,23 +1,26 @@
 import { z } from 'zod';
-import { type Announcement, announcement, isCalledOff, notificationOf } from '#domain/notifications/announcement.ts';
-import type { CancelAnnouncement } from '#domain/notifications/commands.ts';
+import { type Announcement, announcement, isWithdrawn, notificationOf } from '#domain/notifications/announcement.ts';
 import { bell } from '#domain/notifications/decider.ts';
 import type { AnnouncementDeleted, AnnouncementScheduled } from '#domain/notifications/events.ts';
 import { job, type Tools } from '../job.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 const AT_ONCE = 32;
 
 const data = z.object({ announcementId: z.string() });
 
 const stateNow = async ({ stateOf }: Tools, announcementId: string): Promise<Announcement | undefined> =>
-  (await stateOf(announcement, { announcementId } as CancelAnnouncement['data'])).state;
+  (await stateOf(announcement, { announcementId })).state;
 
 const recipientsOf = ({ audience }: Announcement, tools: Tools): Promise<readonly string[]> | readonly string[] =>
   audience === 'all' ? tools.everyMember() : audience;
 
 /** Does something for each, some at once, as long as it is still wanted; it is asked again before each handful. */
-async function forEach(ids: readonly string[], isWanted: () => Promise<boolean>, act: (id: string) => Promise<unknown>): Promise<boolean> {
+async function forEach(
+  ids: readonly string[],
+  isWanted: () => Promise<boolean>,
+  act: (id: string) => Promise<unknown>,
+): Promise<boolean> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     if (!(await isWanted())) return false;
     const handful = await Promise.allSettled(ids.slice(at, at + AT_ONCE).map(act));
@@ -28,9 +31,10 @@ async function forEach(ids: readonly string[], isWanted: () => Promise<boolean>,
 }
 
 /**
- * Gives an announcement to everybody it is for, at its time, each once: a run that died is begun again and gives it to who lacks it. One that was
- * called off goes to nobody; one that is called off meanwhile stops, and is taken back from whom it has reached. A cancellation can come that late,
- * too: it is judged by when it was asked for, and on record only a moment later.
+ * Gives an announcement to each member of its audience, at its time, once: a run that died is begun again and gives it
+ * to those who lack it. A cancelled one is given to no member; one that is cancelled meanwhile stops, and is withdrawn
+ * from those it has reached. A cancellation can come that late because it is judged by when it was requested, and
+ * recorded a moment later.
  */
 export const sendAnnouncement = job<AnnouncementScheduled, z.infer<typeof data>>({
   name: 'send-announcement',
@@ -43,13 +47,23 @@ export const sendAnnouncement = job<AnnouncementScheduled, z.infer<typeof data>>
     if (!due || due.stage === 'sent') return;
     const recipients = await recipientsOf(due, tools);
     // Called off while an earlier run was giving it out: what that run gave last may have come after it was taken back.
-    if (isCalledOff(due)) return void (await takeBack(tools, announcementId, recipients));
-    const news = { notificationId: notificationOf(announcementId), topic: 'announcements', kind: 'announcement', refs: { announcementId } } as const;
+    if (isWithdrawn(due)) return void (await takeBack(tools, announcementId, recipients));
+    const news = {
+      notificationId: notificationOf(announcementId),
+      topic: 'announcements',
+      kind: 'announcement',
+      refs: { announcementId },
+    } as const;
     const isWanted = async () => (await stateNow(tools, announcementId))?.stage === 'scheduled';
-    const isDone = await forEach(recipients, isWanted, (memberId) => tell(tools, memberId, news));
-    if (isDone) await tools.dispatch(announcement, { type: 'RecordSent', data: { announcementId, recipients: recipients.length } }, tools.sender);
+    const isDone = await forEach(recipients, isWanted, (memberId) => notify(tools, memberId, news));
+    if (isDone)
+      await tools.dispatch(
+        announcement,
+        { type: 'RecordSent', data: { announcementId, recipients: recipients.length } },
+        tools.sender,
+      );
     const given = await stateNow(tools, announcementId);
-    if (given && isCalledOff(given)) await takeBack(tools, announcementId, recipients);
+    if (given && isWithdrawn(given)) await takeBack(tools, announcementId, recipients);
   },
 });
 
@@ -57,7 +71,12 @@ const takeBack = (tools: Tools, announcementId: string, recipients: readonly str
   forEach(
     recipients,
     async () => true,
-    (memberId) => tools.dispatch(bell, { type: 'WithdrawNotification', data: { memberId, notificationId: notificationOf(announcementId) } }, tools.sender),
+    (memberId) =>
+      tools.dispatch(
+        bell,
+        { type: 'WithdrawNotification', data: { memberId, notificationId: notificationOf(announcementId) } },
+        tools.sender,
+      ),
   );
 
 /** A deleted announcement leaves every list it is in. */

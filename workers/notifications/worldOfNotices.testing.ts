@@ -10,9 +10,9 @@ import { SUPPORT } from '#domain/messages/events.ts';
 import { announcement } from '#domain/notifications/announcement.ts';
 import { bell } from '#domain/notifications/decider.ts';
 import { defaultPreferences } from '#domain/notifications/preferences.ts';
-import { openMemoryProvider } from '#domain/payments/memoryProvider.testing.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
-import { purposes } from '#domain/purposes.ts';
+import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
+import { purposes } from '#domain/processes/payment/purposes.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
@@ -31,7 +31,7 @@ export const TALK = conversationIdOf(talk);
 export const ENQUIRY = 'Enquiry00000000000000a';
 const THREAD = 'Thread0000000000000000';
 
-/** A small world in which there is something to tell for every job that tells. */
+/** A small world with something to notify of for every notification job. */
 export async function openNotices(): Promise<Outside> {
   const now = () => NOON_BEFORE;
   const [store, vault, provider] = [openMemoryStore(), openMemoryVault(), openMemoryProvider(now)];
@@ -49,7 +49,10 @@ export async function openNotices(): Promise<Outside> {
   ] as const)
     await dispatch(account, { type: 'RegisterAccount', data: profile(by.id, firstName) }, rest(by));
   await dispatch(owners, { type: 'EnrolOwner', data: { accountId: root.id } }, rest(root));
-  const daily = { ...defaultPreferences, topics: { ...defaultPreferences.topics, announcements: { inApp: true, mail: 'daily' as const } } };
+  const daily = {
+    ...defaultPreferences,
+    topics: { ...defaultPreferences.topics, announcements: { inApp: true, mail: 'daily' as const } },
+  };
   await dispatch(bell, { type: 'SetPreferences', data: { memberId: bob.id, ...daily } }, rest(bob));
 
   const book = (type: string, data: object, by: Actor = ann) => dispatch(day, { type, data } as never, rest(by));
@@ -61,7 +64,11 @@ export async function openNotices(): Promise<Outside> {
     await book('ConfirmBooking', { ...of(name, DATE), paymentId: null, amount: 0 }, system);
   }
   await book('CancelBooking', of('2'));
-  await openOrders({ tools: { dispatch, stateOf, provider, purposes, now, sender: rest(system) }, sellers: [sue, sam], buyers: [ann, bob] });
+  await openOrders({
+    tools: { dispatch, stateOf, provider, purposes, now, sender: rest(system) },
+    sellers: [sue, sam],
+    buyers: [ann, bob],
+  });
   await talkAndReport(dispatch, rest);
   await post(dispatch, rest);
   for (const [announcementId, title] of [
@@ -69,7 +76,11 @@ export async function openNotices(): Promise<Outside> {
     ['gone', 'Gone'],
   ] as const) {
     const content = [{ type: 'paragraph' as const, children: [{ text: 'Hello all' }] }];
-    await dispatch(announcement, { type: 'ScheduleAnnouncement', data: { announcementId, title, content, audience: 'all', sendAt: now() } }, rest(root));
+    await dispatch(
+      announcement,
+      { type: 'ScheduleAnnouncement', data: { announcementId, title, content, audience: 'all', sendAt: now() } },
+      rest(root),
+    );
   }
   await dispatch(announcement, { type: 'DeleteAnnouncement', data: { announcementId: 'gone' } }, rest(root));
   return { store, vault, provider, mails, now, dataDir: '', close: () => undefined };
@@ -81,31 +92,88 @@ type Dispatch = ReturnType<typeof openHandler>['dispatch'];
 /** A member writes to a barber, who answers rudely; a guest asks, is answered, and wants to be forgotten. */
 async function talkAndReport(dispatch: Dispatch, rest: Rest): Promise<void> {
   const send = (by: Actor, messageId: string, text: string) =>
-    dispatch(conversation, { type: 'SendMessage', data: { conversationId: TALK, side: by.id, messageId, text, standing: 'free', beginning: talk } }, rest(by));
+    dispatch(
+      conversation,
+      {
+        type: 'SendMessage',
+        data: { conversationId: TALK, side: by.id, messageId, text, standing: 'free', beginning: talk },
+      },
+      rest(by),
+    );
   await send(ann, 'a1', 'Do you have time?');
   await send(owner, 'b1', 'No.');
   await send(owner, 'b2', 'Go away.');
-  await dispatch(conversation, { type: 'ReadConversation', data: { conversationId: TALK, side: owner.id, upTo: 3 } }, rest(owner));
-  await dispatch(conversation, { type: 'ReportConversation', data: { conversationId: TALK, side: ann.id, reason: 'rude' } }, rest(ann));
-  await dispatch(conversation, { type: 'SettleReport', data: { conversationId: TALK, decision: 'closed', reason: 'seen' } }, rest(root));
+  await dispatch(
+    conversation,
+    { type: 'ReadConversation', data: { conversationId: TALK, side: owner.id, upTo: 3 } },
+    rest(owner),
+  );
+  await dispatch(
+    conversation,
+    { type: 'ReportConversation', data: { conversationId: TALK, side: ann.id, reason: 'rude' } },
+    rest(ann),
+  );
+  await dispatch(
+    conversation,
+    { type: 'SettleReport', data: { conversationId: TALK, decision: 'closed', reason: 'seen' } },
+    rest(root),
+  );
   for (const conversationId of [ENQUIRY, 'Enquiry00000000000000b']) {
-    const form = { memberId: null, firstName: 'Gil', lastName: 'Guest', email: 'gil@example.test', phone: '', subject: 'Hours', message: 'On Sunday?' };
-    await dispatch(conversation, { type: 'SendEnquiry', data: { conversationId, ...form } }, rest({ id: 'visitor', role: 'visitor' }));
+    const form = {
+      memberId: null,
+      firstName: 'Gil',
+      lastName: 'Guest',
+      email: 'gil@example.test',
+      phone: '',
+      subject: 'Hours',
+      message: 'On Sunday?',
+    };
+    await dispatch(
+      conversation,
+      { type: 'SendEnquiry', data: { conversationId, ...form } },
+      rest({ id: 'visitor', role: 'visitor' }),
+    );
   }
-  const answer = { conversationId: ENQUIRY, side: SUPPORT, messageId: 'r1', text: 'From nine.', standing: 'free' as const };
+  const answer = {
+    conversationId: ENQUIRY,
+    side: SUPPORT,
+    messageId: 'r1',
+    text: 'From nine.',
+    standing: 'free' as const,
+  };
   await dispatch(conversation, { type: 'SendMessage', data: answer }, rest(root));
-  await dispatch(conversation, { type: 'EraseEnquiry', data: { conversationId: 'Enquiry00000000000000b', reason: 'asked' } }, rest(root));
+  await dispatch(
+    conversation,
+    { type: 'EraseEnquiry', data: { conversationId: 'Enquiry00000000000000b', reason: 'asked' } },
+    rest(root),
+  );
 }
 
-/** A thread, a comment that is flagged and hidden, its author's appeal, and a comment by somebody whom the thread's author has blocked. */
+/**
+ * A thread, a comment that is flagged and hidden, its author's appeal, and a comment by a member whom the thread's
+ * author has blocked.
+ */
 async function post(dispatch: Dispatch, rest: Rest): Promise<void> {
-  const say = (type: string, data: object, by: Actor) => dispatch(thread, { type, data: { threadId: THREAD, ...data } } as never, rest(by));
-  await say('StartThread', { topic: 'Fades', text: 'Which guard?', category: 'Techniques', mentions: [], postedAt: NOON_BEFORE }, ann);
+  const say = (type: string, data: object, by: Actor) =>
+    dispatch(thread, { type, data: { threadId: THREAD, ...data } } as never, rest(by));
+  await say(
+    'StartThread',
+    { topic: 'Fades', text: 'Which guard?', category: 'Techniques', mentions: [], postedAt: NOON_BEFORE },
+    ann,
+  );
   const commentId = `${THREAD}00000001`;
   await say('AddComment', { commentId, text: 'A two.', mentions: [], postedAt: NOON_BEFORE }, bob);
-  await say('AddComment', { commentId: `${THREAD}00000002`, text: 'A three.', mentions: [], postedAt: NOON_BEFORE }, owner);
+  await say(
+    'AddComment',
+    { commentId: `${THREAD}00000002`, text: 'A three.', mentions: [], postedAt: NOON_BEFORE },
+    owner,
+  );
   await dispatch(blocks, { type: 'BlockMember', data: { memberId: ann.id, otherId: sam.id } }, rest(ann));
-  await say('AddComment', { commentId: `${THREAD}00000003`, text: 'A four.', mentions: [], postedAt: NOON_BEFORE }, sam);
+  await say(
+    'AddComment',
+    { commentId: `${THREAD}00000003`, text: 'A four.', mentions: [], postedAt: NOON_BEFORE },
+    sam,
+  );
   await say('FlagPost', { postId: commentId, cause: 'spam', note: '' }, ann);
   await say('HidePost', { postId: commentId, reason: 'Advertising' }, root);
   await say('AppealHiding', { postId: commentId, text: 'It is not.' }, bob);
@@ -114,14 +182,13 @@ async function post(dispatch: Dispatch, rest: Rest): Promise<void> {
 }
 
 const profile = (accountId: string, firstName: string) => ({
-  ...{
-    accountId,
-    email: `${firstName.toLowerCase()}@example.test`,
-    userName: firstName,
-    firstName,
-    lastName: 'Ex',
-    phoneNumber: '1',
-    role: 'CUSTOMER' as const,
-  },
-  ...{ referCode: 'ABCDEF', handles: { email: { hash: `e-${firstName}`, attempt: 'a' }, username: { hash: `n-${firstName}`, attempt: 'a' } } },
+  accountId,
+  email: `${firstName.toLowerCase()}@example.test`,
+  userName: firstName,
+  firstName,
+  lastName: 'Ex',
+  phoneNumber: '1',
+  role: 'CUSTOMER' as const,
+  referCode: 'ABCDEF',
+  handles: { email: { hash: `e-${firstName}`, attempt: 'a' }, username: { hash: `n-${firstName}`, attempt: 'a' } },
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { letGo } from '#domain/checkout/shelf.ts';
-import { cartOf } from '#domain/checkout/tools.ts';
 import { order } from '#domain/orders/decider.ts';
 import type { OrderAbandoned } from '#domain/orders/events.ts';
 import { isPlaced, linesOf } from '#domain/orders/state.ts';
+import { releaseAll } from '#domain/processes/checkout/reservations.ts';
+import { cartOf } from '#domain/processes/checkout/steps.ts';
 import { job } from '../job.ts';
 
 const data = z.object({ orderId: z.string(), buyerId: z.string(), at: z.string() });
 
-/** Whoever was completing or placing the order at that moment has found out by then. */
+/** A request that was completing or placing the order at that moment has failed by then. */
 const AFTER_MS = 2 * 60_000;
 
-/** Puts the pieces of an order that was given up back on the shelf, if whoever gave it up, or was about to sell it, died before that. */
+/** Releases the pieces of an abandoned order, in case the process that abandoned or was placing it died before that. */
 export const letGoOfAbandoned = job<OrderAbandoned, z.infer<typeof data>>({
   name: 'let-go-of-abandoned-order',
   on: ['OrderAbandoned'],
@@ -22,6 +22,6 @@ export const letGoOfAbandoned = job<OrderAbandoned, z.infer<typeof data>>({
     const { state } = await tools.stateOf(order, { orderId });
     const { checkouts } = await cartOf(tools, buyerId);
     const pieces = isPlaced(state) ? linesOf(state) : checkouts.find((checkout) => checkout.orderId === orderId)?.lines;
-    await letGo(tools, orderId, pieces ?? []);
+    await releaseAll(tools, orderId, pieces ?? []);
   },
 });

@@ -3,7 +3,7 @@ import { job } from '../job.ts';
 import { dollars } from '../payments/payerMail.ts';
 import { listOf, type News, nameOf, news, newsOf, worthTelling, writeTo } from './orderMail.ts';
 
-/** The buyer hears what is coming, each seller what they have sold and are to send. */
+/** Mails the buyer what is coming, and each seller what they have sold and are to send. */
 export const mailOrder = job<OrderPaid, News>({
   name: 'mail-order',
   on: ['OrderPaid'],
@@ -24,7 +24,12 @@ export const mailOrder = job<OrderPaid, News>({
     for (const part of parts) {
       if (part.status !== 'paid') continue;
       const key = `order-sold-${orderId}-${part.sellerId}`;
-      const lines = [`${buyer} has bought from you:`, listOf(part), `Total: ${dollars(part.total)}. Please send it and tell us how.`, page];
+      const lines = [
+        `${buyer} has bought from you:`,
+        listOf(part),
+        `Total: ${dollars(part.total)}. Please send it and tell us how.`,
+        page,
+      ];
       await writeTo(tools, part.sellerId, key, `You have sold something: ${dollars(part.total)}`, lines);
     }
   },

@@ -3,7 +3,7 @@ import { partOf } from '#domain/orders/state.ts';
 import { job } from '../job.ts';
 import { listOf, nameOf, type PartNews, partNews, partNewsOf, worthTelling, writeTo } from './orderMail.ts';
 
-/** The buyer hears that a seller's part is on its way, and how to follow it. */
+/** Mails the buyer that a seller's part is on its way, and how to track it. */
 export const mailShipment = job<PartShipped, PartNews>({
   name: 'mail-shipment',
   on: ['PartShipped'],

@@ -6,7 +6,7 @@ import { sellerOfRefund } from './partRefund.ts';
 
 const data = z.object({ orderId: z.string(), sellerId: z.string(), amount: z.number().int().positive() });
 
-/** The money of a cancelled part is back with the buyer: the order says so. */
+/** Records in the order that the money of a cancelled part is back with the buyer. */
 export const notePartRefund = job<RefundCompleted, z.infer<typeof data>>({
   name: 'note-part-refund',
   on: ['RefundCompleted'],

@@ -15,16 +15,21 @@ export const partNews = news.extend({ sellerId: z.string() });
 export type News = z.infer<typeof news>;
 export type PartNews = z.infer<typeof partNews>;
 
-/** Demo data brings its past along; nobody is mailed about it. */
-export const newsOf = ({ data: { orderId }, metadata: { occurredAt, channel } }: Fact<{ type: string; data: { orderId: string } }>): News | null =>
+/** Demo data contains past events; no mail is sent about them. */
+export const newsOf = ({
+  data: { orderId },
+  metadata: { occurredAt, channel },
+}: Fact<{ type: string; data: { orderId: string } }>): News | null =>
   channel === 'demo' ? null : { orderId, at: occurredAt };
 
-export const partNewsOf = (event: Fact<{ type: string; data: { orderId: string; sellerId: string } }>): PartNews | null => {
+export const partNewsOf = (
+  event: Fact<{ type: string; data: { orderId: string; sellerId: string } }>,
+): PartNews | null => {
   const what = newsOf(event);
   return what && { ...what, sellerId: event.data.sellerId };
 };
 
-/** The order as it is now; undefined when there is none, or the news of it is old. */
+/** The order as it is now; undefined when there is none, or the event is old. */
 export async function worthTelling({ stateOf, now }: Tools, { orderId, at }: News): Promise<PlacedOrder | undefined> {
   if (!cartOfOrder(orderId) || toldTooLate(at, now())) return undefined;
   const { state } = await stateOf(order, { orderId });
@@ -37,8 +42,17 @@ export async function nameOf({ stateOf }: Tools, accountId: string): Promise<str
   return `${firstName} ${lastName}`.trim() || 'A member';
 }
 
-/** Mails a buyer or seller, once per key; nobody when the account is closed by now, or wants no letters about orders. */
-export async function writeTo(tools: Tools, memberId: string, key: string, subject: string, paragraphs: readonly string[]): Promise<void> {
+/**
+ * Mails a buyer or seller, once per key; sends nothing when the account is closed by now, or wants no letters about
+ * orders.
+ */
+export async function writeTo(
+  tools: Tools,
+  memberId: string,
+  key: string,
+  subject: string,
+  paragraphs: readonly string[],
+): Promise<void> {
   if (await wantsLetter(tools, memberId, 'orders')) await mailMember(tools, memberId, key, subject, paragraphs);
 }
 

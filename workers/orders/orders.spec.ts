@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkOut } from '#domain/checkout/checkOut.ts';
-import { givenMarket, PRICE } from '#domain/checkout/testing.ts';
 import type { Actor } from '#domain/decider.ts';
 import { order as aggregate } from '#domain/orders/decider.ts';
-import { settlePayment } from '#domain/payments/settle.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
+import { checkOut } from '#domain/processes/checkout/checkOut.ts';
+import { givenMarket, PRICE } from '#domain/processes/checkout/testing.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
 import type { Fact } from '#projections/projection.ts';
 import { jobs } from '../features.ts';
 import type { Job, Tools } from '../job.ts';
@@ -17,9 +17,20 @@ async function givenWorkers(options?: Parameters<typeof givenMarket>[0]) {
   let seen = -1;
 
   async function run({ job, event }: (typeof waiting)[number]) {
-    const sender = { by: { id: job.name, role: 'system' }, channel: 'job', commandId: `${job.name}-${event.id}`, causationId: event.id } as const;
+    const sender = {
+      by: { id: job.name, role: 'system' },
+      channel: 'job',
+      commandId: `${job.name}-${event.id}`,
+      causationId: event.id,
+    } as const;
     const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-    const tools = { ...market.tools, mailer, sender, publicUrl: 'http://chairside.test', sessionSecret: 'x' } as unknown as Tools;
+    const tools = {
+      ...market.tools,
+      mailer,
+      sender,
+      publicUrl: 'http://chairside.test',
+      sessionSecret: 'x',
+    } as unknown as Tools;
     const data = job.data.parse(JSON.parse(JSON.stringify(job.from(event)))) as never;
     for (let time = 0; time < 2; time += 1) await job.run(data, tools);
   }
@@ -28,7 +39,12 @@ async function givenWorkers(options?: Parameters<typeof givenMarket>[0]) {
     for (const event of await market.store.readAll(seen, 500)) {
       for (const job of jobs.filter(({ on }) => on.includes(event.type))) {
         const data = job.from(event as Fact);
-        if (data !== null) waiting.push({ job, event: event as Fact, runAt: job.runAt?.(data, event as Fact, market.tools.now()) ?? '' });
+        if (data !== null)
+          waiting.push({
+            job,
+            event: event as Fact,
+            runAt: job.runAt?.(data, event as Fact, market.tools.now()) ?? '',
+          });
       }
       seen = event.position;
     }
@@ -57,7 +73,8 @@ async function givenWorkers(options?: Parameters<typeof givenMarket>[0]) {
   }
 
   const seller = (index: number): Actor => market.sellers[index] ?? market.ann;
-  const send = (intent: { type: string; data: object }, by: Actor) => market.dispatch(aggregate, intent as never, { by, channel: 'rest' });
+  const send = (intent: { type: string; data: object }, by: Actor) =>
+    market.dispatch(aggregate, intent as never, { by, channel: 'rest' });
   return {
     ...market,
     mails,
@@ -69,8 +86,8 @@ async function givenWorkers(options?: Parameters<typeof givenMarket>[0]) {
   };
 }
 
-describe('an order that nobody pays', () => {
-  it('is given up when its time is over: nobody can pay it, and its pieces are free', async () => {
+describe('an order that is not paid', () => {
+  it('is abandoned when its time is over: it cannot be paid any more, and its pieces are free', async () => {
     const market = await givenWorkers();
     await market.put(market.ann, 0, 2);
     const placed = await market.checkOut(market.ann);
@@ -103,11 +120,14 @@ describe('an order that nobody pays', () => {
     expect(market.kept()).toBe(0);
   });
 
-  it('lets go of pieces that whoever gave it up no longer could', async () => {
+  it('releases the pieces of an order whose abandoning process died before that', async () => {
     const market = await givenWorkers();
     await market.put(market.ann, 0, 2);
     const placed = await market.checkOut(market.ann);
-    await market.send({ type: 'AbandonOrder', data: { orderId: placed.orderId, why: 'givenUp' } }, { id: 'dead', role: 'system' });
+    await market.send(
+      { type: 'AbandonOrder', data: { orderId: placed.orderId, why: 'givenUp' } },
+      { id: 'dead', role: 'system' },
+    );
     await market.work();
     expect(await market.figures(0)).toMatchObject({ reserved: 2 });
     market.pass(2);
@@ -117,7 +137,7 @@ describe('an order that nobody pays', () => {
 });
 
 describe('a paid order', () => {
-  it('is told to its buyer and to each of its sellers, once', async () => {
+  it('is mailed to its buyer and to each of its sellers, once', async () => {
     const market = await givenWorkers();
     await market.bought();
     await market.work();
@@ -128,17 +148,20 @@ describe('a paid order', () => {
     expect(new Set(market.mails.map(({ key }) => key)).size).toBe(market.mails.length);
   });
 
-  it('tells its buyer how a part is sent', async () => {
+  it('mails its buyer how a part is sent', async () => {
     const market = await givenWorkers();
     const orderId = await market.bought();
-    await market.send({ type: 'ShipPart', data: { orderId, sellerId: market.seller(1).id, tracking: 'USPS 9400 1000' } }, market.seller(1));
+    await market.send(
+      { type: 'ShipPart', data: { orderId, sellerId: market.seller(1).id, tracking: 'USPS 9400 1000' } },
+      market.seller(1),
+    );
     await market.work();
     const [mail] = market.to(market.ann).filter(({ subject }) => subject === 'Your order is on its way');
     expect(mail?.text).toContain('USPS 9400 1000');
     expect(mail?.text).toContain('1 × Comb');
   });
 
-  it('gives a cancelled part back: the money, the pieces, the news, all once', async () => {
+  it('is undone once when a part is cancelled: the money, the pieces, the mails', async () => {
     const market = await givenWorkers();
     const orderId = await market.bought();
     const sellerId = market.seller(0).id;
@@ -187,7 +210,7 @@ describe('a paid order', () => {
     expect(await market.figures(0)).toMatchObject({ sold: 0, available: 5 });
   });
 
-  it('leaves its cart when whoever recorded the payment died before saying so', async () => {
+  it('leaves its cart when the process that recorded the payment died before it cleared the cart', async () => {
     const market = await givenWorkers({ price: 0 });
     await market.put(market.ann, 0);
     const dispatch: typeof market.dispatch = (about, intent, sender) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PartCancelled } from '#domain/orders/events.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { RefundTooLarge } from '#domain/payments/refusals.ts';
-import { settlePayment } from '#domain/payments/settle.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { job } from '../job.ts';
 import { settling } from '../payments/tools.ts';
@@ -23,20 +23,26 @@ export const refundCancelledPart = job<PartCancelled, z.infer<typeof data>>({
   data,
   from({ data: { orderId, sellerId, paymentId, refund }, metadata }) {
     if (paymentId === null || refund <= 0) return null;
-    // What follows from demo data stays demo data: it mails nobody.
+    // What follows from demo data stays demo data: it causes no mail.
     return { orderId, sellerId, paymentId, amount: refund, channel: metadata.channel === 'demo' ? 'demo' : 'job' };
   },
   async run({ orderId, sellerId, paymentId, amount, channel }, tools) {
     const sender = { ...tools.sender, channel, commandId: undefined };
-    // The order was paid before a part of it could be cancelled: if a crash kept that from the payment's record, it belongs there first.
+    // The order was paid before a part of it could be cancelled: if a crash kept that from the payment's record, it
+    // belongs there first.
     await tools.dispatch(payment, { type: 'Fulfil', data: { paymentId } }, sender);
-    const refund = { paymentId, refundId: refundIdOf(orderId, sellerId), amount, reason: 'a part of the order was cancelled' };
+    const refund = {
+      paymentId,
+      refundId: refundIdOf(orderId, sellerId),
+      amount,
+      reason: 'a part of the order was cancelled',
+    };
     await tools.dispatch(payment, { type: 'StartRefund', data: refund }, sender).catch(unlessGivenBack);
     await settlePayment(settling(tools), paymentId);
   },
 });
 
-/** Nothing is left to give back: somebody has done it already. */
+/** Nothing is left to give back: it was given back already. */
 function unlessGivenBack(error: unknown): void {
   if (!(error instanceof Refusal && error.code === RefundTooLarge.code)) throw error;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { letGo } from '#domain/checkout/shelf.ts';
 import type { PartCancelled } from '#domain/orders/events.ts';
+import { releaseAll } from '#domain/processes/checkout/reservations.ts';
 import { job } from '../job.ts';
 
 const data = z.object({ orderId: z.string(), pieces: z.array(z.object({ productId: z.string() })) });
@@ -11,5 +11,5 @@ export const returnCancelledPart = job<PartCancelled, z.infer<typeof data>>({
   on: ['PartCancelled'],
   data,
   from: ({ data: { orderId, lines } }) => ({ orderId, pieces: lines.map(({ productId }) => ({ productId })) }),
-  run: ({ orderId, pieces }, tools) => letGo(tools, orderId, pieces),
+  run: ({ orderId, pieces }, tools) => releaseAll(tools, orderId, pieces),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RefundStarted } from '#domain/payments/events.ts';
-import { settlePayment } from '#domain/payments/settle.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { job } from '../job.ts';
 import { settling } from './tools.ts';
 

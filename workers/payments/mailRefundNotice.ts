@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { firstNameOf, payment } from '#domain/payments/decider.ts';
+import { originalRefundId, payment } from '#domain/payments/decider.ts';
 import type { RefundStarted } from '#domain/payments/events.ts';
 import { job } from '../job.ts';
 import { dollars, mailMember, thingOf } from './payerMail.ts';
 
-/** Who gets money back is told when it is on its way, once per refund. */
+/** Mails the payer that a refund is on its way, once per refund. */
 export const mailRefundNotice = job<RefundStarted, { paymentId: string; refundId: string }>({
   name: 'mail-refund-notice',
   on: ['RefundStarted'],
@@ -14,7 +14,10 @@ export const mailRefundNotice = job<RefundStarted, { paymentId: string; refundId
     const { state } = await tools.stateOf(payment, { paymentId });
     const refund = state.stage === 'none' ? undefined : state.refunds[refundId];
     if (state.stage === 'none' || !refund) return;
-    const again = firstNameOf(refundId) === refundId ? [] : ['Your bank sent our first transfer back, so we are sending it once more.'];
+    const again =
+      originalRefundId(refundId) === refundId
+        ? []
+        : ['Your bank sent our first transfer back, so we are sending it once more.'];
     await mailMember(tools, state.payerId, `refund-${refundId}`, `Your refund: ${dollars(refund.amount)}`, [
       ...again,
       `We are giving ${dollars(refund.amount)} for ${thingOf(state.purpose)} back to the card you paid with. It can take a few days to arrive.`,

@@ -1,23 +1,35 @@
-import type { SettleTools } from '#domain/payments/settle.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
+import type { SettleTools } from '#domain/processes/payment/settle.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { Job, Tools } from '../job.ts';
-import { followOnWebhook } from '../subscriptions/followOnWebhook.ts';
+import { followOnWebhook } from '../plans/followOnWebhook.ts';
 import { settleOnWebhook } from './settleOnWebhook.ts';
 
 /** What a notice is about; ids only, as they are recorded. */
-export type About = { readonly intentId: string | null; readonly paymentId: string | null; readonly subscriptionId?: string };
+export type About = {
+  readonly intentId: string | null;
+  readonly paymentId: string | null;
+  readonly subscriptionId?: string;
+};
 
 /** Every order of a few things. */
 export function permutations<T>(items: readonly T[]): T[][] {
   if (items.length === 0) return [[]];
-  return items.flatMap((item, index) => permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]));
+  return items.flatMap((item, index) =>
+    permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
+  );
 }
 
-/** Takes a notice of the provider as the gateway does, once however often it comes, and works on it as a worker does. */
+/**
+ * Takes a notice of the provider as the gateway does, once however often it comes, and works on it as a worker does.
+ */
 export async function deliver(tools: SettleTools, kind: string, about: About): Promise<void> {
   const data = { eventId: `evt_${kind}`, kind, ...about, createdAt: tools.now() };
-  const done = await tools.dispatch(stripeEvent, { type: 'RecordStripeEvent', data }, { ...tools.sender, commandId: data.eventId });
+  const done = await tools.dispatch(
+    stripeEvent,
+    { type: 'RecordStripeEvent', data },
+    { ...tools.sender, commandId: data.eventId },
+  );
   for (const event of done.events)
     for (const job of [settleOnWebhook, followOnWebhook] satisfies Job[]) {
       const asked = job.from({ ...event, id: data.eventId } as Fact);

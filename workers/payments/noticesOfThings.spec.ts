@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { buyPlan } from '#domain/buyPlan.ts';
-import { givenMarket, PRICE } from '#domain/checkout/testing.ts';
-import { givenPayment } from '#domain/givenPayment.testing.ts';
-import { settlePayment } from '#domain/payments/settle.ts';
-import { planStateOf } from '#domain/subscriptions/follow.ts';
+import { givenMarket, PRICE } from '#domain/processes/checkout/testing.ts';
+import { givenPayment } from '#domain/processes/payment/givenPayment.testing.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
+import { buyPlan } from '#domain/processes/plans/buyPlan.ts';
+import { planStateOf } from '#domain/processes/plans/followPlan.ts';
 import { type About, deliver, permutations } from './notices.testing.ts';
 
 const NOTHING: About = { intentId: null, paymentId: null };
-/** After how many deliveries the provider takes each of its three steps: notices that come late, early, and in between. */
+/**
+ * After how many deliveries the provider takes each of its three steps: notices that come late, early, and in between.
+ */
 const paces = [
   [0, 0, 0],
   [1, 2, 3],
   [5, 5, 5],
 ];
 
-/** Delivers notices in an order while the provider goes on at its pace; each `copies` times, and the one before it again. */
+/**
+ * Delivers notices in an order while the provider goes on at its pace; each `copies` times, and the one before it
+ * again.
+ */
 async function play(
   order: readonly string[],
   pace: readonly number[],
@@ -31,7 +36,13 @@ async function play(
 }
 
 describe('the notices of an order’s payment', () => {
-  const KINDS = ['payment_intent.created', 'payment_intent.payment_failed', 'payment_intent.requires_action', 'charge.succeeded', 'payment_intent.succeeded'];
+  const KINDS = [
+    'payment_intent.created',
+    'payment_intent.payment_failed',
+    'payment_intent.requires_action',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+  ];
 
   async function paying() {
     const market = await givenMarket({ pieces: [2] });
@@ -40,11 +51,23 @@ describe('the notices of an order’s payment', () => {
     const { paymentId } = await market.intentFor(market.ann, order);
     const about = { paymentId, intentId: market.provider.hand.intents()[0]?.intentId ?? null };
     const { hand } = market.provider;
-    const progress = [() => hand.decline(paymentId), () => hand.become(paymentId, { status: 'requires_action' }), () => hand.pay(paymentId)];
-    return { ...market, order, paymentId, progress, send: (kind: string, of: About = about) => deliver(market.tools, kind, of) };
+    const progress = [
+      () => hand.decline(paymentId),
+      () => hand.become(paymentId, { status: 'requires_action' }),
+      () => hand.pay(paymentId),
+    ];
+    return {
+      ...market,
+      order,
+      paymentId,
+      progress,
+      send: (kind: string, of: About = about) => deliver(market.tools, kind, of),
+    };
   }
   const counts = (market: Awaited<ReturnType<typeof paying>>) =>
-    Promise.all(['PaymentCaptured', 'OrderPaid', 'PaymentFulfilled', 'StockSold', 'CartPaid', 'RefundStarted'].map(market.count));
+    Promise.all(
+      ['PaymentCaptured', 'OrderPaid', 'PaymentFulfilled', 'StockSold', 'CartPaid', 'RefundStarted'].map(market.count),
+    );
 
   it.each([1, 3])(
     'make one order in all 120 orders, each coming %i times',
@@ -61,7 +84,7 @@ describe('the notices of an order’s payment', () => {
     120_000,
   );
 
-  it('give everything back once in all 120 orders when somebody else has the pieces by then', async () => {
+  it('give everything back once in all 120 orders when another buyer has the pieces by then', async () => {
     for (const order of permutations(KINDS)) {
       const market = await paying();
       market.pass(16);
@@ -83,17 +106,34 @@ describe('the notices of an order’s payment', () => {
 });
 
 describe('the notices of a plan’s payment', () => {
-  const KINDS = ['payment_intent.payment_failed', 'payment_intent.succeeded', 'invoice.paid', 'customer.subscription.updated', 'customer.subscription.created'];
+  const KINDS = [
+    'payment_intent.payment_failed',
+    'payment_intent.succeeded',
+    'invoice.paid',
+    'customer.subscription.updated',
+    'customer.subscription.created',
+  ];
 
   async function choosing() {
     const given = givenPayment();
-    const { paymentId } = await buyPlan(given.tools, given.ann.id, { plan: 'premium', interval: 'monthly' }, () => undefined);
+    const { paymentId } = await buyPlan(
+      given.tools,
+      given.ann.id,
+      { plan: 'premium', interval: 'monthly' },
+      () => undefined,
+    );
     const [subscription] = given.provider.billing.subscriptions();
     const intentId = given.provider.hand.intents()[0]?.intentId ?? null;
     const { hand } = given.provider;
-    const progress = [() => hand.decline(paymentId), () => hand.become(paymentId, { status: 'requires_action' }), () => hand.pay(paymentId)];
+    const progress = [
+      () => hand.decline(paymentId),
+      () => hand.become(paymentId, { status: 'requires_action' }),
+      () => hand.pay(paymentId),
+    ];
     const about = (kind: string): About =>
-      kind.startsWith('payment_intent') ? { paymentId, intentId } : { ...NOTHING, subscriptionId: subscription?.subscriptionId ?? '' };
+      kind.startsWith('payment_intent')
+        ? { paymentId, intentId }
+        : { ...NOTHING, subscriptionId: subscription?.subscriptionId ?? '' };
     return { ...given, paymentId, progress, send: (kind: string) => deliver(given.tools, kind, about(kind)) };
   }
 
@@ -106,10 +146,15 @@ describe('the notices of a plan’s payment', () => {
           await play(order, pace, copies, given.progress, given.send);
           await settlePayment(given.tools, given.paymentId);
           const counts = await Promise.all(
-            ['SubscriptionStarted', 'PaymentFulfilled', 'PaymentCaptured', 'RefundStarted', 'SubscriptionRenewed'].map(given.count),
+            ['SubscriptionStarted', 'PaymentFulfilled', 'PaymentCaptured', 'RefundStarted', 'SubscriptionRenewed'].map(
+              given.count,
+            ),
           );
           expect(counts, `${order.join(' ')} at ${pace.join()}`).toEqual([1, 1, 1, 0, 0]);
-          expect((await planStateOf(given.tools, given.ann.id)).running).toMatchObject({ plan: 'premium', interval: 'monthly' });
+          expect((await planStateOf(given.tools, given.ann.id)).running).toMatchObject({
+            plan: 'premium',
+            interval: 'monthly',
+          });
         }
     },
     120_000,

@@ -17,10 +17,21 @@ export const thingOf = ({ page }: Purpose): string => things[page];
 /** Cents as a reader of a mail expects them: `$35.00`. */
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Mails a member, once per key; nobody when the account is closed by now. */
-export async function mailMember(tools: Tools, accountId: string, key: string, subject: string, paragraphs: readonly string[]): Promise<void> {
+/** Mails a member, once per key; no mail when the account is closed by now. */
+export async function mailMember(
+  tools: Tools,
+  accountId: string,
+  key: string,
+  subject: string,
+  paragraphs: readonly string[],
+): Promise<void> {
   const { state } = await tools.stateOf(account, { accountId });
   const { email, firstName } = state.profile;
   if (email === '' || state.status === 'closed') return;
-  await sendOnce(tools, { key, to: email, subject, text: [`Hello ${firstName},`, ...paragraphs, 'Chairside'].join('\n\n') });
+  await sendOnce(tools, {
+    key,
+    to: email,
+    subject,
+    text: [`Hello ${firstName},`, ...paragraphs, 'Chairside'].join('\n\n'),
+  });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { givenPayment, PRICE } from '#domain/givenPayment.testing.ts';
-import { settlePayment } from '#domain/payments/settle.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
+import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { account } from '#domain/users/decider.ts';
 import type { AccountEvent } from '#domain/users/events.ts';
 import { owners } from '#domain/users/owners.ts';
@@ -17,7 +17,15 @@ import { retryRefund } from './retryRefund.ts';
 import { settleOnWebhook } from './settleOnWebhook.ts';
 import { warnOwners } from './warnOwners.ts';
 
-const jobs: readonly Job[] = [settleOnWebhook, finishRefund, refundCancelledBooking, cancelIntentOfExpiredHold, mailReceipt, mailRefundNotice, warnOwners];
+const jobs: readonly Job[] = [
+  settleOnWebhook,
+  finishRefund,
+  refundCancelledBooking,
+  cancelIntentOfExpiredHold,
+  mailReceipt,
+  mailRefundNotice,
+  warnOwners,
+];
 
 /** A bench whose jobs run on every event, each job twice, until nothing new happens. */
 function givenWorkers() {
@@ -28,10 +36,22 @@ function givenWorkers() {
   async function runJob(job: Job, event: Fact) {
     const data = job.from(event);
     if (data === null) return;
-    const sender = { by: { id: job.name, role: 'system' }, channel: 'job', commandId: `${job.name}-${event.id}`, causationId: event.id } as const;
+    const sender = {
+      by: { id: job.name, role: 'system' },
+      channel: 'job',
+      commandId: `${job.name}-${event.id}`,
+      causationId: event.id,
+    } as const;
     const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-    const tools = { ...bench.tools, mailer, sender, publicUrl: 'http://chairside.test', sessionSecret: 'x' } as unknown as Tools;
-    for (let run = 0; run < 2; run += 1) await job.run(job.data.parse(JSON.parse(JSON.stringify(data))) as never, tools);
+    const tools = {
+      ...bench.tools,
+      mailer,
+      sender,
+      publicUrl: 'http://chairside.test',
+      sessionSecret: 'x',
+    } as unknown as Tools;
+    for (let run = 0; run < 2; run += 1)
+      await job.run(job.data.parse(JSON.parse(JSON.stringify(data))) as never, tools);
   }
 
   return {
@@ -39,7 +59,11 @@ function givenWorkers() {
     mails,
     subjects: () => mails.map(({ subject }) => subject),
     async work(all = jobs) {
-      for (let news = await bench.store.readAll(seen, 500); news.length > 0; news = await bench.store.readAll(seen, 500))
+      for (
+        let news = await bench.store.readAll(seen, 500);
+        news.length > 0;
+        news = await bench.store.readAll(seen, 500)
+      )
         for (const event of news) {
           for (const job of all) if (job.on.includes(event.type)) await runJob(job, event as Fact);
           seen = event.position;
@@ -48,12 +72,31 @@ function givenWorkers() {
     notice: (facts: { intentId?: string | null; paymentId?: string | null; eventId?: string }) =>
       bench.tools.dispatch(
         stripeEvent,
-        { type: 'RecordStripeEvent', data: { eventId: 'evt_1', kind: 'some.thing', intentId: null, paymentId: null, createdAt: bench.tools.now(), ...facts } },
+        {
+          type: 'RecordStripeEvent',
+          data: {
+            eventId: 'evt_1',
+            kind: 'some.thing',
+            intentId: null,
+            paymentId: null,
+            createdAt: bench.tools.now(),
+            ...facts,
+          },
+        },
         bench.tools.sender,
       ),
     async register(accountId: string, email: string) {
       const handle = { hash: 'h', attempt: 'a' };
-      const data = { accountId, email, userName: 'ann', firstName: 'Ann', lastName: 'B', phoneNumber: '1', role: 'CUSTOMER', referCode: 'ABCDEF' } as const;
+      const data = {
+        accountId,
+        email,
+        userName: 'ann',
+        firstName: 'Ann',
+        lastName: 'B',
+        phoneNumber: '1',
+        role: 'CUSTOMER',
+        referCode: 'ABCDEF',
+      } as const;
       const event: AccountEvent = {
         type: 'AccountRegistered',
         data: { ...data, registeredAt: bench.tools.now(), handles: { email: handle, username: handle } },
@@ -68,13 +111,15 @@ function givenWorkers() {
         channel: 'rest',
         occurredAt: '',
       };
-      await bench.store.append(account.stream({ accountId }), -1, [{ id: `registered-${accountId}`, ...event, metadata }]);
+      await bench.store.append(account.stream({ accountId }), -1, [
+        { id: `registered-${accountId}`, ...event, metadata },
+      ]);
     },
   };
 }
 
 describe('a webhook', () => {
-  it('makes us look at the payment it names, and confirms the booking', async () => {
+  it('triggers a look at the payment it names, and confirms the booking', async () => {
     const given = givenWorkers();
     await given.register(given.ann.id, 'ann@example.test');
     const { paymentId } = await given.opened(given.ann);
@@ -95,7 +140,7 @@ describe('a webhook', () => {
     expect(await given.count('PaymentFulfilled')).toBe(1);
   });
 
-  it('is believed in nothing: what it claims was paid is looked at', async () => {
+  it('is never trusted: the payment is looked up at the provider', async () => {
     const given = givenWorkers();
     const { paymentId } = await given.opened(given.ann);
     await given.notice({ paymentId });
@@ -113,7 +158,7 @@ describe('a webhook', () => {
 });
 
 describe('a cancelled booking', () => {
-  it('gives the money back once and says so', async () => {
+  it('refunds the money once and mails its payer', async () => {
     const given = givenWorkers();
     await given.register(given.ann.id, 'ann@example.test');
     const { paymentId, bookingId } = await given.opened(given.ann);
@@ -122,7 +167,9 @@ describe('a cancelled booking', () => {
     await given.work();
     await given.cancel(bookingId, given.ann);
     await given.work();
-    expect(given.provider.hand.refundsMade()).toMatchObject([{ amount: PRICE, refundId: `cancel-${bookingId}`, status: 'succeeded' }]);
+    expect(given.provider.hand.refundsMade()).toMatchObject([
+      { amount: PRICE, refundId: `cancel-${bookingId}`, status: 'succeeded' },
+    ]);
     expect(await given.count('RefundStarted')).toBe(1);
     expect(await given.count('RefundCompleted')).toBe(1);
     expect(given.subjects()).toEqual(['Your receipt: $35.00', 'Your refund: $35.00']);
@@ -147,13 +194,18 @@ describe('a refund of something given that did not arrive', () => {
     await fail(refundId);
     const failed = (await given.events()).filter(({ type }) => type === 'RefundFailed');
     const due = () =>
-      Promise.all(failed.map((event) => retryRefund.runAt?.(retryRefund.from(event as never) as never, event as never, given.tools.now()) ?? ''));
+      Promise.all(
+        failed.map(
+          (event) =>
+            retryRefund.runAt?.(retryRefund.from(event as never) as never, event as never, given.tools.now()) ?? '',
+        ),
+      );
     return { ...given, paymentId, refundId, fail, due };
   }
   const amounts = (given: Awaited<ReturnType<typeof failedOnce>>) =>
     given.provider.hand.refundsMade().map(({ refundId, amount, status }) => [refundId, amount, status]);
 
-  it('is sent again some hours later, once, and its payer is told why', async () => {
+  it('is sent again some hours later, once, and its payer is mailed why', async () => {
     const given = await failedOnce();
     expect(await given.due()).toEqual(['2027-01-12T00:00:00.000Z']);
     await given.work([...jobs, retryRefund]);
@@ -161,7 +213,10 @@ describe('a refund of something given that did not arrive', () => {
       [given.refundId, PRICE, 'failed'],
       [`${given.refundId}~2`, PRICE, 'succeeded'],
     ]);
-    expect(given.mails.at(-1)).toMatchObject({ key: `refund-${given.refundId}~2`, text: expect.stringContaining('sent our first transfer back') });
+    expect(given.mails.at(-1)).toMatchObject({
+      key: `refund-${given.refundId}~2`,
+      text: expect.stringContaining('sent our first transfer back'),
+    });
     await given.work([...jobs, retryRefund]);
     expect(amounts(given)).toHaveLength(2);
   });
@@ -179,7 +234,7 @@ describe('a refund of something given that did not arrive', () => {
 });
 
 describe('demo data', () => {
-  it('gives money back like any other, and mails nobody', async () => {
+  it('refunds like any other, and sends no mail', async () => {
     const given = givenWorkers();
     await given.register(given.ann.id, 'ann@example.test');
     const { paymentId, bookingId } = await given.opened(given.ann);
@@ -204,7 +259,7 @@ describe('a hold that is over', () => {
     expect(await given.count('PaymentCancelled')).toBe(1);
   });
 
-  it('gives back in full what was paid when the slot went to somebody else', async () => {
+  it('gives back in full what was paid when another customer has the slot', async () => {
     const given = givenWorkers();
     const { paymentId } = await given.opened(given.ann);
     given.pass(11);
@@ -263,7 +318,7 @@ describe('money that goes astray', () => {
     expect(given.mails[0]?.text).toContain('received 3499 cents, asked for 3500');
   });
 
-  it('is shown again when it cannot be given back, and not tried for ever', async () => {
+  it('is mailed to the owner when it cannot be refunded, and the refund is not repeated', async () => {
     const given = await givenOwner();
     given.provider.hand.refunds.next = 'refused';
     const { paymentId, bookingId } = await given.opened(given.ann);

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { givenPayment, PRICE } from '#domain/givenPayment.testing.ts';
 import { payment } from '#domain/payments/decider.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
+import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
 import { owners } from '#domain/users/owners.ts';
 import { applyBatch } from '#projections/folding.ts';
 import { payments, readOpenPayments, readPayment } from '#projections/payments/payments.ts';
@@ -51,19 +51,23 @@ async function givenSweep() {
     },
     async sweepRefunds() {
       await project();
-      await reconcileRefunds.run({ ...given.tools, models } as unknown as Tools & { models: typeof models }).finally(project);
+      await reconcileRefunds
+        .run({ ...given.tools, models } as unknown as Tools & { models: typeof models })
+        .finally(project);
     },
     async sweepStuck(mails: Mail[]) {
       await project();
       const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-      await warnOfStuckPayments.run({ ...given.tools, mailer, models } as unknown as Tools & { models: typeof models }).finally(project);
+      await warnOfStuckPayments
+        .run({ ...given.tools, mailer, models } as unknown as Tools & { models: typeof models })
+        .finally(project);
     },
     open: () => readOpenPayments(models, '2100-01-01T00:00:00Z'),
   };
 }
 
 describe('reconciling', () => {
-  it('confirms what was paid though no webhook ever came', async () => {
+  it('confirms a paid booking though no webhook ever came', async () => {
     const given = await givenSweep();
     const { paymentId } = await given.opened(given.ann);
     given.provider.hand.pay(paymentId);
@@ -74,10 +78,14 @@ describe('reconciling', () => {
     expect(await given.count('PaymentFulfilled')).toBe(1);
     expect(await given.count('BookingConfirmed')).toBe(1);
     expect(await given.open()).toEqual([]);
-    expect(await readPayment(given.models, paymentId)).toMatchObject({ status: 'fulfilled', refunded: 0, payment: { amount: PRICE } });
+    expect(await readPayment(given.models, paymentId)).toMatchObject({
+      status: 'fulfilled',
+      refunded: 0,
+      payment: { amount: PRICE },
+    });
   });
 
-  it('gives back what came too late, and finishes refunds that were under way', async () => {
+  it('refunds a payment that came too late, and finishes refunds that were under way', async () => {
     const given = await givenSweep();
     const { paymentId } = await given.opened(given.ann);
     given.pass(11);
@@ -92,7 +100,7 @@ describe('reconciling', () => {
     expect(await given.open()).toEqual([]);
   });
 
-  it('notices a refund that failed after it was done, though nobody said so, and sends the money again', async () => {
+  it('notices a refund that failed after it was done, without a notice of the provider, and sends the money again', async () => {
     const given = await givenSweep();
     const { paymentId } = await given.opened(given.ann);
     given.pass(11);
@@ -111,17 +119,20 @@ describe('reconciling', () => {
     expect(await given.count('RefundCompleted')).toBe(2);
   });
 
-  it('keeps what the bank said for the payer', async () => {
+  it("records the bank's decline for the payer", async () => {
     const given = await givenSweep();
     const { paymentId } = await given.opened(given.ann);
     given.provider.hand.decline(paymentId);
     given.pass(3);
     await given.sweep();
-    expect(await readPayment(given.models, paymentId)).toMatchObject({ status: 'declined', message: 'Your card was declined.' });
+    expect(await readPayment(given.models, paymentId)).toMatchObject({
+      status: 'declined',
+      message: 'Your card was declined.',
+    });
     expect(await given.open()).toEqual([paymentId]);
   });
 
-  it('closes what nobody paid within a day', async () => {
+  it('closes an intent that was not paid within a day', async () => {
     const given = await givenSweep();
     const { paymentId } = await given.opened(given.ann);
     given.pass(24 * 60 - 1);
@@ -133,7 +144,7 @@ describe('reconciling', () => {
     expect(await given.open()).toEqual([]);
   });
 
-  it('does not let one payment in trouble hold up the others', async () => {
+  it('goes on with other payments when one fails', async () => {
     const given = await givenSweep();
     const first = await given.opened(given.ann);
     given.pass(11);
@@ -152,7 +163,7 @@ describe('reconciling', () => {
   });
 });
 
-describe('money that nobody gives for or sends back', () => {
+describe('money that is neither fulfilled nor refunded', () => {
   /** A paid payment of a page nothing can be bought on. */
   async function givenStuck() {
     const given = await givenSweep();
@@ -167,18 +178,40 @@ describe('money that nobody gives for or sends back', () => {
       referCode: 'ABCDEF',
     } as const;
     const handle = { hash: 'h', attempt: 'a' };
-    const registered = { ...profile, accountId: given.ownerId, registeredAt: given.tools.now(), handles: { email: handle, username: handle } };
-    const metadata = { schema: '1', commandId: 'c', correlationId: 'c', causationId: 'c', actorId: 'a', actorRole: 'system', channel: 'rest', occurredAt: '' };
-    await given.store.append(`account-${given.ownerId}`, -1, [{ id: 'registered', type: 'AccountRegistered', data: registered, metadata }]);
+    const registered = {
+      ...profile,
+      accountId: given.ownerId,
+      registeredAt: given.tools.now(),
+      handles: { email: handle, username: handle },
+    };
+    const metadata = {
+      schema: '1',
+      commandId: 'c',
+      correlationId: 'c',
+      causationId: 'c',
+      actorId: 'a',
+      actorRole: 'system',
+      channel: 'rest',
+      occurredAt: '',
+    };
+    await given.store.append(`account-${given.ownerId}`, -1, [
+      { id: 'registered', type: 'AccountRegistered', data: registered, metadata },
+    ]);
     await dispatch(owners, { type: 'EnrolOwner', data: { accountId: given.ownerId } }, sender);
-    const order = { paymentId: 'contribute-c1', payerId: given.ann.id, purpose: { page: 'contribute', itemId: 'c1' }, amount: PRICE, currency: 'usd' } as const;
+    const order = {
+      paymentId: 'contribute-c1',
+      payerId: given.ann.id,
+      purpose: { page: 'contribute', itemId: 'c1' },
+      amount: PRICE,
+      currency: 'usd',
+    } as const;
     await dispatch(payment, { type: 'RequestPayment', data: order }, sender);
     await given.provider.openIntent(order);
     given.provider.hand.pay(order.paymentId);
     return { ...given, paymentId: order.paymentId };
   }
 
-  it('stays found, and the platform’s owners hear of it once', async () => {
+  it('stays found, and the superadmins are mailed once', async () => {
     const given = await givenStuck();
     const mails: Mail[] = [];
     await given.sweep();
@@ -195,7 +228,7 @@ describe('money that nobody gives for or sends back', () => {
     expect(await readPayment(given.models, given.paymentId)).toMatchObject({ status: 'captured' });
   });
 
-  it('is none of what ended well', async () => {
+  it('is not reported for a settled payment', async () => {
     const given = await givenSweep();
     const { paymentId } = await given.opened(given.ann);
     given.provider.hand.pay(paymentId);

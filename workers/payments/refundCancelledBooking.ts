@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BookingCancelled } from '#domain/bookings/events.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { RefundTooLarge } from '#domain/payments/refusals.ts';
-import { settlePayment } from '#domain/payments/settle.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { job } from '../job.ts';
 import { settling } from './tools.ts';
@@ -13,15 +13,21 @@ type Data = { bookingId: string; paymentId: string; amount: number; channel: 'jo
 export const refundCancelledBooking = job<BookingCancelled, Data>({
   name: 'refund-cancelled-booking',
   on: ['BookingCancelled'],
-  data: z.object({ bookingId: z.string(), paymentId: z.string(), amount: z.number().int().positive(), channel: z.enum(['job', 'demo']) }),
+  data: z.object({
+    bookingId: z.string(),
+    paymentId: z.string(),
+    amount: z.number().int().positive(),
+    channel: z.enum(['job', 'demo']),
+  }),
   from({ data: { bookingId, paymentId, refund }, metadata }) {
     if (paymentId === null || refund <= 0) return null;
-    // What follows from demo data stays demo data: it mails nobody.
+    // What follows from demo data stays demo data: it causes no mail.
     return { bookingId, paymentId, amount: refund, channel: metadata.channel === 'demo' ? 'demo' : 'job' };
   },
   async run({ bookingId, paymentId, amount, channel }, tools) {
     const sender = { ...tools.sender, channel, commandId: undefined };
-    // It was confirmed before it could be cancelled: if a crash kept that from the payment's record, it belongs there first.
+    // It was confirmed before it could be cancelled: if a crash kept that from the payment's record, it belongs there
+    // first.
     await tools.dispatch(payment, { type: 'Fulfil', data: { paymentId } }, sender);
     const data = { paymentId, refundId: `cancel-${bookingId}`, amount, reason: 'the booking was cancelled' };
     await tools.dispatch(payment, { type: 'StartRefund', data }, sender).catch(unlessGivenBack);
@@ -29,7 +35,7 @@ export const refundCancelledBooking = job<BookingCancelled, Data>({
   },
 });
 
-/** Nothing is left to give back: somebody has done it already. */
+/** Nothing is left to give back: it was given back already. */
 function unlessGivenBack(error: unknown): void {
   if (!(error instanceof Refusal && error.code === RefundTooLarge.code)) throw error;
 }

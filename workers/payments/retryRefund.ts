@@ -6,7 +6,7 @@ import { job } from '../job.ts';
 /** Banks that could not take money back now may in some hours. */
 const PAUSE_MS = 6 * 3_600_000;
 
-/** A refund of something given that did not arrive is sent again after a pause, a few times; owners have been told meanwhile. */
+/** Sends a refund that did not arrive again after a pause, a few times; owners have been notified meanwhile. */
 export const retryRefund = job<RefundFailed, { paymentId: string; refundId: string; failedAt: string }>({
   name: 'retry-refund',
   on: ['RefundFailed'],

@@ -1,5 +1,5 @@
 import type { Purpose } from '#domain/payments/events.ts';
-import { settlePayment } from '#domain/payments/settle.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { owners } from '#domain/users/owners.ts';
 import { readOpenPayments, readPayment } from '#projections/payments/payments.ts';
 import type { Sweep, Tools } from '../job.ts';
@@ -9,7 +9,7 @@ import { settling } from './tools.ts';
 /** By then the reconciler has looked several times. */
 const STUCK_MS = 10 * 60_000;
 
-/** Money that came and was neither given for nor sent back is somebody's: the platform's owners hear of each such payment, once. */
+/** Mails the superadmins once for each payment whose money was neither fulfilled nor refunded. */
 export const warnOfStuckPayments: Sweep = {
   name: 'warn-of-stuck-payments',
   everyMs: 10 * 60_000,
@@ -31,8 +31,11 @@ async function isStuck(tools: Tools, paymentId: string): Promise<boolean> {
   }
 }
 
-async function warn(tools: Tools, { paymentId, captured, purpose }: { paymentId: string; captured: number; purpose: Purpose }): Promise<void> {
-  const { state } = await tools.stateOf(owners, { accountId: '' });
+async function warn(
+  tools: Tools,
+  { paymentId, captured, purpose }: { paymentId: string; captured: number; purpose: Purpose },
+): Promise<void> {
+  const { state } = await tools.stateOf(owners, {});
   for (const accountId of state.accountIds)
     await mailMember(tools, accountId, `payment-stuck-${paymentId}-${accountId}`, 'A payment needs your attention', [
       `${dollars(captured)} was received (page ${purpose.page}) more than ten minutes ago, and could neither be given for nor sent back yet.`,

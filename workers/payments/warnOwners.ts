@@ -4,16 +4,21 @@ import { owners } from '#domain/users/owners.ts';
 import { job } from '../job.ts';
 import { mailMember } from './payerMail.ts';
 
-/** Money that did not go its way needs a person's eyes: the platform's owners are mailed, once each (reliability P6). */
+/**
+ * Money that did not go its way needs a person's eyes: the platform's owners are mailed, once each (docs/rules.md P6).
+ */
 export const warnOwners = job<PaymentQuarantined | RefundFailed, { eventId: string; paymentId: string; what: string }>({
   name: 'warn-owners-of-payment',
   on: ['PaymentQuarantined', 'RefundFailed'],
   data: z.object({ eventId: z.string(), paymentId: z.string(), what: z.string() }),
   from: (event) => ({ eventId: event.id, paymentId: event.data.paymentId, what: whatOf(event) }),
   async run({ eventId, paymentId, what }, tools) {
-    const { state } = await tools.stateOf(owners, { accountId: '' });
+    const { state } = await tools.stateOf(owners, {});
     for (const accountId of state.accountIds)
-      await mailMember(tools, accountId, `payment-warning-${eventId}-${accountId}`, 'A payment needs your attention', [what, `Payment ${paymentId}`]);
+      await mailMember(tools, accountId, `payment-warning-${eventId}-${accountId}`, 'A payment needs your attention', [
+        what,
+        `Payment ${paymentId}`,
+      ]);
   },
 });
 

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { givenPayment, PRICE } from '#domain/givenPayment.testing.ts';
 import { payment } from '#domain/payments/decider.ts';
-import { settlePayment } from '#domain/payments/settle.ts';
+import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { type About, deliver, permutations } from './notices.testing.ts';
 
-/** What the provider tells of one payment that was declined, wanted a step, and succeeded. */
-const KINDS = ['payment_intent.created', 'payment_intent.payment_failed', 'payment_intent.requires_action', 'charge.succeeded', 'payment_intent.succeeded'];
+/** The provider's notices of one payment that was declined, wanted a step, and succeeded. */
+const KINDS = [
+  'payment_intent.created',
+  'payment_intent.payment_failed',
+  'payment_intent.requires_action',
+  'charge.succeeded',
+  'payment_intent.succeeded',
+];
 
 /** A payment whose notices can be delivered; a recorded one is worked on as the worker does. */
 async function givenNotices() {
@@ -21,12 +27,19 @@ async function givenNotices() {
     const { stage, captured, fulfilled, quarantined, declines } = state;
     const refunded = Object.values(state.refunds).map(({ amount, status }) => ({ amount, status }));
     const counts = await Promise.all(
-      ['PaymentCaptured', 'PaymentFulfilled', 'BookingConfirmed', 'RefundStarted', 'RefundCompleted', 'PaymentQuarantined'].map(given.count),
+      [
+        'PaymentCaptured',
+        'PaymentFulfilled',
+        'BookingConfirmed',
+        'RefundStarted',
+        'RefundCompleted',
+        'PaymentQuarantined',
+      ].map(given.count),
     );
     return { stage, captured, fulfilled, quarantined, declines, refunded, counts };
   }
 
-  /** The provider goes through what the notices tell of, one step after the other. */
+  /** The provider goes through the states the notices are about, one step after the other. */
   const progress = [
     () => given.provider.hand.decline(paymentId),
     () => given.provider.hand.become(paymentId, { status: 'requires_action' }),
@@ -61,7 +74,12 @@ async function run(order: readonly string[], pace: readonly number[], copies: nu
 }
 
 const fulfilledOnce = {
-  ...{ stage: 'captured', captured: PRICE, fulfilled: true, quarantined: false, declines: [], refunded: [] },
+  stage: 'captured',
+  captured: PRICE,
+  fulfilled: true,
+  quarantined: false,
+  declines: [],
+  refunded: [],
   counts: [1, 1, 1, 0, 0, 0],
 };
 
@@ -69,21 +87,28 @@ describe('the notices of a payment', () => {
   it('lead to one end in all 120 orders, at every pace of the provider', async () => {
     expect(orders).toHaveLength(120);
     for (const order of orders)
-      for (const pace of paces) expect(await (await run(order, pace, 1)).end(), `${order.join(' ')} at ${pace.join()}`).toEqual(fulfilledOnce);
+      for (const pace of paces)
+        expect(await (await run(order, pace, 1)).end(), `${order.join(' ')} at ${pace.join()}`).toEqual(fulfilledOnce);
   });
 
   it('and so when each comes several times', async () => {
-    for (const order of orders) expect(await (await run(order, [0, 2, 4], 3)).end(), order.join(' ')).toEqual(fulfilledOnce);
+    for (const order of orders)
+      expect(await (await run(order, [0, 2, 4], 3)).end(), order.join(' ')).toEqual(fulfilledOnce);
   });
 
-  it('give the money back once in all 120 orders when the time went to somebody else', async () => {
+  it('give the money back once in all 120 orders when another customer has the slot', async () => {
     for (const order of orders) {
       const given = await givenNotices();
       for (const step of given.progress) step();
       given.pass(11);
       await given.hold(given.bob);
       for (const kind of order) for (let copy = 0; copy < 2; copy += 1) await given.send(kind);
-      const goneBack = { ...fulfilledOnce, fulfilled: false, refunded: [{ amount: PRICE, status: 'completed' }], counts: [1, 0, 0, 1, 1, 0] };
+      const goneBack = {
+        ...fulfilledOnce,
+        fulfilled: false,
+        refunded: [{ amount: PRICE, status: 'completed' }],
+        counts: [1, 0, 0, 1, 1, 0],
+      };
       expect(await given.end(), order.join(' ')).toEqual(goneBack);
       expect(given.provider.hand.refundsMade()).toHaveLength(1);
     }

@@ -5,7 +5,10 @@ import { job } from '../job.ts';
 
 const data = z.object({ productId: z.string(), orderId: z.string(), expiresAt: z.string() });
 
-/** Puts on record that pieces are free again when the time for paying is over. Kept longer they have a later job; what is sold says nothing here. */
+/**
+ * Puts on record that pieces are free again when the time for paying is over. Kept longer they have a later job; what
+ * is sold says nothing here.
+ */
 export const releaseLapsed = job<StockReserved | ReservationExtended, z.infer<typeof data>>({
   name: 'release-lapsed-stock',
   on: ['StockReserved', 'ReservationExtended'],
@@ -13,7 +16,7 @@ export const releaseLapsed = job<StockReserved | ReservationExtended, z.infer<ty
   from: ({ data: { productId, orderId, expiresAt } }) => ({ productId, orderId, expiresAt }),
   runAt: ({ expiresAt }) => expiresAt,
   async run({ productId, orderId, expiresAt }, { dispatch, sender, now }) {
-    // A queue's clock may be ahead of ours; the stock would say nothing and nobody would ask again.
+    // A queue's clock may be ahead of ours; the command would append nothing and would not be sent again.
     if (Date.parse(now()) < Date.parse(expiresAt)) throw new Error('the reservation is not over yet');
     await dispatch(stock, { type: 'ReleaseStock', data: { productId, orderId, why: 'expired' } }, sender);
   },

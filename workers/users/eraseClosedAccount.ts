@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { eraseAccount } from '#domain/ports/erasure.ts';
 import { openImageFiles } from '#domain/ports/imageFiles.ts';
 import { openMessagePictures } from '#domain/ports/messagePictures.ts';
+import { eraseAccount } from '#domain/processes/registration/eraseAccount.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { job } from '../job.ts';
-import { jobDesk } from './jobDesk.ts';
+import { jobCommandPort } from './jobCommandPort.ts';
 
 /** A closed account is forgotten, also when the request that closed it died right after. */
 export const eraseClosedAccount = job<AccountClosed, { accountId: string }>({
@@ -16,6 +16,6 @@ export const eraseClosedAccount = job<AccountClosed, { accountId: string }>({
   run({ accountId }, tools) {
     const uploads = join(tools.dataDir, 'uploads');
     const stores = { vault: tools.vault, images: openImageFiles(uploads), pictures: openMessagePictures(uploads) };
-    return eraseAccount({ ...jobDesk(tools), ...stores }, accountId);
+    return eraseAccount({ ...jobCommandPort(tools), ...stores }, accountId);
   },
 });

@@ -9,28 +9,30 @@ import { sendOnce } from '../sendOnce.ts';
 const GOOD_FOR_MS = 30 * 60_000;
 
 /** Who forgot their password gets a link that sets a new one, once, within 30 minutes of asking. */
-export const sendPasswordResetMail = job<PasswordResetRequested, { accountId: string; eventId: string; since: string }>({
-  name: 'send-password-reset-mail',
-  on: ['PasswordResetRequested'],
-  data: z.object({ accountId: z.string(), eventId: z.string(), since: z.string() }),
-  from: ({ data: { accountId }, id, metadata }) => ({ accountId, eventId: id, since: metadata.occurredAt }),
-  async run({ accountId, eventId, since }, tools) {
-    const { stateOf, now, publicUrl, sessionSecret } = tools;
-    const expiresAt = Date.parse(since) + GOOD_FOR_MS;
-    if (expiresAt <= Date.parse(now())) return;
-    const { state } = await stateOf(account, { accountId });
-    if (state.status !== 'active') return;
-    const token = signMailLink(sessionSecret, { purpose: 'reset', accountId, state: resetState(state), expiresAt });
-    await sendOnce(tools, {
-      key: `reset-${eventId}`,
-      to: state.profile.email,
-      subject: 'Set a new password for Chairside',
-      text: [
-        `Hello ${state.profile.firstName},`,
-        'somebody, probably you, asked for a new password. Choose it here:',
-        `${publicUrl}/reset-password?token=${token}`,
-        'The link works once, within 30 minutes. If it was not you, you need do nothing: your password stays as it is.',
-      ].join('\n\n'),
-    });
+export const sendPasswordResetMail = job<PasswordResetRequested, { accountId: string; eventId: string; since: string }>(
+  {
+    name: 'send-password-reset-mail',
+    on: ['PasswordResetRequested'],
+    data: z.object({ accountId: z.string(), eventId: z.string(), since: z.string() }),
+    from: ({ data: { accountId }, id, metadata }) => ({ accountId, eventId: id, since: metadata.occurredAt }),
+    async run({ accountId, eventId, since }, tools) {
+      const { stateOf, now, publicUrl, sessionSecret } = tools;
+      const expiresAt = Date.parse(since) + GOOD_FOR_MS;
+      if (expiresAt <= Date.parse(now())) return;
+      const { state } = await stateOf(account, { accountId });
+      if (state.status !== 'active') return;
+      const token = signMailLink(sessionSecret, { purpose: 'reset', accountId, state: resetState(state), expiresAt });
+      await sendOnce(tools, {
+        key: `reset-${eventId}`,
+        to: state.profile.email,
+        subject: 'Set a new password for Chairside',
+        text: [
+          `Hello ${state.profile.firstName},`,
+          'somebody, probably you, asked for a new password. Choose it here:',
+          `${publicUrl}/reset-password?token=${token}`,
+          'The link works once, within 30 minutes. If it was not you, you need do nothing: your password stays as it is.',
+        ].join('\n\n'),
+      });
+    },
   },
-});
+);

@@ -69,14 +69,19 @@ function open() {
       for (const event of log.filter(({ type }) => job.on.includes(type))) {
         const data = job.from(event);
         if (data === null) continue;
-        const sender = { by: { id: job.name, role: 'system' }, channel: 'job', commandId: `${job.name}-${event.id}` } as const;
+        const sender = {
+          by: { id: job.name, role: 'system' },
+          channel: 'job',
+          commandId: `${job.name}-${event.id}`,
+        } as const;
         await job.run(job.data.parse(JSON.parse(JSON.stringify(data))), { ...tools, sender } as Tools);
       }
   }
-  const register = (channel: 'rest' | 'demo' = 'rest') => handler.dispatch(account, { type: 'RegisterAccount', data: facts }, { ...own, channel });
+  const register = (channel: 'rest' | 'demo' = 'rest') =>
+    handler.dispatch(account, { type: 'RegisterAccount', data: facts }, { ...own, channel });
   const state = async () => (await handler.stateOf(account, { accountId: 'ana' })).state;
   const held = async (kind: 'email' | 'username', hash: string) =>
-    (await handler.stateOf(claim, { kind, hash, accountId: '', attempt: '' })).state.attempts.length > 0;
+    (await handler.stateOf(claim, { kind, hash })).state.attempts.length > 0;
   return { ...handler, store, vault, runFor, register, state, held };
 }
 const tokenIn = (mail: Mail | undefined) => /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -87,7 +92,10 @@ describe('the activation mail', () => {
     await world.runFor(sendActivationMail);
     expect(sent.map(({ to }) => to)).toEqual(['ana@x.test']);
     const token = tokenIn(sent[0]);
-    expect(readMailLink(SECRET, token, 'activate', '2026-03-03T09:59:59.000Z')).toMatchObject({ accountId: 'ana', state: 'e1' });
+    expect(readMailLink(SECRET, token, 'activate', '2026-03-03T09:59:59.000Z')).toMatchObject({
+      accountId: 'ana',
+      state: 'e1',
+    });
     expect(readMailLink(SECRET, token, 'activate', '2026-03-03T10:00:00.000Z')).toBeUndefined();
     expect(readMailLink(SECRET, token, 'reset', START)).toBeUndefined();
     expect(readMailLink(`${SECRET}!`, token, 'activate', START)).toBeUndefined();
@@ -97,7 +105,7 @@ describe('the activation mail', () => {
     }
   });
 
-  it('goes to nobody who is activated, suspended, from the demo, or registered more than a day ago', async () => {
+  it('is not sent to accounts that are activated, suspended, from the demo, or registered more than a day ago', async () => {
     await world.register('demo');
     await world.runFor(sendActivationMail);
     world = open();
@@ -110,14 +118,17 @@ describe('the activation mail', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is another one when asked for again, and goes to a new address', async () => {
+  it('is sent again when requested, and to a new address', async () => {
     await world.register();
     await world.dispatch(account, { type: 'RequestActivationMail', data: { accountId: 'ana' } }, own);
     await world.runFor(sendActivationMail);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
     await world.dispatch(
       account,
-      { type: 'ChangeProfile', data: { accountId: 'ana', changes: { email: { text: 'new@x.test', hash: 'e2', attempt: 't3' } } } },
+      {
+        type: 'ChangeProfile',
+        data: { accountId: 'ana', changes: { email: { text: 'new@x.test', hash: 'e2', attempt: 't3' } } },
+      },
       own,
     );
     await world.runFor(sendActivationMail);
@@ -170,7 +181,7 @@ describe('claims', () => {
     expect((await world.state()).status).toBe('active');
   });
 
-  it('wait a minute from now, also when the event is told as of long ago', () => {
+  it('wait a minute from now, also when the event was recorded with an old date', () => {
     const metadata = { occurredAt: '2020-01-01T00:00:00.000Z' } as EventMetadata;
     const runAt = releaseOrphanClaim.runAt?.({} as never, { metadata } as Fact, '2027-01-11T18:00:00.000Z') ?? '';
     expect(Date.parse(runAt) - Date.parse('2027-01-11T18:00:00.000Z')).toBeGreaterThan(50_000);
@@ -182,7 +193,10 @@ describe('claims', () => {
     await world.register();
     await world.dispatch(
       account,
-      { type: 'ChangeProfile', data: { accountId: 'ana', changes: { email: { text: 'new@x.test', hash: 'e2', attempt: 't3' } } } },
+      {
+        type: 'ChangeProfile',
+        data: { accountId: 'ana', changes: { email: { text: 'new@x.test', hash: 'e2', attempt: 't3' } } },
+      },
       own,
     );
     await world.runFor(releaseFormerClaim);
@@ -197,7 +211,11 @@ describe('a closed account', () => {
     await world.vault.put('sessions/ana', '["s1"]', 0);
     await world.vault.put('session/s1', 'secret', 0);
     await world.vault.put('uploads/ana', '["p1"]', 0);
-    await world.dispatch(claim, { type: 'ClaimHandle', data: { accountId: 'ana', kind: 'email', ...handles.email } }, own);
+    await world.dispatch(
+      claim,
+      { type: 'ClaimHandle', data: { accountId: 'ana', kind: 'email', ...handles.email } },
+      own,
+    );
     await world.dispatch(account, { type: 'CloseAccount', data: { accountId: 'ana', reason: 'enough' } }, own);
     await world.runFor(eraseClosedAccount);
     for (const key of ['password/ana', 'key/ana', 'refer/ABC123', 'sessions/ana', 'session/s1', 'uploads/ana'])

@@ -15,10 +15,16 @@ const subscriptions = createClient({ url: socket, connectionParams: () => (token
 async function fetcher(request, { headers = {}, documentAST } = {}) {
   token = headers.Authorization ?? headers.authorization ?? '';
   const operation = documentAST?.definitions.find(
-    (definition) => definition.kind === 'OperationDefinition' && (!request.operationName || definition.name?.value === request.operationName),
+    (definition) =>
+      definition.kind === 'OperationDefinition' &&
+      (!request.operationName || definition.name?.value === request.operationName),
   );
   if (operation?.operation === 'subscription') return subscriptions.iterate(request);
-  const response = await fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(request) });
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(request),
+  });
   return response.json();
 }
 

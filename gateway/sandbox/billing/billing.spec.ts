@@ -16,7 +16,14 @@ afterAll(() => bed.close());
 
 const purchase = (changes: Partial<OpenSubscription> = {}): OpenSubscription => {
   const paymentId = randomUUID();
-  return { paymentId, purpose: { page: 'subscription', itemId: 'item' }, memberId: `member${paymentId.slice(0, 8)}`, attempt: 1, price: premium, ...changes };
+  return {
+    paymentId,
+    purpose: { page: 'subscription', itemId: 'item' },
+    memberId: `member${paymentId.slice(0, 8)}`,
+    attempt: 1,
+    price: premium,
+    ...changes,
+  };
 };
 
 async function bought(price = premium, card = 'pm_card_visa') {
@@ -32,12 +39,14 @@ async function clock(): Promise<number> {
 }
 
 async function advanceTo(seconds: number): Promise<void> {
-  const { status } = await bed.api('/test_helpers/test_clocks/clock_sandbox/advance', { form: { frozen_time: String(seconds) } });
+  const { status } = await bed.api('/test_helpers/test_clocks/clock_sandbox/advance', {
+    form: { frozen_time: String(seconds) },
+  });
   expect(status).toBe(200);
 }
 
 const secondsOf = (instant: string) => Date.parse(instant) / 1000;
-const told = () => bed.received.map(({ raw }) => (JSON.parse(raw.toString()) as { type: string }).type);
+const deliveredTypes = () => bed.received.map(({ raw }) => (JSON.parse(raw.toString()) as { type: string }).type);
 
 describe('a subscription', () => {
   it('waits for its first payment, which carries our names, and then runs', async () => {
@@ -51,11 +60,21 @@ describe('a subscription', () => {
       purpose: order.purpose,
     });
     expect(await bed.provider.findIntent(order.paymentId)).toMatchObject({ intentId: opened.intentId });
-    expect(await bed.provider.lookSubscription(opened.subscriptionId)).toMatchObject({ status: 'incomplete', memberId: order.memberId, attempt: 1 });
+    expect(await bed.provider.lookSubscription(opened.subscriptionId)).toMatchObject({
+      status: 'incomplete',
+      memberId: order.memberId,
+      attempt: 1,
+    });
 
-    await bed.browser(opened.intentId, 'confirm', { client_secret: opened.clientSecret, payment_method: 'pm_card_visa_chargeDeclined' });
+    await bed.browser(opened.intentId, 'confirm', {
+      client_secret: opened.clientSecret,
+      payment_method: 'pm_card_visa_chargeDeclined',
+    });
     expect(await bed.provider.lookSubscription(opened.subscriptionId)).toMatchObject({ status: 'incomplete' });
-    await bed.browser(opened.intentId, 'confirm', { client_secret: opened.clientSecret, payment_method: 'pm_card_visa' });
+    await bed.browser(opened.intentId, 'confirm', {
+      client_secret: opened.clientSecret,
+      payment_method: 'pm_card_visa',
+    });
     const running = await bed.provider.lookSubscription(opened.subscriptionId);
     expect(running).toMatchObject({ status: 'active', plan: 'premium', interval: 'monthly', cancelsAtEnd: false });
     const [invoice, ...others] = await bed.provider.listInvoices(opened.subscriptionId);
@@ -82,7 +101,7 @@ describe('a subscription', () => {
     expect(prices.body.data).toHaveLength(1);
   });
 
-  it('cannot be paid once its intent is closed, and lapses when nobody pays', async () => {
+  it('cannot be paid once its intent is closed, and lapses when it is not paid', async () => {
     const closed = await bed.provider.openSubscription(purchase());
     expect(await bed.provider.cancelIntent(closed.intentId)).toMatchObject({ status: 'canceled' });
     expect(await bed.provider.lookSubscription(closed.subscriptionId)).toMatchObject({ status: 'incomplete_expired' });
@@ -106,7 +125,13 @@ describe('time', () => {
     const renewed = await bed.provider.lookSubscription(subscriptionId);
     expect(renewed).toMatchObject({ status: 'active', from: until });
     expect(Date.parse(renewed.until)).toBeGreaterThan(Date.parse(until) + 27 * DAY * 1000);
-    expect((await bed.provider.listInvoices(subscriptionId)).map(({ reason, amount, from: start }) => [reason, amount, start])).toEqual([
+    expect(
+      (await bed.provider.listInvoices(subscriptionId)).map(({ reason, amount, from: start }) => [
+        reason,
+        amount,
+        start,
+      ]),
+    ).toEqual([
       ['purchase', 2500, from],
       ['renewal', 2500, until],
     ]);
@@ -128,25 +153,34 @@ describe('time', () => {
     expect(await bed.provider.lookSubscription(lost.subscriptionId)).toMatchObject({ status: 'past_due' });
     await advanceTo(secondsOf(until) + 8 * DAY);
     expect(await bed.provider.lookSubscription(lost.subscriptionId)).toMatchObject({ status: 'canceled' });
-    await expect.poll(told, { timeout: 10_000 }).toEqual(expect.arrayContaining(['invoice.payment_failed', 'invoice.paid', 'customer.subscription.deleted']));
+    await expect
+      .poll(deliveredTypes, { timeout: 10_000 })
+      .toEqual(expect.arrayContaining(['invoice.payment_failed', 'invoice.paid', 'customer.subscription.deleted']));
   });
 
   it('can only be moved ahead', async () => {
-    const { status, body } = await bed.api('/test_helpers/test_clocks/clock_sandbox/advance', { form: { frozen_time: String((await clock()) - 10) } });
+    const { status, body } = await bed.api('/test_helpers/test_clocks/clock_sandbox/advance', {
+      form: { frozen_time: String((await clock()) - 10) },
+    });
     expect([status, body.error?.param]).toEqual([400, 'frozen_time']);
   });
 });
 
 describe('a change', () => {
-  it('at once costs what was shown before, once, and nothing when the card is refused', async () => {
+  it('that applies at once costs the amount shown before, once, and nothing when the card is refused', async () => {
     const { subscriptionId } = await bought();
     const { from, until } = await bed.provider.lookSubscription(subscriptionId);
     const middle = new Date((Date.parse(from) + Date.parse(until)) / 2).toISOString();
     await advanceTo(secondsOf(middle) + 60);
     const change = { subscriptionId, price: diamond, at: middle };
     expect(await bed.provider.previewChange(change)).toEqual({ dueNow: 750 });
-    await bed.api(`/subscriptions/${subscriptionId}`, { form: { default_payment_method: 'pm_card_chargeDeclinedInsufficientFunds' } });
-    await expect(bed.provider.changeSubscription(change)).rejects.toMatchObject({ code: 'card_declined', declineCode: 'insufficient_funds' });
+    await bed.api(`/subscriptions/${subscriptionId}`, {
+      form: { default_payment_method: 'pm_card_chargeDeclinedInsufficientFunds' },
+    });
+    await expect(bed.provider.changeSubscription(change)).rejects.toMatchObject({
+      code: 'card_declined',
+      declineCode: 'insufficient_funds',
+    });
     expect(await bed.provider.listInvoices(subscriptionId)).toHaveLength(1);
     await bed.api(`/subscriptions/${subscriptionId}`, { form: { default_payment_method: 'pm_card_visa' } });
     await bed.provider.changeSubscription(change);
@@ -164,14 +198,21 @@ describe('a change', () => {
     const after = await bed.provider.lookSubscription(subscriptionId);
     expect(after).toMatchObject({ interval: 'yearly' });
     expect(Date.parse(after.until) - Date.parse(after.from)).toBeGreaterThan(364 * DAY * 1000);
-    expect((await bed.provider.listInvoices(subscriptionId)).at(-1)).toMatchObject({ amount: 22_500, interval: 'yearly', until: after.until });
+    expect((await bed.provider.listInvoices(subscriptionId)).at(-1)).toMatchObject({
+      amount: 22_500,
+      interval: 'yearly',
+      until: after.until,
+    });
   });
 
   it('at the end of the period waits for it, and can be taken back or replaced by an end', async () => {
     const { subscriptionId } = await bought(diamond);
     const { provider } = bed;
     await provider.changeAtPeriodEnd(subscriptionId, premium);
-    expect(await provider.lookSubscription(subscriptionId)).toMatchObject({ plan: 'diamond', next: { plan: 'premium', interval: 'monthly' } });
+    expect(await provider.lookSubscription(subscriptionId)).toMatchObject({
+      plan: 'diamond',
+      next: { plan: 'premium', interval: 'monthly' },
+    });
     await provider.cancelAtPeriodEnd(subscriptionId);
     const ending = await provider.lookSubscription(subscriptionId);
     expect([ending.cancelsAtEnd, ending.next]).toEqual([true, undefined]);
@@ -183,15 +224,26 @@ describe('a change', () => {
     expect(next).toEqual({ plan: 'premium', interval: 'yearly' });
     await advanceTo(secondsOf(until) + 2 * 3600);
     const changed = await provider.lookSubscription(subscriptionId);
-    expect([changed.plan, changed.interval, changed.from, changed.next]).toEqual(['premium', 'yearly', until, undefined]);
-    expect((await provider.listInvoices(subscriptionId)).at(-1)).toMatchObject({ amount: 25_000, reason: 'renewal', status: 'paid' });
+    expect([changed.plan, changed.interval, changed.from, changed.next]).toEqual([
+      'premium',
+      'yearly',
+      until,
+      undefined,
+    ]);
+    expect((await provider.listInvoices(subscriptionId)).at(-1)).toMatchObject({
+      amount: 25_000,
+      reason: 'renewal',
+      status: 'paid',
+    });
   });
 
   it('ends for good: at the end of the period, or now with what is owed voided', async () => {
     const { provider } = bed;
     const [ending, ended] = [await bought(), await bought()];
     await provider.cancelAtPeriodEnd(ending.subscriptionId);
-    await bed.api(`/subscriptions/${ended.subscriptionId}`, { form: { default_payment_method: 'pm_card_chargeDeclined' } });
+    await bed.api(`/subscriptions/${ended.subscriptionId}`, {
+      form: { default_payment_method: 'pm_card_chargeDeclined' },
+    });
     const { until } = await provider.lookSubscription(ended.subscriptionId);
     await advanceTo(secondsOf(until) + 2 * 3600);
     expect(await provider.lookSubscription(ending.subscriptionId)).toMatchObject({ status: 'canceled' });
@@ -206,10 +258,18 @@ describe('a change', () => {
 it('shows itself at /dev/payments, where time can be moved and a card be changed', async () => {
   const { subscriptionId, memberId } = await bought();
   const post = (path: string, body: Record<string, string>, accept = 'application/json') =>
-    fetch(`${bed.origin}/dev/payments${path}`, { method: 'POST', redirect: 'manual', headers: { accept }, body: new URLSearchParams(body) });
+    fetch(`${bed.origin}/dev/payments${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { accept },
+      body: new URLSearchParams(body),
+    });
   const page = async () => (await fetch(`${bed.origin}/dev/payments`)).text();
-  for (const shown of [subscriptionId, memberId, 'premium_monthly_2500', 'visa 4242', '25.00 USD']) expect(await page()).toContain(shown);
-  expect((await post(`/subscriptions/${subscriptionId}/card`, { card: 'pm_card_chargeDeclined' }, 'text/html')).status).toBe(303);
+  for (const shown of [subscriptionId, memberId, 'premium_monthly_2500', 'visa 4242', '25.00 USD'])
+    expect(await page()).toContain(shown);
+  expect(
+    (await post(`/subscriptions/${subscriptionId}/card`, { card: 'pm_card_chargeDeclined' }, 'text/html')).status,
+  ).toBe(303);
   expect((await post(`/subscriptions/${subscriptionId}/card`, { card: 'pm_card_none' })).status).toBe(400);
   expect((await post('/subscriptions/sub_none/card', { card: 'pm_card_visa' })).status).toBe(404);
   const before = await clock();

@@ -8,20 +8,36 @@ import type { Change } from '../store.ts';
 import { clockAt } from './clock.ts';
 import type { CustomerRow } from './rows.ts';
 
-const params = z.strictObject({ email: z.string().max(512).optional(), name: z.string().max(256).optional(), metadata: metadata.optional(), expand });
+const params = z.strictObject({
+  email: z.string().max(512).optional(),
+  name: z.string().max(256).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
 
 /** Who is billed: found again by what their metadata says. */
 export const customerRoutes: readonly Route[] = [
   { method: 'POST', url: '/customers', run: create },
-  { method: 'GET', url: '/customers/search', run: (view, call) => found(view, call, 'customer', () => undefined, presentCustomer) },
+  {
+    method: 'GET',
+    url: '/customers/search',
+    run: (view, call) => found(view, call, 'customer', () => undefined, presentCustomer),
+  },
   { method: 'GET', url: '/customers/:id', run: (view, call) => ok(presentCustomer(one(view, 'customer', call.id))) },
 ];
 
 function create(change: Change, call: Call): Reply {
   const { email = null, name = null, metadata: carried = {} } = read(params, call.params);
-  const row: CustomerRow = { id: change.newId('cus'), created: clockAt(change, call.now), email, name, metadata: carried };
+  const row: CustomerRow = {
+    id: change.newId('cus'),
+    created: clockAt(change, call.now),
+    email,
+    name,
+    metadata: carried,
+  };
   change.put('customer', row.id, row);
-  for (const [key, value] of Object.entries(carried)) change.relate(`customer.metadata.${key}`, indexable(value), row.id);
+  for (const [key, value] of Object.entries(carried))
+    change.relate(`customer.metadata.${key}`, indexable(value), row.id);
   recordEvent(change, call, 'customer.created', presentCustomer(row));
   return ok(presentCustomer(row));
 }

@@ -12,8 +12,14 @@ const DAY = 86_400;
 const ahead = z.strictObject({ days: z.coerce.number('Must be a number of days').min(0).max(400) });
 const card = z.strictObject({ card: z.string() });
 
-/** Moves the clock of billing ahead, and puts another card on file: what a person does who wants to see a renewal, or one that fails. */
-export function billingDevRoutes(app: FastifyInstance, { store, changed }: { readonly store: SandboxStore; changed(): void }): void {
+/**
+ * Moves the clock of billing ahead, and puts another card on file: what a person does who wants to see a renewal, or
+ * one that fails.
+ */
+export function billingDevRoutes(
+  app: FastifyInstance,
+  { store, changed }: { readonly store: SandboxStore; changed(): void },
+): void {
   const answer = () => ({ now: new Date(clockAt(store, Date.now()) * 1000).toISOString() });
 
   app.get(`${PAGE_URL}/clock`, async () => answer());
@@ -27,7 +33,9 @@ export function billingDevRoutes(app: FastifyInstance, { store, changed }: { rea
 
   app.post<{ Params: { id: string } }>(`${PAGE_URL}/subscriptions/:id/card`, async (request, reply) => {
     const named = cardNamed(read(card, request.body ?? {}).card);
-    await store.change((change) => change.put('subscription', request.params.id, { ...one(change, 'subscription', request.params.id), card: named }));
+    await store.change((change) =>
+      change.put('subscription', request.params.id, { ...one(change, 'subscription', request.params.id), card: named }),
+    );
     return backOr(request, reply, { card: named.id });
   });
 }

@@ -12,12 +12,18 @@ const DAY = 24 * HOUR;
 const FIRST_PAYMENT_WITHIN = 23 * HOUR;
 /** A renewal's invoice stays a draft for so long. */
 const DRAFT_FOR = HOUR;
-/** When a renewal that failed is tried again, counted from the first attempt; after the last instant the subscription is canceled. */
+/**
+ * When a renewal that failed is tried again, counted from the first attempt; after the last instant the subscription is
+ * canceled.
+ */
 const RETRIES = [DAY, 3 * DAY, 5 * DAY] as const;
 const GIVEN_UP_AFTER = 7 * DAY;
 const MOST_PAGES = 100_000;
 
-/** Does everything of billing that is due up to an instant of the sandbox's clock, each at its own time. True when there was something. */
+/**
+ * Does everything of billing that is due up to an instant of the sandbox's clock, each at its own time. True when there
+ * was something.
+ */
 export function runDue(change: Change, cause: Cause, upTo: number): boolean {
   let ran = false;
   for (const { id } of change.list('subscription', { limit: MOST_PAGES }, isAlive))
@@ -38,14 +44,30 @@ function nextStep(change: Change, id: string): Step | undefined {
   const invoice = subscription && change.get('invoice', subscription.latest_invoice);
   if (!subscription || !invoice || !isAlive(subscription)) return undefined;
   if (subscription.status === 'incomplete')
-    return { at: subscription.created + FIRST_PAYMENT_WITHIN, run: (within, cause, at) => expire(within, cause, subscription, invoice, at) };
+    return {
+      at: subscription.created + FIRST_PAYMENT_WITHIN,
+      run: (within, cause, at) => expire(within, cause, subscription, invoice, at),
+    };
   if (invoice.next_step !== null)
-    return { at: invoice.next_step, run: (within, cause, at) => (invoice.status === 'draft' ? collectFirst : collectAgain)(within, cause, invoice, at) };
-  return { at: subscription.until, run: (within, cause, at) => (subscription.cancel_at_period_end ? end : renew)(within, cause, subscription, at) };
+    return {
+      at: invoice.next_step,
+      run: (within, cause, at) =>
+        (invoice.status === 'draft' ? collectFirst : collectAgain)(within, cause, invoice, at),
+    };
+  return {
+    at: subscription.until,
+    run: (within, cause, at) => (subscription.cancel_at_period_end ? end : renew)(within, cause, subscription, at),
+  };
 }
 
-/** Nobody paid the first invoice in time. */
-export function expire(change: Change, cause: Cause, subscription: SubscriptionRow, invoice: InvoiceRow, at: number): void {
+/** The first invoice was not paid in time. */
+export function expire(
+  change: Change,
+  cause: Cause,
+  subscription: SubscriptionRow,
+  invoice: InvoiceRow,
+  at: number,
+): void {
   if (invoice.status === 'open') voided(change, cause, invoice, at);
   changed(change, cause, { ...subscription, status: 'incomplete_expired', ended_at: at }, subscription);
 }
@@ -54,7 +76,13 @@ export function expire(change: Change, cause: Cause, subscription: SubscriptionR
 export function end(change: Change, cause: Cause, subscription: SubscriptionRow, at: number): SubscriptionRow {
   const schedule = subscription.schedule ? change.get('subscription_schedule', subscription.schedule) : undefined;
   if (schedule) change.put('subscription_schedule', schedule.id, { ...schedule, status: 'canceled' });
-  const over = { ...subscription, status: 'canceled', canceled_at: subscription.canceled_at ?? at, ended_at: at, schedule: null } as const;
+  const over = {
+    ...subscription,
+    status: 'canceled',
+    canceled_at: subscription.canceled_at ?? at,
+    ended_at: at,
+    schedule: null,
+  } as const;
   return changed(change, cause, over, subscription);
 }
 
@@ -71,7 +99,12 @@ function renew(change: Change, cause: Cause, before: SubscriptionRow, at: number
   const lines = [wholePeriod(price, product, at, until, change.newId('il'))];
   const invoice = draft(change, cause, before, { reason: 'subscription_cycle', lines, at });
   change.put('invoice', invoice.id, { ...invoice, next_step: at + DRAFT_FOR });
-  changed(change, cause, { ...before, price: price.id, anchor, from: at, until, latest_invoice: invoice.id, schedule: null }, before);
+  changed(
+    change,
+    cause,
+    { ...before, price: price.id, anchor, from: at, until, latest_invoice: invoice.id, schedule: null },
+    before,
+  );
 }
 
 function collectFirst(change: Change, cause: Cause, invoice: InvoiceRow, at: number): void {

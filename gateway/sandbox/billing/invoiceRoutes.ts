@@ -11,7 +11,12 @@ import { changeOf } from './periods.ts';
 import { presentInvoice, presentPayment } from './present.ts';
 import type { InvoiceRow } from './rows.ts';
 
-const listParams = z.strictObject({ ...listing, subscription: z.string().optional(), customer: z.string().optional(), status: z.string().optional() });
+const listParams = z.strictObject({
+  ...listing,
+  subscription: z.string().optional(),
+  customer: z.string().optional(),
+  status: z.string().optional(),
+});
 const payment = z.strictObject({ type: z.literal('payment_intent'), payment_intent: z.string() });
 const paymentParams = z.strictObject({ ...listing, invoice: z.string().optional(), payment: payment.optional() });
 const previewParams = z.strictObject({
@@ -39,7 +44,9 @@ export const invoiceRoutes: readonly Route[] = [
 function list(view: View, call: Call): Reply {
   const { subscription, customer, status, created, expand: expanded, ...page } = read(listParams, call.params);
   const wanted = (row: InvoiceRow) =>
-    (!subscription || row.subscription === subscription) && (!customer || row.customer === customer) && (!status || row.status === status);
+    (!subscription || row.subscription === subscription) &&
+    (!customer || row.customer === customer) &&
+    (!status || row.status === status);
   const inside = (expanded ?? []).map((path) => path.replace(/^data\./, ''));
   return listOf(
     view,
@@ -54,7 +61,10 @@ function list(view: View, call: Call): Reply {
 function payments(view: View, call: Call): Reply {
   const { invoice, payment: by, created, expand: _expand, ...page } = read(paymentParams, call.params);
   const wanted = (row: InvoiceRow) =>
-    row.payment_intent !== null && (!invoice || row.id === invoice) && (!by || row.payment_intent === by.payment_intent) && isWithin(row.created, created);
+    row.payment_intent !== null &&
+    (!invoice || row.id === invoice) &&
+    (!by || row.payment_intent === by.payment_intent) &&
+    isWithin(row.created, created);
   return listOf(view, 'invoice', call.path, page, wanted, presentPayment);
 }
 
@@ -68,9 +78,23 @@ function preview(change: Change, call: Call): Reply {
   const wanted = one(change, 'price', items[0]?.price ?? '');
   const { lines, total } = changeOf(subscription, old, wanted, proration_date ?? now, now, () => 'il_preview');
   const row: InvoiceRow = {
-    ...{ id: 'upcoming_in', number: '', created: now, customer: subscription.customer, subscription: subscription.id, reason: 'subscription_update' },
-    ...{ status: 'draft', currency: subscription.currency, lines, total, amount_paid: 0, attempts: 0, next_step: null, payment_intent: null },
-    ...{ finalized_at: null, paid_at: null, voided_at: null },
+    id: 'upcoming_in',
+    number: '',
+    created: now,
+    customer: subscription.customer,
+    subscription: subscription.id,
+    reason: 'subscription_update',
+    status: 'draft',
+    currency: subscription.currency,
+    lines,
+    total,
+    amount_paid: 0,
+    attempts: 0,
+    next_step: null,
+    payment_intent: null,
+    finalized_at: null,
+    paid_at: null,
+    voided_at: null,
   };
   return ok(presentInvoice(change, row));
 }
@@ -89,8 +113,13 @@ function pay(change: Change, call: Call): Reply {
   collect(change, call, invoice);
   const after = one(change, 'invoice', invoice.id);
   if (after.status === 'paid') return answer(change, call, after);
-  const { message, ...why } = change.get('payment_intent', invoice.payment_intent ?? '')?.last_payment_error ?? { message: 'The invoice could not be paid.' };
-  return { status: 402, body: new ProviderError(402, 'card_error', message, { ...('code' in why && { code: why.code }) }).envelope() };
+  const { message, ...why } = change.get('payment_intent', invoice.payment_intent ?? '')?.last_payment_error ?? {
+    message: 'The invoice could not be paid.',
+  };
+  return {
+    status: 402,
+    body: new ProviderError(402, 'card_error', message, { ...('code' in why && { code: why.code }) }).envelope(),
+  };
 }
 
 /** A first invoice takes its subscription with it; of a later one the subscription is free again. */
@@ -123,4 +152,5 @@ const wrongStatus = (invoice: InvoiceRow, verb: string): ProviderError =>
     ? badRequest('Invoice is already paid', { code: 'invoice_already_paid' })
     : badRequest(`This invoice cannot be ${verb}: it is ${invoice.status}.`, { code: 'invoice_not_editable' });
 
-const answer = (view: View, call: Call, row: InvoiceRow): Reply => ok(presentInvoice(view, row, read(z.looseObject({ expand }), call.params).expand ?? []));
+const answer = (view: View, call: Call, row: InvoiceRow): Reply =>
+  ok(presentInvoice(view, row, read(z.looseObject({ expand }), call.params).expand ?? []));

@@ -6,11 +6,17 @@ import { clockAt } from './clock.ts';
 import { presentInvoice, presentSubscription } from './present.ts';
 import type { SubscriptionRow } from './rows.ts';
 
-/** Writes down how a subscription has changed, and tells of it. */
+/** Stores a changed subscription and sends its event. */
 export function changed(change: Change, cause: Cause, row: SubscriptionRow, before: SubscriptionRow): SubscriptionRow {
   change.put('subscription', row.id, row);
   const over = row.status === 'canceled' || row.status === 'incomplete_expired';
-  recordEvent(change, cause, `customer.subscription.${over ? 'deleted' : 'updated'}`, presentSubscription(change, row), { status: before.status });
+  recordEvent(
+    change,
+    cause,
+    `customer.subscription.${over ? 'deleted' : 'updated'}`,
+    presentSubscription(change, row),
+    { status: before.status },
+  );
   return row;
 }
 
@@ -31,7 +37,12 @@ export function invoicePaid(change: Change, cause: Cause, intent: IntentRow): vo
   recordEvent(change, cause, 'invoice.payment_succeeded', presentInvoice(change, paid));
   const subscription = change.get('subscription', paid.subscription);
   if (subscription?.status !== 'incomplete' && subscription?.status !== 'past_due') return;
-  changed(change, cause, { ...subscription, status: 'active', card: subscription.saves_card ? intent.card : subscription.card }, subscription);
+  changed(
+    change,
+    cause,
+    { ...subscription, status: 'active', card: subscription.saves_card ? intent.card : subscription.card },
+    subscription,
+  );
 }
 
 /** The money of an invoice could not be had. */

@@ -14,7 +14,9 @@ function monthsAfter(start: number, months: number): number {
   return date.getTime() / 1000;
 }
 
-/** The end of the period that begins at `from`, counted from the anchor so that the 31st comes back after a short month. */
+/**
+ * The end of the period that begins at `from`, counted from the anchor so that the 31st comes back after a short month.
+ */
 export function periodEnd(anchor: number, from: number, interval: PriceRow['interval']): number {
   const step = MONTHS[interval];
   for (let months = step; ; months += step) {
@@ -34,28 +36,57 @@ export const wholePeriod = (price: PriceRow, product: string, from: number, unti
   proration: false,
 });
 
-export type Change = { readonly lines: readonly LineRow[]; readonly total: number; readonly anchor: number; readonly from: number; readonly until: number };
+export type Change = {
+  readonly lines: readonly LineRow[];
+  readonly total: number;
+  readonly anchor: number;
+  readonly from: number;
+  readonly until: number;
+};
 
 /**
- * What another price costs from `at` on: the unused time at the old price back, the rest of the period at the new one. Another interval
- * begins a period of its own at `now`.
+ * What another price costs from `at` on: the unused time at the old price back, the rest of the period at the new one.
+ * Another interval begins a period of its own at `now`.
  */
-export function changeOf(subscription: SubscriptionRow, old: PriceRow, wanted: PriceRow, at: number, now: number, newId: () => string): Change {
+export function changeOf(
+  subscription: SubscriptionRow,
+  old: PriceRow,
+  wanted: PriceRow,
+  at: number,
+  now: number,
+  newId: () => string,
+): Change {
   const { from, until } = subscription;
-  if (at < from || at > until) throw badRequest('The proration date must be within the current period.', { param: 'proration_date' });
+  if (at < from || at > until)
+    throw badRequest('The proration date must be within the current period.', { param: 'proration_date' });
   const rest = (until - at) / (until - from);
   const same = old.interval === wanted.interval;
   const end = same ? until : periodEnd(now, now, wanted.interval);
   const lines: LineRow[] = [
     line(newId(), -Math.round(old.unit_amount * rest), 'Unused time', old, at, until),
-    line(newId(), same ? Math.round(wanted.unit_amount * rest) : wanted.unit_amount, 'Remaining time', wanted, same ? at : now, end),
+    line(
+      newId(),
+      same ? Math.round(wanted.unit_amount * rest) : wanted.unit_amount,
+      'Remaining time',
+      wanted,
+      same ? at : now,
+      end,
+    ),
   ];
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  if (total < 0) throw badRequest('The sandbox keeps no credit balance: a change at once must not cost less than what it replaces.');
+  if (total < 0)
+    throw badRequest('The sandbox keeps no credit balance: a change at once must not cost less than what it replaces.');
   return { lines, total, anchor: same ? subscription.anchor : now, from: same ? from : now, until: end };
 }
 
-const line = (id: string, amount: number, description: string, price: PriceRow, from: number, until: number): LineRow => ({
+const line = (
+  id: string,
+  amount: number,
+  description: string,
+  price: PriceRow,
+  from: number,
+  until: number,
+): LineRow => ({
   id,
   amount,
   description,

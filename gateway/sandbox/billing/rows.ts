@@ -1,6 +1,9 @@
 import type { CardRow, Metadata } from '../rows.ts';
 
-/** What the sandbox keeps of billing. Amounts are integer cents; instants are unix seconds of the sandbox's own clock, which can be moved ahead. */
+/**
+ * What the sandbox keeps of billing. Amounts are integer cents; instants are unix seconds of the sandbox's own clock,
+ * which can be moved ahead.
+ */
 export type CustomerRow = {
   readonly id: string;
   readonly created: number;
@@ -9,7 +12,12 @@ export type CustomerRow = {
   readonly metadata: Metadata;
 };
 
-export type ProductRow = { readonly id: string; readonly created: number; readonly name: string; readonly metadata: Metadata };
+export type ProductRow = {
+  readonly id: string;
+  readonly created: number;
+  readonly name: string;
+  readonly metadata: Metadata;
+};
 
 export type PriceRow = {
   readonly id: string;

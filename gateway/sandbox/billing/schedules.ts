@@ -27,7 +27,11 @@ const updateParams = z.strictObject({
 /** What a subscription is to become when its period ends. */
 export const scheduleRoutes: readonly Route[] = [
   { method: 'POST', url: '/subscription_schedules', run: create },
-  { method: 'GET', url: '/subscription_schedules/:id', run: (view, call) => ok(presentSchedule(one(view, 'subscription_schedule', call.id))) },
+  {
+    method: 'GET',
+    url: '/subscription_schedules/:id',
+    run: (view, call) => ok(presentSchedule(one(view, 'subscription_schedule', call.id))),
+  },
   { method: 'POST', url: '/subscription_schedules/:id', run: update },
   { method: 'POST', url: '/subscription_schedules/:id/release', run: release },
 ];
@@ -35,11 +39,19 @@ export const scheduleRoutes: readonly Route[] = [
 function create(change: Change, call: Call): Reply {
   const { from_subscription: id } = read(createParams, call.params);
   const subscription = one(change, 'subscription', id);
-  if (subscription.schedule) throw badRequest('You cannot migrate a subscription that is already attached to a schedule.', { param: 'from_subscription' });
+  if (subscription.schedule)
+    throw badRequest('You cannot migrate a subscription that is already attached to a schedule.', {
+      param: 'from_subscription',
+    });
   const { price, from, until, customer } = subscription;
   const row: ScheduleRow = {
-    ...{ id: change.newId('sub_sched'), created: clockAt(change, call.now), subscription: id, customer, status: 'active' },
-    ...{ current: { price, from, until }, next: null },
+    id: change.newId('sub_sched'),
+    created: clockAt(change, call.now),
+    subscription: id,
+    customer,
+    status: 'active',
+    current: { price, from, until },
+    next: null,
   };
   change.put('subscription_schedule', row.id, row);
   // A planned end becomes part of the schedule at the provider; here a schedule takes its place.
@@ -55,7 +67,10 @@ function update(change: Change, call: Call): Reply {
   if (running?.items[0]?.price !== schedule.current.price || running.end_date !== schedule.current.until)
     throw badRequest('You cannot modify the price or the end of the running phase here.', { param: 'phases[0]' });
   const from = schedule.current.until;
-  const row: ScheduleRow = { ...schedule, next: { price: price.id, from, until: periodEnd(from, from, price.interval) } };
+  const row: ScheduleRow = {
+    ...schedule,
+    next: { price: price.id, from, until: periodEnd(from, from, price.interval) },
+  };
   change.put('subscription_schedule', row.id, row);
   return ok(presentSchedule(row));
 }
@@ -69,6 +84,7 @@ function release(change: Change, call: Call): Reply {
 
 function active(change: Change, id: string): ScheduleRow {
   const row = one(change, 'subscription_schedule', id);
-  if (row.status !== 'active') throw badRequest(`You cannot change a subscription schedule that is currently in the \`${row.status}\` status.`);
+  if (row.status !== 'active')
+    throw badRequest(`You cannot change a subscription schedule that is currently in the \`${row.status}\` status.`);
   return row;
 }

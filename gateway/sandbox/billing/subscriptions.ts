@@ -19,7 +19,10 @@ const createParams = z.strictObject({
   items: z.array(z.strictObject({ price: z.string(), quantity })).length(1, 'Exactly one item is possible here'),
   payment_behavior: z.literal('default_incomplete', 'Only default_incomplete is possible here'),
   payment_settings: z
-    .strictObject({ save_default_payment_method: z.enum(['on_subscription', 'off']).optional(), payment_method_types: z.array(z.literal('card')).optional() })
+    .strictObject({
+      save_default_payment_method: z.enum(['on_subscription', 'off']).optional(),
+      payment_method_types: z.array(z.literal('card')).optional(),
+    })
     .optional(),
   metadata: metadata.optional(),
   expand,
@@ -45,7 +48,11 @@ const cancelParams = z.strictObject({ invoice_now: flag.optional(), prorate: fla
 export const subscriptionRoutes: readonly Route[] = [
   { method: 'POST', url: '/subscriptions', run: create },
   { method: 'GET', url: '/subscriptions', run: list },
-  { method: 'GET', url: '/subscriptions/:id', run: (view, call) => answer(view, call, one(view, 'subscription', call.id)) },
+  {
+    method: 'GET',
+    url: '/subscriptions/:id',
+    run: (view, call) => answer(view, call, one(view, 'subscription', call.id)),
+  },
   { method: 'POST', url: '/subscriptions/:id', run: update },
   { method: 'DELETE', url: '/subscriptions/:id', run: cancel },
 ];
@@ -58,14 +65,37 @@ function create(change: Change, call: Call): Reply {
   const now = clockAt(change, call.now);
   const until = periodEnd(now, now, price.interval);
   const begun: SubscriptionRow = {
-    ...{ id: change.newId('sub'), created: now, customer: customer.id, item: change.newId('si'), price: price.id, currency: price.currency },
-    ...{ status: 'incomplete', anchor: now, from: now, until, cancel_at_period_end: false, canceled_at: null, ended_at: null, card: null },
-    ...{ saves_card: params.payment_settings?.save_default_payment_method === 'on_subscription', metadata: params.metadata ?? {} },
-    ...{ latest_invoice: '', schedule: null },
+    id: change.newId('sub'),
+    created: now,
+    customer: customer.id,
+    item: change.newId('si'),
+    price: price.id,
+    currency: price.currency,
+    status: 'incomplete',
+    anchor: now,
+    from: now,
+    until,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    card: null,
+    saves_card: params.payment_settings?.save_default_payment_method === 'on_subscription',
+    metadata: params.metadata ?? {},
+    latest_invoice: '',
+    schedule: null,
   };
   const lines = [wholePeriod(price, one(change, 'product', price.product).name, now, until, change.newId('il'))];
-  const invoice = finalize(change, call, draft(change, call, begun, { reason: 'subscription_create', lines, at: now }), now);
-  const subscription: SubscriptionRow = { ...begun, latest_invoice: invoice.id, status: invoice.status === 'paid' ? 'active' : 'incomplete' };
+  const invoice = finalize(
+    change,
+    call,
+    draft(change, call, begun, { reason: 'subscription_create', lines, at: now }),
+    now,
+  );
+  const subscription: SubscriptionRow = {
+    ...begun,
+    latest_invoice: invoice.id,
+    status: invoice.status === 'paid' ? 'active' : 'incomplete',
+  };
   change.put('subscription', subscription.id, subscription);
   recordEvent(change, call, 'customer.subscription.created', presentSubscription(change, subscription));
   return answer(change, call, subscription, params.expand);
@@ -74,7 +104,8 @@ function create(change: Change, call: Call): Reply {
 function list(view: View, call: Call): Reply {
   const { customer, status, expand: _expand, ...page } = read(listParams, call.params);
   const wanted = (row: SubscriptionRow) =>
-    (!customer || row.customer === customer) && (status === 'all' || (status ? row.status === status : row.status !== 'canceled'));
+    (!customer || row.customer === customer) &&
+    (status === 'all' || (status ? row.status === status : row.status !== 'canceled'));
   return listOf(view, 'subscription', call.path, page, wanted, (row) => presentSubscription(view, row));
 }
 
@@ -82,7 +113,10 @@ function update(change: Change, call: Call): Reply {
   const params = read(updateParams, call.params);
   const before = alive(change, call.id);
   const managed = params.items !== undefined || params.cancel_at_period_end !== undefined;
-  if (before.schedule && managed) throw badRequest(`The subscription is managed by the subscription schedule \`${before.schedule}\`. Release it first.`);
+  if (before.schedule && managed)
+    throw badRequest(
+      `The subscription is managed by the subscription schedule \`${before.schedule}\`. Release it first.`,
+    );
   const now = clockAt(change, call.now);
   const ending = params.cancel_at_period_end ?? before.cancel_at_period_end;
   const settled: SubscriptionRow = {
@@ -93,28 +127,53 @@ function update(change: Change, call: Call): Reply {
     metadata: { ...before.metadata, ...params.metadata },
   };
   const item = params.items?.[0];
-  if (item && item.id !== before.item) throw badRequest(`No such subscription item: '${item.id}'`, { code: 'resource_missing', param: 'items[0][id]' });
-  const after = item && item.price !== before.price ? reprice(change, call, settled, { ...params, price: item.price }, now) : settled;
+  if (item && item.id !== before.item)
+    throw badRequest(`No such subscription item: '${item.id}'`, { code: 'resource_missing', param: 'items[0][id]' });
+  const after =
+    item && item.price !== before.price
+      ? reprice(change, call, settled, { ...params, price: item.price }, now)
+      : settled;
   return answer(change, call, changed(change, call, after, before), params.expand);
 }
 
-type Repricing = { readonly price: string; readonly proration_behavior?: string | undefined; readonly proration_date?: number | undefined };
+type Repricing = {
+  readonly price: string;
+  readonly proration_behavior?: string | undefined;
+  readonly proration_date?: number | undefined;
+};
 
-/** Another price at once; with `always_invoice` the difference is collected now, and nothing changes when it cannot be. */
+/**
+ * Another price at once; with `always_invoice` the difference is collected now, and nothing changes when it cannot be.
+ */
 function reprice(change: Change, call: Call, before: SubscriptionRow, wanted: Repricing, now: number): SubscriptionRow {
   const price = one(change, 'price', wanted.price);
   if (wanted.proration_behavior !== 'always_invoice') return { ...before, price: price.id };
-  const { lines, anchor, from, until } = changeOf(before, one(change, 'price', before.price), price, wanted.proration_date ?? now, now, () =>
-    change.newId('il'),
+  const { lines, anchor, from, until } = changeOf(
+    before,
+    one(change, 'price', before.price),
+    price,
+    wanted.proration_date ?? now,
+    now,
+    () => change.newId('il'),
   );
-  const invoice = finalize(change, call, draft(change, call, before, { reason: 'subscription_update', lines, at: now }), now);
+  const invoice = finalize(
+    change,
+    call,
+    draft(change, call, before, { reason: 'subscription_update', lines, at: now }),
+    now,
+  );
   // The row has to be there for the payment to find its card.
   change.put('subscription', before.id, before);
   collect(change, call, invoice);
   const refused =
-    change.get('invoice', invoice.id)?.status === 'paid' ? undefined : change.get('payment_intent', invoice.payment_intent ?? '')?.last_payment_error;
+    change.get('invoice', invoice.id)?.status === 'paid'
+      ? undefined
+      : change.get('payment_intent', invoice.payment_intent ?? '')?.last_payment_error;
   if (refused)
-    throw new ProviderError(402, 'card_error', refused.message, { code: refused.code, ...(refused.decline_code && { decline_code: refused.decline_code }) });
+    throw new ProviderError(402, 'card_error', refused.message, {
+      code: refused.code,
+      ...(refused.decline_code && { decline_code: refused.decline_code }),
+    });
   return { ...before, price: price.id, anchor, from, until, latest_invoice: invoice.id };
 }
 
@@ -123,7 +182,8 @@ function cancel(change: Change, call: Call): Reply {
   const params = read(cancelParams, call.params);
   const subscription = alive(change, call.id);
   const now = clockAt(change, call.now);
-  if (subscription.status !== 'incomplete') return answer(change, call, end(change, call, subscription, now), params.expand);
+  if (subscription.status !== 'incomplete')
+    return answer(change, call, end(change, call, subscription, now), params.expand);
   expire(change, call, subscription, one(change, 'invoice', subscription.latest_invoice), now);
   return answer(change, call, one(change, 'subscription', call.id), params.expand);
 }

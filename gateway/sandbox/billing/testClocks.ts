@@ -33,7 +33,8 @@ export function moveClock(change: Change, cause: Cause, to: number): void {
   const now = clockAt(change, cause.now);
   if (to < now) throw badRequest('The clock can only be moved ahead.', { param: 'frozen_time' });
   const aheadSeconds = to - Math.floor(cause.now / 1000);
-  if (aheadSeconds > MOST_AHEAD_SECONDS) throw badRequest('The clock can be at most two years ahead.', { param: 'frozen_time' });
+  if (aheadSeconds > MOST_AHEAD_SECONDS)
+    throw badRequest('The clock can be at most two years ahead.', { param: 'frozen_time' });
   change.put('clock', 'now', { aheadSeconds });
   runDue(change, cause, to);
 }
@@ -44,6 +45,13 @@ function theClock(call: Call): Call {
 }
 
 const presentClock = (view: View, call: Call): Json => ({
-  ...{ id: CLOCK, object: 'test_helpers.test_clock', created: 0, deletes_after: 0, frozen_time: clockAt(view, call.now), livemode: false },
-  ...{ name: 'The clock of the sandbox', status: 'ready', status_details: {} },
+  id: CLOCK,
+  object: 'test_helpers.test_clock',
+  created: 0,
+  deletes_after: 0,
+  frozen_time: clockAt(view, call.now),
+  livemode: false,
+  name: 'The clock of the sandbox',
+  status: 'ready',
+  status_details: {},
 });

@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logIn } from '../../bookings/testing.tsx';
+import { logIn } from '../../testing/server.tsx';
 import { ana, ben, changeOf, connection, listOf, openForum, refusing, talkOf, threadOf } from '../testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -20,7 +20,9 @@ afterEach(() => {
 describe('the forum', () => {
   it('cuts a long text at 200 characters, and counts commenters beyond five', async () => {
     const people = Array.from({ length: 5 }, () => ({ ...ben, ...whole }));
-    openForum('/forum', { threads: listOf(threadOf({ text: 'y'.repeat(250), commentCount: 8, firstCommenters: people })) });
+    openForum('/forum', {
+      threads: listOf(threadOf({ text: 'y'.repeat(250), commentCount: 8, firstCommenters: people })),
+    });
     expect(await screen.findByText(`${'y'.repeat(200)}…`)).toBeTruthy();
     expect(screen.getByText('+3 more')).toBeTruthy();
     expect(screen.getByText('8 Comments')).toBeTruthy();
@@ -31,10 +33,14 @@ describe('the forum', () => {
   });
 
   it('offers eight categories, the chosen one among them, and the others when asked', async () => {
-    const forumCategories = Array.from({ length: 12 }, (_, index) => ({ name: `Topic ${index + 1}`, threadCount: 20 - index }));
+    const forumCategories = Array.from({ length: 12 }, (_, index) => ({
+      name: `Topic ${index + 1}`,
+      threadCount: 20 - index,
+    }));
     openForum('/forum?category=Topic+11', { threads: listOf(threadOf()), forumCategories });
     const group = within(await screen.findByRole('group', { name: 'Categories' }));
-    const named = () => group.getAllByRole('button', { name: /^Topic/ }).map(({ textContent }) => textContent?.split(' ')[1]);
+    const named = () =>
+      group.getAllByRole('button', { name: /^Topic/ }).map(({ textContent }) => textContent?.split(' ')[1]);
     expect(named()).toEqual(['1', '2', '3', '4', '5', '6', '7', '11']);
     expect(group.getByRole('button', { name: /^Topic 11/, pressed: true })).toBeTruthy();
     await userEvent.click(group.getByRole('button', { name: 'More' }));
@@ -43,7 +49,7 @@ describe('the forum', () => {
     expect(named()).toHaveLength(8);
   });
 
-  it('tells of new threads, and shows them when asked', async () => {
+  it('counts new threads, and shows them when asked', async () => {
     let found = listOf(threadOf());
     const { server } = openForum('/forum', { threads: () => found });
     await screen.findByRole('link', { name: 'Which comb?' });
@@ -66,16 +72,17 @@ describe('the forum', () => {
     expect(server.asked.filter(({ name }) => name === 'ThreadList')).toHaveLength(1);
   });
 
-  it('goes on with the first card that comes', async () => {
+  it('moves the focus to the first card of the next page', async () => {
     const first = { ...connection([threadOf()], { endCursor: 'here', totalCount: 2 }), position: 10 };
-    const threads = ({ after }: { after?: string }) => (after ? listOf(threadOf({ id: 't2', topic: 'Which brush?' })) : first);
+    const threads = ({ after }: { after?: string }) =>
+      after ? listOf(threadOf({ id: 't2', topic: 'Which brush?' })) : first;
     openForum('/forum', { threads });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     const link = await screen.findByRole('link', { name: 'Which brush?' });
     expect([document.activeElement, screen.queryByRole('button', { name: 'Show more' })]).toEqual([link, null]);
   });
 
-  it('is found again as it was left, with what happened meanwhile, by whoever goes back to it', async () => {
+  it('keeps its pages and updates them after a way back in the history', async () => {
     const first = { ...connection([threadOf()], { endCursor: 'here', totalCount: 2 }), position: 10 };
     const last = listOf(threadOf({ id: 't2', topic: 'Which brush?' }));
     const threads = ({ after }: { after?: string }) => (after ? last : first);
@@ -95,7 +102,7 @@ describe('the forum', () => {
     expect(screen.queryByRole('link', { name: 'Which brush?' })).toBeNull();
   });
 
-  it('does not show the former list as what could not be loaded, and loads that by itself', async () => {
+  it('does not show the former list in place of one that failed, and loads that again by itself', async () => {
     let away = false;
     const threads = ({ sort }: { sort: string }) => {
       if (away) throw new Error('away');
@@ -112,7 +119,7 @@ describe('the forum', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is loaded afresh by whoever comes by another way, or is somebody else', async () => {
+  it('is loaded afresh after another navigation, or for another account', async () => {
     const { server, router } = openForum('/forum', { threads: listOf(threadOf()) });
     const asked = () => server.asked.filter(({ name }) => name === 'ThreadList').length;
     await screen.findByRole('link', { name: 'Which comb?' });
@@ -128,7 +135,7 @@ describe('the forum', () => {
     await waitFor(() => expect(asked()).toBe(3));
   });
 
-  it('goes on with the cards as they are now when news overtakes the answer', async () => {
+  it('keeps newer cards when a change overtakes the answer', async () => {
     let pages = 0;
     const threads = ({ after }: { after?: string }) => {
       if (!after) return { ...connection([threadOf()], { endCursor: 'here', totalCount: 2 }), position: 10 };
@@ -144,9 +151,13 @@ describe('the forum', () => {
     expect(pages).toBe(2);
   });
 
-  it('leads to a thread that was begun and is not one of those that are wanted, and does not put it among them', async () => {
+  it('leads to a new thread that the filters leave out, and does not list it', async () => {
     const createThread = threadOf({ id: 't9', topic: 'New one', category: 'Brandnew', author: ana });
-    const { router } = openForum('/forum?category=Tools', { threads: listOf(threadOf()), createThread, thread: talkOf([]) });
+    const { router } = openForum('/forum?category=Tools', {
+      threads: listOf(threadOf()),
+      createThread,
+      thread: talkOf([]),
+    });
     await screen.findByText('1 thread');
     await userEvent.keyboard('c');
     const dialog = within(await screen.findByRole('dialog', { name: 'Create a New Thread' }));
@@ -161,7 +172,7 @@ describe('the forum', () => {
     expect(router.state.location.pathname).toBe('/forum/thread/t9');
   });
 
-  it('asks for the categories again after news of threads, once for several, and leaves those that are known in their places', async () => {
+  it('loads the categories again after changes of threads, once for several, and leaves known ones in their places', async () => {
     const named = (...all: [string, number][]) => all.map(([name, threadCount]) => ({ name, threadCount }));
     let forumCategories = named(['Tools', 2], ['Talk', 1]);
     const { server } = openForum('/forum', { threads: listOf(threadOf()), forumCategories: () => forumCategories });
@@ -170,17 +181,21 @@ describe('the forum', () => {
     await screen.findByRole('link', { name: 'Which comb?' });
     forumCategories = named(['Brandnew', 9], ['Talk', 3], ['Tools', 2]);
     server.say({ threadsChanged: changeOf(11, null, threadOf(), 'liked') });
-    for (const id of ['t2', 't3']) server.say({ threadsChanged: changeOf(12, null, threadOf({ id, category: 'Talk' })) });
+    for (const id of ['t2', 't3'])
+      server.say({ threadsChanged: changeOf(12, null, threadOf({ id, category: 'Talk' })) });
     await screen.findByRole('button', { name: 'Talk 3' });
     const chips = within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('button');
     expect(chips.map(({ textContent }) => textContent)).toEqual(['All', 'Tools 2', 'Talk 3', 'Brandnew 9']);
     expect(asked()).toBe(2);
   });
 
-  it('is gone through by keys, which do nothing while somebody types', async () => {
+  it('is navigated by keys, which do nothing in a text field', async () => {
     const other = threadOf({ id: 't2', topic: 'Which brush?' });
     openForum('/forum', { threads: listOf(threadOf(), other) });
-    const [first, second] = [await screen.findByRole('link', { name: 'Which comb?' }), screen.getByRole('link', { name: 'Which brush?' })];
+    const [first, second] = [
+      await screen.findByRole('link', { name: 'Which comb?' }),
+      screen.getByRole('link', { name: 'Which brush?' }),
+    ];
     const went: (Element | null)[] = [];
     for (const key of ['j', 'j', 'j', 'k']) {
       await userEvent.keyboard(key);
@@ -208,8 +223,11 @@ describe('the forum', () => {
     expect(await screen.findByRole('link', { name: 'Which brush?' })).toBeTruthy();
   });
 
-  it('begins a thread with the specified words, keeps the draft, and asks for what is missing', async () => {
-    const { server } = openForum('/forum', { threads: listOf(), createThread: threadOf({ id: 't9', topic: 'New one', author: ana }) });
+  it('begins a thread with the specified words, keeps the draft, and names what is missing', async () => {
+    const { server } = openForum('/forum', {
+      threads: listOf(),
+      createThread: threadOf({ id: 't9', topic: 'New one', author: ana }),
+    });
     await screen.findByText('Start the first thread');
     await userEvent.click(screen.getAllByRole('button', { name: 'Create Thread' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Create a New Thread' }));
@@ -221,12 +239,16 @@ describe('the forum', () => {
     await userEvent.type(dialog.getByLabelText('Category'), 'Tools');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect((await screen.findAllByText("You've created a new thread")).length).toBeGreaterThan(0);
-    expect(server.asked.find(({ name }) => name === 'CreateThread')?.variables).toEqual({ input: { text: 'Words', topic: 'New one', category: 'Tools' } });
+    expect(server.asked.find(({ name }) => name === 'CreateThread')?.variables).toEqual({
+      input: { text: 'Words', topic: 'New one', category: 'Tools' },
+    });
     expect(localStorage.getItem('draft/u1/edit/thread')).toBeNull();
   });
 
-  it('leads to the first thing that is missing, and says aloud why a thread was refused, each time', async () => {
-    const createThread = vi.fn(refusing('TOO_MANY_POSTS', 'You are very active just now. Please try again in 61 seconds.'));
+  it('leads to the first missing field, and announces why a thread was refused, each time', async () => {
+    const createThread = vi.fn(
+      refusing('TOO_MANY_POSTS', 'You are very active just now. Please try again in 61 seconds.'),
+    );
     openForum('/forum', { threads: listOf(), createThread });
     await screen.findByText('Start the first thread');
     await userEvent.click(screen.getAllByRole('button', { name: 'Create Thread' })[0] as HTMLElement);

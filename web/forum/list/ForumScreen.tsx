@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
-import { useShortcut } from '../../app/shortcuts.ts';
-import { texts } from '../../app/texts.ts';
-import { space } from '../../app/tokens.ts';
 import type { ThreadSort } from '../../graphql/graphql.ts';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.tsx';
+import { useShortcut } from '../../shared/shortcuts.ts';
+import { texts } from '../../shared/texts.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Page, Stack } from '../../ui/Layout.tsx';
+import { space } from '../../ui/tokens.ts';
 import { BanNotice } from '../moderation/BanNotice.tsx';
 import type { Thread } from '../posts.ts';
 import { ThreadDialog } from '../ThreadDialog.tsx';
@@ -24,11 +24,15 @@ import { useThreadList, type Wanted } from './useThreadList.ts';
 
 const sortOf = (word: string | null): ThreadSort => (word === 'top' || word === 'unanswered' ? word : 'latest');
 
-/** The forum: every thread, in the order and from the corner somebody wants. All of that is in the address. */
+/** The forum: all threads, with their order and filters in the address. */
 export function ForumScreen() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  const wanted: Wanted = { sort: sortOf(params.get('sort')), category: params.get('category') ?? '', query: params.get('query') ?? '' };
+  const wanted: Wanted = {
+    sort: sortOf(params.get('sort')),
+    category: params.get('category') ?? '',
+    query: params.get('query') ?? '',
+  };
   const list = useThreadList(wanted);
   const actions = usePostActions(useMarks(list.feed?.threads ?? [], list.patch));
   const categories = useCategories(list.isBanned, list.news);
@@ -38,12 +42,19 @@ export function ForumScreen() {
 
   const narrow = (changes: Partial<Wanted>) => {
     const { sort, category, query } = { ...wanted, ...changes };
-    setParams({ ...(sort !== 'latest' && { sort }), ...(category && { category }), ...(query && { query }) }, { preventScrollReset: true });
+    setParams(
+      { ...(sort !== 'latest' && { sort }), ...(category && { category }), ...(query && { query }) },
+      { preventScrollReset: true },
+    );
   };
   const wayTo = (thread: Thread) =>
     fits(thread, wanted)
       ? undefined
-      : { label: 'Show', alt: 'It is not among the threads you have chosen', onPress: () => void navigate(paths.thread(thread.id)) };
+      : {
+          label: 'Show',
+          alt: 'It is not among the threads you have chosen',
+          onPress: () => void navigate(paths.thread(thread.id)),
+        };
   const create = useCallback(() => setCreating(true), []);
   const showFresh = useShowFresh(list, top);
   useShortcut('c', create);
@@ -86,7 +97,12 @@ export function ForumScreen() {
         </Stack>
       </Top>
       {creating && (
-        <ThreadDialog categories={categories.map(({ name }) => name)} {...{ actions, wayTo }} onSaved={list.begin} onClose={() => setCreating(false)} />
+        <ThreadDialog
+          categories={categories.map(({ name }) => name)}
+          {...{ actions, wayTo }}
+          onSaved={list.begin}
+          onClose={() => setCreating(false)}
+        />
       )}
     </Page>
   );

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { texts } from '../../app/texts.ts';
-import { color, font, size, space, target } from '../../app/tokens.ts';
-import { nameOf } from '../../bookings/lists.ts';
+import { nameOf } from '../../shared/nameOf.ts';
+import { paths } from '../../shared/paths.ts';
+import { texts } from '../../shared/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LONG_TITLE, Row } from '../../ui/Layout.tsx';
+import { color, font, size, space, target } from '../../ui/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Byline } from '../Byline.tsx';
 import { Excerpt } from '../Excerpt.tsx';
@@ -22,7 +22,7 @@ interface CardProps {
   onPatch: (id: string, patch: Partial<Thread>) => void;
 }
 
-/** A thread in the list: who began it, what it is about, who has answered. */
+/** A thread in the list: author, topic, commenters. */
 export function ThreadCard({ thread, actions, onPatch }: CardProps) {
   return (
     <Sheet data-row={thread.id} aria-labelledby={`topic-${thread.id}`}>
@@ -69,15 +69,46 @@ function Commenters({ thread: { id, firstCommenters, commentCount } }: { thread:
 }
 
 const Sheet = styled(Card)`
-  display: grid; gap: ${space[3]}; scroll-margin-top: 96px;
-  h2 { font: 800 ${size.xxl}/1.1 ${font.display}; overflow-wrap: anywhere; max-width: 40ch; }
-  h2[data-long] { font-size: ${size.xl}; }
-  h2 a { display: inline-block; padding-block: ${space[1]}; color: ${color.ink}; text-decoration: none; &:hover { text-decoration: underline; text-decoration-thickness: 2px; } }
+  display: grid;
+  gap: ${space[3]};
+  scroll-margin-top: 96px;
+  h2 {
+    font: 800 ${size.xxl}/1.1 ${font.display};
+    overflow-wrap: anywhere;
+    max-width: 40ch;
+  }
+  h2[data-long] {
+    font-size: ${size.xl};
+  }
+  h2 a {
+    display: inline-block;
+    padding-block: ${space[1]};
+    color: ${color.ink};
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline;
+      text-decoration-thickness: 2px;
+    }
+    }
 `;
 const Foot = styled.div`
-  display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[4]}; padding-top: ${space[2]}; border-top: 1px solid ${color.line};
-  > a { display: inline-flex; align-items: center; min-height: ${target}; color: ${color.deepText}; font-weight: 650; font-size: ${size.sm}; }
-  > :last-child { margin-left: auto; }
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[1]} ${space[4]};
+  padding-top: ${space[2]};
+  border-top: 1px solid ${color.line};
+  > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${target};
+    color: ${color.deepText};
+    font-weight: 650;
+    font-size: ${size.sm};
+  }
+  > :last-child {
+    margin-left: auto;
+  }
 `;
 const Faces = styled.p`display: flex; align-items: center; > span + span { margin-left: -6px; } > span { box-shadow: 0 0 0 2px ${color.surface}; }`;
 const More = styled.em`margin-left: ${space[2]}; font-style: normal; color: ${color.muted}; font-size: ${size.sm};`;

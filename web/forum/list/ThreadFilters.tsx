@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { color, media, radius, size, space, target } from '../../app/tokens.ts';
 import type { ThreadSort } from '../../graphql/graphql.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { ToggleGroup } from '../../ui/ToggleGroup.tsx';
+import { color, media, radius, size, space, target } from '../../ui/tokens.ts';
 import type { Wanted } from './useThreadList.ts';
 
 const sorts: { value: ThreadSort; label: string }[] = [
@@ -15,7 +15,7 @@ const sorts: { value: ThreadSort; label: string }[] = [
   { value: 'unanswered', label: 'Unanswered' },
 ];
 
-/** So many categories stand there at once: any member can make one. */
+/** Categories shown at once; members can create any number. */
 const SHOWN = 8;
 
 interface FilterProps {
@@ -31,7 +31,8 @@ export function ThreadFilters({ wanted, categories, onChange }: FilterProps) {
   const isChosen = ({ name }: { name: string }) => wanted.category.toLowerCase() === name.toLowerCase();
   // The chosen one is always among them.
   const last = categories.findIndex(isChosen) < SHOWN ? categories[SHOWN - 1] : categories.find(isChosen);
-  const shown = all || categories.length <= SHOWN ? categories : [...categories.slice(0, SHOWN - 1), ...(last ? [last] : [])];
+  const shown =
+    all || categories.length <= SHOWN ? categories : [...categories.slice(0, SHOWN - 1), ...(last ? [last] : [])];
   useEffect(() => setWords(wanted.query), [wanted.query]);
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +53,14 @@ export function ThreadFilters({ wanted, categories, onChange }: FilterProps) {
       {/* What a search finds comes latest first. */}
       {!wanted.query && (
         <Sorts>
-          <ToggleGroup label="Order" required min={96} items={sorts} value={wanted.sort} onChange={(sort) => sort && onChange({ sort })} />
+          <ToggleGroup
+            label="Order"
+            required
+            min={96}
+            items={sorts}
+            value={wanted.sort}
+            onChange={(sort) => sort && onChange({ sort })}
+          />
         </Sorts>
       )}
       {categories.length > 0 && (
@@ -61,7 +69,12 @@ export function ThreadFilters({ wanted, categories, onChange }: FilterProps) {
             All
           </Chip>
           {shown.map(({ name, threadCount }) => (
-            <Chip key={name} type="button" aria-pressed={isChosen({ name })} onClick={() => onChange({ category: isChosen({ name }) ? '' : name })}>
+            <Chip
+              key={name}
+              type="button"
+              aria-pressed={isChosen({ name })}
+              onClick={() => onChange({ category: isChosen({ name }) ? '' : name })}
+            >
               {name} <small>{threadCount}</small>
             </Chip>
           ))}
@@ -77,17 +90,57 @@ export function ThreadFilters({ wanted, categories, onChange }: FilterProps) {
 }
 
 const Bar = styled.div`
-  display: grid; gap: ${space[4]}; align-items: end;
-  ${media.wide} { grid-template-columns: minmax(0, 1fr) 380px; > :nth-child(3) { grid-column: 1 / -1; } }
-  form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: ${space[2]}; align-items: end; }
+  display: grid;
+  gap: ${space[4]};
+  align-items: end;
+  ${media.wide} {
+    grid-template-columns: minmax(0, 1fr) 380px;
+    > :nth-child(3) {
+      grid-column: 1 / -1;
+    }
+    }
+  form {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: ${space[2]};
+    align-items: end;
+  }
 `;
 const Sorts = styled.div`${media.phone} { button { font-size: ${size.sm}; padding-inline: ${space[1]}; } }`;
 const Chips = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]}; grid-column: 1 / -1;`;
 const Chip = styled.button`
-  display: inline-flex; align-items: center; gap: ${space[2]}; min-height: ${target}; padding: 0 ${space[3]}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control};
-  background: ${color.surface}; font-weight: 600; font-size: ${size.sm}; overflow-wrap: anywhere; text-align: left;
-  small { color: ${color.muted}; font-variant-numeric: tabular-nums; }
-  ${media.fine} { &:hover { border-color: ${color.deepText}; } }
-  &[aria-pressed='true'] { background: ${color.deep}; border-color: ${color.deep}; color: ${color.onDeep}; small { color: inherit; } }
-  ${media.forced} { &[aria-pressed='true'] { outline: 2px solid Highlight; } }
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[2]};
+  min-height: ${target};
+  padding: 0 ${space[3]};
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  font-weight: 600;
+  font-size: ${size.sm};
+  overflow-wrap: anywhere;
+  text-align: left;
+  small {
+    color: ${color.muted};
+    font-variant-numeric: tabular-nums;
+  }
+  ${media.fine} {
+    &:hover {
+      border-color: ${color.deepText};
+    }
+    }
+  &[aria-pressed='true'] {
+    background: ${color.deep};
+    border-color: ${color.deep};
+    color: ${color.onDeep};
+    small {
+      color: inherit;
+    }
+    }
+  ${media.forced} {
+    &[aria-pressed='true'] {
+      outline: 2px solid Highlight;
+    }
+    }
 `;

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { texts } from '../../app/texts.ts';
-import { space } from '../../app/tokens.ts';
-import { useSteadyScroll } from '../../bookings/useSteadyScroll.ts';
-import { ShowMore } from '../../orders/ShowMore.tsx';
+import { ShowMore } from '../../shared/ShowMore.tsx';
+import { texts } from '../../shared/texts.ts';
+import { useRowKeys } from '../../shared/useRowKeys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
+import { NewItemsButton } from '../../ui/NewItemsButton.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
+import { space } from '../../ui/tokens.ts';
+import { useScrollAnchor } from '../../ui/useScrollAnchor.ts';
 import { ForumSkeleton } from '../ForumSkeleton.tsx';
-import { FreshPill } from '../FreshPill.tsx';
 import type { PostActions } from '../usePostActions.ts';
-import { useRowKeys } from '../useRowKeys.ts';
 import { ThreadCard } from './ThreadCard.tsx';
 import type { OpenList, Wanted } from './useThreadList.ts';
 
@@ -28,8 +28,10 @@ export function ThreadShelf({ list, wanted, actions, onFresh, onCreate, onClear 
   const place = useRef<HTMLUListElement>(null);
   useRowKeys(place);
   const { feed, failure, loading } = list;
-  useSteadyScroll(place, feed?.threads.map(({ id }) => id).join() ?? '');
-  const failed = failure && <ErrorPanel message={failure.message} onRetry={() => void list.reload()} retrying={loading} />;
+  useScrollAnchor(place, feed?.threads.map(({ id }) => id).join() ?? '');
+  const failed = failure && (
+    <ErrorPanel message={failure.message} onRetry={() => void list.reload()} retrying={loading} />
+  );
   if (!feed) return failed || <ForumSkeleton count={6} />;
   const { threads, totalCount, fresh } = feed;
   const isNarrow = Boolean(wanted.query || wanted.category);
@@ -37,7 +39,7 @@ export function ThreadShelf({ list, wanted, actions, onFresh, onCreate, onClear 
     <Stack aria-busy={loading || undefined}>
       {failed}
       <Muted role="status">{`${totalCount} ${totalCount === 1 ? 'thread' : 'threads'}${wanted.query && ` with “${wanted.query}”`}`}</Muted>
-      <FreshPill count={fresh.length} icon="up" label={`${fresh.length} new`} onShow={onFresh} />
+      <NewItemsButton count={fresh.length} icon="up" label={`${fresh.length} new`} onShow={onFresh} />
       {threads.length > 0 ? (
         <List ref={place} aria-label="Threads">
           {threads.map((thread) => (
@@ -49,7 +51,13 @@ export function ThreadShelf({ list, wanted, actions, onFresh, onCreate, onClear 
       ) : (
         <EmptyState
           icon="forum"
-          title={isNarrow ? 'No thread is like that' : wanted.sort === 'unanswered' ? 'Every thread has an answer' : 'Start the first thread'}
+          title={
+            isNarrow
+              ? 'No thread is like that'
+              : wanted.sort === 'unanswered'
+                ? 'Every thread has an answer'
+                : 'Start the first thread'
+          }
           action={
             isNarrow ? (
               <Button onClick={onClear}>Show all threads</Button>

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { openServer } from '../../bookings/testing.tsx';
+import { openServer } from '../../testing/server.tsx';
 import { threadOf } from '../testing.tsx';
 import { keepList, keptList, patchKept } from './keptLists.ts';
 import type { ListFeed } from './listFeed.ts';
 
-const feed: ListFeed = { threads: [threadOf()], totalCount: 1, hasMore: false, endCursor: null, position: 10, fresh: [], loadedAt: '' };
+const feed: ListFeed = {
+  threads: [threadOf()],
+  totalCount: 1,
+  hasMore: false,
+  endCursor: null,
+  position: 10,
+  fresh: [],
+  loadedAt: '',
+};
 
 describe('the lists that are kept', () => {
   it('are the last few that were shown', () => {
@@ -13,7 +21,7 @@ describe('the lists that are kept', () => {
     expect(['a', 'b', 'c', 'd', 'e', 'f'].filter((key) => keptList(client, key))).toEqual(['a', 'c', 'd', 'e', 'f']);
   });
 
-  it('know what the member did with a thread, and are forgotten with all else', async () => {
+  it("follow the member's own actions, and are dropped when the cache is reset", async () => {
     const { client } = openServer({});
     keepList(client, 'a', feed);
     patchKept(client, 't1', { isLikedByMe: true });

@@ -7,7 +7,10 @@ const MOST_KEPT = 5;
 
 const all = new WeakMap<ApolloClient, Map<string, ListFeed>>();
 
-/** The lists a page has shown, by what was wanted: who comes back finds what they left. Another person's go with all else the client knew. */
+/**
+ * The lists shown so far, by order and filters, to restore on going back. They are dropped with the client's cache when
+ * the account changes.
+ */
 function listsOf(client: ApolloClient): Map<string, ListFeed> {
   const known = all.get(client);
   if (known) return known;
@@ -29,7 +32,7 @@ export function keepList(client: ApolloClient, key: string, feed: ListFeed): voi
 
 export const forgetLists = (client: ApolloClient): void => listsOf(client).clear();
 
-/** What the member did with a thread, wherever its card is kept: nobody tells of what is one's own. */
+/** Applies the viewer's own like or flag to the cached cards of a thread: events do not carry those. */
 export function patchKept(client: ApolloClient, threadId: string, patch: Partial<Thread>): void {
   const lists = listsOf(client);
   for (const [key, feed] of lists) lists.set(key, threadPatched(feed, threadId, patch));

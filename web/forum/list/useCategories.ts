@@ -1,16 +1,21 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { ASKED_ANEW, askAgain } from '../../app/askAgain.ts';
 import { graphql } from '../../graphql/index.ts';
+import { ASKED_ANEW, refetchSafely } from '../../shared/refetchSafely.ts';
 
 const Categories = graphql(`query ForumCategories { forumCategories { name threadCount } }`);
 
 export type Category = { readonly name: string; readonly threadCount: number };
 
-/** After news it is asked within so long, and not more often than every half of it: many hear the same news, and shall not ask all at once. */
+/**
+ * After an event the categories are reloaded after a random delay between half of this and all of it: many clients
+ * receive the same event and must not reload at once.
+ */
 const SOON_MS = 3_000;
 
-/** The forum's categories with how many threads each has, asked anew whenever `news` grows. Those that are known stay in their places. */
+/**
+ * The forum's categories with their thread counts, refetched whenever `news` grows. Known categories keep their places.
+ */
 export function useCategories(isSkipped: boolean, news: number): readonly Category[] {
   const { data, refetch } = useQuery(Categories, { skip: isSkipped, context: ASKED_ANEW });
   const known = useRef<readonly Category[]>([]);
@@ -21,7 +26,7 @@ export function useCategories(isSkipped: boolean, news: number): readonly Catego
     due.current ??= setTimeout(
       () => {
         due.current = undefined;
-        askAgain(refetch);
+        refetchSafely(refetch);
       },
       (SOON_MS * (1 + Math.random())) / 2,
     );
@@ -30,7 +35,10 @@ export function useCategories(isSkipped: boolean, news: number): readonly Catego
   return known.current;
 }
 
-/** What was found, with the known ones in the order they had and the new ones after them: no button moves under a finger. */
+/**
+ * What was found, with the known ones in the order they had and the new ones after them: no button moves under a
+ * finger.
+ */
 export function inPlaces(known: readonly Category[], found: readonly Category[]): readonly Category[] {
   const place = new Map(known.map(({ name }, index) => [name, index]));
   const placeOf = ({ name }: Category) => place.get(name) ?? known.length;

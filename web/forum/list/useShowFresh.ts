@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { useShortcut } from '../../app/shortcuts.ts';
+import { useShortcut } from '../../shared/shortcuts.ts';
 import type { OpenList } from './useThreadList.ts';
 
 /**
- * Shows what was begun since the list was loaded, from the pill or with a full stop, and puts the focus on the first of it: the pill is gone
- * then. Where nothing is new, nothing happens. `top`: where the list begins.
+ * Shows what was begun since the list was loaded, from the pill or with a full stop, and puts the focus on the first of
+ * it: the pill is gone then. Where nothing is new, nothing happens. `top`: where the list begins.
  */
 export function useShowFresh({ feed, reload }: OpenList, top: RefObject<HTMLElement | null>): () => void {
   const coming = useRef<readonly string[]>([]);
@@ -22,7 +22,7 @@ export function useShowFresh({ feed, reload }: OpenList, top: RefObject<HTMLElem
     if (coming.current.length === 0 || !feed || feed.fresh.length > 0) return;
     const first = feed.threads.find(({ id }) => coming.current.includes(id)) ?? feed.threads[0];
     coming.current = [];
-    // Who has gone elsewhere meanwhile stays there.
+    // A focus moved elsewhere in the meantime stays.
     if (document.activeElement !== from.current && document.activeElement !== document.body) return;
     if (first) top.current?.querySelector<HTMLElement>(`[data-row="${first.id}"] h2 a`)?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });

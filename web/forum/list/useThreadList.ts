@@ -1,15 +1,15 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { type RefusalFacts, refusalOf } from '../../app/refusal.ts';
-import { useSession } from '../../app/session.tsx';
 import type { ThreadSort } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { type Refusal, refusalOf } from '../../shared/refusal.ts';
+import { useSession } from '../../shared/session.tsx';
 import { askInQuiet } from '../askInQuiet.ts';
 import type { Thread } from '../posts.ts';
-import { useHealing } from '../useHealing.ts';
-import { useLater } from '../useLater.ts';
 import { PATIENCE_MS, useListenFrom } from '../useListenFrom.ts';
+import { useRetryWhileFailing } from '../useRetryWhileFailing.ts';
+import { useTimeout } from '../useTimeout.ts';
 import { forgetLists, keepList, keptList, patchKept } from './keptLists.ts';
 import { begun, fits, type ListFeed, lastActivityIn, listChanged, listContinued, threadPatched } from './listFeed.ts';
 
@@ -18,12 +18,12 @@ const ThreadList = graphql(`
     threads(sort: $sort, category: $category, query: $query, first: 20, after: $after) {
       totalCount position
       pageInfo { hasNextPage endCursor }
-      edges { node { ...ThreadFields @unmask isLikedByMe isFlaggedByMe isMutedByMe } }
+      edges { node { ...ThreadFields isLikedByMe isFlaggedByMe isMutedByMe } }
     }
   }
 `);
 const ListNews = graphql(`
-  subscription ListNews($after: Float) { threadsChanged(after: $after) { position kind postId thread { ...ThreadFields @unmask } } }
+  subscription ListNews($after: Float) { threadsChanged(after: $after) { position kind postId thread { ...ThreadFields } } }
 `);
 
 export interface Wanted {
@@ -34,12 +34,12 @@ export interface Wanted {
 
 export interface OpenList {
   feed: ListFeed | undefined;
-  failure: RefusalFacts | undefined;
+  failure: Refusal | undefined;
   loading: boolean;
   isBanned: boolean;
-  /** How often it was told of a thread that came, went or was revised. */
+  /** Counts the events of threads that began, ended or were edited. */
   news: number;
-  /** Also shows what was begun meanwhile. */
+  /** Reloads the list, new threads included. */
   reload: () => Promise<void>;
   more: () => Promise<void>;
   /** What the member has just begun comes on top, where it is one of those that are wanted. */
@@ -51,8 +51,8 @@ export interface OpenList {
 type Held = { key: string; feed: ListFeed };
 
 /**
- * The forum's list as somebody wants it: it stays as it was loaded, and is told what becomes of its threads. Who goes back to it finds it as
- * they left it, in the first picture already, so that the page is long enough to be where it was.
+ * The forum's list for an order and filters: it keeps its rows and applies events to them. Going back to it restores it
+ * in the first render, so that the page is tall enough for its scroll position.
  */
 export function useThreadList({ sort, category, query }: Wanted): OpenList {
   const client = useApolloClient();
@@ -68,11 +68,14 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
   }
   const latest = useRef(held);
   latest.current = held;
-  const edit = useCallback((change: (feed: ListFeed) => ListFeed) => setHeld((now) => now && { ...now, feed: change(now.feed) }), []);
+  const edit = useCallback(
+    (change: (feed: ListFeed) => ListFeed) => setHeld((now) => now && { ...now, feed: change(now.feed) }),
+    [],
+  );
   useEffect(() => {
     if (held) keepList(client, held.key, held.feed);
   }, [client, held]);
-  const [failure, setFailure] = useState<RefusalFacts>();
+  const [failure, setFailure] = useState<Refusal>();
   // Until what is wanted has come the former list is shown, but not as the answer to something else.
   const feed = held?.key === key || !failure ? held?.feed : undefined;
   const [loading, setLoading] = useState(true);
@@ -81,7 +84,7 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
   const [news, setNews] = useState(0);
   const turn = useRef(0);
   const heard = useRef(0);
-  const { later, callOff } = useLater();
+  const { later, callOff } = useTimeout();
 
   const fail = useCallback(
     (error: unknown) => {
@@ -131,7 +134,7 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
     listenFrom(back.feed.position);
   }, [load, key, callOff, listenFrom]);
 
-  useHealing(failure, load);
+  useRetryWhileFailing(failure, load);
 
   useSubscription(ListNews, {
     variables: { after: from },
@@ -153,7 +156,7 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
   });
 
   const more = async () => {
-    // While the former list is still shown, its end is not where this one goes on.
+    // While the former list is shown, its end must not load more of this one.
     if (held?.key !== key) return;
     const mine = turn.current;
     const next = await askInQuiet(heard, () => ask(feed?.endCursor));
@@ -161,7 +164,13 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
   };
 
   return {
-    ...{ feed, failure, loading, isBanned, news, reload: load, more },
+    feed,
+    failure,
+    loading,
+    isBanned,
+    news,
+    reload: load,
+    more,
     begin: (thread) => fits(thread, { sort, category, query }) && edit((now) => begun(now, thread)),
     patch: (id, patch) => {
       patchKept(client, id, patch);
@@ -170,9 +179,22 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
   };
 }
 
-type Found = { totalCount: number; position: number; pageInfo: { hasNextPage: boolean; endCursor?: string | null }; edges: { node: Thread }[] };
+type Found = {
+  totalCount: number;
+  position: number;
+  pageInfo: { hasNextPage: boolean; endCursor?: string | null };
+  edges: { node: Thread }[];
+};
 
 function listOf({ totalCount, position, pageInfo: { hasNextPage, endCursor }, edges }: Found): ListFeed {
   const threads = edges.map(({ node }) => node);
-  return { threads, totalCount, position, hasMore: hasNextPage, endCursor: endCursor ?? null, fresh: [], loadedAt: lastActivityIn(threads) };
+  return {
+    threads,
+    totalCount,
+    position,
+    hasMore: hasNextPage,
+    endCursor: endCursor ?? null,
+    fresh: [],
+    loadedAt: lastActivityIn(threads),
+  };
 }

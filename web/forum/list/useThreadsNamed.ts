@@ -2,9 +2,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
 
-const Named = graphql(`query ThreadsNamed($query: String!) { threads(sort: latest, query: $query, first: 5) { edges { node { id topic category } } } }`);
+const Named = graphql(
+  `query ThreadsNamed($query: String!) { threads(sort: latest, query: $query, first: 5) { edges { node { id topic category } } } }`,
+);
 
-/** Somebody who has not pressed a key for so long waits for what is found. */
+/** Milliseconds without a key press before the search starts. */
 const PAUSE_MS = 200;
 /** Fewer letters are in nearly every thread. */
 const SHORTEST = 2;
@@ -15,7 +17,10 @@ export interface NamedThread {
   category: string;
 }
 
-/** The first threads with these words, and the words they were found by; none while nothing is asked, and where the forum cannot be asked. */
+/**
+ * The first threads with these words, and the words they were found by; none while nothing is asked, and where the
+ * forum cannot be asked.
+ */
 export function useThreadsNamed(words: string): { by: string; threads: readonly NamedThread[] } {
   const client = useApolloClient();
   const [found, setFound] = useState<{ by: string; threads: readonly NamedThread[] }>({ by: '', threads: [] });

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import type { MemberPageQuery } from '../../graphql/graphql.ts';
-import { writeAbout } from '../../messages/beginning.ts';
-import { placeLine, priceText } from '../../shops/shopFacts.ts';
-import { BARBERS } from '../../shops/store/draft.ts';
+import { BARBERS } from '../../shared/categories.ts';
+import { writeAbout } from '../../shared/messageLinks.ts';
+import { paths } from '../../shared/paths.ts';
+import { placeLine, priceText } from '../../shared/shopWords.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Muted, Row } from '../../ui/Layout.tsx';
@@ -12,7 +12,10 @@ import { MemberList } from './MemberList.tsx';
 
 type Shop = MemberPageQuery['shopsOf'][number];
 
-/** What a member runs and sells, each leading to its page. `writes`: the viewer can write to its owner, which begins a conversation about it. */
+/**
+ * What a member runs and sells, each leading to its page. `writes`: the viewer can write to its owner, which begins a
+ * conversation about it.
+ */
 export function MemberShops({ shops, writes }: { shops: readonly Shop[]; writes: boolean }) {
   return (
     <>
@@ -34,11 +37,18 @@ function Part({ title, shops, writes }: { title: string; shops: readonly Shop[];
             <Row $justify="space-between">
               <div>
                 <Link to={shop.category === BARBERS ? paths.barber(shop.id) : paths.product(shop.id)}>{shop.name}</Link>
-                <Muted>{shop.category === BARBERS ? placeLine(shop) : `${shop.category} · ${priceText(shop.priceCents)}`}</Muted>
+                <Muted>
+                  {shop.category === BARBERS ? placeLine(shop) : `${shop.category} · ${priceText(shop.priceCents)}`}
+                </Muted>
                 {typeof shop.rating === 'number' && <StarRating value={shop.rating} count={shop.reviewCount} />}
               </div>
               {writes && (
-                <LinkButton small to={writeAbout({ kind: 'shop', id: shop.id })} aria-label={`Message ${shop.name}`} icon={<Icon name="mail" size={18} />}>
+                <LinkButton
+                  small
+                  to={writeAbout({ kind: 'shop', id: shop.id })}
+                  aria-label={`Message ${shop.name}`}
+                  icon={<Icon name="mail" size={18} />}
+                >
                   Message
                 </LinkButton>
               )}

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draw, logIn, openServer } from '../../bookings/testing.tsx';
-import { bellOf } from '../../notifications/testing.tsx';
+import { bellOf } from '../../testing/notifications.ts';
+import { draw, logIn, openServer } from '../../testing/server.tsx';
 import { ben, connection, refusing } from '../testing.tsx';
 import { UserScreen } from './UserScreen.tsx';
 
@@ -13,17 +13,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const member = { ...ben, bio: '', memberSince: '2026-01-01T00:00:00Z', website: '', youtube: '', linkedIn: '', instagram: '' };
+const member = {
+  ...ben,
+  bio: '',
+  memberSince: '2026-01-01T00:00:00Z',
+  website: '',
+  youtube: '',
+  linkedIn: '',
+  instagram: '',
+};
 const forumProfile = { threadCount: 5, commentCount: 2, likeCount: 1, hiddenCount: null };
 
 /** Ben's page as Ana sees it. */
 function open(threadsBy: unknown, shopsOf: readonly object[] = [], seen: object = member) {
-  const server = openServer({ bell: bellOf(0, 1), myForumRulings: connection([]), member: seen, forumProfile, threadsBy, shopsOf });
+  const server = openServer({
+    bell: bellOf(0, 1),
+    myForumRulings: connection([]),
+    member: seen,
+    forumProfile,
+    threadsBy,
+    shopsOf,
+  });
   draw(server, [{ path: '/user/:id', element: <UserScreen /> }], `/user/${(seen as typeof member).id}`);
 }
 const threadList = () => screen.findByRole('region', { name: 'Threads' }).then(within);
 
-it('says to a banned member why the threads are not listed, with the way to the ban', async () => {
+it('shows a banned member why the threads are not listed, with a link to the ban', async () => {
   open(refusing('BANNED_FROM_FORUM', 'You are banned from the forum.'));
   const threads = await threadList();
   expect(await threads.findByText(/^You cannot see them while you are banned from the forum\./)).toBeTruthy();
@@ -31,7 +46,7 @@ it('says to a banned member why the threads are not listed, with the way to the 
   expect(threads.queryByText('No threads yet')).toBeNull();
 });
 
-it('says what else went wrong, and tries again', async () => {
+it('shows other failures, and tries again', async () => {
   let answer: () => unknown = refusing('READS_UNAVAILABLE', 'We cannot show that just now. Please try again.');
   open(() => answer());
   const threads = await threadList();
@@ -60,7 +75,9 @@ it('leads to their shops and products, and to a message about each', async () =>
   expect(shops.getByRole('link', { name: 'Fade House' }).getAttribute('href')).toBe('/barber/s1');
   expect(shops.getByText('Chicago, IL')).toBeTruthy();
   expect(shops.getByText('4.6 out of 5, 3 reviews')).toBeTruthy();
-  expect(shops.getByRole('link', { name: 'Message Fade House' }).getAttribute('href')).toBe('/messages?about=shop&id=s1');
+  expect(shops.getByRole('link', { name: 'Message Fade House' }).getAttribute('href')).toBe(
+    '/messages?about=shop&id=s1',
+  );
   const products = within(screen.getByRole('region', { name: 'Products' }));
   expect(products.getByRole('link', { name: 'Matte wax' }).getAttribute('href')).toBe('/product/s2');
   expect(products.getByText('wax · $12.50')).toBeTruthy();

@@ -1,4 +1,4 @@
-/** An address as it may stand in a link: http and https, nothing else; undefined for everything that is no such address. */
+/** A valid http or https address; undefined for any other text. */
 export function linkOf(text: string | null | undefined): string | undefined {
   if (!text) return undefined;
   try {

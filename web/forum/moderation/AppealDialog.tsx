@@ -1,9 +1,10 @@
-import { WordsDialog } from '../../ui/WordsDialog.tsx';
+import type { Acting } from '../../shared/useAction.ts';
+import { TextDialog } from '../../ui/TextDialog.tsx';
 
-/** Asks moderators to look at a decision again, in the member's own words. `send` answers with what went wrong. */
-export function AppealDialog(props: { title: string; send: (text: string) => Promise<string | undefined>; onClose: () => void }) {
+/** Asks moderators to look at a decision again, in the member's own words. */
+export function AppealDialog(props: { title: string; send: (text: string) => Acting; onClose: () => void }) {
   return (
-    <WordsDialog
+    <TextDialog
       title={props.title}
       description="Moderators read this and decide once more."
       label="Why should this be looked at again?"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nameOf } from '../../bookings/lists.ts';
+import { nameOf } from '../../shared/nameOf.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Input.tsx';
 import type { Author } from '../posts.ts';
@@ -23,7 +23,7 @@ export function BanDialog(props: { member: Author; ban: Moderation['ban']; onClo
       title={`Ban ${nameOf(props.member)} from the forum?`}
       confirmLabel="Ban"
       danger
-      decide={(reason) => props.ban(props.member.id, reason, until())}
+      onConfirm={(reason) => props.ban(props.member.id, reason, until())}
       onClose={props.onClose}
     >
       <Field label="For how long?">

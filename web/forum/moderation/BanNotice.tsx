@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { type Ref, useState } from 'react';
 import styled from 'styled-components';
-import { refusalOf } from '../../app/refusal.ts';
-import { color, font, radius, size, space } from '../../app/tokens.ts';
 import { graphql } from '../../graphql/index.ts';
-import { useListFollowsBell } from '../../notifications/useListFollowsBell.ts';
+import { type Acting, useAction } from '../../shared/useAction.ts';
+import { useListFollowsBell } from '../../shared/useListFollowsBell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { color, font, radius, size, space } from '../../ui/tokens.ts';
 import { momentOf } from '../posts.ts';
 import { AppealDialog } from './AppealDialog.tsx';
 import { useBanEnd } from './useBanEnd.ts';
@@ -17,14 +16,13 @@ const MyBan = graphql(`query MyForumBan { forumBan { reason bannedAt until appea
 const Appeal = graphql(`mutation AppealForumBan($text: String!) { appealForumBan(text: $text) }`);
 
 /**
- * What stands in the forum's place for a member it is closed to: why, until when, and the one thing left to do. `onOver`: the ban is over, as
- * was found when the member asked or came back to this window, when the bell rang or when its end had come.
+ * Replaces the forum for a banned member: the reason, the end, and the appeal. `onOver` is called when the ban is over,
+ * checked on the member's request, on return to this window, on a notification, and at its end.
  */
 export function BanNotice({ onOver, place }: { onOver: () => void; place?: Ref<HTMLElement> }) {
   const { data, loading, refetch } = useQuery(MyBan, { fetchPolicy: 'network-only' });
-  const [appeal] = useMutation(Appeal);
+  const [appeal] = useAction(Appeal, { done: 'Your appeal is with the moderators', refused: false });
   const [asking, setAsking] = useState(false);
-  const toast = useToast();
   const ban = data?.forumBan;
   const look = async () => {
     const { data: now } = await refetch();
@@ -33,15 +31,11 @@ export function BanNotice({ onOver, place }: { onOver: () => void; place?: Ref<H
   useListFollowsBell(look);
   useBanEnd(ban?.until, look);
   useOnReturn(look);
-  const send = async (text: string): Promise<string | undefined> => {
-    try {
-      await appeal({ variables: { text } });
-      toast.success('Your appeal is with the moderators');
-      await refetch();
-      return undefined;
-    } catch (error) {
-      return refusalOf(error).message;
-    }
+  const send = async (text: string): Acting => {
+    const result = await appeal({ text });
+    // A failed query is shown with a retry button.
+    if (!result.refusal) await refetch().catch(() => undefined);
+    return result;
   };
   return (
     <Notice ref={place} tabIndex={-1} role="region" aria-labelledby="ban-title">
@@ -63,7 +57,13 @@ export function BanNotice({ onOver, place }: { onOver: () => void; place?: Ref<H
             {ban.appeal === 'denied' && <p>Your appeal was turned down.</p>}
           </>
         )}
-        <Button small variant="quiet" busy={loading} icon={<Icon name="refresh" size={16} />} onClick={() => void look().catch(() => undefined)}>
+        <Button
+          small
+          variant="quiet"
+          busy={loading}
+          icon={<Icon name="refresh" size={16} />}
+          onClick={() => void look().catch(() => undefined)}
+        >
           Look again
         </Button>
       </div>
@@ -73,8 +73,25 @@ export function BanNotice({ onOver, place }: { onOver: () => void; place?: Ref<H
 }
 
 const Notice = styled.section`
-  display: flex; gap: ${space[4]}; padding: ${space[5]}; background: ${color.surface}; border: 1px solid ${color.warn}; border-left-width: 6px; border-radius: ${radius.card};
-  > svg { color: ${color.warn}; flex: none; }
-  > div { display: grid; gap: ${space[2]}; justify-items: start; min-width: 0; overflow-wrap: anywhere; }
-  h2 { font: 800 ${size.xl}/1.15 ${font.display}; }
+  display: flex;
+  gap: ${space[4]};
+  padding: ${space[5]};
+  background: ${color.surface};
+  border: 1px solid ${color.warn};
+  border-left-width: 6px;
+  border-radius: ${radius.card};
+  > svg {
+    color: ${color.warn};
+    flex: none;
+  }
+  > div {
+    display: grid;
+    gap: ${space[2]};
+    justify-items: start;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  h2 {
+    font: 800 ${size.xl}/1.15 ${font.display};
+  }
 `;

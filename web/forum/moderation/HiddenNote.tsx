@@ -1,35 +1,34 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { refusalOf } from '../../app/refusal.ts';
 import { graphql } from '../../graphql/index.ts';
-import { useListFollowsBell } from '../../notifications/useListFollowsBell.ts';
+import { type Acting, useAction } from '../../shared/useAction.ts';
+import { useListFollowsBell } from '../../shared/useListFollowsBell.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { AppealDialog } from './AppealDialog.tsx';
 
-const MyHiddenPost = graphql(`query MyHiddenPost($postId: ID!) { hiddenPost(postId: $postId) { reason appeal denial } }`);
-const AppealHiding = graphql(`mutation AppealHiding($postId: ID!, $text: String!) { appealHiding(postId: $postId, text: $text) }`);
+const MyHiddenPost = graphql(
+  `query MyHiddenPost($postId: ID!) { hiddenPost(postId: $postId) { reason appeal denial } }`,
+);
+const AppealHiding = graphql(
+  `mutation AppealHiding($postId: ID!, $text: String!) { appealHiding(postId: $postId, text: $text) }`,
+);
 
-/** For the author of a hidden post: why it is hidden, and the appeal, which is theirs to make once, as far as it has come. */
+/**
+ * For the author of a hidden post: why it is hidden, and the appeal, which is theirs to make once, as far as it has
+ * come.
+ */
 export function HiddenNote({ postId }: { postId: string }) {
   const { data, error, refetch } = useQuery(MyHiddenPost, { variables: { postId }, fetchPolicy: 'network-only' });
-  const [appeal] = useMutation(AppealHiding);
+  const [appeal] = useAction(AppealHiding, { done: 'Your appeal is with the moderators', refused: false });
   const [asking, setAsking] = useState(false);
-  const toast = useToast();
   useListFollowsBell(refetch);
   const hidden = data?.hiddenPost;
-  const send = async (text: string): Promise<string | undefined> => {
-    try {
-      await appeal({ variables: { postId, text } });
-      toast.success('Your appeal is with the moderators');
-      return undefined;
-    } catch (failure) {
-      return refusalOf(failure).message;
-    } finally {
-      // What could not be looked up is shown with a way to ask again.
-      await refetch().catch(() => undefined);
-    }
+  const send = async (text: string): Acting => {
+    const result = await appeal({ postId, text });
+    // A failed query is shown with a retry button.
+    await refetch().catch(() => undefined);
+    return result;
   };
   return (
     <>

@@ -12,13 +12,16 @@ import { useModeration } from './useModeration.ts';
 const OfMember = graphql(`
   query ModerationOfMember($id: ID!, $after: String) {
     forumBan(memberId: $id) { reason bannedAt until appeal }
-    forumRecord(memberId: $id, first: 10, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { node { ...RulingFields @unmask } } }
+    forumRecord(memberId: $id, first: 10, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { node { ...RulingFields } } }
   }
 `);
 
 /** For moderators: whether the forum is closed to a member, and all that was ever decided about them. */
 export function MemberModeration({ member }: { member: Author }) {
-  const { data, refetch, fetchMore } = useQuery(OfMember, { variables: { id: member.id }, fetchPolicy: 'cache-and-network' });
+  const { data, refetch, fetchMore } = useQuery(OfMember, {
+    variables: { id: member.id },
+    fetchPolicy: 'cache-and-network',
+  });
   const moderation = useModeration();
   const [asked, setAsked] = useState<'ban' | 'lift'>();
   const close = () => {
@@ -30,7 +33,10 @@ export function MemberModeration({ member }: { member: Author }) {
   const more = (after: string | null | undefined) =>
     fetchMore({
       variables: { after },
-      updateQuery: (before, { fetchMoreResult: next }) => ({ ...before, forumRecord: withMore(before.forumRecord, next.forumRecord) }),
+      updateQuery: (before, { fetchMoreResult: next }) => ({
+        ...before,
+        forumRecord: withMore(before.forumRecord, next.forumRecord),
+      }),
     });
   return (
     <section aria-labelledby="moderation">
@@ -48,11 +54,20 @@ export function MemberModeration({ member }: { member: Author }) {
             </Button>
           )}
         </Row>
-        {record.totalCount > 0 ? <RulingList rulings={record} withNames={false} onMore={more} /> : <Muted>Nothing was ever decided about this member.</Muted>}
+        {record.totalCount > 0 ? (
+          <RulingList rulings={record} withNames={false} onMore={more} />
+        ) : (
+          <Muted>Nothing was ever decided about this member.</Muted>
+        )}
       </Stack>
       {asked === 'ban' && <BanDialog member={member} ban={moderation.ban} onClose={close} />}
       {asked === 'lift' && (
-        <ReasonDialog title="Lift the ban?" confirmLabel="Lift" decide={(reason) => moderation.liftBan(member.id, reason)} onClose={close} />
+        <ReasonDialog
+          title="Lift the ban?"
+          confirmLabel="Lift"
+          onConfirm={(reason) => moderation.liftBan(member.id, reason)}
+          onClose={close}
+        />
       )}
     </section>
   );

@@ -4,18 +4,20 @@ import { RulingList, withMore } from './RulingList.tsx';
 
 const Mine = graphql(`
   query MyForumRulings($after: String) {
-    myForumRulings(first: 10, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { node { ...RulingFields @unmask } } }
+    myForumRulings(first: 10, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { node { ...RulingFields } } }
   }
 `);
 
-/** What moderators have decided about one's own posts; nothing when there is nothing. */
+/** Moderators' decisions about the viewer's posts; renders nothing without any. */
 export function MyRulings() {
   const { data, fetchMore } = useQuery(Mine);
   if (!data?.myForumRulings.totalCount) return null;
   const more = (after: string | null | undefined) =>
     fetchMore({
       variables: { after },
-      updateQuery: (before, { fetchMoreResult: next }) => ({ myForumRulings: withMore(before.myForumRulings, next.myForumRulings) }),
+      updateQuery: (before, { fetchMoreResult: next }) => ({
+        myForumRulings: withMore(before.myForumRulings, next.myForumRulings),
+      }),
     });
   return (
     <section aria-labelledby="my-rulings">

@@ -1,22 +1,20 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { color, font, size, space } from '../../app/tokens.ts';
-import { nameOf } from '../../bookings/lists.ts';
-import type { ReviewQueueQuery } from '../../graphql/graphql.ts';
+import { nameOf } from '../../shared/nameOf.ts';
+import { paths } from '../../shared/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Row } from '../../ui/Layout.tsx';
+import { color, font, size, space } from '../../ui/tokens.ts';
 import { Byline } from '../Byline.tsx';
 import { Excerpt } from '../Excerpt.tsx';
 import { momentOf } from '../posts.ts';
 import { causeWord } from './causes.ts';
+import type { ReviewCase } from './reviewCase.ts';
 import { decisionsFor } from './reviewDecisions.ts';
 import { useBanEnd } from './useBanEnd.ts';
 import type { Moderation } from './useModeration.ts';
-
-export type ReviewCase = ReviewQueueQuery['reviewQueue']['edges'][number]['node'];
 
 interface CaseProps {
   one: ReviewCase;
@@ -26,7 +24,9 @@ interface CaseProps {
   onDecided: () => void;
 }
 
-/** One case: what it is about, what members say of it, and what a moderator can decide. A ban's end decides its case. */
+/**
+ * One case: what it is about, what members say of it, and what a moderator can decide. A ban's end decides its case.
+ */
 export function ReviewCaseCard({ one, moderation, onAsk, onDecided }: CaseProps) {
   useBanEnd(one.ban?.until, async () => onDecided());
   const post = one.comment ?? one.thread;
@@ -47,11 +47,15 @@ export function ReviewCaseCard({ one, moderation, onAsk, onDecided }: CaseProps)
         </Row>
         {one.thread && (
           <h2>
-            <Link to={`${paths.thread(one.thread.id)}${one.comment ? `#${one.comment.id}` : ''}`}>{one.thread.topic}</Link>
+            <Link to={`${paths.thread(one.thread.id)}${one.comment ? `#${one.comment.id}` : ''}`}>
+              {one.thread.topic}
+            </Link>
           </h2>
         )}
         {post && <Excerpt text={post.text} mentions={post.mentions} about={one.thread?.topic ?? nameOf(one.member)} />}
-        {one.ban && <p>{`Banned ${one.ban.until ? `until ${momentOf(one.ban.until)}` : 'for good'}: ${one.ban.reason}`}</p>}
+        {one.ban && (
+          <p>{`Banned ${one.ban.until ? `until ${momentOf(one.ban.until)}` : 'for good'}: ${one.ban.reason}`}</p>
+        )}
         {one.appeal && (
           <Said>
             <strong>Appeal</strong>
@@ -85,5 +89,13 @@ const Sheet = styled(
   Card,
 )`display: grid; gap: ${space[3]}; h2 { font: 800 ${size.xl}/1.15 ${font.display}; overflow-wrap: anywhere; } h2 a { display: inline-block; padding-block: 4px; }`;
 const Said = styled.div`
-  display: grid; padding-left: ${space[3]}; border-left: 4px solid ${color.line}; font-size: ${size.sm}; overflow-wrap: anywhere; strong { font-weight: 650; color: ${color.ink2}; }
+  display: grid;
+  padding-left: ${space[3]};
+  border-left: 4px solid ${color.line};
+  font-size: ${size.sm};
+  overflow-wrap: anywhere;
+  strong {
+    font-weight: 650;
+    color: ${color.ink2};
+  }
 `;

@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { color, radius, size, space } from '../../app/tokens.ts';
-import { nameOf } from '../../bookings/lists.ts';
 import type { RulingFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
-import { ShowMore } from '../../orders/ShowMore.tsx';
+import { nameOf } from '../../shared/nameOf.ts';
+import { paths } from '../../shared/paths.ts';
+import { ShowMore } from '../../shared/ShowMore.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { color, radius, size, space } from '../../ui/tokens.ts';
 import { momentOf } from '../posts.ts';
 import { rulingWord } from './rulingWords.ts';
 
 export const RulingFields = graphql(`
-  fragment RulingFields on ForumRuling { position what reason at until threadId postId member { ...AuthorFields @unmask } moderator { ...AuthorFields @unmask } }
+  fragment RulingFields on ForumRuling { position what reason at until threadId postId member { ...AuthorFields } moderator { ...AuthorFields } }
 `);
 
 /** A stretch of what moderators did, as every list of it is asked for. */
@@ -20,7 +20,7 @@ export interface Rulings {
   edges: { node: RulingFieldsFragment }[];
 }
 
-/** The next stretch after what is there; what was decided meanwhile has moved the rest on, and is there once. */
+/** Appends a page without duplicates: newer decisions shift the rest. */
 export function withMore<R extends Rulings>(known: R, more: R): R {
   const positions = new Set(known.edges.map(({ node }) => node.position));
   return { ...more, edges: [...known.edges, ...more.edges.filter(({ node }) => !positions.has(node.position))] };
@@ -71,7 +71,11 @@ function Rows({ rulings, withNames }: { rulings: readonly RulingFieldsFragment[]
             {ruling.threadId && (
               <>
                 {' · '}
-                <Link to={`${paths.thread(ruling.threadId)}${ruling.postId && ruling.postId !== ruling.threadId ? `#${ruling.postId}` : ''}`}>Open</Link>
+                <Link
+                  to={`${paths.thread(ruling.threadId)}${ruling.postId && ruling.postId !== ruling.threadId ? `#${ruling.postId}` : ''}`}
+                >
+                  Open
+                </Link>
               </>
             )}
           </small>
@@ -82,8 +86,26 @@ function Rows({ rulings, withNames }: { rulings: readonly RulingFieldsFragment[]
 }
 
 const List = styled.ol`
-  display: grid; gap: ${space[3]};
-  li { display: grid; gap: ${space[1]}; padding: ${space[4]}; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card}; overflow-wrap: anywhere; }
-  h3 { font-size: ${size.lg}; }
-  small { color: ${color.muted}; font-size: ${size.sm}; } a { display: inline-block; padding-block: 4px; }
+  display: grid;
+  gap: ${space[3]};
+  li {
+    display: grid;
+    gap: ${space[1]};
+    padding: ${space[4]};
+    background: ${color.surface};
+    border: 1px solid ${color.line};
+    border-radius: ${radius.card};
+    overflow-wrap: anywhere;
+  }
+  h3 {
+    font-size: ${size.lg};
+  }
+  small {
+    color: ${color.muted};
+    font-size: ${size.sm};
+  }
+  a {
+    display: inline-block;
+    padding-block: 4px;
+  }
 `;

@@ -1,8 +1,8 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anna, logIn } from '../../bookings/testing.tsx';
-import { keepBell } from '../../notifications/bellCount.ts';
+import { keepBell } from '../../shared/bellCount.ts';
+import { anna, logIn } from '../../testing/server.tsx';
 import { ana, ben, changeOf, commentOf, connection, openForum, refusing, talkOf, threadOf } from '../testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -16,11 +16,19 @@ afterEach(() => {
 });
 
 const flag = { cause: 'abuse', note: 'Hurtful', at: '2026-11-20T11:00:00Z', flagger: ana };
-const flagged = { id: 't1', since: '2026-11-20T11:00:00Z', isHiddenByFlags: false, member: ben, flags: [flag], appeal: null, ban: null };
+const flagged = {
+  id: 't1',
+  since: '2026-11-20T11:00:00Z',
+  isHiddenByFlags: false,
+  member: ben,
+  flags: [flag],
+  appeal: null,
+  ban: null,
+};
 const caseOf = (over: object = {}) => ({ ...flagged, thread: threadOf(), comment: null, ...over });
 
 describe('the review queue', () => {
-  it('says that it loads, what went wrong, and that nothing waits', async () => {
+  it('shows that it loads, a failure, and that nothing waits', async () => {
     let answer: () => unknown = refusing('READS_UNAVAILABLE', 'We cannot show that just now. Please try again.');
     openForum('/forum/review', { reviewQueue: () => answer() });
     expect(await screen.findByText('Loading...')).toBeTruthy();
@@ -30,7 +38,7 @@ describe('the review queue', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
   });
 
-  it('shows what members say of a post, asks for a reason, and lets the case go once it is decided', async () => {
+  it('shows the flags of a post, asks for a reason, and drops the case once it is decided', async () => {
     let cases = [caseOf()];
     const hide = vi.fn(() => {
       cases = [];
@@ -48,11 +56,13 @@ describe('the review queue', () => {
     expect(hide).not.toHaveBeenCalled();
     await userEvent.type(dialog.getByLabelText('Reason'), 'Insults');
     await userEvent.click(dialog.getByRole('button', { name: 'Hide' }));
-    await waitFor(() => expect(hide.mock.calls[0]).toEqual(expect.arrayContaining([{ postId: 't1', reason: 'Insults' }])));
+    await waitFor(() =>
+      expect(hide.mock.calls[0]).toEqual(expect.arrayContaining([{ postId: 't1', reason: 'Insults' }])),
+    );
     expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
   });
 
-  it('leads to the reason that is missing, and says aloud why a decision was refused, each time', async () => {
+  it('leads to the missing reason, and announces why a decision was refused, each time', async () => {
     const hide = vi.fn(refusing('ALREADY_DECIDED', 'Another moderator has decided this.'));
     openForum('/forum/review', { reviewQueue: connection([caseOf()]), hidePost: hide });
     await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
@@ -64,7 +74,9 @@ describe('the review queue', () => {
     await press();
     const reason = dialog.getByLabelText('Reason');
     expect(document.activeElement).toBe(reason);
-    expect(document.getElementById(reason.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please give a reason.');
+    expect(document.getElementById(reason.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please give a reason.',
+    );
     await userEvent.keyboard('Insults');
     expect(dialog.queryByText('Please give a reason.')).toBeNull();
     await press();
@@ -77,9 +89,19 @@ describe('the review queue', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Another moderator has decided this.');
   });
 
-  it('offers what can be decided of an appeal and of a ban, and hears of what comes', async () => {
-    const appealed = caseOf({ flags: [], appeal: { text: 'It was a joke.', at: '2026-11-20T12:00:00Z' }, thread: threadOf({ state: 'hidden' }) });
-    const banned = caseOf({ id: 'u2', flags: [], thread: null, appeal: { text: 'Sorry.', at: '2026-11-20T12:00:00Z' }, ban: { reason: 'Spam', until: null } });
+  it('offers the decisions of an appeal and of a ban, and shows new cases', async () => {
+    const appealed = caseOf({
+      flags: [],
+      appeal: { text: 'It was a joke.', at: '2026-11-20T12:00:00Z' },
+      thread: threadOf({ state: 'hidden' }),
+    });
+    const banned = caseOf({
+      id: 'u2',
+      flags: [],
+      thread: null,
+      appeal: { text: 'Sorry.', at: '2026-11-20T12:00:00Z' },
+      ban: { reason: 'Spam', until: null },
+    });
     let cases = [appealed];
     const { server } = openForum('/forum/review', { reviewQueue: () => connection(cases) });
     const buttons = (card: HTMLElement) =>
@@ -94,10 +116,16 @@ describe('the review queue', () => {
     expect(screen.getByText('Banned for good: Spam')).toBeTruthy();
   });
 
-  it('lets the case of a ban go when the ban’s end has come', async () => {
+  it('drops the case of a ban when the ban’s end has come', async () => {
     let isOver = false;
     const until = new Date(Date.now() + 500).toISOString();
-    const banned = caseOf({ id: 'u2', flags: [], thread: null, appeal: { text: 'Sorry.', at: '2026-11-20T12:00:00Z' }, ban: { reason: 'Spam', until } });
+    const banned = caseOf({
+      id: 'u2',
+      flags: [],
+      thread: null,
+      appeal: { text: 'Sorry.', at: '2026-11-20T12:00:00Z' },
+      ban: { reason: 'Spam', until },
+    });
     openForum('/forum/review', { reviewQueue: () => connection(isOver ? [] : [banned]) });
     expect(await screen.findByRole('button', { name: 'Lift the ban' })).toBeTruthy();
     isOver = true;
@@ -113,10 +141,18 @@ describe('the review queue', () => {
 
 describe('the record', () => {
   const ruling = (position: number, reason: string) => ({
-    ...{ position, what: 'PostHidden', reason, at: '2026-11-20T11:00:00Z', until: null, threadId: 't1', postId: 'c1', member: ben, moderator: ana },
+    position,
+    what: 'PostHidden',
+    reason,
+    at: '2026-11-20T11:00:00Z',
+    until: null,
+    threadId: 't1',
+    postId: 'c1',
+    member: ben,
+    moderator: ana,
   });
 
-  it('shows what was decided, why and of whom, and goes on with each thing once', async () => {
+  it('shows each decision once, with its reason and target, over pages', async () => {
     const forumRecord = ({ after }: { after?: string }) =>
       after
         ? connection([ruling(8, 'Second'), ruling(7, 'Third')])
@@ -131,21 +167,28 @@ describe('the record', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('names who decided, and says when that were members’ flags', async () => {
-    openForum('/forum/review?tab=record', { forumRecord: connection([ruling(9, 'First'), { ...ruling(8, 'Second'), moderator: null }]) });
-    const [decided, flagged] = (await screen.findAllByRole('listitem')).filter(({ textContent }) => /First|Second/.test(textContent ?? ''));
+  it('names the moderator, or states that members’ flags decided', async () => {
+    openForum('/forum/review?tab=record', {
+      forumRecord: connection([ruling(9, 'First'), { ...ruling(8, 'Second'), moderator: null }]),
+    });
+    const [decided, flagged] = (await screen.findAllByRole('listitem')).filter(({ textContent }) =>
+      /First|Second/.test(textContent ?? ''),
+    );
     expect(decided?.textContent).toMatch(/Ben Lund · by Ana Ortiz/);
     expect(flagged?.textContent).toMatch(/Ben Lund · by members’ flags/);
   });
 
-  it('says that nothing was decided yet', async () => {
+  it('shows an empty state when nothing was decided yet', async () => {
     openForum('/forum/review?tab=record', { forumRecord: connection([]) });
     expect(await screen.findByRole('heading', { name: 'Nothing was decided yet' })).toBeTruthy();
   });
 });
 
 describe('a banned member', () => {
-  const bannedBy = (ban: object | null) => ({ threads: refusing('BANNED_FROM_FORUM', 'You are banned from the forum.'), forumBan: ban });
+  const bannedBy = (ban: object | null) => ({
+    threads: refusing('BANNED_FROM_FORUM', 'You are banned from the forum.'),
+    forumBan: ban,
+  });
   const ban = { reason: 'Spam', bannedAt: '2026-11-20T11:00:00Z', until: '2026-11-27T11:00:00Z', appeal: 'none' };
   beforeEach(() => logIn(anna));
 
@@ -167,8 +210,11 @@ describe('a banned member', () => {
     expect(notice.queryByRole('button', { name: 'Appeal' })).toBeNull();
   });
 
-  it('is led to the words an appeal needs, and hears why it did not arrive', async () => {
-    openForum('/forum', { ...bannedBy(ban), appealForumBan: refusing('STORE_UNAVAILABLE', 'We could not save that just now. Please try again.') });
+  it('is led to the text that an appeal needs, and reads why sending failed', async () => {
+    openForum('/forum', {
+      ...bannedBy(ban),
+      appealForumBan: refusing('STORE_UNAVAILABLE', 'We could not save that just now. Please try again.'),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Appeal' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Appeal against the ban' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send appeal' }));
@@ -200,7 +246,7 @@ describe('a banned member', () => {
     expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
   });
 
-  it('comes in again by itself once the bell says that the ban is lifted', async () => {
+  it('gets access again by itself once a notification says that the ban is lifted', async () => {
     let now: object | null = ban;
     let threads: () => unknown = refusing('BANNED_FROM_FORUM', 'You are banned from the forum.');
     const { server } = openForum('/forum', { forumBan: () => now, threads: () => threads() });
@@ -211,7 +257,7 @@ describe('a banned member', () => {
     expect(await screen.findByRole('link', { name: 'Which comb?' })).toBeTruthy();
   });
 
-  it('is let into an open thread again when the ban’s end has come, and hears what is said there', async () => {
+  it('is let into an open thread again when the ban’s end has come, and receives new comments there', async () => {
     let isOver = false;
     const forumBan = () => (isOver ? null : { ...ban, until: new Date(Date.now() + 500).toISOString() });
     const { server } = openForum('/forum/thread/t1', { thread: talkOf([]), forumBan });
@@ -227,8 +273,12 @@ describe('a banned member', () => {
     expect(await screen.findByText('Words 1')).toBeTruthy();
   });
 
-  it('is shut out of an open thread, and keeps what they wrote', async () => {
-    openForum('/forum/thread/t1', { thread: talkOf([]), forumBan: ban, addComment: refusing('BANNED_FROM_FORUM', 'You are banned from the forum.') });
+  it('loses access to an open thread, and keeps the text they wrote', async () => {
+    openForum('/forum/thread/t1', {
+      thread: talkOf([]),
+      forumBan: ban,
+      addComment: refusing('BANNED_FROM_FORUM', 'You are banned from the forum.'),
+    });
     await userEvent.type(await screen.findByLabelText('Your comment'), 'But');
     await userEvent.click(screen.getByRole('button', { name: 'Add Comment' }));
     const waiting = within(screen.getByRole('list', { name: 'On their way' }));

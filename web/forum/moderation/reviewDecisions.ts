@@ -1,14 +1,18 @@
-import type { ReviewCase } from './ReviewCaseCard.tsx';
+import type { Acting } from '../../shared/useAction.ts';
+import type { ReviewCase } from './reviewCase.ts';
 import type { Moderation } from './useModeration.ts';
 
 export interface Decision {
   label: string;
   danger?: boolean;
-  decide: (reason: string) => Promise<string | undefined>;
+  decide: (reason: string) => Acting;
 }
 
 /** What a moderator can decide about a case: of a ban, of a post that is hidden, of one that still stands. */
-export function decisionsFor({ id, ban, appeal, thread, comment, flags }: ReviewCase, moderation: Moderation): Decision[] {
+export function decisionsFor(
+  { id, ban, appeal, thread, comment, flags }: ReviewCase,
+  moderation: Moderation,
+): Decision[] {
   if (ban) {
     return [
       { label: 'Lift the ban', decide: (reason) => moderation.liftBan(id, reason) },
@@ -18,7 +22,11 @@ export function decisionsFor({ id, ban, appeal, thread, comment, flags }: Review
   const state = (comment ?? thread)?.state;
   const hide: Decision = { label: 'Hide', danger: true, decide: (reason) => moderation.hide(id, reason) };
   const restore: Decision = { label: 'Restore', decide: (reason) => moderation.restore(id, reason) };
-  if (appeal) return [restore, { label: 'Turn the appeal down', danger: true, decide: (reason) => moderation.denyHidingAppeal(id, reason) }];
+  if (appeal)
+    return [
+      restore,
+      { label: 'Turn the appeal down', danger: true, decide: (reason) => moderation.denyHidingAppeal(id, reason) },
+    ];
   const dismiss: Decision = { label: 'Let it stand', decide: (reason) => moderation.dismissFlags(id, reason) };
   if (state === 'hidden') return [restore, { ...hide, label: 'Keep it hidden' }];
   return flags.length > 0 ? [dismiss, hide] : [hide];

@@ -5,7 +5,10 @@ const LONGEST_MS = 2_000_000_000;
 /** Where this device's clock is ahead of the server's, the end has not come yet. */
 const AGAIN_MS = 15_000;
 
-/** Looks again when a ban's end has come, and until it is over on the server too. `until`: an instant; nothing for one without an end. */
+/**
+ * Calls `look` when a ban ends, and repeats until the server agrees. `until`: a UTC instant; nothing for a ban without
+ * end.
+ */
 export function useBanEnd(until: string | null | undefined, look: () => Promise<unknown>): void {
   const [looks, setLooks] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look is followed by the next wait

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Looks again when somebody comes back to this window: what they have done in another one rings no bell here. */
+/** Refetches when the viewer returns to this window: their own decisions in another one ring no bell here. */
 export function useOnReturn(look: () => Promise<unknown>): void {
   const latest = useRef(look);
   latest.current = look;

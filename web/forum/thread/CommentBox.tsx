@@ -1,24 +1,24 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { texts } from '../../app/texts.ts';
-import { color, size, space } from '../../app/tokens.ts';
-import { useSending } from '../../app/useOutbox.ts';
+import { texts } from '../../shared/texts.ts';
+import { useDraft } from '../../shared/useDraft.ts';
+import { useSending } from '../../shared/useOutbox.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { TextArea } from '../../ui/Input.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
+import { color, size, space } from '../../ui/tokens.ts';
 import type { Author } from '../posts.ts';
-import { useDraft } from '../useDraft.ts';
 import { commentOutbox, newCommentId, type ReplyTo } from './commentOutbox.ts';
 import { MentionChoices } from './MentionChoices.tsx';
 import { useMentioning } from './useMentioning.ts';
-import { useTellReplying } from './useReplying.ts';
+import { useAnnounceReplying } from './useReplying.ts';
 
 /** What others can do with the box. */
 export interface BoxHandle {
   focus: () => void;
-  /** Puts words before those that are there, to be written anew. */
+  /** Inserts text before the present text, to edit it again. */
   putIn: (words: string) => void;
 }
 
@@ -31,13 +31,16 @@ interface BoxProps {
   onStopAnswering: () => void;
 }
 
-/** Where a comment is written. What is in it outlives the page; what is sent waits in the outbox until the server has it. */
+/**
+ * Where a comment is written. What is in it outlives the page; what is sent waits in the outbox until the server has
+ * it.
+ */
 export function CommentBox({ threadId, myId, people, answering, box, onStopAnswering }: BoxProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(draftKey(myId, threadId), area);
   const [error, setError] = useState<string>();
   const { write } = useSending(commentOutbox);
-  const tell = useTellReplying(threadId);
+  const tell = useAnnounceReplying(threadId);
   const mentioning = useMentioning(text, people, (next, caret) => {
     setText(next);
     // Once the box has the words, the caret stands behind the name.
@@ -55,7 +58,13 @@ export function CommentBox({ threadId, myId, people, answering, box, onStopAnswe
   const send = () => {
     area.current?.focus();
     if (!text.trim()) return setError('A comment needs a text.');
-    write({ id: newCommentId(threadId), threadId, text, writtenAt: new Date().toISOString(), ...(answering && { replyTo: answering }) });
+    write({
+      id: newCommentId(threadId),
+      threadId,
+      text,
+      writtenAt: new Date().toISOString(),
+      ...(answering && { replyTo: answering }),
+    });
     setText('');
     setError(undefined);
     onStopAnswering();
@@ -88,7 +97,12 @@ export function CommentBox({ threadId, myId, people, answering, box, onStopAnswe
           onKeyDown={press}
         />
       </Field>
-      <MentionChoices id={mentioning.id} people={mentioning.meant} chosen={mentioning.chosen} onPick={mentioning.pick} />
+      <MentionChoices
+        id={mentioning.id}
+        people={mentioning.meant}
+        chosen={mentioning.chosen}
+        onPick={mentioning.pick}
+      />
       {/* At the start of its line: the chat floats over the end of the page's last one. */}
       <Row>
         <Button variant="primary" onClick={send}>
@@ -115,7 +129,22 @@ const Answered = ({ answering: { name, quote }, onStop }: { answering: ReplyTo; 
 );
 
 const About = styled.div`
-  display: flex; gap: ${space[3]}; justify-content: space-between; align-items: flex-start; padding-left: ${space[3]}; border-left: 4px solid ${color.deepText}; font-size: ${size.sm};
-  div { min-width: 0; overflow-wrap: anywhere; }
-  blockquote { margin: 0; max-height: 7.5em; overflow-y: auto; color: ${color.ink2}; white-space: pre-line; }
+  display: flex;
+  gap: ${space[3]};
+  justify-content: space-between;
+  align-items: flex-start;
+  padding-left: ${space[3]};
+  border-left: 4px solid ${color.deepText};
+  font-size: ${size.sm};
+  div {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  blockquote {
+    margin: 0;
+    max-height: 7.5em;
+    overflow-y: auto;
+    color: ${color.ink2};
+    white-space: pre-line;
+  }
 `;

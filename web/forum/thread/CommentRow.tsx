@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { color, radius, space } from '../../app/tokens.ts';
-import { nameOf } from '../../bookings/lists.ts';
+import { nameOf } from '../../shared/nameOf.ts';
+import { paths } from '../../shared/paths.ts';
+import { keptDraft } from '../../shared/useDraft.ts';
+import { color, radius, space } from '../../ui/tokens.ts';
 import { Byline } from '../Byline.tsx';
 import { Excerpt } from '../Excerpt.tsx';
 import { type Comment, LONG_COMMENT, momentOf, shownAtFirst } from '../posts.ts';
-import { keptDraft } from '../useDraft.ts';
 import type { PostActions } from '../usePostActions.ts';
 import { draftKey } from './CommentBox.tsx';
 import { EditComment } from './EditComment.tsx';
@@ -34,7 +34,7 @@ export function CommentRow({ comment, open, actions, isTarget, onJob, onAnswer, 
   const { looker } = open;
   const draft = draftKey(looker.id ?? '', comment.id);
   const mayEdit = comment.author.id === looker.id && comment.state === 'visible' && !open.isBanned;
-  // An edit that was under way when the page was left goes on.
+  // Continues an edit that was open when the page was left.
   const wasEditing = useMemo(() => mayEdit && keptDraft(draft) !== '', [mayEdit, draft]);
   const [chosen, setChosen] = useState<boolean>();
   const handlers = usePostHandlers(open, actions);
@@ -96,7 +96,20 @@ export function CommentRow({ comment, open, actions, isTarget, onJob, onAnswer, 
 }
 
 const Item = styled.li`
-  display: grid; gap: ${space[2]}; min-width: 0; padding: ${space[4]}; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card}; scroll-margin-top: 96px;
-  &[data-target] { border-color: ${color.deepText}; box-shadow: inset 4px 0 0 ${color.deepText}; }
-  span > a { font-weight: 400; color: inherit; }
+  display: grid;
+  gap: ${space[2]};
+  min-width: 0;
+  padding: ${space[4]};
+  background: ${color.surface};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  scroll-margin-top: 96px;
+  &[data-target] {
+    border-color: ${color.deepText};
+    box-shadow: inset 4px 0 0 ${color.deepText};
+  }
+  span > a {
+    font-weight: 400;
+    color: inherit;
+  }
 `;

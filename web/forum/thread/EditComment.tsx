@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { texts } from '../../app/texts.ts';
+import { texts } from '../../shared/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/Input.tsx';
@@ -13,17 +13,21 @@ interface EditProps {
   comment: Comment;
   /** Where its draft is kept. */
   draft: string;
-  /** The writing goes on here at once; not where a page opens with it. */
+  /** Focuses the editor; not when the page opens with it. */
   takesFocus: boolean;
   revise: PostActions['reviseComment'];
   onSaved: (comment: Comment) => void;
   onClose: () => void;
 }
 
-/** A comment of one's own with other words. They are kept until they are saved or cancelled; Escape only puts them away. */
+/** Edits the viewer's own comment. The text is kept until it is saved or cancelled; Escape only closes the editor. */
 export function EditComment({ comment, draft, takesFocus, ...props }: EditProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const { words, version, write, forget, ...changed } = useRevision(draft, { words: { text: comment.text }, version: comment.version }, area);
+  const { words, version, write, forget, ...changed } = useRevision(
+    draft,
+    { words: { text: comment.text }, version: comment.version },
+    area,
+  );
   const [busy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -39,11 +43,11 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
     setMissing(!words.text.trim());
     if (!words.text.trim()) return area.current?.focus();
     setBusy(true);
-    const { done, failure: refused } = await props.revise(comment.id, words.text, version);
+    const { value, refusal } = await props.revise(comment.id, words.text, version);
     setBusy(false);
-    if (refused) return setFailure(refused.message);
+    if (refusal) return setFailure(refusal.message);
     forget();
-    props.onSaved(done);
+    props.onSaved(value);
     props.onClose();
   };
   const cancel = () => {
@@ -59,7 +63,13 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
     <Stack $gap={3} onKeyDown={press}>
       {!busy && <ChangedNote {...changed} />}
       <Field label="Edit your comment" error={isMissing ? 'A comment needs a text.' : undefined}>
-        <TextArea ref={area} maxLength={5_000} value={words.text} readOnly={busy} onChange={({ target }) => write({ text: target.value })} />
+        <TextArea
+          ref={area}
+          maxLength={5_000}
+          value={words.text}
+          readOnly={busy}
+          onChange={({ target }) => write({ text: target.value })}
+        />
       </Field>
       {failure && (
         <div role="alert">

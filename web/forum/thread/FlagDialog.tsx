@@ -1,20 +1,25 @@
 import { useState } from 'react';
 import type { FlagCause } from '../../graphql/graphql.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { WordsDialog } from '../../ui/WordsDialog.tsx';
+import { TextDialog } from '../../ui/TextDialog.tsx';
 import { causes } from '../moderation/causes.ts';
 import type { PostActions } from '../usePostActions.ts';
 
 /** Calls the moderators to a post. */
-export function FlagDialog(props: { postId: string; flag: PostActions['flag']; onFlagged: () => void; onClose: () => void }) {
+export function FlagDialog(props: {
+  postId: string;
+  flag: PostActions['flag'];
+  onFlagged: () => void;
+  onClose: () => void;
+}) {
   const [cause, setCause] = useState<FlagCause>('spam');
   const confirm = async (note: string) => {
-    const { failure } = await props.flag(props.postId, cause, note);
-    if (!failure) props.onFlagged();
-    return failure?.message;
+    const result = await props.flag(props.postId, cause, note);
+    if (!result.refusal) props.onFlagged();
+    return result;
   };
   return (
-    <WordsDialog
+    <TextDialog
       title="Flag this post?"
       description="Moderators look at it. Its author does not learn who flagged it."
       label="Note to the moderators"
@@ -22,7 +27,12 @@ export function FlagDialog(props: { postId: string; flag: PostActions['flag']; o
       onConfirm={confirm}
       onClose={props.onClose}
     >
-      <RadioGroup label="What is wrong with it?" items={causes} value={cause} onChange={(value) => value && setCause(value)} />
-    </WordsDialog>
+      <RadioGroup
+        label="What is wrong with it?"
+        items={causes}
+        value={cause}
+        onChange={(value) => value && setCause(value)}
+      />
+    </TextDialog>
   );
 }

@@ -1,23 +1,27 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
-import { askAgain } from '../../app/askAgain.ts';
-import { refusalOf } from '../../app/refusal.ts';
-import { color, font, size, space } from '../../app/tokens.ts';
 import { graphql } from '../../graphql/index.ts';
+import { refetchSafely } from '../../shared/refetchSafely.ts';
+import { refusalOf } from '../../shared/refusal.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx';
 import { ErrorPanel } from '../../ui/States.tsx';
+import { color, font, size, space } from '../../ui/tokens.ts';
 import { PostText } from '../PostText.tsx';
 import { momentOf } from '../posts.ts';
 
-const History = graphql(`query PostHistory($postId: ID!) { postHistory(postId: $postId) { version topic category text since until } }`);
+const History = graphql(
+  `query PostHistory($postId: ID!) { postHistory(postId: $postId) { version topic category text since until } }`,
+);
 
 /** Everything a post has said, the present first. */
 export function HistoryDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
   const { data, error, loading, refetch } = useQuery(History, { variables: { postId }, fetchPolicy: 'network-only' });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Versions">
-      {error && <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />}
+      {error && (
+        <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(refetch)} retrying={loading} />
+      )}
       {!data && !error && (
         <Loading>
           <SkeletonText />
@@ -41,8 +45,19 @@ export function HistoryDialog({ postId, onClose }: { postId: string; onClose: ()
 }
 
 const Versions = styled.ol`
-  display: grid; gap: ${space[5]};
-  li { display: grid; gap: ${space[1]}; padding-left: ${space[4]}; border-left: 4px solid ${color.line}; }
-  small { color: ${color.muted}; font-size: ${size.sm}; }
-  h3 { font: 800 ${size.lg}/1.2 ${font.display}; }
+  display: grid;
+  gap: ${space[5]};
+  li {
+    display: grid;
+    gap: ${space[1]};
+    padding-left: ${space[4]};
+    border-left: 4px solid ${color.line};
+  }
+  small {
+    color: ${color.muted};
+    font-size: ${size.sm};
+  }
+  h3 {
+    font: 800 ${size.lg}/1.2 ${font.display};
+  }
 `;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import { color, media, radius, size, space, target } from '../../app/tokens.ts';
-import { nameOf } from '../../bookings/lists.ts';
+import { nameOf } from '../../shared/nameOf.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { color, media, radius, size, space, target } from '../../ui/tokens.ts';
 import type { Author } from '../posts.ts';
 
 interface ChoicesProps {
@@ -14,7 +14,9 @@ interface ChoicesProps {
 
 export const choiceId = (id: string, index: number): string => `${id}-${index}`;
 
-/** Who of those who have written here may be meant by the @name that is being typed. The focus stays where it is typed. */
+/**
+ * Who of those who have written here may be meant by the @name that is being typed. The focus stays where it is typed.
+ */
 export function MentionChoices({ id, people, chosen, onPick }: ChoicesProps) {
   if (people.length === 0) return null;
   return (
@@ -39,10 +41,38 @@ export function MentionChoices({ id, people, chosen, onPick }: ChoicesProps) {
 }
 
 const Choices = styled.div`
-  display: grid; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; background: ${color.surface}; overflow: hidden;
-  > div { display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]}; min-height: ${target}; padding: ${space[1]} ${space[3]}; cursor: pointer; overflow-wrap: anywhere; }
-  > div[aria-selected='true'] { background: ${color.deepSoft}; box-shadow: inset 4px 0 0 ${color.deepText}; }
-  small { color: ${color.ink2}; font-size: ${size.sm}; }
-  ${media.fine} { > div:hover { background: ${color.sunken}; } }
-  ${media.forced} { > div[aria-selected='true'] { outline: 2px solid Highlight; outline-offset: -2px; } }
+  display: grid;
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  overflow: hidden;
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space[2]};
+    min-height: ${target};
+    padding: ${space[1]} ${space[3]};
+    cursor: pointer;
+    overflow-wrap: anywhere;
+  }
+  > div[aria-selected='true'] {
+    background: ${color.deepSoft};
+    box-shadow: inset 4px 0 0 ${color.deepText};
+  }
+  small {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
+  ${media.fine} {
+    > div:hover {
+      background: ${color.sunken};
+    }
+    }
+  ${media.forced} {
+    > div[aria-selected='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+    }
 `;

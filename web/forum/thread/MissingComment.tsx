@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { color, radius, size, space } from '../../app/tokens.ts';
+import { color, radius, size, space } from '../../ui/tokens.ts';
 import { goTo } from './usePermalink.ts';
 
 /** Said of a comment that was deleted, hidden or never there. */

@@ -18,35 +18,59 @@ interface DialogsProps {
   onClose: () => void;
 }
 
-/** The window of what somebody has chosen to do with a post. */
+/** The dialog of the action chosen in a post's menu. */
 export function PostDialogs({ job, thread, actions, open, onClose }: DialogsProps) {
   const moderation = useModeration();
   if (job.kind === 'ban') return <BanDialog member={job.member} ban={moderation.ban} onClose={onClose} />;
   const { post, kind } = job;
   const { id } = post;
-  if (kind === 'flag') return <FlagDialog postId={id} flag={actions.flag} onFlagged={() => open.patch(id, { isFlaggedByMe: true })} onClose={onClose} />;
+  if (kind === 'flag')
+    return (
+      <FlagDialog
+        postId={id}
+        flag={actions.flag}
+        onFlagged={() => open.patch(id, { isFlaggedByMe: true })}
+        onClose={onClose}
+      />
+    );
   if (kind === 'history') return <HistoryDialog postId={id} onClose={onClose} />;
   if (kind === 'hide') {
-    return <ReasonDialog title="Hide this post?" confirmLabel="Hide" danger decide={(reason) => moderation.hide(id, reason)} onClose={onClose} />;
+    return (
+      <ReasonDialog
+        title="Hide this post?"
+        confirmLabel="Hide"
+        danger
+        onConfirm={(reason) => moderation.hide(id, reason)}
+        onClose={onClose}
+      />
+    );
   }
   if (kind === 'restore') {
     const restore = async (reason: string) => {
-      const failure = await moderation.restore(id, reason);
-      if (!failure) open.patch(id, { state: 'visible' });
-      return failure;
+      const result = await moderation.restore(id, reason);
+      if (!result.refusal) open.patch(id, { state: 'visible' });
+      return result;
     };
-    return <ReasonDialog title="Restore this post?" confirmLabel="Restore" decide={restore} onClose={onClose} />;
+    return <ReasonDialog title="Restore this post?" confirmLabel="Restore" onConfirm={restore} onClose={onClose} />;
   }
   if (!isThread(post)) return null;
   if (kind === 'lock') {
     const label = post.isLocked ? 'Unlock' : 'Lock';
     const decide = (reason: string) => moderation.lock(id, !post.isLocked, reason);
-    return <ReasonDialog title={`${label} this thread?`} confirmLabel={label} decide={decide} onClose={onClose} />;
+    return <ReasonDialog title={`${label} this thread?`} confirmLabel={label} onConfirm={decide} onClose={onClose} />;
   }
   if (kind === 'pin') {
     const label = post.isPinned ? 'Unpin' : 'Pin';
     const decide = (reason: string) => moderation.pin(id, !post.isPinned, reason);
-    return <ReasonDialog title={`${label} this thread?`} confirmLabel={label} decide={decide} onClose={onClose} />;
+    return <ReasonDialog title={`${label} this thread?`} confirmLabel={label} onConfirm={decide} onClose={onClose} />;
   }
-  return <ThreadDialog thread={thread} categories={[]} actions={actions} onSaved={(saved) => open.patch(id, saved)} onClose={onClose} />;
+  return (
+    <ThreadDialog
+      thread={thread}
+      categories={[]}
+      actions={actions}
+      onSaved={(saved) => open.patch(id, saved)}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { media } from '../../app/tokens.ts';
-import { nameOf } from '../../bookings/lists.ts';
+import { nameOf } from '../../shared/nameOf.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Row } from '../../ui/Layout.tsx';
+import { media } from '../../ui/tokens.ts';
 import { LikeButton } from '../LikeButton.tsx';
 import { type Post, quoteOf } from '../posts.ts';
 import type { PostActions } from '../usePostActions.ts';
@@ -20,7 +20,7 @@ interface FootProps {
   post: Post;
   open: OpenThread;
   actions: PostActions;
-  /** Undefined where nobody may answer: the thread is locked, or the reader is shut out. */
+  /** Undefined where the viewer may not answer: the thread is locked, or they are banned. */
   onAnswer?: (answering: Answering) => void;
   menu: ReactNode;
 }
@@ -36,7 +36,13 @@ export function PostFoot({ post, open, actions, onAnswer, menu }: FootProps) {
         <LikeButton post={post} actions={actions} onPatch={open.patch} disabled={!isVisible || open.isBanned} />
         {onAnswer && isVisible && (
           <>
-            <Button small variant="quiet" icon={<Icon name="reply" size={18} />} aria-label={`Reply to ${whose}`} onClick={() => onAnswer({ post })}>
+            <Button
+              small
+              variant="quiet"
+              icon={<Icon name="reply" size={18} />}
+              aria-label={`Reply to ${whose}`}
+              onClick={() => onAnswer({ post })}
+            >
               Reply
             </Button>
             {/* On pressing the mouse the marked words would be gone before they are read. */}
@@ -59,4 +65,6 @@ export function PostFoot({ post, open, actions, onAnswer, menu }: FootProps) {
 }
 
 // On a phone the words alone fit in one line with the menu.
-const Tools = styled(Row)`${media.phone} { button[aria-label^='Reply'] > svg, button[aria-label^='Quote'] > svg { display: none; } }`;
+const Tools = styled(
+  Row,
+)`${media.phone} { button[aria-label^='Reply'] > svg, button[aria-label^='Quote'] > svg { display: none; } }`;

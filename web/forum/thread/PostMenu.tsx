@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { nameOf } from '../../bookings/lists.ts';
+import { nameOf } from '../../shared/nameOf.ts';
+import { paths } from '../../shared/paths.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
@@ -21,7 +21,7 @@ interface MenuProps {
   onMute?: () => void;
 }
 
-/** Everything else one can do with a post: by its author, by other members, by moderators. */
+/** The menu of a post, for its author, other members and moderators. */
 export function PostMenu({ post, looker, isOpen, open, onEdit, onDelete, onMute }: MenuProps) {
   const toast = useToast();
   const { origin } = window.location;

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
-import { color, size, space } from '../../app/tokens.ts';
-import { useNow } from '../../bookings/useNow.ts';
+import { useNow } from '../../shared/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
+import { color, size, space } from '../../ui/tokens.ts';
 import { HiddenNote } from '../moderation/HiddenNote.tsx';
 import type { Post } from '../posts.ts';
 import type { OpenJob } from './postJobs.ts';
@@ -52,7 +52,22 @@ export function PostStanding({ post, looker, open, onUndo }: StandingProps) {
 }
 
 const Line = styled.p`
-  display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[3]}; padding: ${space[2]} ${space[3]}; background: ${color.warnSoft}; color: ${color.warn};
-  font-size: ${size.sm}; font-weight: 650; border-left: 4px solid ${color.warn};
-  > svg { flex: none; } > span { flex: 1 1 20ch; min-width: 0; overflow-wrap: anywhere; }
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[2]} ${space[3]};
+  padding: ${space[2]} ${space[3]};
+  background: ${color.warnSoft};
+  color: ${color.warn};
+  font-size: ${size.sm};
+  font-weight: 650;
+  border-left: 4px solid ${color.warn};
+  > svg {
+    flex: none;
+  }
+  > span {
+    flex: 1 1 20ch;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
 `;

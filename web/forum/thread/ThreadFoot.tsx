@@ -1,14 +1,14 @@
 import { type Ref, useCallback, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { loginThen, paths } from '../../app/paths.ts';
-import { texts } from '../../app/texts.ts';
-import { color, radius, size, space } from '../../app/tokens.ts';
+import { loginThen, paths } from '../../shared/paths.ts';
+import { texts } from '../../shared/texts.ts';
+import { keptDraft } from '../../shared/useDraft.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
+import { color, radius, size, space } from '../../ui/tokens.ts';
 import { BanNotice } from '../moderation/BanNotice.tsx';
 import type { Author } from '../posts.ts';
-import { keptDraft } from '../useDraft.ts';
 import { type BoxHandle, CommentBox, draftKey } from './CommentBox.tsx';
 import type { ReplyTo } from './commentOutbox.ts';
 import type { ThreadFeed } from './threadFeed.ts';
@@ -53,7 +53,9 @@ export function ThreadFoot({ open, feed, answering, box, onStopAnswering }: Foot
               Reason: <q>{thread.lockReason}</q>
             </p>
           )}
-          {keptDraft(draftKey(myId, thread.id)) && <p>What you have written is kept here until the thread is open again.</p>}
+          {keptDraft(draftKey(myId, thread.id)) && (
+            <p>What you have written is kept here until the thread is open again.</p>
+          )}
         </div>
       </Bar>
     );
@@ -66,7 +68,10 @@ export function ThreadFoot({ open, feed, answering, box, onStopAnswering }: Foot
   );
 }
 
-/** The note that takes the place of a box takes the focus too, when that was in it: `typing` for the box, `note` for the note. */
+/**
+ * The note that takes the place of a box takes the focus too, when that was in it: `typing` for the box, `note` for the
+ * note.
+ */
 function useNote() {
   const isIn = useRef(false);
   const typing = {
@@ -85,17 +90,28 @@ function useNote() {
   return { typing, note };
 }
 
-/** Who has written in the thread, the last first, without oneself. */
+/** The authors of the thread without the viewer, the latest first. */
 function peopleOf({ thread, comments }: ThreadFeed, myId: string): Author[] {
   const all = new Map<string, Author>();
-  for (const { author } of [...comments.toReversed(), thread]) if (author.id !== myId && author.userName) all.set(author.id, all.get(author.id) ?? author);
+  for (const { author } of [...comments.toReversed(), thread])
+    if (author.id !== myId && author.userName) all.set(author.id, all.get(author.id) ?? author);
   return [...all.values()];
 }
 
 const Bar = styled.div`
-  display: flex; flex-wrap: wrap; gap: ${space[3]}; align-items: center; padding: ${space[4]}; background: ${color.sunken}; border-radius: ${radius.card};
-  > p, > div { flex: 1; min-width: 20ch; overflow-wrap: anywhere; }
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  align-items: center;
+  padding: ${space[4]};
+  background: ${color.sunken};
+  border-radius: ${radius.card};
+  > p, > div {
+    flex: 1;
+    min-width: 20ch;
+    overflow-wrap: anywhere;
+  }
 `;
-// Who is replying is said in the gap above, so that nothing moves by it and no line stands empty.
+// Replying members are shown in the gap above, so that nothing moves.
 const Writing = styled.div`margin-top: -${space[5]};`;
 const Replying = styled.p`min-height: ${space[5]}; line-height: ${space[5]}; color: ${color.ink2}; font-size: ${size.sm};`;

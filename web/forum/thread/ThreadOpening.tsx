@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { color, radius, space } from '../../app/tokens.ts';
 import { Row } from '../../ui/Layout.tsx';
+import { color, radius, space } from '../../ui/tokens.ts';
 import { Byline } from '../Byline.tsx';
 import { Excerpt } from '../Excerpt.tsx';
 import { LONG_OPENING, momentOf, shownAtFirst, type Thread } from '../posts.ts';
@@ -25,8 +25,8 @@ interface OpeningProps {
 export function ThreadOpening({ thread, open, actions, onJob, onAnswer }: OpeningProps) {
   const handlers = usePostHandlers(open, actions);
   const mute = async () => {
-    const { done } = await actions.mute(thread.id, !thread.isMutedByMe);
-    if (done) open.patch(thread.id, { isMutedByMe: !thread.isMutedByMe });
+    const { refusal } = await actions.mute(thread.id, !thread.isMutedByMe);
+    if (!refusal) open.patch(thread.id, { isMutedByMe: !thread.isMutedByMe });
   };
   return (
     <Sheet id={thread.id} tabIndex={-1} aria-label="The thread">
@@ -40,7 +40,12 @@ export function ThreadOpening({ thread, open, actions, onJob, onAnswer }: Openin
         </Row>
       </Row>
       <PostStanding post={thread} looker={open.looker} open={onJob} onUndo={() => handlers.undo(thread)} />
-      <Excerpt text={thread.text} mentions={thread.mentions} about={thread.topic} upTo={shownAtFirst(thread.text, LONG_OPENING)} />
+      <Excerpt
+        text={thread.text}
+        mentions={thread.mentions}
+        about={thread.topic}
+        upTo={shownAtFirst(thread.text, LONG_OPENING)}
+      />
       <PostFoot
         post={thread}
         open={open}
@@ -63,6 +68,13 @@ export function ThreadOpening({ thread, open, actions, onJob, onAnswer }: Openin
 }
 
 const Sheet = styled.article`
-  display: grid; gap: ${space[4]}; padding: ${space[5]}; background: ${color.surface}; border: 1px solid ${color.line}; border-top: 4px solid ${color.deepText}; border-radius: ${radius.card};
-  scroll-margin-top: 96px; min-width: 0;
+  display: grid;
+  gap: ${space[4]};
+  padding: ${space[5]};
+  background: ${color.surface};
+  border: 1px solid ${color.line};
+  border-top: 4px solid ${color.deepText};
+  border-radius: ${radius.card};
+  scroll-margin-top: 96px;
+  min-width: 0;
 `;

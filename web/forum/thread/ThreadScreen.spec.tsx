@@ -1,15 +1,27 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { setConnection } from '../../app/connection.ts';
-import { keepBell } from '../../notifications/bellCount.ts';
-import { AT, ana, asAna, ben, changeOf, commentOf, connection, openForum, refusing, talkOf, threadOf } from '../testing.tsx';
-import { AGAIN_MS } from './useLookAgain.ts';
+import { keepBell } from '../../shared/bellCount.ts';
+import { setConnection } from '../../shared/connection.ts';
+import {
+  AT,
+  ana,
+  asAna,
+  ben,
+  changeOf,
+  commentOf,
+  connection,
+  openForum,
+  refusing,
+  talkOf,
+  threadOf,
+} from '../testing.tsx';
+import { AGAIN_MS } from './usePolling.ts';
 
 asAna();
 
 describe('a thread', () => {
-  it('shows what others write as it happens, says how much is new, and never as markup', async () => {
+  it('shows new comments as they come, counts them, and never as markup', async () => {
     const { server } = openForum(AT, { thread: talkOf([commentOf(1)]) });
     await screen.findByText('Words 1');
     server.say({ threadChanged: changeOf(11, commentOf(2, { text: '<b>Bold</b>' }), threadOf({ commentCount: 2 })) });
@@ -20,7 +32,7 @@ describe('a thread', () => {
     expect(await screen.findByText('Ben Lund is replying')).toBeTruthy();
   });
 
-  it('says what it waits for, and what went wrong, with a way to try again', async () => {
+  it('shows that it loads, and a failure with a way to try again', async () => {
     let answer: () => unknown = refusing('READS_UNAVAILABLE', 'We cannot show that just now. Please try again.');
     openForum(AT, { thread: () => answer() });
     expect(screen.getByText('Loading...')).toBeTruthy();
@@ -32,10 +44,12 @@ describe('a thread', () => {
 
   it('is not found where there is none', async () => {
     openForum(AT, { thread: null });
-    expect(await screen.findByRole('heading', { name: 'Sorry, we couldn’t find the page you’re looking for.' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Sorry, we couldn’t find the page you’re looking for.' }),
+    ).toBeTruthy();
   });
 
-  it('lets visitors read, and shows them the door', async () => {
+  it('lets visitors read, and links to the login', async () => {
     localStorage.clear();
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
     openForum(AT, { thread: talkOf([commentOf(1)]) });
@@ -44,12 +58,13 @@ describe('a thread', () => {
     expect(screen.queryByLabelText('Your comment')).toBeNull();
   });
 
-  it('is looked at again for visitors, whom nobody tells what happens, and leaves them when it is gone', async () => {
+  it('is loaded again for visitors when the page is shown, as they have no subscription, and gives way to the 404 page when it is gone', async () => {
     localStorage.clear();
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
     let rest = [commentOf(3)];
     let isThere = true;
-    const comments = ({ after }: { after?: string }) => (after ? connection(rest) : connection([commentOf(1)], { endCursor: 'here', totalCount: 2 }));
+    const comments = ({ after }: { after?: string }) =>
+      after ? connection(rest) : connection([commentOf(1)], { endCursor: 'here', totalCount: 2 });
     const { server } = openForum(AT, { thread: () => (isThere ? { ...threadOf(), comments } : null) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     const first = await screen.findByText('Words 1');
@@ -62,7 +77,10 @@ describe('a thread', () => {
     sight.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     expect(await screen.findByText('Words 4')).toBeTruthy();
-    expect([screen.getByText('Words 1') === first, screen.getByRole('button', { name: '1 new' }).textContent]).toEqual([true, '1 new']);
+    expect([screen.getByText('Words 1') === first, screen.getByRole('button', { name: '1 new' }).textContent]).toEqual([
+      true,
+      '1 new',
+    ]);
     isThere = false;
     document.dispatchEvent(new Event('visibilitychange'));
     expect(await screen.findByRole('heading', { name: /^Sorry/ })).toBeTruthy();
@@ -72,10 +90,12 @@ describe('a thread', () => {
     localStorage.clear();
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
     openForum(`${AT}#c1`, { thread: { ...threadOf({ commentCount: 1 }), comments: connection([commentOf(1)]) } });
-    expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login?next=%2Fforum%2Fthread%2Ft1%23c1');
+    expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe(
+      '/login?next=%2Fforum%2Fthread%2Ft1%23c1',
+    );
   });
 
-  it('says that somebody is replying until their comment is there, also their second', async () => {
+  it('shows that a member is replying until their comment is there, also their second', async () => {
     const { server } = openForum(AT, { thread: talkOf([commentOf(1)]) });
     await screen.findByText('Words 1');
     server.say({ replying: { __typename: 'Replying', member: ben } });
@@ -85,7 +105,7 @@ describe('a thread', () => {
     expect(screen.queryByText('Ben Lund is replying')).toBeNull();
   });
 
-  it('is closed to a banned member, whom the reason meets where they were typing', async () => {
+  it('is closed to a banned member, and puts the focus on the notice of the ban', async () => {
     const forumBan = { reason: 'Rude', bannedAt: '2026-11-20T10:00:00Z', until: null, appeal: 'none' };
     const { server } = openForum(AT, { thread: talkOf([]), forumBan });
     await userEvent.type(await screen.findByLabelText('Your comment'), 'But');
@@ -95,7 +115,7 @@ describe('a thread', () => {
     expect(await within(notice).findByText('Rude')).toBeTruthy();
   });
 
-  it('takes no comments once it is locked, says why, and keeps what was being written', async () => {
+  it('takes no comments once it is locked, shows why, and keeps the draft', async () => {
     const { server } = openForum(AT, { thread: talkOf([]) });
     await userEvent.type(await screen.findByLabelText('Your comment'), 'But');
     const locked = threadOf({ isLocked: true, lockReason: 'Going in circles.' });
@@ -120,7 +140,7 @@ describe('a thread', () => {
     expect(await screen.findByText('Words 2')).toBeTruthy();
   });
 
-  it('goes to a comment that is not loaded when a link on the page says so, and stays there whatever comes', async () => {
+  it('goes to a comment that is not loaded by a link on the page, and keeps the focus when a change comes', async () => {
     const comments = ({ around }: { around?: string }) => connection([commentOf(around === 'c90' ? 90 : 1)]);
     const { server, router } = openForum(AT, { thread: { ...threadOf({ commentCount: 90 }), comments } });
     await screen.findByText('Words 1');
@@ -134,33 +154,40 @@ describe('a thread', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('says so where a comment was that a link points to, and above all of an unknown one', async () => {
-    const page = ({ around }: { around?: string }) => ({ ...connection([commentOf(1), commentOf(3)]), around: around === 'c2' ? 2 : null });
+  it('shows a note where a linked comment was, and above all comments for an unknown one', async () => {
+    const page = ({ around }: { around?: string }) => ({
+      ...connection([commentOf(1), commentOf(3)]),
+      around: around === 'c2' ? 2 : null,
+    });
     const { router } = openForum(`${AT}#c2`, { thread: { ...threadOf({ commentCount: 2 }), comments: page } });
     const rows = () => within(screen.getByRole('list', { name: 'Comments' })).getAllByRole('listitem');
     const note = await screen.findByText('That comment is no longer there.');
-    expect([note.role, rows().map((row) => row === note.parentElement), document.activeElement === note.parentElement]).toEqual([
-      'status',
-      [false, true, false],
-      true,
-    ]);
+    expect([
+      note.role,
+      rows().map((row) => row === note.parentElement),
+      document.activeElement === note.parentElement,
+    ]).toEqual(['status', [false, true, false], true]);
     await router.navigate(`${AT}#nowhere`);
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect((await screen.findByText('That comment is no longer there.')).nextElementSibling).toBe(screen.getByRole('article', { name: 'The thread' }));
+    expect((await screen.findByText('That comment is no longer there.')).nextElementSibling).toBe(
+      screen.getByRole('article', { name: 'The thread' }),
+    );
     await router.navigate(`${AT}#c3`);
     await waitFor(() => expect(document.activeElement).toBe(rows()[1]));
     expect(screen.queryByText('That comment is no longer there.')).toBeNull();
   });
 
-  it('does not go from an answer to what is not there any more, and says so', async () => {
+  it('does not go from a reply to a comment that is gone, and shows a note', async () => {
     const reply = { __typename: 'Reply' as const, postId: 'c9', quote: null, author: ben };
     const { router } = openForum(AT, { thread: talkOf([commentOf(1, { reply })]) });
     await userEvent.click(await screen.findByRole('button', { name: 'Reply to Ben Lund' }));
-    expect(await within(screen.getByRole('listitem', { name: /^Comment 1/ })).findByText('That comment is no longer there.')).toBeTruthy();
+    expect(
+      await within(screen.getByRole('listitem', { name: /^Comment 1/ })).findByText('That comment is no longer there.'),
+    ).toBeTruthy();
     expect(router.state.location.hash).toBe('');
   });
 
-  it('shows the beginning of a tall comment and the rest when asked, and all of it to whoever was sent to it', async () => {
+  it('shows the beginning of a tall comment and the rest when asked, and all of it when a link led to it', async () => {
     const tall = Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n');
     const { router } = openForum(AT, { thread: talkOf([commentOf(1, { text: tall }), commentOf(2, { text: tall })]) });
     await screen.findByRole('listitem', { name: /^Comment 1/ });
@@ -174,12 +201,13 @@ describe('a thread', () => {
     expect(await screen.findByRole('button', { name: 'Collapse: comment 2' })).toBeTruthy();
   });
 
-  it('goes on with the words as they are now when news overtakes the answer', async () => {
+  it('keeps newer words when a change overtakes the answer', async () => {
     let pages = 0;
     const comments = ({ after }: { after?: string }) => {
       if (!after) return connection([commentOf(1)], { endCursor: 'here', totalCount: 2 });
       pages += 1;
-      if (pages === 1) server.say({ threadChanged: changeOf(11, commentOf(2, { text: 'New words' }), threadOf(), 'revised') });
+      if (pages === 1)
+        server.say({ threadChanged: changeOf(11, commentOf(2, { text: 'New words' }), threadOf(), 'revised') });
       return connection([commentOf(2, { text: pages === 1 ? 'Old words' : 'New words' })]);
     };
     const { server } = openForum(AT, { thread: { ...threadOf({ commentCount: 2 }), comments } });
@@ -189,7 +217,7 @@ describe('a thread', () => {
     expect(pages).toBe(2);
   });
 
-  it('comes back also where nobody listened any more, with the connection or after a while', async () => {
+  it('comes back also after its subscription has ended, with the connection or after a while', async () => {
     let found: object | null = talkOf([commentOf(1)]);
     const every = vi.spyOn(globalThis, 'setInterval');
     const { server } = openForum(AT, { thread: () => found });
@@ -198,7 +226,9 @@ describe('a thread', () => {
       found = null;
       const before = looks();
       act(() => setConnection('offline'));
-      server.say({ threadChanged: changeOf(before * 10 + 1, null, threadOf({ state: 'hidden', text: '', topic: '' }), 'removed') });
+      server.say({
+        threadChanged: changeOf(before * 10 + 1, null, threadOf({ state: 'hidden', text: '', topic: '' }), 'removed'),
+      });
       act(() => setConnection('live'));
       server.end('threadChanged', 'THREAD_MISSING');
       await waitFor(() => expect(looks()).toBe(before + 1));
@@ -218,7 +248,7 @@ describe('a thread', () => {
     expect(await screen.findByText('Words 2')).toBeTruthy();
   });
 
-  it('stays with its author when it is hidden, says why, and takes one appeal whose end it tells', async () => {
+  it('stays with its author when it is hidden, shows the reason, and takes one appeal and shows its decision', async () => {
     let hidden = { __typename: 'HiddenPost', reason: 'Rude.', appeal: 'none', denial: null as string | null };
     const appealHiding = () => {
       hidden = { ...hidden, appeal: 'open' };
@@ -226,8 +256,12 @@ describe('a thread', () => {
     };
     const { server } = openForum(AT, { thread: talkOf([], { author: ana }), hiddenPost: () => hidden, appealHiding });
     await screen.findByText('For curls.');
-    server.say({ threadChanged: changeOf(11, null, threadOf({ author: ana, state: 'hidden', text: '', topic: '' }), 'removed') });
-    const note = (await screen.findByText(/^Hidden by moderators. Nobody else sees it./)).closest('[role="status"]') as HTMLElement;
+    server.say({
+      threadChanged: changeOf(11, null, threadOf({ author: ana, state: 'hidden', text: '', topic: '' }), 'removed'),
+    });
+    const note = (await screen.findByText(/^Hidden by moderators. Nobody else sees it./)).closest(
+      '[role="status"]',
+    ) as HTMLElement;
     expect(await within(note).findByText('Rude.')).toBeTruthy();
     expect(screen.getByText('For curls.')).toBeTruthy();
     await userEvent.click(within(note).getByRole('button', { name: 'Appeal' }));
@@ -239,7 +273,10 @@ describe('a thread', () => {
     expect(await within(note).findByText(/Your appeal is with the moderators\.$/)).toBeTruthy();
     expect(within(note).queryByRole('button', { name: 'Appeal' })).toBeNull();
     expect(screen.getByText('Your appeal is with the moderators')).toBeTruthy();
-    expect(server.asked.find(({ name }) => name === 'AppealHiding')?.variables).toEqual({ postId: 't1', text: 'It was a joke.' });
+    expect(server.asked.find(({ name }) => name === 'AppealHiding')?.variables).toEqual({
+      postId: 't1',
+      text: 'It was a joke.',
+    });
     hidden = { ...hidden, appeal: 'denied', denial: 'No joke.' };
     act(() => keepBell(server.client.cache, { unread: 1, position: 2 }));
     expect(await within(note).findByText('No joke.')).toBeTruthy();
@@ -248,9 +285,14 @@ describe('a thread', () => {
 
   it('offers to undo a deletion within a day, and not after it', async () => {
     const deleted = (number: number, hoursAgo: number) =>
-      commentOf(number, { author: ana, state: 'deleted', deletedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() });
+      commentOf(number, {
+        author: ana,
+        state: 'deleted',
+        deletedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+      });
     openForum(AT, { thread: talkOf([deleted(1, 23), deleted(2, 25)]) });
-    const row = async (number: number) => within(await screen.findByRole('listitem', { name: `Comment ${number} by Ana Ortiz` }));
+    const row = async (number: number) =>
+      within(await screen.findByRole('listitem', { name: `Comment ${number} by Ana Ortiz` }));
     expect((await row(1)).getByRole('button', { name: 'Undo' })).toBeTruthy();
     expect((await row(2)).getByText('You have deleted this. Nobody else sees it.')).toBeTruthy();
     expect((await row(2)).queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -268,9 +310,11 @@ describe('a thread', () => {
     expect(screen.queryByText('Deleted')).toBeNull();
   });
 
-  it('says of a quote that can no longer be read whom it answered, and of a post without words why', async () => {
+  it('shows whom an erased quote answered, and why a post has no words', async () => {
     const reply = { __typename: 'Reply' as const, postId: 'c1', quote: null, author: ben };
-    openForum(AT, { thread: talkOf([commentOf(1, { isErased: true, text: '' }), commentOf(2, { reply, author: ana })]) });
+    openForum(AT, {
+      thread: talkOf([commentOf(1, { isErased: true, text: '' }), commentOf(2, { reply, author: ana })]),
+    });
     const answer = within(await screen.findByRole('listitem', { name: 'Comment 2 by Ana Ortiz' }));
     expect(answer.getByRole('button', { name: 'Reply to Ben Lund' })).toBeTruthy();
     expect(screen.getByText('Its author has closed their account; the words are gone.')).toBeTruthy();
@@ -278,7 +322,7 @@ describe('a thread', () => {
 });
 
 describe('the keyboard in a thread', () => {
-  it('moves among comments, answers and quotes the one in focus, and does nothing while somebody types', async () => {
+  it('moves among comments, answers and quotes the one in focus, and does nothing in a text field', async () => {
     openForum(AT, { thread: talkOf([commentOf(1), commentOf(2)]) });
     const box = await screen.findByLabelText('Your comment');
     const [first, second] = screen.getAllByRole('listitem', { name: /^Comment/ });
@@ -297,7 +341,9 @@ describe('the keyboard in a thread', () => {
 
   it('is back at the menu’s button after a window opened from it, whatever became of it', async () => {
     openForum(AT, { thread: talkOf([commentOf(1)]), flagPost: true });
-    const opener = (await screen.findAllByRole('button', { name: 'More about the post by Ben Lund' }))[1] as HTMLElement;
+    const opener = (
+      await screen.findAllByRole('button', { name: 'More about the post by Ben Lund' })
+    )[1] as HTMLElement;
     const flag = async () => {
       opener.focus();
       await userEvent.keyboard('{Enter}');
@@ -314,24 +360,29 @@ describe('the keyboard in a thread', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('stays in a window whose wish was refused, which says aloud why', async () => {
+  it('stays in a window whose request was refused, and announces why', async () => {
     const message = 'This post has been deleted.';
     openForum(AT, { thread: talkOf([commentOf(1)]), flagPost: refusing('POST_DELETED', message) });
-    await userEvent.click((await screen.findAllByRole('button', { name: 'More about the post by Ben Lund' }))[1] as HTMLElement);
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: 'More about the post by Ben Lund' }))[1] as HTMLElement,
+    );
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Flag' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Flag this post?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Flag' }));
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(message));
   });
 
-  it('stays with a post that is put back', async () => {
-    openForum(AT, { thread: talkOf([commentOf(1, { author: ana, state: 'deleted', deletedAt: new Date().toISOString() })]), undoPostDeletion: true });
+  it('keeps the focus on a post that is restored', async () => {
+    openForum(AT, {
+      thread: talkOf([commentOf(1, { author: ana, state: 'deleted', deletedAt: new Date().toISOString() })]),
+      undoPostDeletion: true,
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'Comment 1 by Ana Ortiz' }));
   });
 
-  it('chooses whom to mention with arrows and Enter, and can be waved away', async () => {
+  it('chooses a member to mention with arrows and Enter, and can be closed', async () => {
     const { server } = openForum(AT, { thread: talkOf([commentOf(1)]) });
     const box = (await screen.findByLabelText('Your comment')) as HTMLTextAreaElement;
     const cy = { ...ben, id: 'u3', firstName: 'Cy', userName: 'bella' };
@@ -339,10 +390,16 @@ describe('the keyboard in a thread', () => {
     await screen.findByText('Words 2');
     await userEvent.type(box, 'Ask @b');
     const options = within(await screen.findByRole('listbox', { name: 'Mention' }));
-    expect(options.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('@bella'), expect.stringContaining('@ben')]);
+    expect(options.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('@bella'),
+      expect.stringContaining('@ben'),
+    ]);
     await userEvent.keyboard('{ArrowDown}');
     const active = options.getByRole('option', { selected: true });
-    expect([active.textContent, box.getAttribute('aria-activedescendant')]).toEqual([expect.stringContaining('@ben'), active.id]);
+    expect([active.textContent, box.getAttribute('aria-activedescendant')]).toEqual([
+      expect.stringContaining('@ben'),
+      active.id,
+    ]);
     await userEvent.keyboard('{Enter}');
     expect(box.value).toBe('Ask @ben ');
     expect(screen.queryByRole('listbox')).toBeNull();

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { texts } from '../../app/texts.ts';
-import { color, font, size, space } from '../../app/tokens.ts';
-import { useIsHere } from '../../app/useIsHere.ts';
-import { nameOf } from '../../bookings/lists.ts';
-import { useSteadyScroll } from '../../bookings/useSteadyScroll.ts';
-import { ShowMore } from '../../orders/ShowMore.tsx';
+import { nameOf } from '../../shared/nameOf.ts';
+import { paths } from '../../shared/paths.ts';
+import { ShowMore } from '../../shared/ShowMore.tsx';
+import { texts } from '../../shared/texts.ts';
+import { useIsMounted } from '../../shared/useIsMounted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page, Stack } from '../../ui/Layout.tsx';
+import { NewItemsButton } from '../../ui/NewItemsButton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { FreshPill } from '../FreshPill.tsx';
+import { color, font, size, space } from '../../ui/tokens.ts';
+import { useScrollAnchor } from '../../ui/useScrollAnchor.ts';
 import { commentsWord } from '../posts.ts';
 import { useMarks } from '../useMarks.ts';
 import { usePostActions } from '../usePostActions.ts';
@@ -29,7 +29,7 @@ import { useAnswering } from './useAnswering.ts';
 import { goTo } from './usePermalink.ts';
 import type { OpenThread } from './useThread.ts';
 import { useThreadKeys } from './useThreadKeys.ts';
-import { useWhenSeen } from './useWhenSeen.ts';
+import { useWhenInView } from './useWhenInView.ts';
 import { WaitingComments } from './WaitingComments.tsx';
 
 /** The conversation: what began it, the comments so far, and the next one being written. */
@@ -39,7 +39,7 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
   const actions = usePostActions(useMarks([thread, ...comments], open.patch));
   const navigate = useNavigate();
   const toast = useToast();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const waiting = useWaitingIn(thread.id, comments);
   const [job, setJob] = useState<PostJob>();
   const [answering, setAnswering] = useAnswering(draftKey(open.looker.id ?? '', thread.id));
@@ -47,17 +47,20 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
   const box = useRef<BoxHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const end = useWhenSeen(open.markSeen);
-  useSteadyScroll(list, comments.map(({ id }) => id).join());
+  const end = useWhenInView(open.markSeen);
+  useScrollAnchor(list, comments.map(({ id }) => id).join());
 
-  // A post that is not here is gone to once the page has been loaded around it, and never because of what happens later.
+  // A post that is not here is gone to once the page has been loaded around it, and never because of what happens
+  // later.
   useEffect(() => {
     const post = target ? document.getElementById(target) : null;
     if (post) goTo(post);
     setMissing(!post && feed.around === target ? target : undefined);
   }, [target, feed.around]);
   const isMissing = missing !== undefined && !comments.some(({ id }) => id === missing);
-  const before = feed.aroundNumber ? comments.filter(({ number }) => number < (feed.aroundNumber ?? 0)).length : undefined;
+  const before = feed.aroundNumber
+    ? comments.filter(({ number }) => number < (feed.aroundNumber ?? 0)).length
+    : undefined;
 
   const mayAnswer = Boolean(open.looker.id) && !open.isBanned && !thread.isLocked && thread.state === 'visible';
   const answer = ({ post, quote }: Answering) => {
@@ -68,7 +71,7 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
   const go = async (postId: string) => {
     const post = document.getElementById(postId);
     if (!post && !(await open.isThere(postId))) return false;
-    if (!isHere.current) return true;
+    if (!isMounted.current) return true;
     if (post) goTo(post);
     else void navigate(`${paths.thread(thread.id)}#${postId}`);
     return true;
@@ -77,7 +80,9 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
     if (comment.threadId !== thread.id) return;
     if (!feed.hasMore) return open.add(comment);
     // Where the end is not loaded it would leave a hole.
-    toast.success('Your comment is posted', { action: { label: 'Show', alt: 'It is the last one of the thread', onPress: () => void go(comment.id) } });
+    toast.success('Your comment is posted', {
+      action: { label: 'Show', alt: 'It is the last one of the thread', onPress: () => void go(comment.id) },
+    });
   });
   const edit = ({ text, replyTo }: WaitingComment) => {
     box.current?.putIn(text);
@@ -87,7 +92,13 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
     if (fresh[0]) void go(fresh[0]);
     open.markSeen();
   };
-  useThreadKeys({ list, showFresh, focusBox: () => box.current?.focus(), posts: comments, answer: mayAnswer ? answer : undefined });
+  useThreadKeys({
+    list,
+    showFresh,
+    focusBox: () => box.current?.focus(),
+    posts: comments,
+    answer: mayAnswer ? answer : undefined,
+  });
 
   const rows = comments.map((comment) => (
     <CommentRow
@@ -101,25 +112,42 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
   ));
 
   return (
-    <Page title={thread.topic || texts.forum.thread} narrow eyebrow={thread.category} lead={<Link to={paths.forum}>All threads</Link>}>
+    <Page
+      title={thread.topic || texts.forum.thread}
+      narrow
+      eyebrow={thread.category}
+      lead={<Link to={paths.forum}>All threads</Link>}
+    >
       <Stack $gap={5}>
         {isMissing && before === undefined && <Note role="status">{noLongerThere}</Note>}
-        <ThreadOpening thread={thread} open={open} actions={actions} onJob={setJob} onAnswer={mayAnswer ? answer : undefined} />
+        <ThreadOpening
+          thread={thread}
+          open={open}
+          actions={actions}
+          onJob={setJob}
+          onAnswer={mayAnswer ? answer : undefined}
+        />
         <Heading ref={heading} tabIndex={-1}>
           {commentsWord(thread.commentCount)}
         </Heading>
-        {feed.hasEarlier && <Button onClick={() => void navigate(paths.thread(thread.id))}>Show from the first comment</Button>}
+        {feed.hasEarlier && (
+          <Button onClick={() => void navigate(paths.thread(thread.id))}>Show from the first comment</Button>
+        )}
         {comments.length + waiting.length === 0 && <Quiet>No comments yet</Quiet>}
-        {/* The pill stands over the list, and what tells that its end was seen is nothing to see: neither makes a gap. */}
+        {/* Neither the pill over the list nor the invisible element that detects its end adds a gap. */}
         <div>
           <List ref={list} aria-label={texts.forum.comments}>
             {isMissing && before !== undefined ? rows.toSpliced(before, 0, <MissingComment key="missing" />) : rows}
           </List>
-          <FreshPill count={fresh.length} icon="down" label={`${fresh.length} new`} onShow={showFresh} />
+          <NewItemsButton count={fresh.length} icon="down" label={`${fresh.length} new`} onShow={showFresh} />
           <div ref={end} key={fresh.length} />
         </div>
         {feed.hasMore && <ShowMore key={feed.endCursor} onMore={open.more} />}
-        <WaitingComments waiting={waiting} onEdit={mayAnswer ? edit : undefined} onLeave={() => (box.current ?? heading.current)?.focus()} />
+        <WaitingComments
+          waiting={waiting}
+          onEdit={mayAnswer ? edit : undefined}
+          onLeave={() => (box.current ?? heading.current)?.focus()}
+        />
         <ThreadFoot {...{ open, feed, answering, box }} onStopAnswering={() => setAnswering(undefined)} />
       </Stack>
       {job && <PostDialogs job={job} thread={thread} actions={actions} open={open} onClose={() => setJob(undefined)} />}

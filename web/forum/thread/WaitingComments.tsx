@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import { RefusedNote } from '../../app/RefusedNote.tsx';
-import { color, radius, size, space } from '../../app/tokens.ts';
-import { useSending, useWaitingWords } from '../../app/useOutbox.ts';
+import { useSending, useWaitingWords } from '../../shared/useOutbox.ts';
+import { RefusedNote } from '../../ui/RefusedNote.tsx';
+import { color, radius, size, space } from '../../ui/tokens.ts';
 import { Excerpt } from '../Excerpt.tsx';
 import { LONG_COMMENT, shownAtFirst } from '../posts.ts';
 import { commentOutbox, type WaitingComment } from './commentOutbox.ts';
@@ -9,13 +9,13 @@ import { Passage } from './QuotedPassage.tsx';
 
 interface WaitingProps {
   waiting: readonly WaitingComment[];
-  /** Where they can be written anew. */
+  /** Opens a refused comment for editing. */
   onEdit?: (comment: WaitingComment) => void;
-  /** One is sent again or taken back: puts the focus where its author goes on. */
+  /** Called when one is resent or discarded, to move the focus. */
   onLeave: () => void;
 }
 
-/** Comments the server has not confirmed: on their way, waiting for the network, or refused with the reason. */
+/** Unconfirmed comments: being sent, waiting for the network, or refused with the reason. */
 export function WaitingComments({ waiting, onEdit, onLeave }: WaitingProps) {
   const { retry, discard } = useSending(commentOutbox);
   const words = useWaitingWords(commentOutbox);
@@ -38,7 +38,13 @@ export function WaitingComments({ waiting, onEdit, onLeave }: WaitingProps) {
             )}
             <Excerpt text={text} mentions={[]} about="what you wrote" upTo={shownAtFirst(text, LONG_COMMENT)} />
             {failure ? (
-              <RefusedNote failure={failure} onRetry={() => retry(id)} onEdit={onEdit && edit} onDiscard={() => discard(id)} onLeave={onLeave} />
+              <RefusedNote
+                failure={failure}
+                onRetry={() => retry(id)}
+                onEdit={onEdit && edit}
+                onDiscard={() => discard(id)}
+                onLeave={onLeave}
+              />
             ) : (
               <small role="status">{words}</small>
             )}
@@ -50,7 +56,19 @@ export function WaitingComments({ waiting, onEdit, onLeave }: WaitingProps) {
 }
 
 const List = styled.ul`
-  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};
-  li { display: grid; gap: ${space[2]}; min-width: 0; padding: ${space[4]}; border: 1px dashed ${color.lineStrong}; border-radius: ${radius.card}; }
-  small { color: ${color.ink2}; font-size: ${size.sm}; }
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[3]};
+  li {
+    display: grid;
+    gap: ${space[2]};
+    min-width: 0;
+    padding: ${space[4]};
+    border: 1px dashed ${color.lineStrong};
+    border-radius: ${radius.card};
+  }
+  small {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
 `;

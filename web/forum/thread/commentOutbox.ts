@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { z } from 'zod/mini';
-import { outcomeOf, waitingFields } from '../../app/outbox.ts';
-import { outboxKind, useWaiting } from '../../app/useOutbox.ts';
 import { graphql } from '../../graphql/index.ts';
+import { outcomeOf, waitingFields } from '../../shared/outbox.ts';
+import { outboxKind, useWaiting } from '../../shared/useOutbox.ts';
 import type { Comment } from '../posts.ts';
 
 const Add = graphql(`
-  mutation AddComment($threadId: ID!, $input: CommentInput!) { addComment(threadId: $threadId, input: $input) { ...CommentFields @unmask isLikedByMe isFlaggedByMe } }
+  mutation AddComment($threadId: ID!, $input: CommentInput!) { addComment(threadId: $threadId, input: $input) { ...CommentFields isLikedByMe isFlaggedByMe } }
 `);
 
 /** What a comment answers, with the name of whom, as it was when it was written. */
@@ -19,7 +19,7 @@ export type WaitingComment = z.infer<typeof Item>;
 
 const listeners = new Set<(comment: Comment) => void>();
 
-/** Comments on their way; the id is the comment's own, so whoever sees it arrive knows it. */
+/** Unsent comments. The id is the comment's own, so that its event can be recognised. */
 export const commentOutbox = outboxKind('comments', Item, async (client, { id, threadId, text, replyTo }) => {
   try {
     const input = { id, text, replyTo: replyTo?.postId ?? null, quote: replyTo?.quote ?? null };
@@ -32,7 +32,7 @@ export const commentOutbox = outboxKind('comments', Item, async (client, { id, t
   }
 });
 
-/** Tells of each comment that this page has sent, before it leaves those that wait. */
+/** Calls back with each comment this page has sent, before it leaves the outbox. */
 export function useArrived(tell: (comment: Comment) => void): void {
   const latest = useRef(tell);
   latest.current = tell;
@@ -45,7 +45,7 @@ export function useArrived(tell: (comment: Comment) => void): void {
   }, []);
 }
 
-/** What one has written in a thread and the server has not confirmed; `comments` are those that are there. */
+/** The viewer's unconfirmed comments of a thread; `comments` are the confirmed ones. */
 export const useWaitingIn = (threadId: string, comments: readonly Comment[]): readonly WaitingComment[] =>
   useWaiting(commentOutbox).filter((one) => one.threadId === threadId && !comments.some(({ id }) => id === one.id));
 

@@ -5,22 +5,32 @@ import { AT, ana, asAna, changeOf, commentOf, openForum, refusing, talkOf, threa
 
 asAna();
 
-const variablesOf = ({ asked }: ReturnType<typeof openForum>['server'], name: string) => asked.find((one) => one.name === name)?.variables;
+const variablesOf = ({ asked }: ReturnType<typeof openForum>['server'], name: string) =>
+  asked.find((one) => one.name === name)?.variables;
 const choose = async (index: number, item: string) => {
-  await userEvent.click((await screen.findAllByRole('button', { name: /^More about the post by/ }))[index] as HTMLElement);
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: /^More about the post by/ }))[index] as HTMLElement,
+  );
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
 describe('a comment that is being written', () => {
-  it('still answers what it answered, with the quote, after a reload', async () => {
+  it('still replies to its post, with the quote, after a reload', async () => {
     openForum(AT, { thread: talkOf([commentOf(1)]) });
-    await userEvent.click((await screen.findAllByRole('button', { name: /^Quote the post by Ben Lund/ }))[1] as HTMLElement);
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: /^Quote the post by Ben Lund/ }))[1] as HTMLElement,
+    );
     await userEvent.type(screen.getByLabelText('Your comment'), 'Mine');
     cleanup();
-    const { server } = openForum(AT, { thread: talkOf([commentOf(1)]), addComment: refusing('THREAD_LOCKED', 'This thread is locked.') });
+    const { server } = openForum(AT, {
+      thread: talkOf([commentOf(1)]),
+      addComment: refusing('THREAD_LOCKED', 'This thread is locked.'),
+    });
     expect((await screen.findByText('Replying to Ben Lund')).parentElement?.textContent).toContain('Words 1');
     await userEvent.click(screen.getByRole('button', { name: 'Add Comment' }));
-    await waitFor(() => expect(variablesOf(server, 'AddComment')?.input).toMatchObject({ text: 'Mine', replyTo: 'c1', quote: 'Words 1' }));
+    await waitFor(() =>
+      expect(variablesOf(server, 'AddComment')?.input).toMatchObject({ text: 'Mine', replyTo: 'c1', quote: 'Words 1' }),
+    );
     expect(screen.queryByText('Replying to Ben Lund')).toBeNull();
     cleanup();
     openForum(AT, { thread: talkOf([commentOf(1)]) });
@@ -28,9 +38,11 @@ describe('a comment that is being written', () => {
     expect(screen.queryByText('Replying to Ben Lund')).toBeNull();
   });
 
-  it('is written on when it answers nobody any more', async () => {
+  it('keeps the focus in its field when it no longer replies to a comment', async () => {
     openForum(AT, { thread: talkOf([commentOf(1)]) });
-    await userEvent.click((await screen.findAllByRole('button', { name: /^Quote the post by Ben Lund/ }))[1] as HTMLElement);
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: /^Quote the post by Ben Lund/ }))[1] as HTMLElement,
+    );
     screen.getByRole('button', { name: 'Do not reply to it' }).focus();
     await userEvent.keyboard('{Enter}');
     expect(screen.queryByText('Replying to Ben Lund')).toBeNull();
@@ -65,7 +77,7 @@ describe('a comment that is edited', () => {
     expect(document.activeElement).toBe(row());
   });
 
-  it('says why it cannot be saved, and keeps what was written', async () => {
+  it('shows why it cannot be saved, and keeps its text', async () => {
     const message = 'A post can be edited at most 100 times.';
     openForum(AT, { thread: talkOf([mine]), reviseComment: refusing('POST_EDITED_OFTEN', message) });
     const area = await edit();
@@ -77,10 +89,12 @@ describe('a comment that is edited', () => {
     await userEvent.clear(area);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(document.activeElement).toBe(area);
-    expect(document.getElementById(area.getAttribute('aria-describedby') ?? '')?.textContent).toBe('A comment needs a text.');
+    expect(document.getElementById(area.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'A comment needs a text.',
+    );
   });
 
-  it('goes on after a reload; what was said elsewhere meanwhile is shown first', async () => {
+  it('is kept over a reload; an edit from elsewhere is shown first', async () => {
     openForum(AT, { thread: talkOf([mine]) });
     await userEvent.type(await edit(), ' and more');
     cleanup();
@@ -96,7 +110,7 @@ describe('a comment that is edited', () => {
 });
 
 describe('a thread that is edited', () => {
-  it('keeps what is written when it changes elsewhere, says so, and is based on what it was', async () => {
+  it('keeps its text when the thread is edited elsewhere, shows a note, and is sent with the version it began from', async () => {
     const message = 'That post has changed meanwhile. Please look at it again.';
     const own = threadOf({ author: ana });
     const { server } = openForum(AT, { thread: talkOf([], own), reviseThread: refusing('POST_HAS_CHANGED', message) });
@@ -108,7 +122,11 @@ describe('a thread that is edited', () => {
     expect(await dialog.findByText('It has changed elsewhere while you were writing.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toBeTruthy();
-    expect(variablesOf(server, 'ReviseThread')).toEqual({ id: 't1', input: { text: 'For curls. Mine.', topic: 'Which comb?', category: 'Tools' }, version: 1 });
+    expect(variablesOf(server, 'ReviseThread')).toEqual({
+      id: 't1',
+      input: { text: 'For curls. Mine.', topic: 'Which comb?', category: 'Tools' },
+      version: 1,
+    });
     await userEvent.click(dialog.getByRole('button', { name: 'Show how it reads now' }));
     expect(text.value).toBe('Said elsewhere.');
     expect(dialog.getByRole('button', { name: 'Use what I had written' })).toBeTruthy();

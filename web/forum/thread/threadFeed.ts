@@ -4,7 +4,7 @@ import type { Change, Comment, Thread } from '../posts.ts';
 export interface ThreadFeed {
   thread: Thread;
   comments: readonly Comment[];
-  /** The comment it was loaded around, when somebody was sent to one. */
+  /** The comment it was loaded around, for a link to one. */
   around?: string;
   /** Its number, also when it is not there any more; null when it never was. */
   aroundNumber?: number | null;
@@ -13,13 +13,13 @@ export interface ThreadFeed {
   endCursor: string | null;
   /** Of the last change that is in here: what was missed begins after it. */
   position: number;
-  /** Comments by others that came while somebody was reading. */
+  /** Comments by others that arrived and are not shown yet. */
   fresh: readonly string[];
   /** Posts that have been hidden or deleted since: what quotes them was read before. */
   gone: readonly string[];
 }
 
-/** Who looks: their own posts and, for moderators, hidden ones stay in their place when others do not see them any more. */
+/** The viewer: their own posts and, for moderators, hidden ones stay in place when others no longer see them. */
 export interface Looker {
   id: string | undefined;
   isModerator: boolean;
@@ -35,39 +35,54 @@ export function joined(known: readonly Comment[], others: readonly Comment[]): C
 }
 
 /** A like stays with the post, a flag with the version it was made of. */
-const marksOf = ({ isLikedByMe, isFlaggedByMe, version }: Pick<Comment, 'isLikedByMe' | 'isFlaggedByMe' | 'version'>, facts: { version: number }) => ({
+const marksOf = (
+  { isLikedByMe, isFlaggedByMe, version }: Pick<Comment, 'isLikedByMe' | 'isFlaggedByMe' | 'version'>,
+  facts: { version: number },
+) => ({
   isLikedByMe,
   isFlaggedByMe: isFlaggedByMe && version === facts.version,
 });
 const noMarks = { isLikedByMe: false, isFlaggedByMe: false };
 
-/** Facts for everybody over what is the looking member's own. */
+/** Applies an event, which is the same for all, and keeps the viewer's own marks. */
 export const withFacts = (known: Thread, facts: Change['thread']): Thread => ({
   ...keepingWords(known, facts),
   ...marksOf(known, facts),
   isMutedByMe: known.isMutedByMe,
 });
 
-/** Whoever is told as a visitor is told no words of what is hidden; who has them keeps them. */
-const keepingWords = <P extends { state: string; text: string }, F extends { state: string; text: string }>(known: P | undefined, facts: F): F =>
-  facts.state !== 'visible' && known ? { ...facts, ...('topic' in known && { topic: known.topic }), text: known.text } : facts;
+/** An event for visitors carries no text of hidden posts; text that was loaded before stays. */
+const keepingWords = <P extends { state: string; text: string }, F extends { state: string; text: string }>(
+  known: P | undefined,
+  facts: F,
+): F =>
+  facts.state !== 'visible' && known
+    ? { ...facts, ...('topic' in known && { topic: known.topic }), text: known.text }
+    : facts;
 
 /** The feed after a change. Changes may come twice and in any number; older ones than what is known change nothing. */
 export function changed(feed: ThreadFeed, change: Change, looker: Looker): ThreadFeed {
   if (change.position <= feed.position) return feed;
-  const next: ThreadFeed = { ...feed, position: change.position, thread: withFacts(feed.thread, change.thread), gone: goneAfter(feed, change) };
+  const next: ThreadFeed = {
+    ...feed,
+    position: change.position,
+    thread: withFacts(feed.thread, change.thread),
+    gone: goneAfter(feed, change),
+  };
   if (change.postId === feed.thread.id) return next;
   const known = feed.comments.find(({ id }) => id === change.postId);
   const facts = change.comment;
   if (!facts) return without(next, change.postId);
-  const stays = facts.state === 'visible' || (known && ((looker.isModerator && facts.state === 'hidden') || facts.author.id === looker.id));
+  const stays =
+    facts.state === 'visible' ||
+    (known && ((looker.isModerator && facts.state === 'hidden') || facts.author.id === looker.id));
   if (!stays) return without(next, change.postId);
   const comment = { ...keepingWords(known, facts), ...(known ? marksOf(known, facts) : noMarks) };
   if (known) return { ...next, comments: joined(feed.comments, [comment]) };
   return placed(next, comment, looker);
 }
 
-/** The posts that nobody may quote any more after a change. */
+/** The posts that may no longer be quoted after a change. */
 function goneAfter({ gone }: ThreadFeed, { postId, thread, comment }: Change): readonly string[] {
   const state = postId === thread.id ? thread.state : comment?.state;
   const others = gone.filter((id) => id !== postId);
@@ -79,7 +94,9 @@ export const shownComments = ({ comments, gone }: ThreadFeed): readonly Comment[
   gone.length === 0
     ? comments
     : comments.map((comment) =>
-        comment.reply?.quote && gone.includes(comment.reply.postId) ? { ...comment, reply: { ...comment.reply, quote: null } } : comment,
+        comment.reply?.quote && gone.includes(comment.reply.postId)
+          ? { ...comment, reply: { ...comment.reply, quote: null } }
+          : comment,
       );
 
 const without = (feed: ThreadFeed, id: string): ThreadFeed => ({
@@ -94,16 +111,27 @@ function placed(feed: ThreadFeed, comment: Comment, { id }: Looker): ThreadFeed 
   const last = feed.comments.at(-1)?.number ?? 0;
   if ((feed.hasEarlier && comment.number < first) || (feed.hasMore && comment.number > last)) return feed;
   const isNews = comment.author.id !== id && comment.number > last;
-  return { ...feed, comments: joined(feed.comments, [comment]), fresh: isNews ? [...feed.fresh, comment.id] : feed.fresh };
+  return {
+    ...feed,
+    comments: joined(feed.comments, [comment]),
+    fresh: isNews ? [...feed.fresh, comment.id] : feed.fresh,
+  };
 }
 
 /** The feed with the next stretch of comments. */
-export const continued = (feed: ThreadFeed, comments: readonly Comment[], hasMore: boolean, endCursor: string | null): ThreadFeed => ({
+export const continued = (
+  feed: ThreadFeed,
+  comments: readonly Comment[],
+  hasMore: boolean,
+  endCursor: string | null,
+): ThreadFeed => ({
   ...feed,
-  ...{ comments: joined(feed.comments, comments), hasMore, endCursor: endCursor ?? feed.endCursor },
+  comments: joined(feed.comments, comments),
+  hasMore,
+  endCursor: endCursor ?? feed.endCursor,
 });
 
-/** The feed after another look at it, which reaches at least as far as it did then; stretches that were added meanwhile stay. */
+/** Merges a reload, which reaches at least as far as the feed then did; pages added in the meantime stay. */
 export function lookedAgain(feed: ThreadFeed, again: ThreadFeed, { id }: Looker): ThreadFeed {
   const last = feed.comments.at(-1)?.number ?? 0;
   const end = again.comments.at(-1)?.number ?? 0;
@@ -112,11 +140,20 @@ export function lookedAgain(feed: ThreadFeed, again: ThreadFeed, { id }: Looker)
   const fresh = [...new Set([...feed.fresh, ...news.map((comment) => comment.id)])];
   const { hasMore, endCursor } = beyond.length > 0 ? feed : again;
   const comments = [...again.comments, ...beyond];
-  const gone = feed.gone.filter((id) => !again.comments.some((comment) => comment.id === id && comment.state === 'visible'));
-  return { ...again, comments, hasMore, endCursor, gone, fresh: fresh.filter((one) => comments.some((comment) => comment.id === one)) };
+  const gone = feed.gone.filter(
+    (id) => !again.comments.some((comment) => comment.id === id && comment.state === 'visible'),
+  );
+  return {
+    ...again,
+    comments,
+    hasMore,
+    endCursor,
+    gone,
+    fresh: fresh.filter((one) => comments.some((comment) => comment.id === one)),
+  };
 }
 
-/** The feed with the looking member's own comment, as the server answered it; where it came as news before, it has been counted. */
+/** Adds the viewer's own comment from the server's answer; one that arrived as an event before is already counted. */
 export function added(feed: ThreadFeed, comment: Comment): ThreadFeed {
   const isKnown = feed.comments.some(({ id }) => id === comment.id);
   const thread = isKnown ? feed.thread : { ...feed.thread, commentCount: feed.thread.commentCount + 1 };
@@ -129,5 +166,10 @@ export type PostPatch = Partial<Comment> | Partial<Thread>;
 /** The feed with another look at one post, wherever it is. */
 export function patched(feed: ThreadFeed, id: string, patch: PostPatch): ThreadFeed {
   if (id === feed.thread.id) return { ...feed, thread: { ...feed.thread, ...(patch as Partial<Thread>) } };
-  return { ...feed, comments: feed.comments.map((comment) => (comment.id === id ? { ...comment, ...(patch as Partial<Comment>) } : comment)) };
+  return {
+    ...feed,
+    comments: feed.comments.map((comment) =>
+      comment.id === id ? { ...comment, ...(patch as Partial<Comment>) } : comment,
+    ),
+  };
 }

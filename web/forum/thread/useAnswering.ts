@@ -1,4 +1,4 @@
-import { useDraft } from '../useDraft.ts';
+import { useDraft } from '../../shared/useDraft.ts';
 import { ReplyTo } from './commentOutbox.ts';
 
 function parsed(text: string): ReplyTo | undefined {

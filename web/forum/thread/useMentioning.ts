@@ -6,7 +6,7 @@ const MOST = 5;
 
 interface Mentioning {
   id: string;
-  /** Who may be meant by the @name before the caret; nobody while none is being written. */
+  /** The members whose name matches the @name before the caret; empty without one. */
   meant: readonly Author[];
   chosen: number;
   setCaret: (caret: number) => void;
@@ -14,11 +14,19 @@ interface Mentioning {
   /** Moves through the choices, takes one or waves them away. True when the key was for that. */
   press: (event: KeyboardEvent) => boolean;
   /** What ties the box to its choices. */
-  links: { 'aria-autocomplete': 'list'; 'aria-controls': string | undefined; 'aria-activedescendant': string | undefined };
+  links: {
+    'aria-autocomplete': 'list';
+    'aria-controls': string | undefined;
+    'aria-activedescendant': string | undefined;
+  };
 }
 
 /** Helps with an @name while it is typed: arrows choose, Enter and Tab take, Escape waves away. */
-export function useMentioning(text: string, people: readonly Author[], onTaken: (text: string, caret: number) => void): Mentioning {
+export function useMentioning(
+  text: string,
+  people: readonly Author[],
+  onTaken: (text: string, caret: number) => void,
+): Mentioning {
   const id = useId();
   const [caret, setCaret] = useState(0);
   const [at, setAt] = useState(0);

@@ -1,18 +1,21 @@
-import { useMutation, useSubscription } from '@apollo/client/react';
+import { useSubscription } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { nameOf } from '../../bookings/lists.ts';
 import { graphql } from '../../graphql/index.ts';
+import { nameOf } from '../../shared/nameOf.ts';
+import { useAction } from '../../shared/useAction.ts';
 import type { Comment } from '../posts.ts';
 
-const Replying = graphql(`subscription Replying($threadId: ID!) { replying(threadId: $threadId) { member { ...AuthorFields @unmask } } }`);
+const Replying = graphql(
+  `subscription Replying($threadId: ID!) { replying(threadId: $threadId) { member { ...AuthorFields } } }`,
+);
 const Tell = graphql(`mutation TellReplying($threadId: ID!) { tellReplying(threadId: $threadId) }`);
 
-/** Somebody who has not written for so long is not writing any more. */
+/** A member counts as replying for this long after their last notice. */
 const FADES_MS = 5_000;
 /** The server passes it on no more often. */
 const EVERY_MS = 2_500;
 
-/** 'Ana Ortiz is replying', for as long as it is so; empty when nobody is. Whoever wrote the `last` comment has just said it. */
+/** 'Ana Ortiz is replying', or '' while no member is. The author of the `last` comment has finished. */
 export function useReplying(threadId: string, myId: string | undefined, last: Comment | undefined): string {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -49,16 +52,18 @@ export function useReplying(threadId: string, myId: string | undefined, last: Co
   const [first, second, ...others] = names.values();
   if (!first) return '';
   if (!second) return `${first} is replying`;
-  return others.length === 0 ? `${first} and ${second} are replying` : `${first} and ${others.length + 1} others are replying`;
+  return others.length === 0
+    ? `${first} and ${second} are replying`
+    : `${first} and ${others.length + 1} others are replying`;
 }
 
-/** Tells the others that one is writing; not more often than it is worth. */
-export function useTellReplying(threadId: string): () => void {
-  const [tell] = useMutation(Tell);
+/** Announces that the viewer is replying, at a limited rate. */
+export function useAnnounceReplying(threadId: string): () => void {
+  const [tell] = useAction(Tell, { refused: false });
   const last = useRef(0);
   return useCallback(() => {
     if (Date.now() - last.current < EVERY_MS) return;
     last.current = Date.now();
-    tell({ variables: { threadId } }).catch(() => undefined);
+    void tell({ threadId });
   }, [tell, threadId]);
 }

@@ -1,38 +1,47 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type RefusalFacts, refusalOf } from '../../app/refusal.ts';
-import { useSession } from '../../app/session.tsx';
 import { graphql } from '../../graphql/index.ts';
+import { type Refusal, refusalOf } from '../../shared/refusal.ts';
+import { useSession } from '../../shared/session.tsx';
 import { askInQuiet } from '../askInQuiet.ts';
 import { patchKept } from '../list/keptLists.ts';
 import type { Comment, Thread } from '../posts.ts';
-import { useHealing } from '../useHealing.ts';
-import { useLater } from '../useLater.ts';
 import { PATIENCE_MS, useListenFrom } from '../useListenFrom.ts';
-import { added, changed, continued, type Looker, lookedAgain, type PostPatch, patched, type ThreadFeed } from './threadFeed.ts';
-import { useLookAgain } from './useLookAgain.ts';
+import { useRetryWhileFailing } from '../useRetryWhileFailing.ts';
+import { useTimeout } from '../useTimeout.ts';
+import {
+  added,
+  changed,
+  continued,
+  type Looker,
+  lookedAgain,
+  type PostPatch,
+  patched,
+  type ThreadFeed,
+} from './threadFeed.ts';
+import { usePolling } from './usePolling.ts';
 
 const ThreadPage = graphql(`
   query ThreadPage($id: ID!, $after: String, $around: ID) {
     thread(id: $id) {
-      ...ThreadFields @unmask
+      ...ThreadFields
       isLikedByMe isFlaggedByMe isMutedByMe
       comments(first: 50, after: $after, around: $around) {
         around
         pageInfo { hasNextPage hasPreviousPage endCursor }
-        edges { node { ...CommentFields @unmask isLikedByMe isFlaggedByMe } }
+        edges { node { ...CommentFields isLikedByMe isFlaggedByMe } }
       }
     }
   }
 `);
 const ThreadNews = graphql(`
-  subscription ThreadNews($threadId: ID!, $after: Float) { threadChanged(threadId: $threadId, after: $after) { ...ChangeFields @unmask } }
+  subscription ThreadNews($threadId: ID!, $after: Float) { threadChanged(threadId: $threadId, after: $after) { ...ChangeFields } }
 `);
 
 export interface OpenThread {
   /** Undefined until it is loaded; null when there is none, or none any more for this reader. */
   feed: ThreadFeed | null | undefined;
-  failure: RefusalFacts | undefined;
+  failure: Refusal | undefined;
   loading: boolean;
   isBanned: boolean;
   looker: Looker;
@@ -46,25 +55,26 @@ export interface OpenThread {
   markSeen: () => void;
 }
 
-/** A thread with its comments, as it is and as it becomes. `around`: the comment somebody was sent to. */
+/** A thread with its comments, kept up to date. `around`: the comment a link leads to. */
 export function useThread(threadId: string, around: string | undefined): OpenThread {
   const client = useApolloClient();
   const { status, user } = useSession();
   const isModerator = user?.role === 'superadmin';
   const looker = useMemo<Looker>(() => ({ id: user?._id, isModerator }), [user?._id, isModerator]);
   const [feed, setFeed] = useState<ThreadFeed | null>();
-  const [failure, setFailure] = useState<RefusalFacts>();
+  const [failure, setFailure] = useState<Refusal>();
   const [loading, setLoading] = useState(true);
   const [isBanned, setBanned] = useState(false);
   const [wasRead, setWasRead] = useState(false);
   const [from, listenFrom] = useListenFrom(feed?.position);
   const turn = useRef(0);
   const heard = useRef(0);
-  const { later, callOff } = useLater();
+  const { later, callOff } = useTimeout();
 
   const ask = useCallback(
     async (variables: { after?: string | null; around?: string }) =>
-      (await client.query({ query: ThreadPage, variables: { id: threadId, ...variables }, fetchPolicy: 'no-cache' })).data?.thread ?? null,
+      (await client.query({ query: ThreadPage, variables: { id: threadId, ...variables }, fetchPolicy: 'no-cache' }))
+        .data?.thread ?? null,
     [client, threadId],
   );
 
@@ -92,7 +102,7 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
     if (status !== 'loading') void load();
   }, [load, status]);
 
-  useHealing(failure, load);
+  useRetryWhileFailing(failure, load);
 
   /** As much of it as is on the page, and nothing of that moves. Where it fails the next look tries again. */
   const look = async () => {
@@ -108,8 +118,8 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
     }
     if (mine === turn.current) setFeed((now) => now && again && lookedAgain(now, again, looker));
   };
-  const isTold = status === 'member' && from !== undefined && !isBanned;
-  useLookAgain(wasRead && !isTold, () => void look().catch(() => undefined));
+  const isSubscribed = status === 'member' && from !== undefined && !isBanned;
+  usePolling(wasRead && !isSubscribed, () => void look().catch(() => undefined));
 
   const edit = useCallback((change: (feed: ThreadFeed) => ThreadFeed) => setFeed((now) => now && change(now)), []);
   useSubscription(ThreadNews, {
@@ -119,7 +129,7 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
     onData: ({ data: { data } }) => {
       if (!data) return;
       heard.current += 1;
-      // While it was away nothing was told of what happened in it.
+      // No events came while it was deleted.
       const isBack = feed?.thread.state !== 'visible' && data.threadChanged.thread.state === 'visible';
       if (isBack) void load();
       else edit((now) => changed(now, data.threadChanged, looker));
@@ -133,9 +143,13 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
   });
 
   return {
-    ...{ feed, failure, loading, isBanned, looker },
+    feed,
+    failure,
+    loading,
+    isBanned,
+    looker,
     reload: () => {
-      // Who is still banned is told so again by the news.
+      // A ban that still runs is reported again by the subscription.
       setBanned(false);
       void load();
     },
@@ -161,15 +175,27 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
 }
 
 type Found = Thread & {
-  comments: { around: number | null; edges: { node: Comment }[]; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor?: string | null } };
+  comments: {
+    around: number | null;
+    edges: { node: Comment }[];
+    pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor?: string | null };
+  };
 };
 
 /** What {@link continued} adds. */
-const stretchOf = ({ comments: { edges, pageInfo } }: Found) => [edges.map(({ node }) => node), pageInfo.hasNextPage, pageInfo.endCursor ?? null] as const;
+const stretchOf = ({ comments: { edges, pageInfo } }: Found) =>
+  [edges.map(({ node }) => node), pageInfo.hasNextPage, pageInfo.endCursor ?? null] as const;
 
 function feedOf({ comments: { edges, pageInfo, around }, ...thread }: Found): ThreadFeed {
   return {
-    ...{ thread, comments: edges.map(({ node }) => node), position: thread.position, fresh: [], gone: [], aroundNumber: around },
-    ...{ hasEarlier: pageInfo.hasPreviousPage, hasMore: pageInfo.hasNextPage, endCursor: pageInfo.endCursor ?? null },
+    thread,
+    comments: edges.map(({ node }) => node),
+    position: thread.position,
+    fresh: [],
+    gone: [],
+    aroundNumber: around,
+    hasEarlier: pageInfo.hasPreviousPage,
+    hasMore: pageInfo.hasNextPage,
+    endCursor: pageInfo.endCursor ?? null,
   };
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
-import { texts } from '../../app/texts.ts';
-import { color, layer, size, space } from '../../app/tokens.ts';
-import { useAddToCart } from '../../cart/useAddToCart.ts';
 import type { CartProductFragment } from '../../graphql/graphql.ts';
+import { AddToCartContext } from '../../shared/addToCart.ts';
+import { paths } from '../../shared/paths.ts';
+import { isFew, stockText } from '../../shared/productFacts.ts';
+import { useSession } from '../../shared/session.tsx';
+import { texts } from '../../shared/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
@@ -14,19 +14,19 @@ import { Icon } from '../../ui/Icons.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { useOnline } from '../../ui/OfflineStrip.tsx';
+import { color, layer, size, space } from '../../ui/tokens.ts';
 import { usePhone } from '../../ui/useMedia.ts';
-import { isFew, stockText } from '../productFacts.ts';
 
 /** How many are left right now, how many it shall be, and the way into the cart. */
 export function BuyBox({ product }: { product: CartProductFragment }) {
   const { user } = useSession();
   const online = useOnline();
-  const add = useAddToCart();
+  const add = useContext(AddToCartContext);
   const [wanted, setWanted] = useState(1);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const most = Math.max(1, Math.min(99, product.available));
-  // Somebody else may have bought what was there a moment ago.
+  // The pieces may have been sold in the meantime.
   const quantity = Math.min(wanted, most);
   const press = async () => {
     setBusy(true);
@@ -48,7 +48,11 @@ export function BuyBox({ product }: { product: CartProductFragment }) {
     return (
       <Box>
         <StockLine available={0} removed={product.removed} />
-        <p>{product.removed ? 'The seller no longer offers it.' : 'When there are pieces again, this page shows it by itself.'}</p>
+        <p>
+          {product.removed
+            ? 'The seller no longer offers it.'
+            : 'When there are pieces again, this page shows it by itself.'}
+        </p>
         <LinkButton to={paths.marketplace}>See other products</LinkButton>
       </Box>
     );
@@ -84,7 +88,10 @@ function StockLine(props: { available: number; removed?: boolean }) {
   const { available } = props;
   return (
     <p role="status">
-      <Badge tone={available === 0 ? 'neutral' : isFew(available) ? 'warn' : 'ok'} icon={available === 0 ? 'close' : undefined}>
+      <Badge
+        tone={available === 0 ? 'neutral' : isFew(available) ? 'warn' : 'ok'}
+        icon={available === 0 ? 'close' : undefined}
+      >
         {props.removed ? 'No longer sold' : stockText(available)}
       </Badge>
     </p>
@@ -103,12 +110,24 @@ function AddBar({ children }: { children: React.ReactNode }) {
 }
 
 const Box = styled(Stack)`
-  gap: ${space[4]}; align-items: flex-start; padding: ${space[5]}; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: 6px; > * { max-width: 100%; }
+  gap: ${space[4]};
+  align-items: flex-start;
+  padding: ${space[5]};
+  background: ${color.surface};
+  border: 1px solid ${color.line};
+  border-radius: 6px;
+  > * {
+    max-width: 100%;
+  }
 `;
 const Sum = styled.span`font-weight: 700; font-size: ${size.lg}; font-variant-numeric: tabular-nums;`;
 const Bar = styled.div`
-  position: fixed; inset: auto 0 0; z-index: ${layer.bar}; padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
-  background: ${color.surface}; border-top: 1px solid ${color.line};
+  position: fixed;
+  inset: auto 0 0;
+  z-index: ${layer.bar};
+  padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
+  background: ${color.surface};
+  border-top: 1px solid ${color.line};
 `;
 // The page's last line can be scrolled out from behind the bar, and focus is never under it.
 const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; } html { scroll-padding-bottom: 84px; --foot: 70px; }`;

@@ -1,15 +1,18 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
-import { space } from '../../app/tokens.ts';
 import { graphql } from '../../graphql/index.ts';
+import { space } from '../../ui/tokens.ts';
 import { ProductCard } from '../ProductCard.tsx';
 import { ProductShelf } from '../ProductShelf.tsx';
 
 const Alike = graphql(`
-  query AlikeProducts($category: String!) { products(category: $category, inStock: true, pageSize: 5) { items { id ...CartProduct @unmask } } }
+  query AlikeProducts($category: String!) { products(category: $category, inStock: true, pageSize: 5) { items { id ...CartProduct } } }
 `);
 
-/** Four others of the same category; nothing where there are none, or they cannot be had: the page says what it has to say without them. */
+/**
+ * Four others of the same category; nothing where there are none, or they cannot be had: the page says what it has to
+ * say without them.
+ */
 export function MoreLikeThis(props: { category: string; except: string }) {
   const { data } = useQuery(Alike, { variables: { category: props.category } });
   const others = (data?.products.items ?? []).filter(({ id }) => id !== props.except).slice(0, 4);

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { color, font, size, space } from '../../app/tokens.ts';
 import type { CartProductFragment } from '../../graphql/graphql.ts';
+import { inCategory } from '../../shared/productFacts.ts';
 import { formatCents } from '../../ui/format.ts';
-import { inCategory } from '../productFacts.ts';
+import { color, font, size, space } from '../../ui/tokens.ts';
 
 /** What it is and what it costs. */
 export function ProductHead({ product }: { product: CartProductFragment }) {
@@ -17,5 +17,7 @@ export function ProductHead({ product }: { product: CartProductFragment }) {
 }
 
 const Words = styled.div`display: grid; gap: ${space[2]}; justify-items: start; min-width: 0; h1 { overflow-wrap: anywhere; max-width: 100%; }`;
-const Category = styled(Link)`display: inline-flex; align-items: center; min-height: 44px; color: ${color.deepText}; font-weight: 600;`;
+const Category = styled(
+  Link,
+)`display: inline-flex; align-items: center; min-height: 44px; color: ${color.deepText}; font-weight: 600;`;
 const Price = styled.p`font: 900 ${size.h1}/1 ${font.display}; color: ${color.brandText}; font-variant-numeric: tabular-nums;`;

@@ -1,11 +1,11 @@
 import styled from 'styled-components';
-import { color, size, space } from '../../app/tokens.ts';
-import { nameOf } from '../../bookings/lists.ts';
 import type { ProductSellerFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
-import { SocialLinks } from '../../shops/shopPage/SocialLinks.tsx';
+import { nameOf } from '../../shared/nameOf.ts';
+import { SocialLinks } from '../../shared/SocialLinks.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { color, size, space } from '../../ui/tokens.ts';
 
 export const ProductSeller = graphql(`
   fragment ProductSeller on Product {
@@ -16,7 +16,7 @@ export const ProductSeller = graphql(`
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
-/** Who sells it, and where else to find them. */
+/** The seller and their links. */
 export function SellerCard({ product: { seller } }: { product: ProductSellerFragment }) {
   const name = nameOf(seller);
   return (
@@ -37,5 +37,16 @@ export function SellerCard({ product: { seller } }: { product: ProductSellerFrag
 
 const Sheet = styled(Card)`display: grid; gap: ${space[3]}; max-width: 66ch; overflow-wrap: anywhere;`;
 const Who = styled.div`
-  display: flex; gap: ${space[3]}; align-items: center; min-width: 0; strong { font-size: ${size.lg}; line-height: 1.2; } p { color: ${color.ink2}; font-size: ${size.sm}; }
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  min-width: 0;
+  strong {
+    font-size: ${size.lg};
+    line-height: 1.2;
+  }
+  p {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
 `;

@@ -1,27 +1,31 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
-import { askAgain } from '../../app/askAgain.ts';
-import { refusalOf } from '../../app/refusal.ts';
-import { color, radius, size, space } from '../../app/tokens.ts';
-import { ShowMore } from '../../orders/ShowMore.tsx';
+import { ShowMore } from '../../shared/ShowMore.tsx';
+import { Unanswered } from '../../shared/Unanswered.tsx';
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx';
-import { ErrorPanel } from '../../ui/States.tsx';
-import { EarlierWords } from '../EarlierWords.tsx';
+import { color, radius, size, space } from '../../ui/tokens.ts';
+import { EarlierVersions } from '../EarlierVersions.tsx';
 import { MessagePicture } from '../MessagePicture.tsx';
 import { ConversationMessages } from '../messageFields.ts';
-import { momentOf } from '../words.ts';
+import { momentOf } from '../wording.ts';
 
-/** What was said until the conversation was last reported, the last in view; what the reported member wrote is marked. */
+/**
+ * What was said until the conversation was last reported, the last in view; what the reported member wrote is marked.
+ */
 export function Passage({ conversationId: id, against }: { conversationId: string; against: string }) {
-  const { data, error, loading, refetch, fetchMore } = useQuery(ConversationMessages, { variables: { id } });
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
-  if (!data) {
+  const query = useQuery(ConversationMessages, { variables: { id } });
+  const { data, fetchMore } = query;
+  if (!data)
     return (
-      <Loading>
-        <SkeletonText lines={3} />
-      </Loading>
+      <Unanswered
+        query={query}
+        skeleton={
+          <Loading>
+            <SkeletonText lines={3} />
+          </Loading>
+        }
+      />
     );
-  }
   const messages = data.messages.messages.toReversed();
   const older = () => fetchMore({ variables: { id, before: messages[0]?.nth } });
   return (
@@ -35,7 +39,7 @@ export function Passage({ conversationId: id, against }: { conversationId: strin
             <time dateTime={sentAt}>{momentOf(sentAt)}</time>
             {editedAt !== null && ' · edited'}
           </small>
-          <EarlierWords earlier={earlier} />
+          <EarlierVersions earlier={earlier} />
           {picture && <MessagePicture picture={picture} from={author.name} />}
           {text ? <p>{text}</p> : !picture && <i>This message is no longer there.</i>}
         </Line>
@@ -45,10 +49,27 @@ export function Passage({ conversationId: id, against }: { conversationId: strin
 }
 
 const Said = styled.div`
-  display: grid; gap: ${space[3]}; max-height: 320px; overflow-y: auto; overscroll-behavior: contain; padding: ${space[4]}; background: ${color.sunken}; border-radius: ${radius.control};
-  &:focus-visible { outline-offset: -3px; }
+  display: grid;
+  gap: ${space[3]};
+  max-height: 320px;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  padding: ${space[4]};
+  background: ${color.sunken};
+  border-radius: ${radius.control};
+  &:focus-visible {
+    outline-offset: -3px;
+  }
 `;
 const Line = styled.div<{ $accused: boolean }>`
-  padding-left: ${space[3]}; border-left: 4px solid ${({ $accused }) => ($accused ? color.brand : color.line)};
-  p { white-space: pre-wrap; overflow-wrap: anywhere; } small { color: ${color.ink2}; font-size: ${size.sm}; }
+  padding-left: ${space[3]};
+  border-left: 4px solid ${({ $accused }) => ($accused ? color.brand : color.line)};
+  p {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  small {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
 `;

@@ -1,17 +1,16 @@
-import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { color, font, size, space } from '../../app/tokens.ts';
 import type { ReportFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { paths } from '../../shared/paths.ts';
+import { useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Row } from '../../ui/Layout.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { WhyDialog } from '../WhyDialog.tsx';
-import { aboutOf, momentOf } from '../words.ts';
+import { color, font, size, space } from '../../ui/tokens.ts';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { aboutOf, momentOf } from '../wording.ts';
 import { Passage } from './Passage.tsx';
 
 const Settle = graphql(`
@@ -20,7 +19,7 @@ const Settle = graphql(`
   }
 `);
 
-/** What an owner of the platform can decide, and who reads the reason. */
+/** The decisions on a report, and who reads the reason. */
 const decisions = [
   {
     decision: 'dismissed',
@@ -45,17 +44,17 @@ const decisions = [
   },
 ] as const;
 
-/** One report of a conversation: who has reported whom and why, what was said until then, and what can be decided. */
+type Decision = (typeof decisions)[number];
+
+/** One report of a conversation: both members, the reason, the messages until then, and the decisions. */
 export function ReportCard({ report, onSettled }: { report: ReportFieldsFragment; onSettled: () => void }) {
   const { conversationId: id, by, against, about, reason, reportedAt } = report;
-  const toast = useToast();
-  const [asked, setAsked] = useState<(typeof decisions)[number]>();
-  const [settle] = useMutation(Settle);
-  const confirm = async (why: string) => {
-    if (!asked) return;
-    await settle({ variables: { id, by: by.id, decision: asked.decision, reason: why } });
-    toast.success(asked.done);
-    onSettled();
+  const [asked, setAsked] = useState<Decision>();
+  const [settle] = useAction(Settle, { refused: false });
+  const confirm = async ({ decision, done }: Decision, why: string) => {
+    const result = await settle({ id, by: by.id, decision, reason: why }, done);
+    if (!result.refusal) onSettled();
+    return result;
   };
   return (
     <li>
@@ -74,19 +73,24 @@ export function ReportCard({ report, onSettled }: { report: ReportFieldsFragment
         <Passage conversationId={id} against={against.id} />
         <Row $gap={2}>
           {decisions.map((each) => (
-            <Button key={each.decision} small variant={each.danger ? 'danger' : 'secondary'} onClick={() => setAsked(each)}>
+            <Button
+              key={each.decision}
+              small
+              variant={each.danger ? 'danger' : 'secondary'}
+              onClick={() => setAsked(each)}
+            >
               {each.label}
             </Button>
           ))}
         </Row>
       </Sheet>
       {asked && (
-        <WhyDialog
+        <ReasonDialog
           title={`${asked.label}?`}
           description={`${asked.read} It stays in the record.`}
           confirmLabel={asked.label}
           danger={asked.danger}
-          onConfirm={confirm}
+          onConfirm={(why) => confirm(asked, why)}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -95,8 +99,22 @@ export function ReportCard({ report, onSettled }: { report: ReportFieldsFragment
 }
 
 const Sheet = styled(Card)`
-  display: grid; gap: ${space[3]}; overflow-wrap: anywhere;
-  h2 { font: 800 ${size.xl}/1.15 ${font.display}; } h2 a, p a { display: inline-block; padding-block: 4px; }
-  > p { color: ${color.ink2}; font-size: ${size.sm}; }
-  > q { padding-left: ${space[3]}; border-left: 4px solid ${color.warn}; }
+  display: grid;
+  gap: ${space[3]};
+  overflow-wrap: anywhere;
+  h2 {
+    font: 800 ${size.xl}/1.15 ${font.display};
+  }
+  h2 a, p a {
+    display: inline-block;
+    padding-block: 4px;
+  }
+  > p {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
+  > q {
+    padding-left: ${space[3]};
+    border-left: 4px solid ${color.warn};
+  }
 `;

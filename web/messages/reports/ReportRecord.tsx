@@ -1,25 +1,32 @@
 import { useQuery } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { askAgain } from '../../app/askAgain.ts';
-import { paths } from '../../app/paths.ts';
-import { refusalOf } from '../../app/refusal.ts';
-import { color, radius, size, space } from '../../app/tokens.ts';
 import type { ReportDecision } from '../../graphql/graphql.ts';
-import { ShowMore } from '../../orders/ShowMore.tsx';
+import { paths } from '../../shared/paths.ts';
+import { refetchSafely } from '../../shared/refetchSafely.ts';
+import { refusalOf } from '../../shared/refusal.ts';
+import { ShowMore } from '../../shared/ShowMore.tsx';
 import { ErrorPanel } from '../../ui/States.tsx';
-import { aboutOf, momentOf } from '../words.ts';
+import { color, radius, size, space } from '../../ui/tokens.ts';
+import { aboutOf, momentOf } from '../wording.ts';
 import { ConversationRulings } from './reportFields.ts';
 
-const outcomes: Record<ReportDecision, string> = { dismissed: 'Dismissed', warned: 'Warned', closed: 'Conversation closed' };
+const outcomes: Record<ReportDecision, string> = {
+  dismissed: 'Dismissed',
+  warned: 'Warned',
+  closed: 'Conversation closed',
+};
 
 /**
- * What was decided about reported conversations, newest first; the server keeps from whoever was reported which one it was. Key it by what
- * waits: whatever leaves the queue has come here.
+ * Decisions about reported conversations, newest first; to the reported side the server does not show which one it was.
+ * Key it by the open reports: each that leaves the queue appears here.
  */
 export function ReportRecord() {
-  const { data, error, loading, refetch, fetchMore } = useQuery(ConversationRulings, { fetchPolicy: 'cache-and-network' });
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
+  const { data, error, loading, refetch, fetchMore } = useQuery(ConversationRulings, {
+    fetchPolicy: 'cache-and-network',
+  });
+  if (error && !data)
+    return <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(refetch)} retrying={loading} />;
   const { edges, pageInfo } = data?.conversationRulings ?? { edges: [], pageInfo: undefined };
   if (edges.length === 0) return null;
   const more = () =>
@@ -28,7 +35,9 @@ export function ReportRecord() {
       updateQuery: (before, { fetchMoreResult: { conversationRulings } }) => {
         const known = new Set(before.conversationRulings.edges.map(({ node }) => node.position));
         const others = conversationRulings.edges.filter(({ node }) => !known.has(node.position));
-        return { conversationRulings: { ...conversationRulings, edges: [...before.conversationRulings.edges, ...others] } };
+        return {
+          conversationRulings: { ...conversationRulings, edges: [...before.conversationRulings.edges, ...others] },
+        };
       },
     });
   return (
@@ -65,8 +74,27 @@ export function ReportRecord() {
 const Name = ({ id, name }: { id: string; name: string }) => <Link to={paths.user(id)}>{name}</Link>;
 
 const List = styled.ol`
-  display: grid; gap: ${space[3]}; margin-block: ${space[3]};
-  li { display: grid; gap: ${space[1]}; padding: ${space[4]}; background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.card}; overflow-wrap: anywhere; }
-  h3 { font-size: ${size.lg}; }
-  small { color: ${color.muted}; font-size: ${size.sm}; } a { display: inline-block; padding-block: 4px; }
+  display: grid;
+  gap: ${space[3]};
+  margin-block: ${space[3]};
+  li {
+    display: grid;
+    gap: ${space[1]};
+    padding: ${space[4]};
+    background: ${color.surface};
+    border: 1px solid ${color.line};
+    border-radius: ${radius.card};
+    overflow-wrap: anywhere;
+  }
+  h3 {
+    font-size: ${size.lg};
+  }
+  small {
+    color: ${color.muted};
+    font-size: ${size.sm};
+  }
+  a {
+    display: inline-block;
+    padding-block: 4px;
+  }
 `;

@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, anna, draw, logIn, openServer } from '../../bookings/testing.tsx';
+import { type Answers, anna, draw, logIn, openServer } from '../../testing/server.tsx';
 import { messageOf } from '../testing.tsx';
 import { ReportedConversations } from './ReportedConversations.tsx';
 
@@ -10,21 +10,35 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const person = (id: string, name: string) => ({ id, kind: 'member', name, pictureUrl: null });
 const report = {
-  ...{ conversationId: 'c1', reason: 'She insults me', reportedAt: '2026-11-20T17:40:00Z' },
-  ...{ about: { kind: 'shop', id: 's1', title: 'Evening Cuts', href: null }, by: person('u2', 'Ana Ortiz'), against: person('o1', 'Eve Cutter') },
+  conversationId: 'c1',
+  reason: 'She insults me',
+  reportedAt: '2026-11-20T17:40:00Z',
+  about: { kind: 'shop', id: 's1', title: 'Evening Cuts', href: null },
+  by: person('u2', 'Ana Ortiz'),
+  against: person('o1', 'Eve Cutter'),
 };
 const listOf = (...nodes: object[]) => ({
   totalCount: nodes.length,
   edges: nodes.map((node, at) => ({ cursor: String(at), node })),
   pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null, startCursor: null },
 });
-const ruling = { position: 7, decision: 'closed', reason: 'Insults', at: '2026-11-20T18:00:00Z', moderator: person('u1', 'Ana Owner'), report };
+const ruling = {
+  position: 7,
+  decision: 'closed',
+  reason: 'Insults',
+  at: '2026-11-20T18:00:00Z',
+  moderator: person('u1', 'Ana Owner'),
+  report,
+};
 
 function open(answers: Answers) {
   const server = openServer({
     conversationReports: listOf(report),
     conversationRulings: listOf(),
-    messages: { hasOlder: false, messages: [messageOf({ text: 'Go away', author: person('o1', 'Eve Cutter') as never })] },
+    messages: {
+      hasOlder: false,
+      messages: [messageOf({ text: 'Go away', author: person('o1', 'Eve Cutter') as never })],
+    },
     ...answers,
   });
   draw(server, [{ path: '/', element: <ReportedConversations /> }], '/');
@@ -38,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows who has reported whom, why, and what was said', async () => {
+it('shows both members, the reason, and the messages', async () => {
   open({});
   const list = within(await screen.findByRole('list', { name: 'Reported conversations' }));
   expect(list.getByRole('link', { name: 'Eve Cutter' }).getAttribute('href')).toBe('/user/o1');
@@ -48,9 +62,13 @@ it('shows who has reported whom, why, and what was said', async () => {
   expect(screen.getByRole('status').textContent).toBe('1 report waits');
 });
 
-it('shows what was changed afterwards, and pictures; what is gone is said to be', async () => {
+it('shows edits and pictures of the reported messages; erased ones are marked', async () => {
   const eve = { author: person('o1', 'Eve Cutter') as never };
-  const edited = { text: 'Have a nice day', editedAt: '2026-11-20T17:20:00Z', earlier: [{ text: 'Vile words', since: '2026-11-20T17:10:00Z' }] };
+  const edited = {
+    text: 'Have a nice day',
+    editedAt: '2026-11-20T17:20:00Z',
+    earlier: [{ text: 'Vile words', since: '2026-11-20T17:10:00Z' }],
+  };
   const messages = [
     messageOf({ ...eve, id: 'c1M3', nth: 3, text: '' }),
     messageOf({
@@ -94,13 +112,20 @@ describe('a decision', () => {
     await userEvent.click(dialog.getByRole('button', { name: label }));
     expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
     expect((await screen.findByRole('region', { name: 'Decided' })).textContent).toContain('Decision: Insults');
-    expect(server.asked.find(({ name }) => name === 'SettleConversationReport')?.variables).toEqual({ id: 'c1', by: 'u2', decision, reason: 'Insults' });
+    expect(server.asked.find(({ name }) => name === 'SettleConversationReport')?.variables).toEqual({
+      id: 'c1',
+      by: 'u2',
+      decision,
+      reason: 'Insults',
+    });
   });
 
-  it('that came too late says so beside the reason', async () => {
+  it('that came too late is refused beside the reason', async () => {
     open({
       settleConversationReport: () => {
-        throw Object.assign(new Error('No such report of this conversation waits to be decided.'), { extensions: { code: 'NOT_REPORTED' } });
+        throw Object.assign(new Error('No such report of this conversation waits to be decided.'), {
+          extensions: { code: 'NOT_REPORTED' },
+        });
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -110,10 +135,20 @@ describe('a decision', () => {
   });
 });
 
-it('shows the reports of both sides, each with a decision of its own, and what was said until the later', async () => {
-  const back = { ...report, reason: 'He threatens me', by: person('o1', 'Eve Cutter'), against: person('u2', 'Ana Ortiz') };
+it('shows the reports of both sides, each with a decision of its own, and the messages up to the later one', async () => {
+  const back = {
+    ...report,
+    reason: 'He threatens me',
+    by: person('o1', 'Eve Cutter'),
+    against: person('u2', 'Ana Ortiz'),
+  };
   const first = messageOf({ text: 'Go away', author: person('o1', 'Eve Cutter') as never });
-  const second = messageOf({ id: 'c1M2', nth: 2, text: 'You will regret this', author: person('u2', 'Ana Ortiz') as never });
+  const second = messageOf({
+    id: 'c1M2',
+    nth: 2,
+    text: 'You will regret this',
+    author: person('u2', 'Ana Ortiz') as never,
+  });
   let waiting = [report];
   const server = open({
     conversationReports: () => listOf(...waiting),
@@ -137,8 +172,14 @@ it('shows the reports of both sides, each with a decision of its own, and what w
   expect(await screen.findByText('1 report waits')).toBeTruthy();
 });
 
-it('says nothing in the record of what is kept from who was reported', async () => {
-  const kept = { ...report, conversationId: '', reason: '', about: { kind: 'support', id: null, title: '', href: null }, by: person('', 'A member') };
+it('hides in the record what the reported member must not see', async () => {
+  const kept = {
+    ...report,
+    conversationId: '',
+    reason: '',
+    about: { kind: 'support', id: null, title: '', href: null },
+    by: person('', 'A member'),
+  };
   open({ conversationReports: listOf(), conversationRulings: listOf({ ...ruling, reason: '', report: kept }) });
   const { textContent } = await screen.findByRole('region', { name: 'Decided' });
   expect(textContent).toContain('reported by A member');
@@ -156,7 +197,7 @@ it('shows a report that comes, by itself', async () => {
   });
 });
 
-it('says what went wrong, and tries again', async () => {
+it('shows a failure, and tries again', async () => {
   let broken = true;
   open({
     conversationReports: () => {

@@ -1,49 +1,63 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
 import styled from 'styled-components';
-import { ASKED_ANEW, askAgain } from '../../app/askAgain.ts';
-import { refusalOf } from '../../app/refusal.ts';
-import { space } from '../../app/tokens.ts';
-import { useOnceLive } from '../../bookings/useOnceLive.ts';
-import { ShowMore } from '../../orders/ShowMore.tsx';
+import { ASKED_ANEW, refetchSafely } from '../../shared/refetchSafely.ts';
+import { ShowMore } from '../../shared/ShowMore.tsx';
+import { Unanswered } from '../../shared/Unanswered.tsx';
+import { useOnceLive } from '../../shared/useOnceLive.ts';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { space } from '../../ui/tokens.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { ReportRecord } from './ReportRecord.tsx';
 import { ConversationReports, caseOf, ReportNews } from './reportFields.ts';
 
 /** For the owners of the platform: reported conversations that wait, the oldest first, and below what was decided. */
 export function ReportedConversations() {
-  const { data, error, loading, refetch, fetchMore } = useQuery(ConversationReports, { fetchPolicy: 'cache-and-network', context: ASKED_ANEW });
-  const look = () => askAgain(refetch);
+  const query = useQuery(ConversationReports, {
+    fetchPolicy: 'cache-and-network',
+    context: ASKED_ANEW,
+  });
+  const { data, refetch, fetchMore } = query;
+  const look = () => refetchSafely(refetch);
   useOnceLive(look);
   useSubscription(ReportNews, { ignoreResults: true, onData: look, onError: () => undefined });
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={look} retrying={loading} />;
-  if (!data) {
+  if (!data)
     return (
-      <Loading>
-        <Stack>
-          <Skeleton $h="180px" />
-          <Skeleton $h="180px" />
-        </Stack>
-      </Loading>
+      <Unanswered
+        query={query}
+        skeleton={
+          <Loading>
+            <Stack>
+              <Skeleton $h="180px" />
+              <Skeleton $h="180px" />
+            </Stack>
+          </Loading>
+        }
+      />
     );
-  }
   const { edges, pageInfo, totalCount } = data.conversationReports;
   const more = () =>
     fetchMore({
       variables: { after: pageInfo.endCursor },
       updateQuery: (before, { fetchMoreResult: { conversationReports } }) => {
-        // One that was settled meanwhile has moved the others up.
+        // A settled report has shifted the others.
         const known = new Set(before.conversationReports.edges.map(({ node }) => caseOf(node)));
         const others = conversationReports.edges.filter(({ node }) => !known.has(caseOf(node)));
-        return { conversationReports: { ...conversationReports, edges: [...before.conversationReports.edges, ...others] } };
+        return {
+          conversationReports: { ...conversationReports, edges: [...before.conversationReports.edges, ...others] },
+        };
       },
     });
   return (
     <Stack>
       {edges.length === 0 ? (
-        <EmptyState icon="ok" heading="h2" title="Nothing waits" text="Conversations that members report appear here by themselves." />
+        <EmptyState
+          icon="ok"
+          heading="h2"
+          title="Nothing waits"
+          text="Conversations that members report appear here by themselves."
+        />
       ) : (
         <Muted role="status">{`${totalCount} ${totalCount === 1 ? 'report waits' : 'reports wait'}`}</Muted>
       )}

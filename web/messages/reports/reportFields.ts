@@ -1,19 +1,20 @@
 import type { ReportFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 
-/** Who has reported whom, about what and why. */
+/** A report: both members, subject and reason. */
 export const ReportFields = graphql(`
   fragment ReportFields on ConversationReport {
     conversationId reason reportedAt about { kind title } by { id name pictureUrl } against { id name pictureUrl }
   }
 `);
 
-/** Tells open reports apart: one conversation can have one of each side. */
-export const caseOf = ({ conversationId, by }: Pick<ReportFieldsFragment, 'conversationId' | 'by'>): string => `${conversationId}/${by.id}`;
+/** The key of an open report: one conversation can have one of each side. */
+export const caseOf = ({ conversationId, by }: Pick<ReportFieldsFragment, 'conversationId' | 'by'>): string =>
+  `${conversationId}/${by.id}`;
 
 export const ConversationReports = graphql(`
   query ConversationReports($after: String) {
-    conversationReports(first: 20, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...ReportFields @unmask } } }
+    conversationReports(first: 20, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...ReportFields } } }
   }
 `);
 
@@ -25,7 +26,7 @@ export const ConversationRulings = graphql(`
   query ConversationRulings($after: String) {
     conversationRulings(first: 20, after: $after) {
       totalCount pageInfo { hasNextPage endCursor }
-      edges { cursor node { position decision reason at moderator { id name } report { ...ReportFields @unmask } } }
+      edges { cursor node { position decision reason at moderator { id name } report { ...ReportFields } } }
     }
   }
 `);

@@ -1,20 +1,32 @@
 import { useId } from 'react';
 import styled from 'styled-components';
-import { media, size, space } from '../../app/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Select } from '../../ui/Input.tsx';
 import { ToggleGroup } from '../../ui/ToggleGroup.tsx';
+import { media, size, space } from '../../ui/tokens.ts';
 import { anyFilter, type countsOf, type Filters, priceBands, ratingSteps } from './filters.ts';
 
 const shops = (count: number) => `${count} ${count === 1 ? 'shop' : 'shops'}`;
 
 /** What can be narrowed down, each choice with how many it leaves; one that leaves none cannot be chosen. */
-export function FilterBar(props: { filters: Filters; counts: ReturnType<typeof countsOf>; onChange: (change: Partial<Filters>) => void; onClear: () => void }) {
+export function FilterBar(props: {
+  filters: Filters;
+  counts: ReturnType<typeof countsOf>;
+  onChange: (change: Partial<Filters>) => void;
+  onClear: () => void;
+}) {
   const { filters, counts, onChange } = props;
-  const chip = <V extends string>(choice: { value: V; label: string; name: string }, count: number, chosen: string) => ({
-    ...{ value: choice.value, label: choice.label, note: String(count), name: `${choice.name}, ${shops(count)}` },
+  const chip = <V extends string>(
+    choice: { value: V; label: string; name: string },
+    count: number,
+    chosen: string,
+  ) => ({
+    value: choice.value,
+    label: choice.label,
+    note: String(count),
+    name: `${choice.name}, ${shops(count)}`,
     disabled: count === 0 && chosen !== choice.value,
   });
   return (
@@ -88,9 +100,24 @@ function Chips(props: { label: string; $width: number; children: (id: string) =>
 
 // One row that scrolls sideways inside itself on a phone; the page never does.
 const Band = styled.div`
-  display: flex; align-items: flex-end; gap: ${space[5]}; overflow-x: auto; padding: 4px ${space[4]} ${space[3]}; margin-inline: -${space[4]}; scroll-padding: ${space[4]};
-  > * { flex: none; }
-  ${media.tablet} { flex-wrap: wrap; overflow: visible; margin-inline: 0; padding-inline: 0; }
+  display: flex;
+  align-items: flex-end;
+  gap: ${space[5]};
+  overflow-x: auto;
+  padding: 4px ${space[4]} ${space[3]};
+  margin-inline: -${space[4]};
+  scroll-padding: ${space[4]};
+  > * {
+    flex: none;
+  }
+  ${media.tablet} {
+    flex-wrap: wrap;
+    overflow: visible;
+    margin-inline: 0;
+    padding-inline: 0;
+  }
 `;
 const Place = styled.div`width: 216px; label { font-size: ${size.sm}; } select { min-height: 50px; }`;
-const Group = styled.div<{ $width: number }>`width: ${({ $width }) => $width}px; > p { font-size: ${size.sm}; font-weight: 650; margin-bottom: 6px; }`;
+const Group = styled.div<{
+  $width: number;
+}>`width: ${({ $width }) => $width}px; > p { font-size: ${size.sm}; font-weight: 650; margin-bottom: 6px; }`;

@@ -1,4 +1,4 @@
-import { stateName } from '../../app/states.ts';
+import { stateName } from '../../shared/states.ts';
 import { type DayHoursFacts, slotsToday } from '../shopFacts.ts';
 
 export interface Filterable {
@@ -11,7 +11,12 @@ export interface Filterable {
 
 export const priceBands = [
   { value: 'low', label: 'To $25', name: 'Up to $25', fits: (cents: number) => cents <= 2500 },
-  { value: 'mid', label: '$25 to $40', name: 'More than $25, up to $40', fits: (cents: number) => cents > 2500 && cents <= 4000 },
+  {
+    value: 'mid',
+    label: '$25 to $40',
+    name: 'More than $25, up to $40',
+    fits: (cents: number) => cents > 2500 && cents <= 4000,
+  },
   { value: 'high', label: 'Over $40', name: 'More than $40', fits: (cents: number) => cents > 4000 },
 ] as const;
 export type PriceBand = (typeof priceBands)[number]['value'];
@@ -57,7 +62,10 @@ export function filtered<S extends Filterable>(shops: readonly S[], filters: Fil
   );
 }
 
-/** How many there would be with each choice of one filter, the others as they are: no choice leads to an empty page unseen. */
+/**
+ * How many there would be with each choice of one filter, the others as they are: no choice leads to an empty page
+ * unseen.
+ */
 export function countsOf(shops: readonly Filterable[], filters: Filters, now: Date) {
   const count = (change: Partial<Filters>) => filtered(shops, { ...filters, ...change }, now).length;
   const inReach = filtered(shops, { ...filters, state: '' }, now);
@@ -65,11 +73,19 @@ export function countsOf(shops: readonly Filterable[], filters: Filters, now: Da
   for (const { state } of shops) if (state) states.set(state, 0);
   for (const { state } of inReach) if (state) states.set(state, (states.get(state) ?? 0) + 1);
   return {
-    states: [...states].map(([code, total]) => ({ code, name: stateName(code), total })).sort((a, b) => a.name.localeCompare(b.name)),
+    states: [...states]
+      .map(([code, total]) => ({ code, name: stateName(code), total }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
     anywhere: inReach.length,
-    price: Object.fromEntries(priceBands.map(({ value }) => [value, count({ price: value })])) as Record<PriceBand, number>,
+    price: Object.fromEntries(priceBands.map(({ value }) => [value, count({ price: value })])) as Record<
+      PriceBand,
+      number
+    >,
     open: count({ open: '1' }),
-    rating: Object.fromEntries(ratingSteps.map(({ value }) => [value, count({ rating: value })])) as Record<RatingStep, number>,
+    rating: Object.fromEntries(ratingSteps.map(({ value }) => [value, count({ rating: value })])) as Record<
+      RatingStep,
+      number
+    >,
   };
 }
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { untilAnswered } from '../../app/askAgain.ts';
 import type { ShopCardFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { untilAnswered } from '../../shared/refetchSafely.ts';
 
 const Directory = graphql(`
   query BarberDirectory($after: String) {
     shops(category: "barbers", sort: RATING, first: 50, after: $after) {
       totalCount
-      edges { cursor node { id ...ShopCard @unmask } }
+      edges { cursor node { id ...ShopCard } }
       pageInfo { hasNextPage endCursor }
     }
   }
@@ -16,22 +16,25 @@ const Directory = graphql(`
 
 const Search = graphql(`
   query BarberSearch($query: String!) {
-    searchShops(query: $query, category: "barbers", first: 50) { id ...ShopCard @unmask }
+    searchShops(query: $query, category: "barbers", first: 50) { id ...ShopCard }
   }
 `);
 
 export interface Barbers {
   shops: readonly ShopCardFragment[] | undefined;
-  /** The words these shops were found by; undefined for everybody. */
+  /** The search words of these shops; undefined for the whole list. */
   foundBy: string | undefined;
-  /** The search is over and nobody was found: the shops are those shown before. */
+  /** The search found nothing: the shops are those shown before. */
   missed: boolean;
   loading: boolean;
   error: unknown;
   retry: () => void;
 }
 
-/** Every barber shop, best first, or those a search finds. A search that finds nobody, or is still under way, leaves what was there. */
+/**
+ * Every barber shop, best first, or the results of a search. A search without results, or still under way, leaves the
+ * shops shown before.
+ */
 export function useBarbers(query: string): Barbers {
   const search = useQuery(Search, { variables: { query }, skip: !query });
   const found = query ? search.data?.searchShops : undefined;

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
-import { space } from '../../app/tokens.ts';
 import type { ShopContactFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { Icon } from '../../ui/Icons.tsx';
+import { space } from '../../ui/tokens.ts';
 
 export const ShopContact = graphql(`
   fragment ShopContact on Shop { id contactNumber contactEmail address }
@@ -10,7 +10,8 @@ export const ShopContact = graphql(`
 
 /** How to reach the shop without booking. */
 export function ContactPanel({ shop }: { shop: ShopContactFragment }) {
-  if (!shop.contactNumber && !shop.contactEmail && !shop.address) return <p>The shop has not given any contact details.</p>;
+  if (!shop.contactNumber && !shop.contactEmail && !shop.address)
+    return <p>The shop has not given any contact details.</p>;
   return (
     <List>
       {shop.contactNumber && (
@@ -36,6 +37,16 @@ export function ContactPanel({ shop }: { shop: ShopContactFragment }) {
 }
 
 const List = styled.ul`
-  display: grid; gap: ${space[1]};
-  li { display: flex; gap: ${space[3]}; align-items: center; min-height: 44px; overflow-wrap: anywhere; } svg { flex: none; }
+  display: grid;
+  gap: ${space[1]};
+  li {
+    display: flex;
+    gap: ${space[3]};
+    align-items: center;
+    min-height: 44px;
+    overflow-wrap: anywhere;
+  }
+  svg {
+    flex: none;
+  }
 `;

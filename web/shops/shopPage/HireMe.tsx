@@ -1,19 +1,24 @@
 import { useSearchParams } from 'react-router-dom';
 import styled, { createGlobalStyle } from 'styled-components';
-import { loginThen, paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
-import { texts } from '../../app/texts.ts';
-import { color, layer, space } from '../../app/tokens.ts';
+import { loginThen, paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.tsx';
+import { texts } from '../../shared/texts.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { formatCents } from '../../ui/format.ts';
+import { color, layer, space } from '../../ui/tokens.ts';
 import { usePhone } from '../../ui/useMedia.ts';
 
-/** What opens the booking dialog; a visitor logs in first and finds it open afterwards. On a phone it stays at the foot of the screen. */
+/**
+ * What opens the booking dialog; a visitor logs in first and finds it open afterwards. On a phone it stays at the foot
+ * of the screen.
+ */
 export function HireMe(props: { shop: { id: string; name: string; priceCents: number }; onOpen: () => void }) {
   const phone = usePhone();
   const { status } = useSession();
   const { shop } = props;
-  const label = phone ? `${texts.shop.hireMe} · ${shop.priceCents === 0 ? 'Free' : formatCents(shop.priceCents)}` : texts.shop.hireMe;
+  const label = phone
+    ? `${texts.shop.hireMe} · ${shop.priceCents === 0 ? 'Free' : formatCents(shop.priceCents)}`
+    : texts.shop.hireMe;
   const button =
     status === 'guest' ? (
       <LinkButton variant="primary" block to={loginThen(`${paths.barber(shop.id)}?book=1`)}>
@@ -50,8 +55,12 @@ export function useBookParam(): [boolean, (open: boolean) => void] {
 }
 
 const Bar = styled.div`
-  position: fixed; inset: auto 0 0; z-index: ${layer.bar}; padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
-  background: ${color.surface}; border-top: 1px solid ${color.line};
+  position: fixed;
+  inset: auto 0 0;
+  z-index: ${layer.bar};
+  padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
+  background: ${color.surface};
+  border-top: 1px solid ${color.line};
 `;
 // The page's last line can be scrolled out from behind the bar.
 const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; } html { --foot: 70px; }`;

@@ -1,15 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { ASKED_ANEW, askAgain } from '../../app/askAgain.ts';
-import { color, media, motion, radius, size, space, target } from '../../app/tokens.ts';
-import { takenWord } from '../../bookings/SlotPicker.tsx';
-import { choosable, countFree, offered, type SlotFacts } from '../../bookings/slots.ts';
-import { clock, shortDate, viewersTime } from '../../bookings/times.ts';
-import { useAvailabilityNews } from '../../bookings/useAvailabilityNews.ts';
-import type { WantedTime } from '../../bookings/useHold.ts';
 import { graphql } from '../../graphql/index.ts';
+import { ASKED_ANEW, refetchSafely } from '../../shared/refetchSafely.ts';
+import type { WantedTime } from '../../shared/slots.ts';
+import { choosable, countFree, offered, type SlotFacts, takenWord } from '../../shared/slots.ts';
+import { clock, shortDate, viewersTime } from '../../shared/times.ts';
+import { useAvailabilityNews } from '../../shared/useAvailabilityNews.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { color, media, motion, radius, size, space, target } from '../../ui/tokens.ts';
 
 const NextTimesQuery = graphql(`
   query NextTimes($shopId: ID!, $from: LocalDate!) {
@@ -18,13 +17,20 @@ const NextTimesQuery = graphql(`
 `);
 
 /**
- * The times of the next day with a free chair, as they are right now: one that somebody takes turns grey in place. The day stays the one
- * that was shown first, so that nothing jumps.
+ * The times of the next day with a free chair, kept up to date: a time that is taken turns grey in place. The day stays
+ * the one shown first, so that nothing moves.
  */
-export function NextTimes(props: { shop: { id: string; timeZone: string }; today: string; onPick: (wanted: WantedTime) => void }) {
+export function NextTimes(props: {
+  shop: { id: string; timeZone: string };
+  today: string;
+  onPick: (wanted: WantedTime) => void;
+}) {
   const { shop } = props;
-  const { data, error, refetch } = useQuery(NextTimesQuery, { variables: { shopId: shop.id, from: props.today }, context: ASKED_ANEW });
-  useAvailabilityNews(shop.id, () => askAgain(refetch));
+  const { data, error, refetch } = useQuery(NextTimesQuery, {
+    variables: { shopId: shop.id, from: props.today },
+    context: ASKED_ANEW,
+  });
+  useAvailabilityNews(shop.id, () => refetchSafely(refetch));
   const shown = useRef<string>(undefined);
   shown.current ??= data?.availability.find(({ slots }) => countFree(slots) > 0)?.date;
   const day = data?.availability.find(({ date }) => date === shown.current);
@@ -33,12 +39,18 @@ export function NextTimes(props: { shop: { id: string; timeZone: string }; today
   if (data && !day) return <p>No free chair in the next two weeks.</p>;
   return (
     <section aria-labelledby="next-times">
-      <Heading id="next-times">{day ? `${day.date === props.today ? 'Today' : 'Next'}: ${shortDate(day.date)}` : 'Next times'}</Heading>
+      <Heading id="next-times">
+        {day ? `${day.date === props.today ? 'Today' : 'Next'}: ${shortDate(day.date)}` : 'Next times'}
+      </Heading>
       {day ? (
         <Times>
           {offered(day.slots).map((slot) => (
             <li key={slot.time}>
-              <Time slot={slot} timeZone={shop.timeZone} onPick={() => props.onPick({ date: day.date, time: slot.time, mine: slot.mine })} />
+              <Time
+                slot={slot}
+                timeZone={shop.timeZone}
+                onPick={() => props.onPick({ date: day.date, time: slot.time, mine: slot.mine })}
+              />
             </li>
           ))}
         </Times>
@@ -64,9 +76,34 @@ function Time(props: { slot: SlotFacts; timeZone: string; onPick: () => void }) 
 const Heading = styled.h2`font-size: ${size.xl}; margin-bottom: ${space[3]};`;
 const Times = styled.ul`display: grid; gap: ${space[2]}; grid-template-columns: repeat(auto-fill, minmax(88px, 1fr));`;
 const Plate = styled.button`
-  width: 100%; min-height: ${target}; padding: 6px; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; background: ${color.surface}; color: ${color.ink};
-  font-weight: 600; line-height: 1.2; font-variant-numeric: tabular-nums; transition: background-color ${motion.control}, color ${motion.control};
-  small { display: block; font-size: ${size.xs}; font-weight: 400; color: ${color.muted}; }
-  ${media.fine} { &:hover:not(:disabled) { background: ${color.deepSoft}; border-color: ${color.deepText}; } }
-  &:disabled { border-style: dashed; border-color: ${color.line}; background: transparent; color: ${color.muted}; cursor: not-allowed; }
+  width: 100%;
+  min-height: ${target};
+  padding: 6px;
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  color: ${color.ink};
+  font-weight: 600;
+  line-height: 1.2;
+  font-variant-numeric: tabular-nums;
+  transition: background-color ${motion.control}, color ${motion.control};
+  small {
+    display: block;
+    font-size: ${size.xs};
+    font-weight: 400;
+    color: ${color.muted};
+  }
+  ${media.fine} {
+    &:hover:not(:disabled) {
+      background: ${color.deepSoft};
+      border-color: ${color.deepText};
+    }
+    }
+  &:disabled {
+    border-style: dashed;
+    border-color: ${color.line};
+    background: transparent;
+    color: ${color.muted};
+    cursor: not-allowed;
+  }
 `;

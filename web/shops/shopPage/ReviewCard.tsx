@@ -1,9 +1,9 @@
 import styled from 'styled-components';
-import { color, size, space } from '../../app/tokens.ts';
 import type { ReviewCardFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { StarRating } from '../../ui/StarRating.tsx';
+import { color, size, space } from '../../ui/tokens.ts';
 
 export const ReviewCardFields = graphql(`
   fragment ReviewCard on Review { id rating text authorName authorPictureUrl createdAt }
@@ -11,7 +11,10 @@ export const ReviewCardFields = graphql(`
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** What one customer says of a visit: stars, and words where they had some. It can take the focus, so that a list can lead to it. */
+/**
+ * What one customer says of a visit: stars, and words where they had some. It can take the focus, so that a list can
+ * lead to it.
+ */
 export function ReviewCard({ review }: { review: ReviewCardFragment }) {
   const name = review.authorName || 'A former member';
   return (
@@ -32,12 +35,35 @@ export function ReviewCard({ review }: { review: ReviewCardFragment }) {
 }
 
 const Item = styled.li`
-  display: grid; gap: ${space[3]}; padding-bottom: ${space[5]}; border-bottom: 1px solid ${color.line};
-  &:last-child { border-bottom: 0; }
+  display: grid;
+  gap: ${space[3]};
+  padding-bottom: ${space[5]};
+  border-bottom: 1px solid ${color.line};
+  &:last-child {
+    border-bottom: 0;
+  }
 `;
 const Who = styled.div`
-  display: flex; gap: ${space[3]}; align-items: center; > div { min-width: 0; }
-  strong { display: block; line-height: 1.3; overflow-wrap: anywhere; }
-  p { display: flex; flex-wrap: wrap; gap: 2px ${space[3]}; align-items: center; } time { color: ${color.ink2}; font-size: ${size.sm}; }
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  > div {
+    min-width: 0;
+  }
+  strong {
+    display: block;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+  }
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px ${space[3]};
+    align-items: center;
+  }
+  time {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
 `;
 const Words = styled.p`max-width: 66ch; white-space: pre-line; unicode-bidi: plaintext; overflow-wrap: anywhere;`;

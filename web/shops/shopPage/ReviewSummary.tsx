@@ -1,10 +1,17 @@
 import styled from 'styled-components';
-import { color, font, radius, size, space } from '../../app/tokens.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { StarRating } from '../../ui/StarRating.tsx';
+import { color, font, radius, size, space } from '../../ui/tokens.ts';
 
-/** How good a shop is on average. Give `ratings` when all of them are known: then there is a bar for each number of stars. */
-export function ReviewSummary(props: { average: number | null | undefined; count: number; ratings: readonly number[] | undefined }) {
+/**
+ * How good a shop is on average. Give `ratings` when all of them are known: then there is a bar for each number of
+ * stars.
+ */
+export function ReviewSummary(props: {
+  average: number | null | undefined;
+  count: number;
+  ratings: readonly number[] | undefined;
+}) {
   const { average, count, ratings } = props;
   return (
     <Box>
@@ -38,14 +45,35 @@ export const countStars = (ratings: readonly number[]): { stars: number; said: n
 
 const Box = styled.div`display: flex; flex-wrap: wrap; gap: ${space[4]} ${space[8]}; align-items: center;`;
 const Average = styled.div`
-  display: grid; justify-items: start; gap: ${space[1]};
-  strong { font: 900 ${size.h1}/1 ${font.display}; } p { color: ${color.ink2}; }
+  display: grid;
+  justify-items: start;
+  gap: ${space[1]};
+  strong {
+    font: 900 ${size.h1}/1 ${font.display};
+  }
+  p {
+    color: ${color.ink2};
+  }
 `;
 const Bars = styled.ul`
-  flex: 1 1 240px; max-width: 420px; display: grid; gap: ${space[1]}; font-size: ${size.sm};
-  li { display: grid; grid-template-columns: 56px minmax(0, 1fr) 28px; gap: ${space[3]}; align-items: center; } li > :last-child { text-align: right; }
+  flex: 1 1 240px;
+  max-width: 420px;
+  display: grid;
+  gap: ${space[1]};
+  font-size: ${size.sm};
+  li {
+    display: grid;
+    grid-template-columns: 56px minmax(0, 1fr) 28px;
+    gap: ${space[3]};
+    align-items: center;
+  }
+  li > :last-child {
+    text-align: right;
+  }
 `;
 const Bar = styled.span<{ $share: number }>`
-  height: 10px; border-radius: ${radius.bar}; border: 1px solid ${color.lineStrong};
+  height: 10px;
+  border-radius: ${radius.bar};
+  border: 1px solid ${color.lineStrong};
   background: linear-gradient(${color.brass}, ${color.brass}) 0 0 / ${({ $share }) => $share * 100}% 100% no-repeat ${color.sunken};
 `;

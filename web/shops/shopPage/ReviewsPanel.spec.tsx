@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draw, openServer, shopFacts } from '../../bookings/testing.tsx';
+import { draw, openServer, shopFacts } from '../../testing/server.tsx';
 import { ShopScreen } from '../ShopScreen.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -11,8 +11,16 @@ vi.setConfig({ testTimeout: 60_000 });
 type Args = { shopId: string; first: number; after: string | null };
 
 const review = (n: number, more: object = {}) => ({
-  ...{ id: `r${n}`, rating: 5, text: `Visit number ${n}.`, quotable: false, authorName: 'Chloe Park', authorPictureUrl: null, shopId: 's1' },
-  ...{ shopName: 'Oak Street Barbers', createdAt: '2026-11-01T18:00:00Z', ...more },
+  id: `r${n}`,
+  rating: 5,
+  text: `Visit number ${n}.`,
+  quotable: false,
+  authorName: 'Chloe Park',
+  authorPictureUrl: null,
+  shopId: 's1',
+  shopName: 'Oak Street Barbers',
+  createdAt: '2026-11-01T18:00:00Z',
+  ...more,
 });
 
 /** Reviews as the server pages them. */
@@ -22,15 +30,20 @@ const pagesOf =
     const from = after === null || after === undefined ? 0 : Number(after) + 1;
     const edges = all.slice(from, from + first).map((node, at) => ({ cursor: `${from + at}`, node }));
     const end = from + edges.length;
-    return { totalCount: all.length, edges, pageInfo: { hasNextPage: end < all.length, hasPreviousPage: from > 0, endCursor: `${end - 1}` } };
+    return {
+      totalCount: all.length,
+      edges,
+      pageInfo: { hasNextPage: end < all.length, hasPreviousPage: from > 0, endCursor: `${end - 1}` },
+    };
   };
 
 function open(reviews: unknown, at = '/barber/s1?tab=reviews') {
   const server = openServer({ shop: shopFacts, availability: [], reviews });
-  const router = draw(server, [{ path: '/barber/:id', element: <ShopScreen /> }], at);
+  const router = draw(server, [{ path: '/barber/:id', element: <ShopScreen BookingDialog={() => null} /> }], at);
   return { ...server, router };
 }
-const rows = async () => within(await screen.findByRole('tabpanel', { name: 'Reviews' })).findAllByText(/^Visit number/);
+const rows = async () =>
+  within(await screen.findByRole('tabpanel', { name: 'Reviews' })).findAllByText(/^Visit number/);
 
 beforeEach(() => {
   localStorage.clear();
@@ -42,7 +55,7 @@ afterEach(() => {
 });
 
 describe('the reviews of a shop', () => {
-  it('stand behind a tab that the rating under the name leads to', async () => {
+  it('are in a tab that the rating under the name links to', async () => {
     const { router } = open(pagesOf([review(1)]), '/barber/s1');
     expect((await screen.findByRole('tab', { name: 'About' })).getAttribute('aria-selected')).toBe('true');
     await userEvent.click(screen.getByRole('link', { name: '4.6 out of 5, 272 reviews' }));
@@ -54,8 +67,13 @@ describe('the reviews of a shop', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('say who, when, how good and what', async () => {
-    open(pagesOf([review(1, { rating: 4, text: 'Steady hands.', authorPictureUrl: '/images/chloe.webp' }), review(2, { text: '', authorName: '' })]));
+  it('show author, date, rating and text', async () => {
+    open(
+      pagesOf([
+        review(1, { rating: 4, text: 'Steady hands.', authorPictureUrl: '/images/chloe.webp' }),
+        review(2, { text: '', authorName: '' }),
+      ]),
+    );
     const first = (await screen.findByText('Steady hands.')).closest('li') as HTMLElement;
     expect(within(first).getByText('Chloe Park')).toBeTruthy();
     expect(within(first).getByText('4.0 out of 5')).toBeTruthy();
@@ -67,29 +85,42 @@ describe('the reviews of a shop', () => {
   it('are counted by stars where all of them are here', async () => {
     open(pagesOf([review(1), review(2, { rating: 4 }), review(3)]));
     const bars = within(await screen.findByRole('list', { name: 'By number of stars' })).getAllByRole('listitem');
-    expect(bars.map(({ textContent }) => textContent)).toEqual(['5 stars2', '4 stars1', '3 stars0', '2 stars0', '1 star0']);
+    expect(bars.map(({ textContent }) => textContent)).toEqual([
+      '5 stars2',
+      '4 stars1',
+      '3 stars0',
+      '2 stars0',
+      '1 star0',
+    ]);
     expect(screen.getByText('3 reviews')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('come in stretches, none twice, and reading goes on at the first new one', async () => {
+  it('come in pages, none twice, and the focus goes to the first new one', async () => {
     const all = Array.from({ length: 12 }, (_, at) => review(at + 1));
     const { asked } = open((args: Args) => pagesOf(all)(args));
     expect(await rows()).toHaveLength(10);
     expect(screen.queryByRole('list', { name: 'By number of stars' })).toBeNull();
-    // Somebody writes one before the next stretch is asked for.
+    // A review is added before the next page is loaded.
     all.unshift(review(99));
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('Visit number 12.');
-    expect((await rows()).map(({ textContent }) => textContent)).toEqual(Array.from({ length: 12 }, (_, at) => `Visit number ${at + 1}.`));
+    expect((await rows()).map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 12 }, (_, at) => `Visit number ${at + 1}.`),
+    );
     expect(document.activeElement?.textContent).toContain('Visit number 11.');
-    expect(asked.filter(({ name }) => name === 'ShopReviews').map(({ variables }) => variables.after)).toEqual([undefined, '9']);
+    expect(asked.filter(({ name }) => name === 'ShopReviews').map(({ variables }) => variables.after)).toEqual([
+      undefined,
+      '9',
+    ]);
   });
 
-  it('leave somebody where they have gone while more were on their way', async () => {
+  it('leave the focus where the user moved it while more were loading', async () => {
     const all = Array.from({ length: 12 }, (_, at) => review(at + 1));
     let answer = () => undefined as unknown;
-    open((args: Args) => (args.after ? new Promise((resolve) => (answer = () => resolve(pagesOf(all)(args)))) : pagesOf(all)(args)));
+    open((args: Args) =>
+      args.after ? new Promise((resolve) => (answer = () => resolve(pagesOf(all)(args)))) : pagesOf(all)(args),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     const elsewhere = screen.getByRole('tab', { name: 'Reviews' });
     elsewhere.focus();
@@ -119,7 +150,7 @@ describe('the reviews of a shop', () => {
     expect(await screen.findByText('No reviews yet')).toBeTruthy();
   });
 
-  it('can be asked for again when they could not be had', async () => {
+  it('can be loaded again after a failure', async () => {
     let down = true;
     open((args: Args) => {
       if (down) throw new GraphQLError('The server is busy.', { extensions: { code: 'BUSY' } });

@@ -2,20 +2,19 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { askAgain } from '../../app/askAgain.ts';
-import { refusalOf } from '../../app/refusal.ts';
-import { space } from '../../app/tokens.ts';
 import { graphql } from '../../graphql/index.ts';
-import { ShowMore } from '../../orders/ShowMore.tsx';
+import { ShowMore } from '../../shared/ShowMore.tsx';
+import { Unanswered } from '../../shared/Unanswered.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { space } from '../../ui/tokens.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
 
 const ShopReviews = graphql(`
   query ShopReviews($shopId: ID!, $after: String) {
-    reviews(shopId: $shopId, first: 10, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...ReviewCard @unmask } } }
+    reviews(shopId: $shopId, first: 10, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...ReviewCard } } }
   }
 `);
 
@@ -36,11 +35,12 @@ export function ReviewsPanel({ shop }: { shop: { id: string; rating?: number | n
 }
 
 function Reviews({ shop }: { shop: { id: string; rating?: number | null } }) {
-  const { data, error, loading, refetch, fetchMore } = useQuery(ShopReviews, { variables: { shopId: shop.id } });
-  if (error && !data) return <ErrorPanel message={refusalOf(error).message} onRetry={() => askAgain(refetch)} retrying={loading} />;
-  if (!data) return <ReviewSkeleton />;
+  const query = useQuery(ShopReviews, { variables: { shopId: shop.id } });
+  const { data, fetchMore } = query;
+  if (!data) return <Unanswered query={query} skeleton={<ReviewSkeleton />} />;
   const { edges, pageInfo, totalCount } = data.reviews;
-  if (edges.length === 0) return <EmptyState icon="star" title="No reviews yet" text="Customers can write one after their visit." />;
+  if (edges.length === 0)
+    return <EmptyState icon="star" title="No reviews yet" text="Customers can write one after their visit." />;
 
   const more = () =>
     fetchMore({

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { color, radius } from '../../app/tokens.ts';
 import type { ShopHeadFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { SocialLinks } from '../../shared/SocialLinks.tsx';
 import { Picture } from '../../ui/Art.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { StarRating } from '../../ui/StarRating.tsx';
-import { SocialLinks } from './SocialLinks.tsx';
+import { color, radius } from '../../ui/tokens.ts';
 import { toReviews } from './useShopTab.ts';
 
 export const ShopHeadFields = graphql(`
@@ -51,7 +51,9 @@ export function ShopHead({ shop }: { shop: ShopHeadFragment }) {
 
 /** The address, with town and state where it does not say them already. */
 export function placeOf({ address, city, state }: Pick<ShopHeadFragment, 'address' | 'city' | 'state'>): string {
-  const missing = [city, state].filter((part): part is string => Boolean(part) && !address.toLowerCase().includes(String(part).toLowerCase()));
+  const missing = [city, state].filter(
+    (part): part is string => Boolean(part) && !address.toLowerCase().includes(String(part).toLowerCase()),
+  );
   return [address, ...missing].filter(Boolean).join(', ');
 }
 

@@ -6,7 +6,9 @@ export type ShopTab = (typeof tabs)[number];
 /** Leads from anywhere on a shop's page to what its customers say. */
 export const toReviews = '?tab=reviews#reviews';
 
-/** Which panel of a shop's page is open (`?tab=`), and how to open another; the first one needs no word in the address. */
+/**
+ * Which panel of a shop's page is open (`?tab=`), and how to open another; the first one needs no word in the address.
+ */
 export function useShopTab(): [ShopTab, (tab: ShopTab) => void] {
   const [params, setParams] = useSearchParams();
   const set = (tab: ShopTab) =>

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import styled from 'styled-components';
-import { states } from '../../app/states.ts';
-import { media, space } from '../../app/tokens.ts';
-import { viewerZone, zoneName } from '../../bookings/times.ts';
+import { states } from '../../shared/states.ts';
+import { viewerZone, zoneName } from '../../shared/times.ts';
+import { homeZones, otherZones, zoneLabel } from '../../shared/zones.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Input, MoneyInput, Select, TextArea } from '../../ui/Input.tsx';
+import { media, space } from '../../ui/tokens.ts';
 import { type Draft, type Fault, zoneOf } from './draft.ts';
-import { homeZones, otherZones, zoneLabel } from './zones.ts';
 
 export interface StepProps {
   draft: Draft;
@@ -21,7 +21,10 @@ export const fieldId = (field: string): string => `store-${field}`;
 
 /** Step one: what it is called, what it costs, where it is and how to reach it. */
 export function BasicsStep({ draft, faults, onChange }: StepProps) {
-  const of = (field: keyof Draft) => ({ id: fieldId(field), error: faults.find((fault) => fault.field === field)?.message });
+  const of = (field: keyof Draft) => ({
+    id: fieldId(field),
+    error: faults.find((fault) => fault.field === field)?.message,
+  });
   const text = (field: 'name' | 'price' | 'description' | 'contactNumber' | 'contactEmail' | 'address' | 'city') => ({
     value: draft[field],
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
@@ -59,7 +62,11 @@ export function BasicsStep({ draft, faults, onChange }: StepProps) {
         <Input {...text('city')} maxLength={100} autoComplete="address-level2" />
       </Field>
       <Field label="State" optional {...of('state')}>
-        <Select value={draft.state} autoComplete="address-level1" onChange={(event) => onChange({ state: event.target.value })}>
+        <Select
+          value={draft.state}
+          autoComplete="address-level1"
+          onChange={(event) => onChange({ state: event.target.value })}
+        >
           <option value="">Choose a state</option>
           {states.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -72,7 +79,7 @@ export function BasicsStep({ draft, faults, onChange }: StepProps) {
   );
 }
 
-/** Which clock the hours are meant by: the state's until somebody chooses another. */
+/** The time zone of the hours: the state's until another one is chosen. */
 export function ZoneField({ draft, onChange }: Pick<StepProps, 'draft' | 'onChange'>) {
   const here = viewerZone();
   const zone = zoneOf(draft, here);
@@ -99,7 +106,12 @@ export function ZoneField({ draft, onChange }: Pick<StepProps, 'draft' | 'onChan
         </Select>
       </Field>
       {draft.chosenZone && draft.state && zoneOf({ ...draft, chosenZone: '' }, here) !== zone && (
-        <Button variant="quiet" small icon={<Icon name="undo" size={16} />} onClick={() => onChange({ chosenZone: '' })}>
+        <Button
+          variant="quiet"
+          small
+          icon={<Icon name="undo" size={16} />}
+          onClick={() => onChange({ chosenZone: '' })}
+        >
           {`Use ${zoneName(zoneOf({ ...draft, chosenZone: '' }, here))}`}
         </Button>
       )}

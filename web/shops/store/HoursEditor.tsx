@@ -1,17 +1,31 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { color, media, size, space } from '../../app/tokens.ts';
-import { rangeOf } from '../../bookings/slots.ts';
-import { clock } from '../../bookings/times.ts';
+import { rangeOf } from '../../shared/slots.ts';
+import { clock } from '../../shared/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Select } from '../../ui/Input.tsx';
 import { ToggleGroup } from '../../ui/ToggleGroup.tsx';
+import { color, media, size, space } from '../../ui/tokens.ts';
 import { SlotPainter } from './SlotPainter.tsx';
-import { type CopyTarget, closingTimes, copied, copyTargets, dayName, halfHours, opened, type Week, type Weekday, weekdays } from './week.ts';
+import {
+  type CopyTarget,
+  closingTimes,
+  copied,
+  copyTargets,
+  dayName,
+  halfHours,
+  opened,
+  type Week,
+  type Weekday,
+  weekdays,
+} from './week.ts';
 
-/** A week of working hours: choose a day, press or draw its half hours, or fill it by its first and last time; then copy it to others. */
+/**
+ * A week of working hours: choose a day, press or draw its half hours, or fill it by its first and last time; then copy
+ * it to others.
+ */
 export function HoursEditor(props: { week: Week; onChange: (week: Week) => void }) {
   const { week, onChange } = props;
   const [day, setDay] = useState<Weekday>('monday');
@@ -27,7 +41,9 @@ export function HoursEditor(props: { week: Week; onChange: (week: Week) => void 
         value={day}
         onChange={(next) => next && setDay(next)}
         items={weekdays.map((weekday) => ({
-          ...{ value: weekday, label: dayName(weekday).slice(0, 3), note: lengthOf(week[weekday]) },
+          value: weekday,
+          label: dayName(weekday).slice(0, 3),
+          note: lengthOf(week[weekday]),
           name: `${dayName(weekday)}, ${lengthOf(week[weekday])}`,
         }))}
       />
@@ -35,14 +51,18 @@ export function HoursEditor(props: { week: Week; onChange: (week: Week) => void 
         <h4>{dayName(day)}</h4>
         <p role="status">{range ? `${clock(range[0])} – ${clock(range[1])}, ${slots.length} half hours` : 'Closed'}</p>
       </Line>
-      <FillDay onFill={(from, until) => set(opened(slots, from, until))} onClear={() => set([])} empty={slots.length === 0} />
+      <FillDay
+        onFill={(from, until) => set(opened(slots, from, until))}
+        onClear={() => set([])}
+        empty={slots.length === 0}
+      />
       <SlotPainter key={day} day={dayName(day)} slots={slots} onChange={set} />
       <CopyDay key={`copy ${day}`} day={day} onCopy={(to) => onChange(copied(week, day, to))} />
     </Parts>
   );
 }
 
-/** The twin of drawing over the half hours, for everybody who does not draw (WCAG 2.5.7). */
+/** The alternative to dragging over the half hours (WCAG 2.5.7). */
 function FillDay(props: { onFill: (from: string, until: string) => void; onClear: () => void; empty: boolean }) {
   const [from, setFrom] = useState('09:00');
   const [until, setUntil] = useState('17:00');
@@ -114,11 +134,33 @@ const lengthOf = (slots: readonly string[]): string => (slots.length === 0 ? 'cl
 
 const Parts = styled.div`display: grid; gap: ${space[4]};`;
 const Line = styled.div`
-  display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: ${space[2]}; border-bottom: 2px dashed ${color.line}; padding-bottom: ${space[2]};
-  h4 { font-size: ${size.lg}; } p { color: ${color.ink2}; font-variant-numeric: tabular-nums; }
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${space[2]};
+  border-bottom: 2px dashed ${color.line};
+  padding-bottom: ${space[2]};
+  h4 {
+    font-size: ${size.lg};
+  }
+  p {
+    color: ${color.ink2};
+    font-variant-numeric: tabular-nums;
+  }
 `;
 const Inline = styled.div`
-  display: flex; flex-wrap: wrap; gap: ${space[3]}; align-items: flex-end;
-  > div { flex: 1 1 110px; } ${media.tablet} { > div { flex: 0 1 132px; } }
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  align-items: flex-end;
+  > div {
+    flex: 1 1 110px;
+  }
+  ${media.tablet} {
+    > div {
+      flex: 0 1 132px;
+    }
+    }
 `;
 const Done = styled.span`min-height: 44px; display: inline-flex; align-items: center; color: ${color.ok}; font-size: ${size.sm}; font-weight: 600;`;

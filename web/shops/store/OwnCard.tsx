@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { color, space } from '../../app/tokens.ts';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
+import { BARBERS } from '../../shared/categories.ts';
+import { paths } from '../../shared/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
+import { color, space } from '../../ui/tokens.ts';
 import { ShopCardFace } from '../ShopCard.tsx';
 import { nextFreeText } from '../shopFacts.ts';
-import { BARBERS } from './draft.ts';
 
 /** A card with its owner's buttons. */
 export function OwnCard(props: { shop: OwnShopFragment; onEdit: () => void; onDelete: () => void }) {
@@ -16,7 +16,11 @@ export function OwnCard(props: { shop: OwnShopFragment; onEdit: () => void; onDe
   return (
     <ShopCardFace
       shop={shop}
-      free={shop.nextFree ? `Next free ${nextFreeText(shop.nextFree, shop.timeZone, new Date())}` : 'No free chair within two weeks'}
+      free={
+        shop.nextFree
+          ? `Next free ${nextFreeText(shop.nextFree, shop.timeZone, new Date())}`
+          : 'No free chair within two weeks'
+      }
       title={
         <h3>
           <Name to={page}>{shop.name}</Name>
@@ -27,7 +31,13 @@ export function OwnCard(props: { shop: OwnShopFragment; onEdit: () => void; onDe
           <Button small icon={<Icon name="edit" size={17} />} aria-label={`Edit ${shop.name}`} onClick={props.onEdit}>
             Edit
           </Button>
-          <Button small variant="danger" icon={<Icon name="trash" size={17} />} aria-label={`Delete ${shop.name}`} onClick={props.onDelete}>
+          <Button
+            small
+            variant="danger"
+            icon={<Icon name="trash" size={17} />}
+            aria-label={`Delete ${shop.name}`}
+            onClick={props.onDelete}
+          >
             Delete
           </Button>
         </Actions>
@@ -36,7 +46,14 @@ export function OwnCard(props: { shop: OwnShopFragment; onEdit: () => void; onDe
   );
 }
 
-const Name = styled(Link)`color: inherit; text-decoration: none; &:hover { text-decoration: underline; text-decoration-thickness: 2px; }`;
+const Name = styled(
+  Link,
+)`color: inherit; text-decoration: none; &:hover { text-decoration: underline; text-decoration-thickness: 2px; }`;
 const Actions = styled.div`
-  display: grid; grid-template-columns: 1fr 1fr; gap: ${space[2]}; padding: ${space[3]} ${space[4]}; border-top: 1px solid ${color.line}; background: ${color.sunken};
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space[2]};
+  padding: ${space[3]} ${space[4]};
+  border-top: 1px solid ${color.line};
+  background: ${color.sunken};
 `;

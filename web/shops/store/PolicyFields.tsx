@@ -1,17 +1,19 @@
 import styled from 'styled-components';
-import { color, font, media, size, space } from '../../app/tokens.ts';
+import { policyWords, spanOf } from '../../shared/policyWords.ts';
+import { centsOf } from '../../shared/prices.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Input.tsx';
-import { policyWords, spanOf } from '../policyWords.ts';
-import { centsOf, type Draft } from './draft.ts';
+import { color, font, media, size, space } from '../../ui/tokens.ts';
+import type { Draft } from './draft.ts';
 
 const hours = [0, 1, 2, 4, 6, 12, 24, 48, 72, 168];
 const percentages = [100, 90, 75, 50, 25, 10, 0];
 
-/** A rule set over the API may lie between those offered here; it must not change because somebody opened the form. */
-const among = (usual: readonly number[], now: number): number[] => (usual.includes(now) ? [...usual] : [...usual, now].sort((a, b) => a - b));
+/** A value set over the API may lie between those offered here; opening the form must not change it. */
+const among = (usual: readonly number[], now: number): number[] =>
+  usual.includes(now) ? [...usual] : [...usual, now].sort((a, b) => a - b);
 
-/** What a customer gets back who cancels, and how that will be said to them. A shop that cancels gives everything back. */
+/** The refund rule of cancellations, and the text customers will read. A shop that cancels refunds everything. */
 export function PolicyFields({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {
   const { policy } = draft;
   const set = (change: Partial<Draft['policy']>) => onChange({ policy: { ...policy, ...change } });

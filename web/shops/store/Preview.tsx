@@ -1,10 +1,11 @@
 import styled from 'styled-components';
-import { color, size, space } from '../../app/tokens.ts';
-import { viewerZone } from '../../bookings/times.ts';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
+import { centsOf } from '../../shared/prices.ts';
+import { viewerZone } from '../../shared/times.ts';
+import { color, size, space } from '../../ui/tokens.ts';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { ShopCardFace } from '../ShopCard.tsx';
-import { centsOf, type Draft, zoneOf } from './draft.ts';
+import { type Draft, zoneOf } from './draft.ts';
 import { hoursOf } from './week.ts';
 
 /** The card as customers will see it, while it is being written. */
@@ -12,10 +13,21 @@ export function Preview(props: { draft: Draft; file: File | null; shop?: OwnShop
   const { draft, shop } = props;
   const picked = useObjectUrl(props.file);
   const written = {
-    ...{ id: shop?.id ?? 'preview', image: shop?.image ?? null, rating: shop?.rating ?? null, reviewCount: shop?.reviewCount ?? 0 },
-    ...{ customers: shop?.customers ?? 0, badge: shop?.badge ?? null, category: draft.category || 'no category yet', description: draft.description },
-    ...{ name: draft.name, address: draft.address, city: draft.city || null, state: draft.state || null, priceCents: centsOf(draft.price) ?? 0 },
-    ...{ timeZone: zoneOf(draft, viewerZone()), hours: hoursOf(draft.week) },
+    id: shop?.id ?? 'preview',
+    image: shop?.image ?? null,
+    rating: shop?.rating ?? null,
+    reviewCount: shop?.reviewCount ?? 0,
+    customers: shop?.customers ?? 0,
+    badge: shop?.badge ?? null,
+    category: draft.category || 'no category yet',
+    description: draft.description,
+    name: draft.name,
+    address: draft.address,
+    city: draft.city || null,
+    state: draft.state || null,
+    priceCents: centsOf(draft.price) ?? 0,
+    timeZone: zoneOf(draft, viewerZone()),
+    hours: hoursOf(draft.week),
   };
   return (
     <div>

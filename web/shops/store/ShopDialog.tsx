@@ -1,19 +1,19 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { texts } from '../../app/texts.ts';
-import { color, font, media, size, space } from '../../app/tokens.ts';
-import { viewerZone } from '../../bookings/times.ts';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
+import { inFull, type StoreTrouble, storeTrouble } from '../../shared/store/storeTrouble.ts';
+import { texts } from '../../shared/texts.ts';
+import { viewerZone } from '../../shared/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { color, font, media, size, space } from '../../ui/tokens.ts';
 import { type Draft, draftOf, emptyDraft, type Fault, faultsOf, stepOf } from './draft.ts';
 import { BasicsStep, fieldId, ZoneField } from './FormSteps.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
-import type { Outcome } from './outcomes.ts';
 import { PolicyFields } from './PolicyFields.tsx';
 import { Preview } from './Preview.tsx';
 import { StepList } from './StepList.tsx';
@@ -23,14 +23,18 @@ import { useSaveShop } from './useSaveShop.ts';
  * Create or change a shop, in three steps with the card beside them. Alt with an arrow goes from step to step.
  * The draft lives as long as the dialog is mounted; it is left only when it has been saved or given up.
  */
-export function ShopDialog(props: { shop?: OwnShopFragment; onSaved: (shop: OwnShopFragment) => void; onClose: () => void }) {
+export function ShopDialog(props: {
+  shop?: OwnShopFragment;
+  onSaved: (shop: OwnShopFragment) => void;
+  onClose: () => void;
+}) {
   const { shop } = props;
   const toast = useToast();
   const [draft, setDraft] = useState<Draft>(() => (shop ? draftOf(shop) : emptyDraft));
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState(0);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const [failure, setFailure] = useState<Outcome>();
+  const [failure, setFailure] = useState<StoreTrouble>();
   const [attempt, setAttempt] = useState(0);
   const { save, busy } = useSaveShop();
   const heading = useStepFocus(step);
@@ -52,15 +56,16 @@ export function ShopDialog(props: { shop?: OwnShopFragment; onSaved: (shop: OwnS
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !goTo(step + 1) || step < 2) return;
-    const result = await save({ draft, file, shop, here: viewerZone() });
-    if (result.ok) {
+    const { value, refusal } = await save({ draft, file, shop, here: viewerZone() });
+    if (!refusal) {
       toast.success(shop ? 'Saved' : texts.myStore.created);
-      return props.onSaved(result.saved);
+      return props.onSaved(value);
     }
-    toast.error(result.failure.message);
-    setFailure(result.failure);
+    const trouble = storeTrouble(refusal);
+    toast.error(trouble.message);
+    setFailure(trouble);
     setAttempt((now) => now + 1);
-    setStep(stepOf(result.failure.field) ?? 2);
+    setStep(stepOf(trouble.field) ?? 2);
   };
   const onKey = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
@@ -100,7 +105,15 @@ export function ShopDialog(props: { shop?: OwnShopFragment; onSaved: (shop: OwnS
                 <PolicyFields draft={draft} onChange={change} />
               </>
             )}
-            {step === 2 && <FileDrop label="Picture" file={file} onFile={setFile} onRefuse={(reason) => toast.error(reason)} current={shop?.image} />}
+            {step === 2 && (
+              <FileDrop
+                label="Picture"
+                file={file}
+                onFile={setFile}
+                onRefuse={(reason) => toast.error(reason)}
+                current={shop?.image}
+              />
+            )}
           </Stack>
         </form>
         <Side $last={step === 2} aria-label="Preview of the card">
@@ -113,12 +126,14 @@ export function ShopDialog(props: { shop?: OwnShopFragment; onSaved: (shop: OwnS
 
 const steps = ['Basics', 'Hours', 'Picture'];
 
-function summaryOf(faults: readonly Fault[], failure: Outcome | undefined) {
-  if (failure) return [failure.detail ? `${failure.message}. ${failure.detail}` : failure.message].map((message) => ({ message }));
+function summaryOf(faults: readonly Fault[], failure: StoreTrouble | undefined) {
+  if (failure) return [{ message: inFull(failure) }];
   return faults.map(({ field, message }) => ({ id: fieldId(field), message }));
 }
 
-/** A new step begins at its heading, for keyboards and readers; the first one leaves the focus where the dialog put it. */
+/**
+ * A new step begins at its heading, for keyboards and readers; the first one leaves the focus where the dialog put it.
+ */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
@@ -132,10 +147,24 @@ function useStepFocus(step: number) {
 const Columns = styled.div`display: grid; gap: ${space[6]}; ${media.wide} { grid-template-columns: minmax(0, 1fr) 264px; gap: ${space[8]}; }`;
 // On a phone the card waits for the last step: the fields come first.
 const Side = styled.aside<{ $last: boolean }>`
-  min-width: 0; display: ${({ $last }) => ($last ? 'block' : 'none')};
-  ${media.wide} { display: block; > * { position: sticky; top: 0; } }
+  min-width: 0;
+  display: ${({ $last }) => ($last ? 'block' : 'none')};
+  ${media.wide} {
+    display: block;
+    > * {
+      position: sticky;
+      top: 0;
+    }
+    }
 `;
 const Title = styled.h3`
-  font: 800 ${size.xl}/1.1 ${font.display}; outline: none; display: flex; flex-direction: column-reverse; gap: 2px;
-  span { font: 400 ${size.sm}/1.3 ${font.text}; color: ${color.muted}; }
+  font: 800 ${size.xl}/1.1 ${font.display};
+  outline: none;
+  display: flex;
+  flex-direction: column-reverse;
+  gap: 2px;
+  span {
+    font: 400 ${size.sm}/1.3 ${font.text};
+    color: ${color.muted};
+  }
 `;

@@ -1,25 +1,26 @@
 import { lazy, Suspense, useState } from 'react';
-import { paths } from '../../app/paths.ts';
-import { refusalOf } from '../../app/refusal.ts';
-import type { SessionUser } from '../../app/session.tsx';
-import { texts } from '../../app/texts.ts';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
+import { paths } from '../../shared/paths.ts';
+import { refusalOf } from '../../shared/refusal.ts';
+import type { SessionUser } from '../../shared/session.tsx';
+import { BusinessProfile } from '../../shared/store/BusinessProfile.tsx';
+import { DeletedList } from '../../shared/store/DeletedList.tsx';
+import { DeleteDialog, useDeleting } from '../../shared/store/Deleting.tsx';
+import { StoreParts } from '../../shared/store/StoreParts.tsx';
+import { inFull } from '../../shared/store/storeTrouble.ts';
+import { texts } from '../../shared/texts.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { CardSkeletons, Shelf } from '../../ui/CardSkeletons.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Page, Row, Stack } from '../../ui/Layout.tsx';
 import { useOnline } from '../../ui/OfflineStrip.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { CardSkeletons, Shelf } from '../CardSkeletons.tsx';
-import { BusinessProfile } from './BusinessProfile.tsx';
-import { DeleteDialog, useDeleting } from './Deleting.tsx';
-import { GoneList } from './GoneList.tsx';
 import { OwnCard } from './OwnCard.tsx';
-import { StoreParts } from './StoreParts.tsx';
 import { MOST_SHOPS, useOwnShops } from './useOwnShops.ts';
 import { useShopRemoval } from './useShopRemoval.ts';
 
-// Whoever only looks after their shops does not need the form's code.
+// Loaded on demand: the list does not need the form.
 const ShopDialog = lazy(() => import('./ShopDialog.tsx').then((module) => ({ default: module.ShopDialog })));
 
 /** /my-store of a barber: the shops, their hours and prices. Customers find the way to a business here. */
@@ -36,7 +37,11 @@ export function ShopStore({ user }: { user: SessionUser }) {
   const shops = own.shops?.filter(({ id }) => id !== removal.leaving);
   const add = () => {
     const full = (shops?.length ?? 0) >= MOST_SHOPS;
-    const reason = full ? texts.myStore.limit : online ? undefined : 'You are offline. Shops can be changed again once you are back.';
+    const reason = full
+      ? texts.myStore.limit
+      : online
+        ? undefined
+        : 'You are offline. Shops can be changed again once you are back.';
     setRefused(reason);
     if (reason) toast.error(reason);
     else setOpen('new');
@@ -46,12 +51,19 @@ export function ShopStore({ user }: { user: SessionUser }) {
     setRefused(undefined);
     setOpen(undefined);
   };
-  const trouble = refused ?? (removal.failure && [removal.failure.message, removal.failure.detail].filter(Boolean).join('. '));
+  const trouble = refused ?? (removal.failure && inFull(removal.failure));
 
   return (
     <Page title={texts.myStore.title} eyebrow="Inventory & Shop" lead={leads[kind ?? 'none']}>
       <StoreParts>
-        <BusinessProfile user={user} kind={kind} used={shops?.length} most={MOST_SHOPS} plan={own.plan?.title} onAdd={add} />
+        <BusinessProfile
+          user={user}
+          kind={kind}
+          used={shops?.length}
+          most={MOST_SHOPS}
+          plan={own.plan?.title}
+          onAdd={add}
+        />
         <div role="alert">{trouble && <ErrorPanel message={trouble} />}</div>
         <Stack as="section" $gap={5} aria-labelledby="your-shops">
           <Row $justify="space-between">
@@ -59,7 +71,11 @@ export function ShopStore({ user }: { user: SessionUser }) {
               {texts.myStore.yourShops}
             </h2>
           </Row>
-          <GoneList things={removal.gone} busy={removal.returning} onUndo={(shop) => void removal.bringBack(shop).then(deleting.toHeading)} />
+          <DeletedList
+            things={removal.gone}
+            busy={removal.returning}
+            onUndo={(shop) => void removal.bringBack(shop).then(deleting.toHeading)}
+          />
           {shops ? (
             <Cards shops={shops} onAdd={kind && add} onEdit={setOpen} onDelete={deleting.ask} />
           ) : own.error ? (
@@ -74,7 +90,10 @@ export function ShopStore({ user }: { user: SessionUser }) {
           <ShopDialog shop={open === 'new' ? undefined : open} onSaved={saved} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
-      <DeleteDialog {...deleting.dialog} description="It leaves the search at once and takes no more bookings. Until you leave this page you can undo it." />
+      <DeleteDialog
+        {...deleting.dialog}
+        description="It leaves the search at once and takes no more bookings. Until you leave this page you can undo it."
+      />
     </Page>
   );
 }
@@ -86,7 +105,7 @@ const leads = {
 
 interface CardsProps {
   shops: readonly OwnShopFragment[];
-  /** Undefined for whoever has no business yet. */
+  /** Undefined for customers, who have no business yet. */
   onAdd: (() => void) | undefined;
   onEdit: (shop: OwnShopFragment) => void;
   onDelete: (shop: OwnShopFragment) => void;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { texts } from '../../app/texts.ts';
-import { color, media, motion, radius, size, space } from '../../app/tokens.ts';
-import { clock } from '../../bookings/times.ts';
+import { texts } from '../../shared/texts.ts';
+import { clock } from '../../shared/times.ts';
+import { color, media, motion, radius, size, space } from '../../ui/tokens.ts';
 import { halfHours, painted, toggled } from './week.ts';
 
 const periods = [
@@ -94,14 +94,45 @@ const slotUnder = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-slot]')?.dataset.slot : undefined;
 
 const Groups = styled.div`
-  display: grid; gap: ${space[3]}; touch-action: pan-y; user-select: none;
-  p { font-size: ${size.sm}; font-weight: 650; color: ${color.ink2}; margin-bottom: ${space[1]}; }
+  display: grid;
+  gap: ${space[3]};
+  touch-action: pan-y;
+  user-select: none;
+  p {
+    font-size: ${size.sm};
+    font-weight: 650;
+    color: ${color.ink2};
+    margin-bottom: ${space[1]};
+  }
 `;
 const Slots = styled.div`display: grid; gap: 4px; grid-template-columns: repeat(auto-fill, minmax(68px, 1fr));`;
 const Slot = styled.button`
-  min-height: 44px; padding: 4px; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; background: ${color.surface};
-  font-size: ${size.sm}; font-weight: 600; font-variant-numeric: tabular-nums; transition: background-color ${motion.control};
-  ${media.fine} { min-height: 36px; &:hover { border-color: ${color.deepText}; background: ${color.deepSoft}; } }
-  &[aria-pressed='true'] { background: ${color.deep}; border-color: ${color.deep}; color: ${color.onDeep}; }
-  ${media.forced} { &[aria-pressed='true'] { background: Highlight; color: HighlightText; forced-color-adjust: none; } }
+  min-height: 44px;
+  padding: 4px;
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  font-size: ${size.sm};
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+  transition: background-color ${motion.control};
+  ${media.fine} {
+    min-height: 36px;
+    &:hover {
+      border-color: ${color.deepText};
+      background: ${color.deepSoft};
+    }
+    }
+  &[aria-pressed='true'] {
+    background: ${color.deep};
+    border-color: ${color.deep};
+    color: ${color.onDeep};
+  }
+  ${media.forced} {
+    &[aria-pressed='true'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+    }
 `;

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, draftOf, emptyDraft, faultsOf, inputOf, stepOf, zoneOf } from './draft.ts';
+import { centsOf } from '../../shared/prices.ts';
+import { draftOf, emptyDraft, faultsOf, inputOf, stepOf, zoneOf } from './draft.ts';
 
 describe('a price', () => {
-  it('is what people write', () =>
-    expect(['25', '$25', ' $ 25.5', '1,200.50', '0', '0.10', '999999.99'].map(centsOf)).toEqual([2500, 2500, 2550, 120_050, 0, 10, 99_999_999]));
+  it('accepts the usual spellings', () =>
+    expect(['25', '$25', ' $ 25.5', '1,200.50', '0', '0.10', '999999.99'].map(centsOf)).toEqual([
+      2500, 2500, 2550, 120_050, 0, 10, 99_999_999,
+    ]));
   it('is nothing else', () => {
-    for (const price of ['', 'free', '-1', '25.005', '1e3', '12,34', '1000000', '$']) expect(centsOf(price), price).toBeUndefined();
+    for (const price of ['', 'free', '-1', '25.005', '1e3', '12,34', '1000000', '$'])
+      expect(centsOf(price), price).toBeUndefined();
   });
 });
 
 describe('a draft', () => {
   const draft = { ...emptyDraft, name: ' Fade House ', price: '$35', state: 'IL' };
 
-  it('is filed under barbers and gives everything back, until somebody says otherwise', () =>
+  it('is filed under barbers and refunds everything, until the owner chooses otherwise', () =>
     expect(emptyDraft).toMatchObject({ category: 'barbers', policy: { freeHours: 0, percentage: 100 } }));
   it('needs a name and a price, and an email only if one is given', () => {
     expect(faultsOf(emptyDraft, 0).map(({ field }) => field)).toEqual(['name', 'price']);
@@ -36,13 +40,18 @@ describe('a draft', () => {
     });
     expect(sent.hours).toHaveLength(7);
   });
-  it('shows what there is when it is changed', () => {
+  it('shows the current values when it is changed', () => {
     const shop = {
       ...inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 } }, '', 'Europe/Berlin'),
       priceCents: 3550,
       hours: [{ weekday: 'monday', slots: ['09:00'] }],
     };
-    expect(draftOf(shop)).toMatchObject({ name: 'Fade House', price: '35.50', chosenZone: 'America/Chicago', week: { monday: ['09:00'], tuesday: [] } });
+    expect(draftOf(shop)).toMatchObject({
+      name: 'Fade House',
+      price: '35.50',
+      chosenZone: 'America/Chicago',
+      week: { monday: ['09:00'], tuesday: [] },
+    });
     expect(draftOf(shop).policy).toEqual({ freeHours: 24, percentage: 50 });
   });
 });

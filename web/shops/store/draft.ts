@@ -1,5 +1,7 @@
-import { zoneOfState } from '../../app/states.ts';
-import type { Policy } from '../policyWords.ts';
+import { BARBERS } from '../../shared/categories.ts';
+import type { Policy } from '../../shared/policyWords.ts';
+import { centsOf } from '../../shared/prices.ts';
+import { zoneOfState } from '../../shared/states.ts';
 import { closedWeek, hoursOf, type Week, weekOf } from './week.ts';
 
 /** A shop as it is being written: everything is text until it is sent. */
@@ -16,16 +18,23 @@ export interface Draft {
   /** The owner's choice; '' follows the state. */
   chosenZone: string;
   week: Week;
-  /** What a customer gets back who cancels. */
+  /** The refund rule of cancellations. */
   policy: Policy;
 }
 
-/** What a barber's shop is filed under; it cannot be changed (specification §5). */
-export const BARBERS = 'barbers';
-
 export const emptyDraft: Draft = {
-  ...{ name: '', category: BARBERS, price: '', description: '', contactNumber: '', contactEmail: '', address: '' },
-  ...{ city: '', state: '', chosenZone: '', week: closedWeek, policy: { freeHours: 0, percentage: 100 } },
+  name: '',
+  category: BARBERS,
+  price: '',
+  description: '',
+  contactNumber: '',
+  contactEmail: '',
+  address: '',
+  city: '',
+  state: '',
+  chosenZone: '',
+  week: closedWeek,
+  policy: { freeHours: 0, percentage: 100 },
 };
 
 interface Written {
@@ -45,24 +54,23 @@ interface Written {
 
 /** What there is, to be changed. */
 export const draftOf = (shop: Written): Draft => ({
-  ...{ name: shop.name, category: shop.category, price: (shop.priceCents / 100).toFixed(shop.priceCents % 100 === 0 ? 0 : 2), description: shop.description },
-  ...{ contactNumber: shop.contactNumber, contactEmail: shop.contactEmail, address: shop.address, city: shop.city ?? '', state: shop.state ?? '' },
-  ...{ chosenZone: shop.timeZone, week: weekOf(shop.hours) },
+  name: shop.name,
+  category: shop.category,
+  price: (shop.priceCents / 100).toFixed(shop.priceCents % 100 === 0 ? 0 : 2),
+  description: shop.description,
+  contactNumber: shop.contactNumber,
+  contactEmail: shop.contactEmail,
+  address: shop.address,
+  city: shop.city ?? '',
+  state: shop.state ?? '',
+  chosenZone: shop.timeZone,
+  week: weekOf(shop.hours),
   policy: { freeHours: shop.cancellationPolicy.freeHours, percentage: shop.cancellationPolicy.percentage },
 });
 
-const MOST_CENTS = 99_999_999;
-
-/** '25', '$25', '1,200.50' as integer cents; undefined for what is no price. */
-export function centsOf(price: string): number | undefined {
-  const written = price.trim().replace(/^\$\s*/, '');
-  if (!/^(\d{1,8}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(written)) return undefined;
-  const cents = Math.round(Number(written.replaceAll(',', '')) * 100);
-  return cents <= MOST_CENTS ? cents : undefined;
-}
-
-/** The zone in force: the owner's choice, else that of the state, else the one of whoever writes. */
-export const zoneOf = (draft: Pick<Draft, 'chosenZone' | 'state'>, here: string): string => draft.chosenZone || zoneOfState(draft.state) || here;
+/** The effective time zone: the owner's choice, else the state's, else the viewer's. */
+export const zoneOf = (draft: Pick<Draft, 'chosenZone' | 'state'>, here: string): string =>
+  draft.chosenZone || zoneOfState(draft.state) || here;
 
 export type Fault = { field: keyof Draft; message: string };
 
@@ -73,8 +81,10 @@ export function faultsOf(draft: Draft, step: number): Fault[] {
   if (step !== 0) return [];
   const faults: Fault[] = [];
   if (!draft.name.trim()) faults.push({ field: 'name', message: 'Please give it a name.' });
-  if (centsOf(draft.price) === undefined) faults.push({ field: 'price', message: 'Please enter a price in dollars, such as 25 or 25.50.' });
-  if (draft.contactEmail.trim() && !isEmail(draft.contactEmail.trim())) faults.push({ field: 'contactEmail', message: 'Please enter an email address.' });
+  if (centsOf(draft.price) === undefined)
+    faults.push({ field: 'price', message: 'Please enter a price in dollars, such as 25 or 25.50.' });
+  if (draft.contactEmail.trim() && !isEmail(draft.contactEmail.trim()))
+    faults.push({ field: 'contactEmail', message: 'Please enter an email address.' });
   return faults;
 }
 
@@ -82,8 +92,16 @@ export function faultsOf(draft: Draft, step: number): Fault[] {
 export function inputOf(draft: Draft, image: string, here: string) {
   const { name, description, contactNumber, contactEmail, address, city, state } = draft;
   return {
-    ...{ name: name.trim(), category: draft.category.trim(), priceCents: centsOf(draft.price) ?? 0, description: description.trim() },
-    ...{ contactNumber: contactNumber.trim(), contactEmail: contactEmail.trim(), address: address.trim(), city: city.trim(), state, image },
+    name: name.trim(),
+    category: draft.category.trim(),
+    priceCents: centsOf(draft.price) ?? 0,
+    description: description.trim(),
+    contactNumber: contactNumber.trim(),
+    contactEmail: contactEmail.trim(),
+    address: address.trim(),
+    city: city.trim(),
+    state,
+    image,
     timeZone: zoneOf(draft, here),
     hours: hoursOf(draft.week),
     cancellationPolicy: draft.policy,

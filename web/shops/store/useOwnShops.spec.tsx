@@ -1,12 +1,18 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anna, draw, heldAnswers, logIn, openServer } from '../../bookings/testing.tsx';
-import { MyStoreScreen } from '../MyStoreScreen.tsx';
-import { shopOf } from '../testing.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { shopOf } from '../../testing/openScreen.tsx';
+import { anna, draw, heldAnswers, logIn, openServer } from '../../testing/server.tsx';
+import { ShopStore } from './ShopStore.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
+
+function OwnStore() {
+  const { user } = useSession();
+  return user && <ShopStore user={user} />;
+}
 
 /** An owner's store. Answers how to have the shops asked for again, their answer held. */
 async function open() {
@@ -25,7 +31,7 @@ async function open() {
       return shopOf();
     },
   });
-  draw(server, [{ path: '/', element: <MyStoreScreen /> }], '/');
+  draw(server, [{ path: '/', element: <OwnStore /> }], '/');
   await screen.findByRole('link', { name: 'Fade House' });
   return () => held.during(() => document.dispatchEvent(new Event('visibilitychange')));
 }

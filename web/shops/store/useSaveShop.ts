@@ -1,14 +1,14 @@
-import { useMutation } from '@apollo/client/react';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { useSaving } from '../../shared/store/useSaving.ts';
+import { useAction } from '../../shared/useAction.ts';
 import { type Draft, inputOf } from './draft.ts';
-import { useSaving } from './useSaving.ts';
 
 const Register = graphql(`
-  mutation RegisterShop($input: ShopInput!) { registerShop(input: $input) { id ...OwnShop @unmask } }
+  mutation RegisterShop($input: ShopInput!) { registerShop(input: $input) { id ...OwnShop } }
 `);
 const Update = graphql(`
-  mutation UpdateShop($id: ID!, $changes: ShopChanges!) { updateShop(id: $id, changes: $changes) { id ...OwnShop @unmask } }
+  mutation UpdateShop($id: ID!, $changes: ShopChanges!) { updateShop(id: $id, changes: $changes) { id ...OwnShop } }
 `);
 
 interface Work {
@@ -20,18 +20,15 @@ interface Work {
 
 /** Stores the picture, then the shop. */
 export function useSaveShop() {
-  const [register] = useMutation(Register);
-  const [update] = useMutation(Update);
+  const [register] = useAction(Register, { once: true, refused: false });
+  const [update] = useAction(Update, { refused: false });
   const { save, busy } = useSaving<OwnShopFragment>();
   return {
     busy,
     save: ({ draft, file, shop, here }: Work) =>
-      save({ file, current: shop?.image ?? '' }, async (image, once) => {
+      save({ file, current: shop?.image ?? '' }, (image) => {
         const input = inputOf(draft, image, here);
-        const context = once([shop?.id, input]);
-        return shop
-          ? (await update({ variables: { id: shop.id, changes: input }, context })).data?.updateShop
-          : (await register({ variables: { input }, context })).data?.registerShop;
+        return shop ? update({ id: shop.id, changes: input }) : register({ input });
       }),
   };
 }

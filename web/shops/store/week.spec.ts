@@ -3,7 +3,12 @@ import { closedWeek, closingTimes, copied, halfHours, hoursOf, opened, painted, 
 
 describe('the half hours of a day', () => {
   it('are thirty, from 8:00 to 22:30', () =>
-    expect([halfHours.length, halfHours[0], halfHours.at(-1), closingTimes.at(-1)]).toEqual([30, '08:00', '22:30', '23:00']));
+    expect([halfHours.length, halfHours[0], halfHours.at(-1), closingTimes.at(-1)]).toEqual([
+      30,
+      '08:00',
+      '22:30',
+      '23:00',
+    ]));
   it('come and go one by one, always in order', () => {
     expect(toggled(['10:00'], '09:00')).toEqual(['09:00', '10:00']);
     expect(toggled(['09:00', '10:00'], '09:00')).toEqual(['10:00']);
@@ -27,6 +32,6 @@ describe('a week', () => {
     expect(copied(week, 'sunday', 'tuesday')).toEqual({ ...week, tuesday: ['10:00'] });
   });
   it('goes to the server and comes back', () => expect(weekOf(hoursOf(week))).toEqual(week));
-  it('takes times with seconds and leaves out what is no half hour of ours', () =>
+  it('takes times with seconds and leaves out those off our half hours', () =>
     expect(weekOf([{ weekday: 'monday', slots: ['09:30:00', '03:00', '09:00'] }]).monday).toEqual(['09:00', '09:30']));
 });

@@ -6,7 +6,10 @@ export type Week = Readonly<Record<Weekday, readonly string[]>>;
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Every half hour that can be worked: 08:00 to 22:30 (specification §9). */
-export const halfHours: readonly string[] = Array.from({ length: 30 }, (_, at) => `${two(8 + (at >> 1))}:${at % 2 ? '30' : '00'}`);
+export const halfHours: readonly string[] = Array.from(
+  { length: 30 },
+  (_, at) => `${two(8 + (at >> 1))}:${at % 2 ? '30' : '00'}`,
+);
 
 /** The times at which a day can end: half an hour after each start. */
 export const closingTimes: readonly string[] = [...halfHours.slice(1), '23:00'];
@@ -48,11 +51,14 @@ export function copied(week: Week, from: Weekday, to: CopyTarget): Week {
   return { ...week, ...Object.fromEntries(targets.map((weekday) => [weekday, week[from]])) };
 }
 
-/** A week as the server tells it; days it does not name are closed. */
+/** A week from the server's hours; days it does not name are closed. */
 export function weekOf(hours: readonly { weekday: string; slots: readonly string[] }[]): Week {
   const slotsOf = (weekday: Weekday) => hours.find((day) => day.weekday === weekday)?.slots ?? [];
-  return Object.fromEntries(weekdays.map((weekday) => [weekday, inOrder(slotsOf(weekday).map((time) => time.slice(0, 5)))])) as unknown as Week;
+  return Object.fromEntries(
+    weekdays.map((weekday) => [weekday, inOrder(slotsOf(weekday).map((time) => time.slice(0, 5)))]),
+  ) as unknown as Week;
 }
 
 /** A week as the server takes it. */
-export const hoursOf = (week: Week): { weekday: Weekday; slots: string[] }[] => weekdays.map((weekday) => ({ weekday, slots: [...week[weekday]] }));
+export const hoursOf = (week: Week): { weekday: Weekday; slots: string[] }[] =>
+  weekdays.map((weekday) => ({ weekday, slots: [...week[weekday]] }));

@@ -1,9 +1,9 @@
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
-import { texts } from '../../app/texts.ts';
+import { fieldId } from '../../shared/problems.ts';
+import { texts } from '../../shared/texts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input, PasswordInput } from '../../ui/Input.tsx';
 import { PasswordMeter } from '../PasswordMeter.tsx';
-import { fieldId } from '../problems.ts';
 import { type AuthFormState, authForm } from './useAuthForm.ts';
 import type { AuthMode, TextField } from './values.ts';
 
@@ -56,7 +56,12 @@ export function PasswordLine({ form, mode }: { form: AuthFormState; mode: AuthMo
   const known = [values.firstName, values.lastName, values.userName, values.email.split('@')[0] ?? ''];
   return (
     <div>
-      <Field label={texts.settings.password} id={fieldId(authForm, 'password')} error={problems.errorOf('password')} required>
+      <Field
+        label={texts.settings.password}
+        id={fieldId(authForm, 'password')}
+        error={problems.errorOf('password')}
+        required
+      >
         <PasswordInput
           name="password"
           value={values.password}

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
-import { useSite } from '../../app/site.tsx';
-import { texts } from '../../app/texts.ts';
-import { size, space, target } from '../../app/tokens.ts';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.tsx';
+import { useSite } from '../../shared/site.tsx';
+import { texts } from '../../shared/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
-import { AlreadyIn } from './AlreadyIn.tsx';
+import { size, space, target } from '../../ui/tokens.ts';
+import { AlreadyLoggedIn } from './AlreadyLoggedIn.tsx';
 import { EmailLine, PasswordLine } from './AuthFields.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { DemoChips } from './DemoChips.tsx';
@@ -48,7 +48,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
   return (
     <AuthFrame title={said.title} eyebrow={said.eyebrow} art={said.art} words={said.words} line={said.line}>
       {inside ? (
-        <AlreadyIn user={user} goal={form.goal} />
+        <AlreadyLoggedIn user={user} goal={form.goal} />
       ) : (
         <>
           <Form noValidate onSubmit={form.submit} aria-label={said.title}>
@@ -84,5 +84,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
 }
 
 const Form = styled.form`display: grid; gap: ${space[5]};`;
-const Forgot = styled(Link)`display: inline-flex; align-items: center; min-height: ${target}; font-size: ${size.sm}; font-weight: 600;`;
+const Forgot = styled(
+  Link,
+)`display: inline-flex; align-items: center; min-height: ${target}; font-size: ${size.sm}; font-weight: 600;`;
 const Switch = styled.p`text-align: center; a { display: inline-flex; align-items: center; min-height: ${target}; font-weight: 650; }`;

@@ -1,13 +1,13 @@
 import styled from 'styled-components';
-import { homes } from '../../app/states.ts';
-import { texts } from '../../app/texts.ts';
-import { color, radius, size, space } from '../../app/tokens.ts';
+import { fieldId } from '../../shared/problems.ts';
+import { homes } from '../../shared/states.ts';
+import { texts } from '../../shared/texts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Select } from '../../ui/Input.tsx';
 import { type Choice, RadioGroup } from '../../ui/RadioGroup.tsx';
-import { fieldId } from '../problems.ts';
+import { color, radius, size, space } from '../../ui/tokens.ts';
 import { AuthLine, EmailLine, PasswordLine } from './AuthFields.tsx';
 import { type AuthFormState, authForm } from './useAuthForm.ts';
 import type { AuthValues } from './values.ts';
@@ -23,7 +23,8 @@ const identities: readonly Choice<'individual' | 'entity'>[] = [
 ];
 const identityWords = {
   individual: 'You book and appear under your own name. You can bring others along any time.',
-  entity: 'For a team, a school or a company. After signing up you can request a special service for all of you at once.',
+  entity:
+    'For a team, a school or a company. After signing up you can request a special service for all of you at once.',
 };
 
 /** What only a registration asks for, in three short groups. */
@@ -31,7 +32,13 @@ export function RegisterFields({ form }: { form: AuthFormState }) {
   const { values, set, problems } = form;
   return (
     <>
-      <RadioGroup label="I am a" columns items={roles} value={values.role} onChange={(role) => set({ role: role || 'CUSTOMER' })} />
+      <RadioGroup
+        label="I am a"
+        columns
+        items={roles}
+        value={values.role}
+        onChange={(role) => set({ role: role || 'CUSTOMER' })}
+      />
       <Pair>
         <AuthLine form={form} name="firstName" label={texts.profile.firstName} autoComplete="given-name" required />
         <AuthLine form={form} name="lastName" label={texts.profile.lastName} autoComplete="family-name" required />
@@ -43,13 +50,25 @@ export function RegisterFields({ form }: { form: AuthFormState }) {
           required
           input={{ autoCapitalize: 'none', spellCheck: false }}
         />
-        <AuthLine form={form} name="phoneNumber" label={texts.profile.phoneNumber} autoComplete="tel" required input={{ type: 'tel' }} />
+        <AuthLine
+          form={form}
+          name="phoneNumber"
+          label={texts.profile.phoneNumber}
+          autoComplete="tel"
+          required
+          input={{ type: 'tel' }}
+        />
       </Pair>
       <EmailLine form={form} />
       <PasswordLine form={form} mode="register" />
       <Rule />
       <Field label="State" id={fieldId(authForm, 'state')} optional error={problems.errorOf('state')}>
-        <Select name="state" value={values.state} autoComplete="address-level1" onChange={(event) => set({ state: event.target.value })}>
+        <Select
+          name="state"
+          value={values.state}
+          autoComplete="address-level1"
+          onChange={(event) => set({ state: event.target.value })}
+        >
           <option value="">Choose a state</option>
           {homes.map((state) => (
             <option key={state} value={state}>
@@ -104,7 +123,18 @@ export function RegisterFields({ form }: { form: AuthFormState }) {
 const Pair = styled.div`display: grid; gap: ${space[4]}; grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr)); align-items: start;`;
 const Rule = styled.hr`width: 100%; height: 0; margin: ${space[1]} 0; border: 0; border-top: 2px dashed ${color.lineStrong};`;
 const Extra = styled.div`
-  display: flex; gap: ${space[3]}; margin-top: ${space[2]}; padding: ${space[3]} ${space[4]}; background: ${color.deepSoft}; color: ${color.ink}; font-size: ${size.sm};
-  border-left: 6px solid ${color.deep}; border-radius: ${radius.bar}; line-height: 1.45;
-  svg { flex: none; color: ${color.deepText}; }
+  display: flex;
+  gap: ${space[3]};
+  margin-top: ${space[2]};
+  padding: ${space[3]} ${space[4]};
+  background: ${color.deepSoft};
+  color: ${color.ink};
+  font-size: ${size.sm};
+  border-left: 6px solid ${color.deep};
+  border-radius: ${radius.bar};
+  line-height: 1.45;
+  svg {
+    flex: none;
+    color: ${color.deepText};
+  }
 `;

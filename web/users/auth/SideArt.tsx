@@ -1,8 +1,8 @@
 import styled from 'styled-components';
-import { color, font, media, size, space } from '../../app/tokens.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Lettering, Stage } from '../../ui/Layout.tsx';
 import { PoleStripe } from '../../ui/PoleStripe.tsx';
+import { color, font, media, size, space } from '../../ui/tokens.ts';
 
 /** The sign-painted wall beside the forms: a picture, a few words, a strip of pole. */
 export function SideArt(props: { art: string; words: string; line: string }) {
@@ -26,10 +26,21 @@ const Wall = styled(Stage)`display: none; min-width: 0; ${media.wide} { display:
 // As tall as what is seen of the page, and in sight however long the form beside it is.
 const View = styled.div`display: flex; flex-direction: column; position: sticky; top: 77px; height: calc(100dvh - 85px); min-height: 540px;`;
 const Window = styled.div`
-  flex: 1; min-height: 0; margin: ${space[6]} ${space[6]} 0; border: 3px solid ${color.onStage}; box-shadow: inset 0 0 0 4px ${color.stage};
-  > svg { height: 100%; }
+  flex: 1;
+  min-height: 0;
+  margin: ${space[6]} ${space[6]} 0;
+  border: 3px solid ${color.onStage};
+  box-shadow: inset 0 0 0 4px ${color.stage};
+  > svg {
+    height: 100%;
+  }
 `;
 const Words = styled.div`
-  padding: ${space[6]} ${space[6]} ${space[8]}; display: grid; gap: ${space[3]};
-  > p:last-child { font: 400 ${size.lg}/1.45 ${font.text}; max-width: 40ch; }
+  padding: ${space[6]} ${space[6]} ${space[8]};
+  display: grid;
+  gap: ${space[3]};
+  > p:last-child {
+    font: 400 ${size.lg}/1.45 ${font.text};
+    max-width: 40ch;
+  }
 `;

@@ -2,9 +2,9 @@ import { act, cleanup, configure, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SessionProvider } from '../../app/session.tsx';
-import { SessionStore } from '../../app/sessionStore.ts';
-import { SiteProvider } from '../../app/site.tsx';
+import { SessionProvider } from '../../shared/session.tsx';
+import { SessionStore } from '../../shared/sessionStore.ts';
+import { SiteProvider } from '../../shared/site.tsx';
 import { ToastProvider } from '../../ui/Toast.tsx';
 import { LoginScreen } from '../LoginScreen.tsx';
 import { SignUpScreen } from '../SignUpScreen.tsx';
@@ -68,12 +68,19 @@ async function login(email: string, password: string) {
 }
 
 async function fillRegistration() {
-  const lines = { 'First name': 'Ana', 'Last name': 'Ortiz', Username: 'ana', 'Phone number': '555', Email: 'ana@x.test', Password: 'a good one' };
+  const lines = {
+    'First name': 'Ana',
+    'Last name': 'Ortiz',
+    Username: 'ana',
+    'Phone number': '555',
+    Email: 'ana@x.test',
+    Password: 'a good one',
+  };
   for (const [label, text] of Object.entries(lines)) await userEvent.type(screen.getByLabelText(label), text);
 }
 
 describe('logging in', () => {
-  it('asks for what is missing, keeps it on the page, and puts the focus on the first empty input', async () => {
+  it('names what is missing, keeps it on the page, and puts the focus on the first empty input', async () => {
     open('/login');
     await login('', '');
     expect(summary()).toContain('Please fill in all fields');
@@ -115,7 +122,7 @@ describe('logging in', () => {
     expect(await screen.findByRole('heading', { name: '/barber/1?book=1' })).toBeTruthy();
   });
 
-  it('leaves somebody alone who went elsewhere meanwhile', async () => {
+  it('does not navigate when the user went elsewhere meanwhile', async () => {
     let answer: (response: Response) => void = () => undefined;
     answers.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const router = open('/login');
@@ -135,12 +142,15 @@ describe('logging in', () => {
     expect(await screen.findByRole('heading', { name: '/profile' })).toBeTruthy();
   });
 
-  it('offers the demo logins only where the operator says so, each with one press', async () => {
+  it('offers the demo logins only where the operator enables them, each with one press', async () => {
     demo = true;
     open('/login');
     await userEvent.click(await screen.findByRole('button', { name: /Barber/ }));
     expect(await screen.findByRole('heading', { name: '/profile' })).toBeTruthy();
-    expect(answers).toHaveBeenCalledWith('/api/v1/users/login', { email: 'barber@chairside.test', password: 'chairside' });
+    expect(answers).toHaveBeenCalledWith('/api/v1/users/login', {
+      email: 'barber@chairside.test',
+      password: 'chairside',
+    });
   });
 
   it('has a way to a new password', async () => {
@@ -149,7 +159,7 @@ describe('logging in', () => {
     expect(await screen.findByRole('heading', { name: '/forgot-password' })).toBeTruthy();
   });
 
-  it('tells who is already logged in instead of asking again', async () => {
+  it('shows who is already logged in instead of the form', async () => {
     localStorage.setItem('user', JSON.stringify(ana));
     open('/login?next=%2Fappointments');
     const way = await screen.findByRole('link', { name: 'Continue' });
@@ -171,13 +181,23 @@ describe('registering', () => {
     await press('Sign Up');
     expect(await screen.findByRole('heading', { name: '/dashboard' })).toBeTruthy();
     expect(answers).toHaveBeenCalledWith('/api/v1/users/register', {
-      ...{ firstName: 'Ana', lastName: 'Ortiz', userName: 'ana', phoneNumber: '555', email: 'ana@x.test', password: 'a good one' },
+      firstName: 'Ana',
+      lastName: 'Ortiz',
+      userName: 'ana',
+      phoneNumber: '555',
+      email: 'ana@x.test',
+      password: 'a good one',
       consent: true,
-      ...{ role: 'SHOP_OWNER', state: 'Illinois', city: 'Chicago', county: 'Cook', identity: 'entity', referCode: 'K7Q2XF' },
+      role: 'SHOP_OWNER',
+      state: 'Illinois',
+      city: 'Chicago',
+      county: 'Cook',
+      identity: 'entity',
+      referCode: 'K7Q2XF',
     });
   });
 
-  it('clears the identity when it is pressed again, and leaves out what was not given', async () => {
+  it('clears the chosen identity when it is pressed again, and leaves out empty fields', async () => {
     open('/signup');
     await fillRegistration();
     await userEvent.click(screen.getByRole('radio', { name: /Individual/ }));
@@ -187,7 +207,13 @@ describe('registering', () => {
     await press('Sign Up');
     await screen.findByRole('heading', { name: '/dashboard' });
     expect(answers.mock.calls[0]?.[1]).toEqual({
-      ...{ firstName: 'Ana', lastName: 'Ortiz', userName: 'ana', phoneNumber: '555', email: 'ana@x.test', password: 'a good one', role: 'CUSTOMER' },
+      firstName: 'Ana',
+      lastName: 'Ortiz',
+      userName: 'ana',
+      phoneNumber: '555',
+      email: 'ana@x.test',
+      password: 'a good one',
+      role: 'CUSTOMER',
       consent: true,
     });
   });
@@ -219,12 +245,14 @@ describe('registering', () => {
     expect(screen.getByText(/most common passwords/)).toBeTruthy();
   });
 
-  it('keeps what was typed when the mode changes', async () => {
+  it('keeps the typed text when the mode changes', async () => {
     open('/login?next=%2Fappointments');
     await userEvent.type(screen.getByLabelText('Email'), 'ana@x.test');
     await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
     expect(((await screen.findByLabelText('First name')) as HTMLInputElement).value).toBe('');
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ana@x.test');
-    expect(screen.getByRole('link', { name: 'Log in instead' }).getAttribute('href')).toBe('/login?next=%2Fappointments');
+    expect(screen.getByRole('link', { name: 'Log in instead' }).getAttribute('href')).toBe(
+      '/login?next=%2Fappointments',
+    );
   });
 });

@@ -2,7 +2,9 @@ import type { AuthValues } from './values.ts';
 
 let kept: AuthValues | undefined;
 
-/** What was typed, while somebody goes from one mode to the other. In memory only: there is a password in it. */
+/**
+ * The typed values, kept while the viewer switches between login and sign-up. In memory only: they include a password.
+ */
 export const readDraft = (): AuthValues | undefined => kept;
 export const keepDraft = (values: AuthValues): void => {
   kept = values;

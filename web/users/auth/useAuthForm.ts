@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { paths, safeNext } from '../../app/paths.ts';
-import { type SessionOutcome, useSession } from '../../app/session.tsx';
-import { useIsHere } from '../../app/useIsHere.ts';
+import { paths, safeNext } from '../../shared/paths.ts';
+import { useProblems } from '../../shared/problems.ts';
+import { type SessionOutcome, useSession } from '../../shared/session.tsx';
+import { useIsMounted } from '../../shared/useIsMounted.ts';
 import { useToast } from '../../ui/Toast.tsx';
-import { useProblems } from '../problems.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { type AuthMode, type AuthValues, nothingTyped, problemOf, problemsOf, registrationOf } from './values.ts';
 
@@ -16,13 +16,15 @@ const usualGoal = (mode: AuthMode) => (mode === 'login' ? paths.profile : paths.
 /** Everything the form of /login and /signup does; the two only show different inputs of it. */
 export function useAuthForm(mode: AuthMode) {
   const [search] = useSearchParams();
-  const [values, setValues] = useState<AuthValues>(() => readDraft() ?? { ...nothingTyped, referCode: search.get('ref') ?? '' });
+  const [values, setValues] = useState<AuthValues>(
+    () => readDraft() ?? { ...nothingTyped, referCode: search.get('ref') ?? '' },
+  );
   useEffect(dropDraft, []);
   const [busy, setBusy] = useState(false);
   const problems = useProblems(authForm);
   const session = useSession();
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const toast = useToast();
   const next = safeNext(search.get('next'));
   const goal = next ?? usualGoal(mode);
@@ -45,7 +47,7 @@ export function useAuthForm(mode: AuthMode) {
     problems.clear();
     const outcome = await work();
     // Stays busy on the way out, so that nothing else is drawn while the next screen's code comes.
-    if (outcome.ok) return isHere.current ? navigate(goal, { replace: true }) : undefined;
+    if (outcome.ok) return isMounted.current ? navigate(goal, { replace: true }) : undefined;
     setBusy(false);
     fail([problemOf(mode, outcome.message)]);
   };
@@ -53,7 +55,9 @@ export function useAuthForm(mode: AuthMode) {
     event.preventDefault();
     const found = problemsOf(mode, values);
     if (found.length > 0) return fail(found);
-    void enter(() => (mode === 'login' ? session.login(values.email.trim(), values.password) : session.register(registrationOf(values))));
+    void enter(() =>
+      mode === 'login' ? session.login(values.email.trim(), values.password) : session.register(registrationOf(values)),
+    );
   };
 
   return {
@@ -69,7 +73,7 @@ export function useAuthForm(mode: AuthMode) {
       void enter(() => session.login(email, password));
     },
     keep: () => keepDraft(values),
-    /** The other mode, which keeps the way back. */
+    /** The address of the other mode; keeps `?next=`. */
     other: `${mode === 'login' ? paths.signup : paths.login}${next ? `?next=${encodeURIComponent(next)}` : ''}`,
   };
 }

@@ -1,6 +1,6 @@
-import type { RegisterInput } from '../../app/session.tsx';
-import { texts } from '../../app/texts.ts';
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../../shared/problems.ts';
+import type { RegisterInput } from '../../shared/session.tsx';
+import { texts } from '../../shared/texts.ts';
 
 export type AuthMode = 'login' | 'register';
 
@@ -24,8 +24,19 @@ export interface AuthValues {
 export type TextField = Exclude<keyof AuthValues, 'consent' | 'identity' | 'role'>;
 
 export const nothingTyped: AuthValues = {
-  ...{ firstName: '', lastName: '', phoneNumber: '', userName: '', state: '', city: '', county: '', email: '', password: '', referCode: '' },
-  ...{ identity: '', role: 'CUSTOMER', consent: false },
+  firstName: '',
+  lastName: '',
+  phoneNumber: '',
+  userName: '',
+  state: '',
+  city: '',
+  county: '',
+  email: '',
+  password: '',
+  referCode: '',
+  identity: '',
+  role: 'CUSTOMER',
+  consent: false,
 };
 
 const required: Record<AuthMode, readonly TextField[]> = {
@@ -36,7 +47,9 @@ const required: Record<AuthMode, readonly TextField[]> = {
 
 /** What keeps the form from being sent (specification §5); the server looks at everything else. */
 export function problemsOf(mode: AuthMode, values: AuthValues): Problem[] {
-  const empty = required[mode].filter((field) => (field === 'password' ? values.password === '' : values[field].trim() === ''));
+  const empty = required[mode].filter((field) =>
+    field === 'password' ? values.password === '' : values[field].trim() === '',
+  );
   if (empty.length > 0) return empty.map((field) => ({ field, message: texts.auth.fillIn, note: 'Fill this in' }));
   if ([...values.password].length < 6) return [{ field: 'password', message: texts.auth.shortPassword }];
   return [];
@@ -57,12 +70,23 @@ const meant: readonly [words: RegExp, field: TextField][] = [
 
 /** The server answers a registration in one sentence; the input it names gets it. */
 export function problemOf(mode: AuthMode, message: string): Problem {
-  const field = mode === 'register' && message !== texts.auth.fillIn ? meant.find(([words]) => words.test(message))?.[1] : undefined;
+  const field =
+    mode === 'register' && message !== texts.auth.fillIn
+      ? meant.find(([words]) => words.test(message))?.[1]
+      : undefined;
   return { message, ...(field && { field }) };
 }
 
 /** What is sent to register; what was left empty is left out. */
-export function registrationOf({ consent, identity, state, city, county, referCode, ...rest }: AuthValues): RegisterInput {
+export function registrationOf({
+  consent,
+  identity,
+  state,
+  city,
+  county,
+  referCode,
+  ...rest
+}: AuthValues): RegisterInput {
   const optional = { identity, state, city: city.trim(), county: county.trim(), referCode: referCode.trim() };
   return {
     ...rest,

@@ -1,90 +1,100 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import Cropper, { type MediaSize, type Point, type Size } from 'react-easy-crop';
+// The styles as a file: the page's content policy refuses the style element the cropper would add.
+import 'react-easy-crop/react-easy-crop.css';
 import styled from 'styled-components';
-import { color, radius, size, space } from '../../app/tokens.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icons.tsx';
-import { imageLimit } from '../../ui/imageFile.ts';
+import { color, radius, size, space } from '../../ui/tokens.ts';
+import { useObjectUrl } from '../../ui/useObjectUrl.ts';
+import type { Area } from './cutOut.ts';
 
-/** Which square of a picture is kept: 1 is the largest that fits; x and y run from -1 to 1 and say where, 0 being the middle. */
-export interface Cut {
-  zoom: number;
-  x: number;
-  y: number;
-}
-export const centred: Cut = { zoom: 1, x: 0, y: 0 };
+const MOST_ZOOM = 4;
+const ZOOM_STEP = 0.25;
+/** In pixels on the screen. */
+const MOVE_STEP = 10;
 
-const side = 240;
-const kept = 640;
-const held = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
-
-/** The square in the picture's own pixels. */
-export function squareOf({ width, height }: { width: number; height: number }, { zoom, x, y }: Cut) {
-  const edge = Math.min(width, height) / zoom;
-  return { edge, left: ((width - edge) / 2) * (1 + x), top: ((height - edge) / 2) * (1 + y) };
+/**
+ * Chooses a square of a picture: by dragging and scrolling, with the arrow keys and + and -, or with buttons and the
+ * slider. Reports the square in the picture's own pixels, also the first one.
+ */
+export function CropBox({ file, onChange }: { file: File; onChange: (area: Area) => void }) {
+  const image = useObjectUrl(file);
+  return image && <Square key={image} image={image} onChange={onChange} />;
 }
 
-function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cut, to: number): void {
-  const { edge, left, top } = squareOf(picture, cut);
-  canvas.width = to;
-  canvas.height = to;
-  canvas.getContext('2d')?.drawImage(picture, left, top, edge, edge, 0, 0, to, to);
-}
+function Square({ image, onChange }: { image: string; onChange: (area: Area) => void }) {
+  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const media = useRef<MediaSize>(undefined);
+  const frame = useRef<Size>(undefined);
+  const id = useId();
 
-/** The square as a file of its own; the picture as it is when the square is all of it, or cannot be had. */
-export async function cutOut(file: File, cut: Cut): Promise<File> {
-  const picture = await createImageBitmap(file).catch(() => undefined);
-  if (!picture) return file;
-  if (cut.zoom === 1 && picture.width === picture.height) return file;
-  const canvas = document.createElement('canvas');
-  draw(canvas, picture, cut, Math.min(kept, Math.round(squareOf(picture, cut).edge)));
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, file.type, 0.9));
-  return blob && blob.size <= imageLimit ? new File([blob], file.name, { type: file.type }) : file;
-}
-
-/** Chooses the square: with buttons, or by dragging the picture. */
-export function CropBox({ file, cut, onChange }: { file: File; cut: Cut; onChange: (cut: Cut) => void }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [picture, setPicture] = useState<ImageBitmap>();
-  useEffect(() => {
-    let late = false;
-    createImageBitmap(file).then(
-      (made) => !late && setPicture(made),
-      () => setPicture(undefined),
-    );
-    return () => {
-      late = true;
+  const zoomTo = (next: number) => setZoom(held(next, 1, MOST_ZOOM));
+  const move = (right: number, down: number) => {
+    if (!media.current || !frame.current) return;
+    const far = frame.current.width / 8;
+    const most = {
+      x: Math.max(0, (media.current.width * zoom - frame.current.width) / 2),
+      y: Math.max(0, (media.current.height * zoom - frame.current.height) / 2),
     };
-  }, [file]);
-  useEffect(() => {
-    if (canvas.current && picture) draw(canvas.current, picture, cut, side * 2);
-  }, [picture, cut]);
-
-  const change = (by: Partial<Cut>) => {
-    const next = { ...cut, ...by };
-    onChange({ zoom: held(next.zoom, 1, 4), x: held(next.x, -1, 1), y: held(next.y, -1, 1) });
+    setCrop({ x: held(crop.x - right * far, -most.x, most.x), y: held(crop.y - down * far, -most.y, most.y) });
   };
-  const drag = (event: PointerEvent) => {
-    if (event.buttons !== 1) return;
-    change({ x: cut.x - event.movementX / (side / 2), y: cut.y - event.movementY / (side / 2) });
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === '+' || key === '=') zoomTo(zoom + ZOOM_STEP);
+    if (key === '-') zoomTo(zoom - ZOOM_STEP);
   };
-  const buttons: readonly { label: string; icon: IconName; by: Partial<Cut> }[] = [
-    { label: 'Zoom in', icon: 'plus', by: { zoom: cut.zoom + 0.25 } },
-    { label: 'Zoom out', icon: 'minus', by: { zoom: cut.zoom - 0.25 } },
-    { label: 'Show more of the left', icon: 'left', by: { x: cut.x - 0.25 } },
-    { label: 'Show more of the right', icon: 'right', by: { x: cut.x + 0.25 } },
-    { label: 'Show more of the top', icon: 'up', by: { y: cut.y - 0.25 } },
-    { label: 'Show more of the bottom', icon: 'down', by: { y: cut.y + 0.25 } },
+  const buttons: readonly { label: string; icon: IconName; onPress: () => void }[] = [
+    { label: 'Zoom in', icon: 'plus', onPress: () => zoomTo(zoom + ZOOM_STEP) },
+    { label: 'Zoom out', icon: 'minus', onPress: () => zoomTo(zoom - ZOOM_STEP) },
+    { label: 'Show more of the left', icon: 'left', onPress: () => move(-1, 0) },
+    { label: 'Show more of the right', icon: 'right', onPress: () => move(1, 0) },
+    { label: 'Show more of the top', icon: 'up', onPress: () => move(0, -1) },
+    { label: 'Show more of the bottom', icon: 'down', onPress: () => move(0, 1) },
   ];
-  if (!picture) return null;
   return (
     <Box aria-label="Part of the picture">
-      <canvas ref={canvas} onPointerMove={drag} aria-hidden />
+      <Stage onKeyDown={press}>
+        <Cropper
+          image={image}
+          crop={crop}
+          zoom={zoom}
+          aspect={1}
+          maxZoom={MOST_ZOOM}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={MOVE_STEP}
+          disableAutomaticStylesInjection
+          cropperProps={{ role: 'application', 'aria-label': 'Picture to cut', 'aria-describedby': `${id}-keys` }}
+          setMediaSize={(next) => {
+            media.current = next;
+          }}
+          setCropSize={(next) => {
+            frame.current = next;
+          }}
+          onCropChange={setCrop}
+          onZoomChange={zoomTo}
+          // While it is not laid out, the area is no number.
+          onCropAreaChange={(_percent, pixels) => pixels.width > 0 && onChange(pixels)}
+        />
+      </Stage>
       <div>
-        <p role="status">{`Zoom ${Math.round(cut.zoom * 100)} %`}</p>
+        <p id={`${id}-keys`}>Drag it, or use the arrow keys; + and − zoom.</p>
+        <p role="status">{`Zoom ${Math.round(zoom * 100)} %`}</p>
+        <input
+          type="range"
+          aria-label="Zoom"
+          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          min={1}
+          max={MOST_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => zoomTo(Number(event.target.value))}
+        />
         <Tools>
-          {buttons.map((button) => (
-            <IconButton key={button.label} label={button.label} variant="secondary" onClick={() => change(button.by)}>
-              <Icon name={button.icon} />
+          {buttons.map(({ label, icon, onPress }) => (
+            <IconButton key={label} label={label} variant="secondary" onClick={onPress}>
+              <Icon name={icon} />
             </IconButton>
           ))}
         </Tools>
@@ -93,9 +103,36 @@ export function CropBox({ file, cut, onChange }: { file: File; cut: Cut; onChang
   );
 }
 
+const held = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
 const Box = styled.section`
-  display: flex; flex-wrap: wrap; gap: ${space[5]}; align-items: center;
-  canvas { width: ${side}px; max-width: 100%; aspect-ratio: 1; border-radius: ${radius.full}; border: 1px solid ${color.lineStrong}; background: ${color.sunken}; cursor: grab; touch-action: none; }
-  p { font-size: ${size.sm}; color: ${color.ink2}; margin-bottom: ${space[2]}; }
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[5]};
+  align-items: center;
+  p {
+    font-size: ${size.sm};
+    color: ${color.ink2};
+    margin-bottom: ${space[2]};
+  }
+  > :last-child {
+    flex: 1 1 200px;
+  }
+  input {
+    display: block;
+    width: 100%;
+    height: 44px;
+    margin-bottom: ${space[3]};
+    accent-color: ${color.deep};
+  }
+`;
+const Stage = styled.div`
+  position: relative;
+  flex: none;
+  width: 240px;
+  height: 240px;
+  border-radius: ${radius.control};
+  border: 1px solid ${color.lineStrong};
+  background: ${color.sunken};
 `;
 const Tools = styled.div`display: grid; grid-template-columns: repeat(2, auto); gap: ${space[2]}; justify-content: start;`;

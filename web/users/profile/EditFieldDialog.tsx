@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import styled from 'styled-components';
-import { texts } from '../../app/texts.ts';
-import { space } from '../../app/tokens.ts';
 import type { AccountFieldsFragment } from '../../graphql/graphql.ts';
+import { useProblems } from '../../shared/problems.ts';
+import { texts } from '../../shared/texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icons.tsx';
-import { useProblems } from '../problems.ts';
+import { space } from '../../ui/tokens.ts';
 import { type FieldFacts, valuesOf } from './fields.ts';
 import { ProfileLine } from './ProfileLine.tsx';
 import { useSaveProfile } from './useSaveProfile.ts';
@@ -34,7 +34,13 @@ export function EditFieldDialog({ account, field }: { account: AccountFieldsFrag
         </Button>
       }
     >
-      <OneField id={formId} account={account} field={field} onSave={(value) => save(() => ({ [field.name]: value }))} onDone={() => setOpen(false)} />
+      <OneField
+        id={formId}
+        account={account}
+        field={field}
+        onSave={(value) => save(() => ({ [field.name]: value }))}
+        onDone={() => setOpen(false)}
+      />
     </Dialog>
   );
 }

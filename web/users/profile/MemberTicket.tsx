@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
-import { texts } from '../../app/texts.ts';
-import { color, font, size, space } from '../../app/tokens.ts';
 import type { AccountFieldsFragment } from '../../graphql/graphql.ts';
+import { roleName } from '../../shared/account.ts';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.tsx';
+import { texts } from '../../shared/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icons.tsx';
 import { PoleProgress } from '../../ui/PoleStripe.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
-import { roleName } from '../account.ts';
+import { color, font, size, space } from '../../ui/tokens.ts';
 import { EditFieldDialog } from './EditFieldDialog.tsx';
 import { completenessOf, type FieldFacts, profileFields } from './fields.ts';
 import { PictureDialog } from './PictureDialog.tsx';
@@ -20,7 +20,8 @@ import { ReferCode } from './ReferCode.tsx';
 const quick = ['userName', 'email', 'phoneNumber'] as const;
 const signs: Record<(typeof quick)[number], IconName> = { userName: 'user', email: 'mail', phoneNumber: 'phone' };
 const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const isQuick = (field: FieldFacts): field is FieldFacts & { name: (typeof quick)[number] } => (quick as readonly string[]).includes(field.name);
+const isQuick = (field: FieldFacts): field is FieldFacts & { name: (typeof quick)[number] } =>
+  (quick as readonly string[]).includes(field.name);
 
 /** The member's card: picture, name, role, how to be reached, the refer code, and the way out. */
 export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
@@ -29,7 +30,7 @@ export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
   const name = `${account.firstName} ${account.lastName}`.trim();
   const part = completenessOf(account);
   const leave = () => {
-    // Whoever walks away while the login is on its way is out already.
+    // Logs out first: the session has ended even when the viewer goes elsewhere while the login page loads.
     void logout();
     void navigate(paths.login);
   };
@@ -38,7 +39,10 @@ export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
       <Face>
         <Avatar name={name} src={account.pictureUrl} size={112} />
         <h2>{name}</h2>
-        <Badge tone="brand" icon={account.role === 'SHOP_OWNER' ? 'chair' : account.role === 'SELLER' ? 'store' : 'user'}>
+        <Badge
+          tone="brand"
+          icon={account.role === 'SHOP_OWNER' ? 'chair' : account.role === 'SELLER' ? 'store' : 'user'}
+        >
           {roleName(account.role)}
         </Badge>
         <small>{`Member since ${since.format(new Date(account.memberSince))}`}</small>
@@ -65,14 +69,37 @@ export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
 }
 
 const Face = styled.div`
-  display: grid; justify-items: center; gap: ${space[2]}; text-align: center;
-  h2 { font: 800 ${size.xxl}/1.05 ${font.display}; overflow-wrap: anywhere; }
-  small { color: ${color.muted}; font-size: ${size.sm}; }
+  display: grid;
+  justify-items: center;
+  gap: ${space[2]};
+  text-align: center;
+  h2 {
+    font: 800 ${size.xxl}/1.05 ${font.display};
+    overflow-wrap: anywhere;
+  }
+  small {
+    color: ${color.muted};
+    font-size: ${size.sm};
+  }
 `;
 const Facts = styled.ul`
-  display: grid; margin: ${space[4]} 0; border-block: 1px solid ${color.line};
-  li { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: ${space[3]}; }
-  li + li { border-top: 1px solid ${color.line}; }
-  li > svg { color: ${color.muted}; } span { overflow-wrap: anywhere; }
+  display: grid;
+  margin: ${space[4]} 0;
+  border-block: 1px solid ${color.line};
+  li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${space[3]};
+  }
+  li + li {
+    border-top: 1px solid ${color.line};
+  }
+  li > svg {
+    color: ${color.muted};
+  }
+  span {
+    overflow-wrap: anywhere;
+  }
 `;
 const Meter = styled.div`display: grid; gap: ${space[2]}; margin-bottom: ${space[5]}; p { font-size: ${size.sm}; color: ${color.ink2}; }`;

@@ -1,30 +1,33 @@
-import { useState } from 'react';
-import { uploadImage } from '../../app/rest.ts';
-import { texts } from '../../app/texts.ts';
+import { lazy, Suspense, useState } from 'react';
 import type { AccountFieldsFragment } from '../../graphql/graphql.ts';
+import { useProblems } from '../../shared/problems.ts';
+import { uploadImage } from '../../shared/rest.ts';
+import { texts } from '../../shared/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { useProblems } from '../problems.ts';
-import { CropBox, type Cut, centred, cutOut } from './CropBox.tsx';
+import { type Area, cutOut } from './cutOut.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
+
+const CropBox = lazy(async () => ({ default: (await import('./CropBox.tsx')).CropBox }));
 
 /** The picture beside one's name: picked or dropped, cut to a square, uploaded, then put into the profile. */
 export function PictureDialog({ account }: { account: AccountFieldsFragment }) {
   const [open, setOpen] = useState(false);
   const [file, setFile] = useState<File | null>(null);
-  const [cut, setCut] = useState<Cut>(centred);
+  const [area, setArea] = useState<Area>();
   const { save, busy } = useSaveProfile();
   const problems = useProblems('picture');
   const toast = useToast();
 
   const take = (next: File | null) => {
     setFile(next);
-    setCut(centred);
+    setArea(undefined);
     problems.clear();
   };
   const change = (next: boolean) => {
@@ -37,7 +40,7 @@ export function PictureDialog({ account }: { account: AccountFieldsFragment }) {
       return;
     }
     problems.clear();
-    const found = await save(async () => ({ pictureUrl: await uploadImage(await cutOut(file, cut)) }));
+    const found = await save(async () => ({ pictureUrl: await uploadImage(await cutOut(file, area)) }));
     if (found.length > 0) problems.show(found);
     else change(false);
   };
@@ -61,8 +64,18 @@ export function PictureDialog({ account }: { account: AccountFieldsFragment }) {
     >
       <Stack $gap={5}>
         <FormSummary errors={problems.summary} attempt={problems.attempt} />
-        <FileDrop label="Picture" file={file} onFile={take} onRefuse={(reason) => toast.error(reason)} current={account.pictureUrl} />
-        {file && <CropBox file={file} cut={cut} onChange={setCut} />}
+        <FileDrop
+          label="Picture"
+          file={file}
+          onFile={take}
+          onRefuse={(reason) => toast.error(reason)}
+          current={account.pictureUrl}
+        />
+        {file && (
+          <Suspense fallback={<Skeleton $h="242px" />}>
+            <CropBox file={file} onChange={setArea} />
+          </Suspense>
+        )}
       </Stack>
     </Dialog>
   );

@@ -1,12 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { texts } from '../../app/texts.ts';
-import { color, layer, media, size, space } from '../../app/tokens.ts';
 import type { AccountFieldsFragment } from '../../graphql/graphql.ts';
+import { useProblems } from '../../shared/problems.ts';
+import { texts } from '../../shared/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
-import { useProblems } from '../problems.ts';
-import { changesOf, type FieldFacts, type ProfileField, type ProfileValues, profileFields, valuesOf } from './fields.ts';
+import { color, layer, media, size, space } from '../../ui/tokens.ts';
+import {
+  changesOf,
+  type FieldFacts,
+  type ProfileField,
+  type ProfileValues,
+  profileFields,
+  valuesOf,
+} from './fields.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { ProfileLine } from './ProfileLine.tsx';
 import { useSaveProfile } from './useSaveProfile.ts';
@@ -17,7 +24,9 @@ const groups: readonly { title: string; names: readonly ProfileField[] }[] = [
   { title: 'Where to find you', names: ['website', 'youtube', 'linkedIn', 'instagram'] },
 ];
 
-/** The profile information form. What is not saved yet is said in the bar at its foot, and asked about before leaving. */
+/**
+ * The profile information form. What is not saved yet is said in the bar at its foot, and asked about before leaving.
+ */
 export function ProfileForm({ account }: { account: AccountFieldsFragment }) {
   const [edits, setEdits] = useState<Partial<ProfileValues>>({});
   const { save, busy } = useSaveProfile();
@@ -39,7 +48,9 @@ export function ProfileForm({ account }: { account: AccountFieldsFragment }) {
     const found = await save(() => changes);
     if (found.length > 0) return problems.show(found);
     // What was typed since then is not saved.
-    setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== edits[name as ProfileField])));
+    setEdits((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== edits[name as ProfileField])),
+    );
     problems.clear();
   };
   const line = (field: FieldFacts) => (
@@ -63,7 +74,9 @@ export function ProfileForm({ account }: { account: AccountFieldsFragment }) {
         </fieldset>
       ))}
       <Bar $dirty={changed > 0}>
-        <p role="status">{changed === 0 ? 'Everything is saved.' : `${changed} unsaved ${changed === 1 ? 'change' : 'changes'}`}</p>
+        <p role="status">
+          {changed === 0 ? 'Everything is saved.' : `${changed} unsaved ${changed === 1 ? 'change' : 'changes'}`}
+        </p>
         {changed > 0 && <Button onClick={discard}>Discard</Button>}
         <Button type="submit" variant="primary" busy={busy}>
           {texts.profile.updateProfile}
@@ -75,17 +88,54 @@ export function ProfileForm({ account }: { account: AccountFieldsFragment }) {
 }
 
 const Form = styled.form`
-  display: grid; gap: ${space[8]};
-  legend { font-weight: 800; font-size: ${size.xl}; margin-bottom: ${space[4]}; padding: 0; }
+  display: grid;
+  gap: ${space[8]};
+  legend {
+    font-weight: 800;
+    font-size: ${size.xl};
+    margin-bottom: ${space[4]};
+    padding: 0;
+  }
 `;
 const Lines = styled.div`
-  display: grid; gap: ${space[5]}; grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr)); align-items: start;
-  > .wide { grid-column: 1 / -1; }
+  display: grid;
+  gap: ${space[5]};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
+  align-items: start;
+  > .wide {
+    grid-column: 1 / -1;
+  }
 `;
 const Bar = styled.div<{ $dirty: boolean }>`
-  position: ${({ $dirty }) => ($dirty ? 'sticky' : 'static')}; bottom: 0; z-index: ${layer.bar - 1}; display: flex; flex-wrap: wrap; gap: ${space[3]}; align-items: center; justify-content: flex-end; padding: ${space[3]} ${space[4]};
-  background: ${({ $dirty }) => ($dirty ? color.warnSoft : color.surface)}; border: 1px solid ${({ $dirty }) => ($dirty ? color.warn : color.line)}; border-radius: 6px;
-  button { white-space: nowrap; padding-inline: ${space[4]}; }
-  p { margin-right: auto; font-size: ${size.sm}; font-weight: 600; color: ${({ $dirty }) => ($dirty ? color.warn : color.muted)}; }
-  ${media.phone} { bottom: calc(58px + env(safe-area-inset-bottom, 0)); > button { flex: 1; } > p { flex-basis: 100%; } }
+  position: ${({ $dirty }) => ($dirty ? 'sticky' : 'static')};
+  bottom: 0;
+  z-index: ${layer.bar - 1};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  align-items: center;
+  justify-content: flex-end;
+  padding: ${space[3]} ${space[4]};
+  background: ${({ $dirty }) => ($dirty ? color.warnSoft : color.surface)};
+  border: 1px solid ${({ $dirty }) => ($dirty ? color.warn : color.line)};
+  border-radius: 6px;
+  button {
+    white-space: nowrap;
+    padding-inline: ${space[4]};
+  }
+  p {
+    margin-right: auto;
+    font-size: ${size.sm};
+    font-weight: 600;
+    color: ${({ $dirty }) => ($dirty ? color.warn : color.muted)};
+  }
+  ${media.phone} {
+    bottom: calc(58px + env(safe-area-inset-bottom, 0));
+    > button {
+      flex: 1;
+    }
+    > p {
+      flex-basis: 100%;
+    }
+    }
 `;

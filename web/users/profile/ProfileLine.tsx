@@ -1,10 +1,16 @@
+import { fieldId } from '../../shared/problems.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input, TextArea } from '../../ui/Input.tsx';
-import { fieldId } from '../problems.ts';
 import type { FieldFacts } from './fields.ts';
 
 /** One input of the profile, as the form and the single-field dialog show it. */
-export function ProfileLine(props: { form: string; field: FieldFacts; value: string; error?: string; onChange: (value: string) => void }) {
+export function ProfileLine(props: {
+  form: string;
+  field: FieldFacts;
+  value: string;
+  error?: string;
+  onChange: (value: string) => void;
+}) {
   const { field, value, error } = props;
   const shared = { name: field.name, value, autoComplete: field.autoComplete };
   return (
@@ -13,7 +19,12 @@ export function ProfileLine(props: { form: string; field: FieldFacts; value: str
         {field.type === 'area' ? (
           <TextArea {...shared} maxLength={1000} onChange={(event) => props.onChange(event.target.value)} />
         ) : (
-          <Input {...shared} type={field.type} placeholder={field.placeholder} onChange={(event) => props.onChange(event.target.value)} />
+          <Input
+            {...shared}
+            type={field.type}
+            placeholder={field.placeholder}
+            onChange={(event) => props.onChange(event.target.value)}
+          />
         )}
       </Field>
     </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { color, font, size, space } from '../../app/tokens.ts';
+import { paths } from '../../shared/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
+import { color, font, size, space } from '../../ui/tokens.ts';
 
 /** The code one gives to friends, and the link that carries it. */
 export function ReferCode({ code }: { code: string }) {
@@ -25,7 +25,11 @@ export function ReferCode({ code }: { code: string }) {
         <Button small icon={<Icon name="copy" size={18} />} onClick={() => void copy(code, 'Code')}>
           Copy code
         </Button>
-        <Button small icon={<Icon name="external" size={18} />} onClick={() => void copy(`${window.location.origin}${paths.signup}?ref=${code}`, 'Link')}>
+        <Button
+          small
+          icon={<Icon name="external" size={18} />}
+          onClick={() => void copy(`${window.location.origin}${paths.signup}?ref=${code}`, 'Link')}
+        >
           Copy link
         </Button>
       </Tools>

@@ -1,7 +1,17 @@
-import { texts } from '../../app/texts.ts';
 import type { AccountFieldsFragment } from '../../graphql/graphql.ts';
+import { texts } from '../../shared/texts.ts';
 
-export type ProfileField = 'firstName' | 'lastName' | 'userName' | 'email' | 'phoneNumber' | 'bio' | 'website' | 'youtube' | 'linkedIn' | 'instagram';
+export type ProfileField =
+  | 'firstName'
+  | 'lastName'
+  | 'userName'
+  | 'email'
+  | 'phoneNumber'
+  | 'bio'
+  | 'website'
+  | 'youtube'
+  | 'linkedIn'
+  | 'instagram';
 export type ProfileValues = Record<ProfileField, string>;
 
 export interface FieldFacts {
@@ -25,8 +35,20 @@ export const profileFields: readonly FieldFacts[] = [
   { name: 'bio', label: profile.bio, type: 'area', autoComplete: 'off' },
   { name: 'website', label: profile.website, type: 'url', autoComplete: 'url', placeholder: 'https://' },
   { name: 'youtube', label: profile.youtube, type: 'url', autoComplete: 'off', placeholder: 'https://youtube.com/' },
-  { name: 'linkedIn', label: profile.linkedin, type: 'url', autoComplete: 'off', placeholder: 'https://linkedin.com/in/' },
-  { name: 'instagram', label: profile.instagram, type: 'url', autoComplete: 'off', placeholder: 'https://instagram.com/' },
+  {
+    name: 'linkedIn',
+    label: profile.linkedin,
+    type: 'url',
+    autoComplete: 'off',
+    placeholder: 'https://linkedin.com/in/',
+  },
+  {
+    name: 'instagram',
+    label: profile.instagram,
+    type: 'url',
+    autoComplete: 'off',
+    placeholder: 'https://instagram.com/',
+  },
 ];
 
 export function valuesOf(account: AccountFieldsFragment): ProfileValues {
@@ -36,7 +58,9 @@ export function valuesOf(account: AccountFieldsFragment): ProfileValues {
 /** Only what was changed. */
 export function changesOf(account: AccountFieldsFragment, edits: Partial<ProfileValues>): Partial<ProfileValues> {
   const before = valuesOf(account);
-  return Object.fromEntries(Object.entries(edits).filter(([name, value]) => value.trim() !== before[name as ProfileField]));
+  return Object.fromEntries(
+    Object.entries(edits).filter(([name, value]) => value.trim() !== before[name as ProfileField]),
+  );
 }
 
 /** How much of the profile is filled in, 0 to 100, the picture included. */

@@ -1,19 +1,33 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draw, logIn, openServer } from '../../bookings/testing.tsx';
+import { draw, logIn, openServer } from '../../testing/server.tsx';
 import { ProfileScreen } from '../ProfileScreen.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const account = {
-  ...{ id: 'u1', email: 'ana@example.test', userName: 'ana', firstName: 'Ana', lastName: 'Ortiz', phoneNumber: '555', role: 'CUSTOMER', identity: null },
-  ...{ bio: 'I like fades', website: null, youtube: null, instagram: null, linkedIn: null, pictureUrl: null, activated: true, referCode: 'K7Q2XF' },
+  id: 'u1',
+  email: 'ana@example.test',
+  userName: 'ana',
+  firstName: 'Ana',
+  lastName: 'Ortiz',
+  phoneNumber: '555',
+  role: 'CUSTOMER',
+  identity: null,
+  bio: 'I like fades',
+  website: null,
+  youtube: null,
+  instagram: null,
+  linkedIn: null,
+  pictureUrl: null,
+  activated: true,
+  referCode: 'K7Q2XF',
   memberSince: '2026-01-01T00:00:00Z',
 };
 
-/** The profile, and a server that keeps a change only when it is told to. */
+/** The profile, with a server that saves a change only when the test allows it. */
 async function open() {
   const held: (() => void)[] = [];
   let me = account;
@@ -74,7 +88,7 @@ it('ends the session at the press, before the login is there', async () => {
 });
 
 describe('the profile form', () => {
-  it('keeps what is typed while it is being saved', async () => {
+  it('keeps text typed while it is being saved', async () => {
     const { form, save, isAsked } = await open();
     await userEvent.type(form.getByLabelText(/^Bio/), ' and beards');
     await userEvent.type(form.getByLabelText(/^Website/), 'https://ana.test');

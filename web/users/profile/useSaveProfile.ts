@@ -1,45 +1,53 @@
-import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { useSession } from '../../app/session.tsx';
-import { texts } from '../../app/texts.ts';
 import type { ProfileInput } from '../../graphql/graphql.ts';
+import { UpdateProfile } from '../../shared/account.ts';
+import type { Problem } from '../../shared/problems.ts';
+import { type Refusal, refusalOf } from '../../shared/refusal.ts';
+import { useSession } from '../../shared/session.tsx';
+import { texts } from '../../shared/texts.ts';
+import { useAction } from '../../shared/useAction.ts';
 import { useToast } from '../../ui/Toast.tsx';
-import { UpdateProfile } from '../account.ts';
-import { failureOf } from '../failure.ts';
-import type { Problem } from '../problems.ts';
 
-/** Specification §8: one sentence when the server says no, another when it could not be asked. */
-function problemsOf(error: unknown): { toast: string; problems: Problem[] } {
-  const { kind, code, message, field } = failureOf(error);
-  const toast = kind === 'answered' ? texts.profile.failed : texts.profile.error;
-  if (kind === 'unreached' || code === 'UNKNOWN') return { toast, problems: [{ message: toast }] };
-  return { toast: code === 'FILE_TOO_LARGE' ? message : toast, problems: [{ message: toast }, { message, ...(field && { field }) }] };
+/** Specification §8: one sentence when the server refused, another when it did not answer. */
+function problemsOf({ code, status, message, field }: Refusal): { toast: string; problems: Problem[] } {
+  const toast = status === 0 ? texts.profile.error : texts.profile.failed;
+  if (status === 0 || code === 'UNKNOWN') return { toast, problems: [{ message: toast }] };
+  return {
+    toast: code === 'FILE_TOO_LARGE' ? message : toast,
+    problems: [{ message: toast }, { message, ...(field && { field }) }],
+  };
 }
 
-/** Saves a change of the profile. `work` makes the change, which may itself take a call; answers with what went wrong. */
+/**
+ * Saves a change of the profile. `work` makes the change, which may itself take a call; resolves to the problems to
+ * show, none after success.
+ */
 export function useSaveProfile() {
-  const [update] = useMutation(UpdateProfile);
+  const [update] = useAction(UpdateProfile, { done: texts.profile.updated, refused: false });
   const [busy, setBusy] = useState(false);
   const { updateUser } = useSession();
   const toast = useToast();
 
+  const send = async (work: () => ProfileInput | Promise<ProfileInput>) => {
+    try {
+      return await update({ input: await work() });
+    } catch (error) {
+      return { refusal: refusalOf(error) };
+    }
+  };
   const save = async (work: () => ProfileInput | Promise<ProfileInput>): Promise<Problem[]> => {
     if (busy) return [];
     setBusy(true);
-    try {
-      const { data } = await update({ variables: { input: await work() } });
-      if (!data) throw new TypeError('no answer');
-      const { firstName, lastName, role, pictureUrl } = data.updateProfile;
-      updateUser({ firstName, lastName, role, pictureUrl });
-      toast.success(texts.profile.updated);
-      return [];
-    } catch (error) {
-      const found = problemsOf(error);
+    const { value, refusal } = await send(work);
+    setBusy(false);
+    if (refusal) {
+      const found = problemsOf(refusal);
       toast.error(found.toast);
       return found.problems;
-    } finally {
-      setBusy(false);
     }
+    const { firstName, lastName, role, pictureUrl } = value;
+    updateUser({ firstName, lastName, role, pictureUrl });
+    return [];
   };
   return { save, busy };
 }

@@ -1,23 +1,22 @@
-import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
-import { type Role, useSession } from '../../app/session.tsx';
-import { texts } from '../../app/texts.ts';
 import { graphql } from '../../graphql/index.ts';
+import { roleName } from '../../shared/account.ts';
+import { paths } from '../../shared/paths.ts';
+import { useProblems } from '../../shared/problems.ts';
+import { type Role, useSession } from '../../shared/session.tsx';
+import { texts } from '../../shared/texts.ts';
+import { useAction } from '../../shared/useAction.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { type Choice, RadioGroup } from '../../ui/RadioGroup.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { roleName } from '../account.ts';
-import { failureOf } from '../failure.ts';
-import { useProblems } from '../problems.ts';
-import { Panel } from './Panel.tsx';
 
 const ActivateBusiness = graphql(`
-  mutation ActivateBusiness($role: Role!) { activateBusiness(role: $role) { ...AccountFields @unmask } }
+  mutation ActivateBusiness($role: Role!) { activateBusiness(role: $role) { ...AccountFields } }
 `);
 
 type Business = 'SHOP_OWNER' | 'SELLER';
@@ -49,7 +48,7 @@ function Active({ role }: { role: Business }) {
 
 function Activate() {
   const [chosen, setChosen] = useState<Business | ''>('');
-  const [activate, { loading }] = useMutation(ActivateBusiness);
+  const [activate, busy] = useAction(ActivateBusiness, { refused: false });
   const { updateUser } = useSession();
   const problems = useProblems('business');
   const toast = useToast();
@@ -60,20 +59,17 @@ function Activate() {
   const press = async () => {
     if (!chosen) return fail('Choose what your business is first.');
     problems.clear();
-    try {
-      const { data } = await activate({ variables: { role: chosen } });
-      if (data) updateUser({ role: data.activateBusiness.role });
-      toast.success(`Your business is activated. Welcome, ${roleName(chosen).toLowerCase()}!`);
-    } catch (error) {
-      fail(failureOf(error).message);
-    }
+    const said = `Your business is activated. Welcome, ${roleName(chosen).toLowerCase()}!`;
+    const { value, refusal } = await activate({ role: chosen }, said);
+    if (refusal) fail(refusal.message);
+    else updateUser({ role: value.role });
   };
   return (
     <Stack>
       <FormSummary errors={problems.summary} attempt={problems.attempt} />
       <RadioGroup label="What do you want to do?" columns items={businesses} value={chosen} onChange={setChosen} />
       <Row>
-        <Button variant="primary" busy={loading} onClick={() => void press()}>
+        <Button variant="primary" busy={busy} onClick={() => void press()}>
           Activate my business
         </Button>
       </Row>

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draw, logIn, openServer } from '../../bookings/testing.tsx';
+import { draw, logIn, openServer } from '../../testing/server.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,26 +1,24 @@
-import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
-import { texts } from '../../app/texts.ts';
 import { graphql } from '../../graphql/index.ts';
+import { paths } from '../../shared/paths.ts';
+import { fieldId, type Problem, useProblems } from '../../shared/problems.ts';
+import { useSession } from '../../shared/session.tsx';
+import { texts } from '../../shared/texts.ts';
+import { useAction } from '../../shared/useAction.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Input, PasswordInput } from '../../ui/Input.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureOf } from '../failure.ts';
-import { fieldId, type Problem, useProblems } from '../problems.ts';
-import { Panel } from './Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 
 const CloseMyAccount = graphql(`
   mutation CloseMyAccount($password: String!) { closeAccount(password: $password) }
 `);
 const form = 'close';
-/** What has to be typed, so that nobody closes an account by pressing on. */
+/** The word to type, so that an account is not closed by accident. */
 const word = 'CLOSE';
 
 function problemsOf(password: string, typed: string): Problem[] {
@@ -35,11 +33,12 @@ export function CloseAccount() {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
-  const [close, { loading }] = useMutation(CloseMyAccount);
+  const [close, busy] = useAction(CloseMyAccount, {
+    done: 'Your account is closed. We are sorry to see you go.',
+  });
   const problems = useProblems(form);
   const { logout } = useSession();
   const navigate = useNavigate();
-  const toast = useToast();
 
   const turn = (next: boolean) => {
     setOpen(next);
@@ -51,21 +50,22 @@ export function CloseAccount() {
     const found = problemsOf(password, typed);
     if (found.length > 0) return problems.show(found);
     problems.clear();
-    try {
-      await close({ variables: { password } });
-      toast.success('Your account is closed. We are sorry to see you go.');
-      // The server ends the session by itself: whoever that has sent to the login already is fetched from there.
-      void logout(paths.home);
-      await navigate(paths.home, { replace: true });
-    } catch (error) {
-      const { code, message } = failureOf(error);
-      problems.show([{ message, ...(code === 'WRONG_PASSWORD' && { field: 'password' }) }]);
-      toast.error(message);
+    const { refusal } = await close({ password });
+    if (refusal) {
+      const { code, message } = refusal;
+      return problems.show([{ message, ...(code === 'WRONG_PASSWORD' && { field: 'password' }) }]);
     }
+    // The server ends the session itself, which may have led to the login already; this leads home from there.
+    void logout(paths.home);
+    await navigate(paths.home, { replace: true });
   };
 
   return (
-    <Panel title="Close account" danger text="Your name, contact details and pictures are erased. What others did with you stays without your name.">
+    <Panel
+      title="Close account"
+      danger
+      text="Your name, contact details and pictures are erased. What others did with you stays without your name."
+    >
       <Button variant="danger" onClick={() => turn(true)}>
         Close my account
       </Button>
@@ -77,16 +77,31 @@ export function CloseAccount() {
         confirmLabel="Close my account"
         cancelLabel="Keep it"
         danger
-        busy={loading}
+        busy={busy}
         onConfirm={() => void confirm()}
       >
         <Stack>
           <FormSummary errors={problems.summary} attempt={problems.attempt} />
-          <Field label={texts.settings.password} id={fieldId(form, 'password')} error={problems.errorOf('password')} required>
-            <PasswordInput autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <Field
+            label={texts.settings.password}
+            id={fieldId(form, 'password')}
+            error={problems.errorOf('password')}
+            required
+          >
+            <PasswordInput
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
           </Field>
           <Field label={`Type ${word} to confirm`} id={fieldId(form, 'word')} error={problems.errorOf('word')} required>
-            <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} value={typed} onChange={(event) => setTyped(event.target.value)} />
+            <Input
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
           </Field>
         </Stack>
       </AlertDialog>

@@ -1,19 +1,18 @@
-import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { texts } from '../../app/texts.ts';
-import { color, radius, space } from '../../app/tokens.ts';
 import { graphql } from '../../graphql/index.ts';
+import { fieldId, type Problem, useProblems } from '../../shared/problems.ts';
+import { texts } from '../../shared/texts.ts';
+import { useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { PasswordInput } from '../../ui/Input.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { failureOf } from '../failure.ts';
+import { color, radius, space } from '../../ui/tokens.ts';
 import { PasswordMeter } from '../PasswordMeter.tsx';
-import { fieldId, type Problem, useProblems } from '../problems.ts';
-import { Panel } from './Panel.tsx';
 
 const ChangePassword = graphql(`
   mutation ChangePassword($current: String!, $next: String!) { changePassword(current: $current, next: $next) }
@@ -27,12 +26,12 @@ function problemsOf(current: string, next: string): Problem[] {
   return [...next].length < 6 ? [{ field: 'next', message: texts.auth.shortPassword }] : [];
 }
 
-/** A new password for who knows the current one. */
+/** Changes the password; asks for the current one. */
 export function PasswordPanel() {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [done, setDone] = useState(false);
-  const [change, { loading }] = useMutation(ChangePassword);
+  const [change, busy] = useAction(ChangePassword, { done: changed, refused: false });
   const problems = useProblems(form);
   const toast = useToast();
 
@@ -46,16 +45,15 @@ export function PasswordPanel() {
     const found = problemsOf(current, next);
     if (found.length > 0) return fail(found);
     problems.clear();
-    try {
-      await change({ variables: { current, next } });
-      setCurrent('');
-      setNext('');
-      setDone(true);
-      toast.success(changed);
-    } catch (error) {
-      const { code, message } = failureOf(error);
-      fail([{ message, ...(code === 'WRONG_PASSWORD' && { field: 'current' }), ...(code.startsWith('PASSWORD_TOO') && { field: 'next' }) }]);
+    const { refusal } = await change({ current, next });
+    if (refusal) {
+      const { code, message } = refusal;
+      const field = code === 'WRONG_PASSWORD' ? 'current' : code.startsWith('PASSWORD_TOO') ? 'next' : undefined;
+      return fail([{ message, ...(field && { field }) }]);
     }
+    setCurrent('');
+    setNext('');
+    setDone(true);
   };
 
   return (
@@ -71,16 +69,26 @@ export function PasswordPanel() {
           )}
         </div>
         <Field label="Current password" id={fieldId(form, 'current')} error={problems.errorOf('current')} required>
-          <PasswordInput name="current" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.target.value)} />
+          <PasswordInput
+            name="current"
+            autoComplete="current-password"
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
         </Field>
         <div>
           <Field label="New password" id={fieldId(form, 'next')} error={problems.errorOf('next')} required>
-            <PasswordInput name="next" autoComplete="new-password" value={next} onChange={(event) => setNext(event.target.value)} />
+            <PasswordInput
+              name="next"
+              autoComplete="new-password"
+              value={next}
+              onChange={(event) => setNext(event.target.value)}
+            />
           </Field>
           <PasswordMeter password={next} />
         </div>
         <div>
-          <Button type="submit" variant="primary" busy={loading}>
+          <Button type="submit" variant="primary" busy={busy}>
             Change password
           </Button>
         </div>
@@ -91,6 +99,17 @@ export function PasswordPanel() {
 
 const Form = styled.form`display: grid; gap: ${space[5]}; max-width: 480px; > [role='status']:empty { display: none; }`;
 const Done = styled.p`
-  display: flex; gap: ${space[3]}; align-items: center; padding: ${space[3]} ${space[4]}; color: ${color.ok}; background: ${color.okSoft}; border: 1px solid ${color.ok}; border-left-width: 6px; border-radius: ${radius.control}; font-weight: 600;
-  svg { flex: none; }
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  padding: ${space[3]} ${space[4]};
+  color: ${color.ok};
+  background: ${color.okSoft};
+  border: 1px solid ${color.ok};
+  border-left-width: 6px;
+  border-radius: ${radius.control};
+  font-weight: 600;
+  svg {
+    flex: none;
+  }
 `;

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
-import { askForHelp, setShortcutsOn, useShortcutsOn } from '../../app/shortcuts.ts';
+import { askForHelp, setShortcutsOn, useShortcutsOn } from '../../shared/shortcuts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Panel } from './Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 
 /** Single keys that do something can be switched off (WCAG 2.1.4). */
 export function Shortcuts() {

@@ -1,0 +1,208 @@
+import { ProviderRefused } from './paymentProvider.ts';
+import type {
+  OpenSubscription,
+  PlanPrice,
+  ProviderInvoice,
+  ProviderSubscription,
+  SubscriptionProvider,
+} from './subscriptionProvider.ts';
+
+type Kept = {
+  subscription: ProviderSubscription;
+  price: PlanPrice;
+  next: PlanPrice | undefined;
+  invoices: ProviderInvoice[];
+  intentId: string;
+  owed?: { invoiceId: string; intentId: string };
+};
+type Opened = { readonly intentId: string; readonly clientSecret: string };
+
+/** What a spec does from outside: time passing at the provider, the bank's answers. */
+export type BillingHand = {
+  /**
+   * The period is over: the next one is begun (unless it was to end) and its invoice is collected, or not. Answers the
+   * invoice's id.
+   */
+  renew(subscriptionId: string, collected?: boolean): string;
+  /** An invoice that could not be collected is paid after all. */
+  collect(subscriptionId: string, invoiceId: string): void;
+  subscriptions(): readonly ProviderSubscription[];
+  invoicesOf(subscriptionId: string): readonly ProviderInvoice[];
+  /** Set, the card on file is refused with this code. */
+  refuseWith: string | undefined;
+};
+
+const MONTHS = { monthly: 1, yearly: 12 } as const;
+const later = (instant: string, interval: 'monthly' | 'yearly'): string => {
+  const date = new Date(instant);
+  date.setUTCMonth(date.getUTCMonth() + MONTHS[interval]);
+  return date.toISOString();
+};
+
+/**
+ * The provider's billing kept in memory, for fast specs. `open` opens an intent, `isPaid` says whether one has been
+ * paid.
+ */
+export function openMemoryBilling(
+  now: () => string,
+  intents: { open(order: OpenSubscription): Opened; isPaid(intentId: string): boolean; cancel(intentId: string): void },
+): SubscriptionProvider & { readonly billing: BillingHand } {
+  const kept = new Map<string, Kept>();
+  const refuse = { refuseWith: undefined as string | undefined };
+  let invoices = 0;
+
+  function of(subscriptionId: string): Kept {
+    const one = kept.get(subscriptionId);
+    if (!one) throw new ProviderRefused('resource_missing', 'No such subscription');
+    if (one.subscription.status === 'incomplete' && intents.isPaid(one.intentId)) {
+      one.subscription = { ...one.subscription, status: 'active' };
+      one.invoices = one.invoices.map((invoice) => ({ ...invoice, status: 'paid' }));
+    }
+    const { owed } = one;
+    if (owed && one.subscription.status === 'past_due' && intents.isPaid(owed.intentId)) collect(one, owed.invoiceId);
+    return one;
+  }
+
+  function collect(one: Kept, invoiceId: string): void {
+    one.invoices = one.invoices.map((invoice) =>
+      invoice.invoiceId === invoiceId ? { ...invoice, status: 'paid' } : invoice,
+    );
+    one.subscription = { ...one.subscription, status: 'active' };
+  }
+
+  function bill(one: Kept, facts: Pick<ProviderInvoice, 'status' | 'reason' | 'amount' | 'from' | 'until'>): string {
+    invoices += 1;
+    const { plan, interval } = one.price;
+    const invoice = { ...facts, invoiceId: `in_${invoices}`, plan, interval, attempted: facts.status !== 'draft' };
+    one.invoices = [...one.invoices, invoice];
+    return invoice.invoiceId;
+  }
+
+  function open(order: OpenSubscription) {
+    const subscriptionId = `sub_${order.paymentId}`;
+    const opened = intents.open(order);
+    if (!kept.has(subscriptionId)) {
+      const { memberId, attempt, price } = order;
+      const span = { from: now(), until: later(now(), price.interval) };
+      const { plan, interval } = price;
+      const subscription = {
+        subscriptionId,
+        status: 'incomplete',
+        memberId,
+        attempt,
+        plan,
+        interval,
+        ...span,
+        cancelsAtEnd: false,
+      } as const;
+      const one: Kept = { subscription, price, next: undefined, invoices: [], intentId: opened.intentId };
+      bill(one, { status: 'open', reason: 'purchase', amount: price.amount, ...span });
+      kept.set(subscriptionId, one);
+    }
+    return { subscriptionId, ...opened };
+  }
+
+  const dueOf = (one: Kept, price: PlanPrice, at: string): number => {
+    const { from, until } = one.subscription;
+    const rest = (Date.parse(until) - Date.parse(at)) / (Date.parse(until) - Date.parse(from));
+    const whole = price.interval === one.price.interval ? Math.round(price.amount * rest) : price.amount;
+    return whole - Math.round(one.price.amount * rest);
+  };
+
+  function begin(one: Kept, price: PlanPrice, span: { from: string; until: string }): void {
+    one.price = price;
+    one.subscription = { ...one.subscription, ...span, plan: price.plan, interval: price.interval };
+  }
+
+  function change({ subscriptionId, price, at }: Parameters<SubscriptionProvider['changeSubscription']>[0]): void {
+    const one = of(subscriptionId);
+    if (one.price.plan === price.plan && one.price.interval === price.interval) return;
+    if (refuse.refuseWith) throw new ProviderRefused(refuse.refuseWith, 'Your card was declined.');
+    const amount = dueOf(one, price, at);
+    const { from, until } = one.subscription;
+    const span =
+      price.interval === one.price.interval ? { from, until } : { from: now(), until: later(now(), price.interval) };
+    begin(one, price, span);
+    bill(one, { status: 'paid', reason: 'change', amount, from: now(), until: span.until });
+  }
+
+  function end(subscriptionId: string): void {
+    const one = of(subscriptionId);
+    one.invoices = one.invoices.map((invoice) =>
+      invoice.status === 'open' ? { ...invoice, status: 'void' } : invoice,
+    );
+    if (one.subscription.status === 'incomplete') intents.cancel(one.intentId);
+    one.subscription = {
+      ...one.subscription,
+      status: one.subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled',
+    };
+  }
+
+  function renew(subscriptionId: string, collected = true): string {
+    const one = of(subscriptionId);
+    if (one.subscription.cancelsAtEnd) {
+      one.subscription = { ...one.subscription, status: 'canceled' };
+      return '';
+    }
+    const from = one.subscription.until;
+    const price = one.next ?? one.price;
+    one.next = undefined;
+    begin(one, price, { from, until: later(from, price.interval) });
+    one.subscription = { ...one.subscription, status: collected ? 'active' : 'past_due' };
+    return bill(one, {
+      status: collected ? 'paid' : 'open',
+      reason: 'renewal',
+      amount: price.amount,
+      from,
+      until: one.subscription.until,
+    });
+  }
+
+  const plan = (subscriptionId: string, cancelsAtEnd: boolean, next: PlanPrice | undefined): void => {
+    const one = of(subscriptionId);
+    if (one.subscription.status === 'canceled') throw new ProviderRefused('resource_missing', 'No such subscription');
+    one.next = next;
+    one.subscription = { ...one.subscription, cancelsAtEnd };
+  };
+
+  return {
+    openSubscription: async (order) => open(order),
+    openInvoice: async ({ invoiceId, paymentId, purpose, memberId }) => {
+      const one = [...kept.values()].find((each) => each.invoices.some((invoice) => invoice.invoiceId === invoiceId));
+      const invoice = one?.invoices.find((each) => each.invoiceId === invoiceId);
+      if (!one || !invoice) throw new ProviderRefused('resource_missing', 'No such invoice');
+      const opened = intents.open({
+        paymentId,
+        purpose,
+        memberId,
+        attempt: 0,
+        price: { ...one.price, amount: invoice.amount },
+      });
+      one.owed = { invoiceId, intentId: opened.intentId };
+      return opened;
+    },
+    lookSubscription: async (subscriptionId) => {
+      const { subscription, next } = of(subscriptionId);
+      return { ...subscription, ...(next && { next: { plan: next.plan, interval: next.interval } }) };
+    },
+    listInvoices: async (subscriptionId) => [...of(subscriptionId).invoices],
+    previewChange: async ({ subscriptionId, price, at }) => ({ dueNow: dueOf(of(subscriptionId), price, at) }),
+    changeSubscription: async (wanted) => change(wanted),
+    changeAtPeriodEnd: async (subscriptionId, price) => plan(subscriptionId, false, price),
+    cancelAtPeriodEnd: async (subscriptionId) => plan(subscriptionId, true, undefined),
+    resume: async (subscriptionId) => plan(subscriptionId, false, undefined),
+    endSubscription: async (subscriptionId) => end(subscriptionId),
+    billing: {
+      renew,
+      collect: (subscriptionId, invoiceId) => collect(of(subscriptionId), invoiceId),
+      subscriptions: () => [...kept.keys()].map((id) => of(id).subscription),
+      invoicesOf: (subscriptionId) => of(subscriptionId).invoices,
+      get refuseWith() {
+        return refuse.refuseWith;
+      },
+      set refuseWith(code) {
+        refuse.refuseWith = code;
+      },
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { type BillingHand, openMemoryBilling } from './memoryBilling.testing.ts';
+import {
+  type Intent,
+  type OpenIntent,
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderRefused,
+} from './paymentProvider.ts';
+
+/** What a spec does from outside: the payer, the bank, the provider's own troubles. */
+export type Hand = {
+  /** The payer's card went through; `facts` bends what the provider then says. */
+  pay(paymentId: string, facts?: Partial<Intent>): void;
+  decline(paymentId: string, code?: string): void;
+  become(paymentId: string, facts: Partial<Intent>): void;
+  /** What a new refund is at first; and what one becomes. */
+  readonly refunds: { next: ProviderRefund['status'] | 'refused' };
+  settleRefund(refundId: string, status: ProviderRefund['status']): void;
+  intents(): readonly Intent[];
+  refundsMade(): readonly ProviderRefund[];
+};
+
+/** The payment provider kept in memory, for fast specs: its own idempotency, its own refusals, no network. */
+export function openMemoryProvider(
+  now: () => string = () => new Date().toISOString(),
+): PaymentProvider & { readonly hand: Hand; readonly billing: BillingHand } {
+  const intents = new Map<string, Intent>();
+  const made = new Map<string, ProviderRefund & { refundId: string }>();
+  const next: Hand['refunds'] = { next: 'succeeded' };
+
+  const byPayment = (paymentId: string) => [...intents.values()].find((intent) => intent.paymentId === paymentId);
+  const look = (intentId: string): Intent => {
+    const intent = intents.get(intentId);
+    if (!intent) throw new ProviderRefused('resource_missing', 'No such payment_intent');
+    return intent;
+  };
+  const change = (intent: Intent | undefined, facts: Partial<Intent>): Intent => {
+    if (!intent) throw new Error('the provider has no such intent');
+    const changed = { ...intent, ...facts };
+    intents.set(intent.intentId, changed);
+    return changed;
+  };
+
+  function open({ paymentId, amount, currency, purpose, payerId }: OpenIntent): Intent {
+    const known = byPayment(paymentId);
+    if (known && known.amount !== amount)
+      throw new ProviderRefused('idempotency_error', 'Keys can only be used with the same parameters');
+    const intentId = `pi_${intents.size + 1}`;
+    const facts = {
+      intentId,
+      amount,
+      amountReceived: 0,
+      amountRefunded: 0,
+      currency,
+      livemode: false,
+      clientSecret: `${intentId}_secret_x`,
+    };
+    const intent = known ?? {
+      ...facts,
+      status: 'requires_payment_method' as const,
+      paymentId,
+      purpose,
+      payerId,
+      createdAt: now(),
+    };
+    intents.set(intent.intentId, intent);
+    return intent;
+  }
+
+  function refund(refundId: string, intentId: string, amount: number): ProviderRefund {
+    const known = made.get(refundId);
+    if (known) return known;
+    const intent = look(intentId);
+    const spent = [...made.values()]
+      .filter((one) => one.intentId === intentId && one.status !== 'failed')
+      .reduce((sum, one) => sum + one.amount, 0);
+    if (next.next === 'refused' || amount > intent.amountReceived - spent)
+      throw new ProviderRefused('charge_already_refunded', 'Nothing is left to refund');
+    const fresh = { providerRefundId: `re_${made.size + 1}`, status: next.next, amount, intentId, refundId };
+    made.set(refundId, fresh);
+    return fresh;
+  }
+
+  const { billing, ...subscriptions } = openMemoryBilling(now, {
+    open: ({ paymentId, purpose, memberId, price }) => {
+      const { intentId, clientSecret = '' } = open({
+        paymentId,
+        amount: price.amount,
+        currency: 'usd',
+        purpose,
+        payerId: memberId,
+      });
+      return { intentId, clientSecret };
+    },
+    isPaid: (intentId) => intents.get(intentId)?.status === 'succeeded',
+    cancel: (intentId) => void change(intents.get(intentId), { status: 'canceled' }),
+  });
+
+  return {
+    ...subscriptions,
+    billing,
+    openIntent: async (order) => {
+      const { intentId, clientSecret = '', status } = open(order);
+      return { intentId, clientSecret, status };
+    },
+    look: async (intentId) => look(intentId),
+    findIntent: async (paymentId) => byPayment(paymentId),
+    listIntents: async () => ({ intents: [...intents.values()] }),
+    cancelIntent: async (intentId) => {
+      const intent = look(intentId);
+      return intent.status === 'succeeded' || intent.status === 'processing'
+        ? intent
+        : change(intent, { status: 'canceled' });
+    },
+    refund: async ({ refundId, intentId, amount }) => refund(refundId, intentId, amount),
+    refundsOf: async (intentId) => [...made.values()].filter((one) => one.intentId === intentId).reverse(),
+    verifyWebhook: () => {
+      throw new Error('the provider in memory sends no webhooks');
+    },
+    config: () => ({ mode: 'sandbox', publishableKey: 'pk_test_memory', apiBase: '' }),
+    hand: {
+      pay: (paymentId, facts = {}) => {
+        const intent = byPayment(paymentId);
+        change(intent, { status: 'succeeded', amountReceived: intent?.amount ?? 0, ...facts });
+      },
+      decline: (paymentId, code = 'card_declined') =>
+        void change(byPayment(paymentId), {
+          status: 'requires_payment_method',
+          lastError: { code, message: 'Your card was declined.' },
+        }),
+      become: (paymentId, facts) => void change(byPayment(paymentId), facts),
+      refunds: next,
+      settleRefund: (refundId, status) => {
+        const known = made.get(refundId);
+        if (known) made.set(refundId, { ...known, status });
+      },
+      intents: () => [...intents.values()],
+      refundsMade: () => [...made.values()],
+    },
+  };
+}

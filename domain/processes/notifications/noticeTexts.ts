@@ -1,0 +1,245 @@
+import { appointmentPath } from '../../bookings/appointmentPath.ts';
+import type { StateOf } from '../../dispatch.ts';
+import { poster } from '../../forum/poster.ts';
+import { cartOfOrder } from '../../ids.ts';
+import { conversation } from '../../messages/decider.ts';
+import { SUPPORT } from '../../messages/events.ts';
+import { otherSide, type Settlement, unreadOf } from '../../messages/state.ts';
+import { announcement, notificationOf } from '../../notifications/announcement.ts';
+import type { NoticeKind } from '../../notifications/events.ts';
+import { order } from '../../orders/decider.ts';
+import { isPlaced } from '../../orders/state.ts';
+import { shortened } from '../../plainText.ts';
+import { beginningOf } from '../../richText.ts';
+import { catalog } from '../../shops/decider.ts';
+import { account } from '../../users/decider.ts';
+import { locateBooking } from '../move/locateBooking.ts';
+import { isForumTalk, isPostRuling, isPostVisible, type Notice, rulingInForce, topicFor } from './noticeRelevance.ts';
+
+/** A notification's title, sentence, and link (a path of the client). */
+export type NoticeText = { readonly title: string; readonly text: string; readonly href: string };
+
+const LONGEST_PREVIEW = 200;
+/** Characters of a thread's topic: enough to recognise it in a line or two. */
+const LONGEST_TOPIC = 80;
+
+/**
+ * The text of a notification at an instant (`at`, UTC ISO). Names, topics, times and counts are read from the log, so
+ * an erased account's name does not appear.
+ */
+export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string): Promise<NoticeText> {
+  if (isOf(notice, aboutBookings)) return bookingText(stateOf, notice, aboutBookings[notice.kind]);
+  if (isOf(notice, aboutOrders)) return orderText(stateOf, notice, aboutOrders[notice.kind]);
+  if (isOf(notice, aboutPosts)) return postText(stateOf, notice, aboutPosts[notice.kind], at);
+  if (notice.kind === 'announcement') return announcementText(stateOf, notice.refs.announcementId ?? '');
+  return messageText(stateOf, notice);
+}
+
+type Facts = { readonly who: string; readonly what: string };
+type Phrases = Readonly<Record<string, (facts: Facts) => readonly [title: string, text: string]>>;
+
+const isOf = <P extends Phrases>(
+  notice: Notice,
+  phrases: P,
+): notice is Notice & { readonly kind: keyof P & NoticeKind } => notice.kind in phrases;
+
+const aboutBookings = {
+  bookingMade: ({ who, what }) => ['New booking', `${who} has booked ${what}.`],
+  bookingConfirmed: ({ what }) => ['Your appointment is booked', `${what}.`],
+  bookingCancelled: ({ who, what }) => ['Appointment cancelled', `${who} has cancelled ${what}.`],
+  bookingMoved: ({ who, what }) => ['Appointment moved', `${who} has moved an appointment: now ${what}.`],
+  visitDone: ({ what }) => ['How was it?', `Tell others about your visit: ${what}.`],
+} satisfies Phrases;
+
+const aboutOrders = {
+  orderPaid: () => ['Thank you for your order', 'We tell you when it is on its way.'],
+  orderSold: ({ who }) => ['You have sold something', `${who} has bought from you. Please send it.`],
+  partShipped: ({ who }) => ['Your order is on its way', `${who} has sent it.`],
+  partDelivered: () => ['Your order has arrived', 'Its seller has recorded that it was delivered.'],
+  partCancelled: ({ who }) => ['Order cancelled', `${who} has cancelled a part of an order.`],
+  partRefunded: () => ['Money on its way back', 'A cancelled part of your order was refunded.'],
+} satisfies Phrases;
+
+/** The same event as the seller reads it. */
+const arrivedForSeller = (who: string) => ['Your parcel has arrived', `${who} has received it.`] as const;
+
+const aboutPosts = {
+  commented: ({ who }) => ['New comment', `${who} has commented on your thread.`],
+  replied: ({ who }) => ['New answer', `${who} has answered you in the forum.`],
+  mentioned: ({ who }) => ['You were mentioned', `${who} has mentioned you in the forum.`],
+  postHidden: () => ['Your post was hidden', 'A moderator has hidden a post of yours.'],
+  postRestored: () => ['Your post is back', 'A moderator has looked at your post again and restored it.'],
+  appealDenied: () => [
+    'Your appeal was turned down',
+    'A moderator has looked at your post again, and it stays hidden.',
+  ],
+  threadLocked: () => [
+    'Your thread was locked',
+    'A moderator has locked a thread of yours: nobody can comment on it any more.',
+  ],
+  threadUnlocked: () => [
+    'Your thread is open again',
+    'A moderator has unlocked a thread of yours: everybody can comment on it again.',
+  ],
+  banned: () => [
+    'You are banned from the forum',
+    'A moderator has banned you from posting. Its end and how to appeal are shown in the forum.',
+  ],
+  banLifted: () => ['You can post again', 'Your ban from the forum was lifted.'],
+  banAppealDenied: () => [
+    'Your appeal was turned down',
+    'A moderator has looked at your ban from the forum again, and it stays.',
+  ],
+  postToReview: () => ['A post waits for you', 'Members have flagged a post, or its author has appealed.'],
+  banToReview: ({ who }) => ['An appeal waits for you', `${who} has appealed against a ban from the forum.`],
+} satisfies Phrases;
+
+async function nameOf(stateOf: StateOf, accountId: string | undefined, otherwise = 'A member'): Promise<string> {
+  if (accountId === undefined) return otherwise;
+  if (accountId === SUPPORT) return 'Chairside support';
+  const { firstName, lastName } = (await stateOf(account, { accountId })).state.profile;
+  return `${firstName} ${lastName}`.trim() || otherwise;
+}
+
+async function bookingText(stateOf: StateOf, { memberId, refs }: Notice, say: Phrases[string]): Promise<NoticeText> {
+  const { bookingId = '', actorId } = refs;
+  const booking = (await locateBooking(stateOf, bookingId))?.booking;
+  let what = 'an appointment';
+  if (booking) {
+    const { shopId, startsAt, timeZone } = booking;
+    const shop = (await stateOf(catalog, { shopId })).state.shops[shopId];
+    const when = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+    what = `${when.format(new Date(startsAt))} at ${shop?.name ?? 'the shop'}`;
+  }
+  return phrased(
+    say({ who: await nameOf(stateOf, actorId), what }),
+    booking ? appointmentPath(booking, memberId) : '/appointments',
+  );
+}
+
+async function orderText(
+  stateOf: StateOf,
+  { memberId, kind, refs }: Notice,
+  say: Phrases[string],
+): Promise<NoticeText> {
+  const { orderId = '', actorId } = refs;
+  const state = cartOfOrder(orderId) ? (await stateOf(order, { orderId })).state : undefined;
+  const who = await nameOf(stateOf, actorId, 'The other side');
+  const isSeller = state !== undefined && isPlaced(state) && state.buyerId !== memberId;
+  const words = kind === 'partDelivered' && isSeller ? arrivedForSeller(who) : say({ who, what: '' });
+  return phrased(words, state && isPlaced(state) ? `/orders/${orderId}` : '/orders');
+}
+
+async function postText(stateOf: StateOf, notice: Notice, say: Phrases[string], at: string): Promise<NoticeText> {
+  const { reason, mayAppeal } = await decisionOf(stateOf, notice);
+  const [title, text] = say({ who: await nameOf(stateOf, notice.refs.actorId), what: '' });
+  if (isForumTalk(notice.kind) && !(await isPostVisible(stateOf, notice.refs)))
+    return phrased([title, 'That post is no longer there.'], linkTo(notice));
+  const topic = await topicFor(stateOf, notice, at);
+  const about = topic && `Thread: “${shortened(topic, LONGEST_TOPIC)}”.`;
+  return phrased(
+    [
+      title,
+      [text, about, mayAppeal && 'You can appeal there.', reason && `Reason: ${reason}`].filter(Boolean).join(' '),
+    ],
+    linkTo(notice),
+  );
+}
+
+/** What waits for a moderator is in their queue, everything else where it was posted. */
+function linkTo({ kind, refs: { threadId, postId } }: Notice): string {
+  if (kind === 'postToReview' || kind === 'banToReview') return '/forum/review';
+  if (threadId === undefined) return '/forum';
+  return `/forum/thread/${threadId}${postId && postId !== threadId ? `#${postId}` : ''}`;
+}
+
+type Decision = { readonly reason?: string | undefined; readonly mayAppeal?: boolean };
+
+/**
+ * Why a moderator decided so about a post or its author, and whether that can be appealed against, while that decision
+ * stands; nothing once another has taken its place.
+ */
+async function decisionOf(stateOf: StateOf, { memberId, kind, refs }: Notice): Promise<Decision> {
+  if (isPostRuling(kind)) return (await rulingInForce(stateOf, kind, refs)) ?? {};
+  if (kind !== 'banned' && kind !== 'banLifted' && kind !== 'banAppealDenied') return {};
+  const { ban, reason } = (await stateOf(poster, { memberId })).state;
+  if (kind === 'banned') return { reason: ban?.reason };
+  return (kind === 'banLifted') === (ban === undefined) ? { reason } : {};
+}
+
+const phrased = ([title, text]: readonly [string, string], href: string): NoticeText => ({ title, text, href });
+
+async function announcementText(stateOf: StateOf, announcementId: string): Promise<NoticeText> {
+  const { state } = await stateOf(announcement, { announcementId });
+  const href = `/notifications?open=${notificationOf(announcementId)}`;
+  return {
+    title: state?.title ?? 'Announcement',
+    text: state ? beginningOf(state.content, LONGEST_PREVIEW) : '',
+    href,
+  };
+}
+
+const REVIEW = '/forum/review?tab=conversations';
+
+const outcomes = {
+  dismissed: 'leave it as it is',
+  warned: 'have warned the other side',
+  closed: 'have closed it',
+} as const;
+
+/**
+ * The texts of a settled report for each side. A warning does not name the conversation, because that would reveal who
+ * reported it.
+ */
+const aboutReports = {
+  reportSettled: ({ what }) => [
+    'Your report was settled',
+    `We have looked at the conversation you reported and ${what}.`,
+  ],
+  writingWarned: () => ['You were warned', 'The owners of Chairside have looked at messages of yours and warn you.'],
+  conversationClosed: () => [
+    'A conversation was closed',
+    'The owners of Chairside have closed a conversation of yours.',
+  ],
+} satisfies Phrases;
+
+function reportText(
+  settlements: readonly Settlement[],
+  { memberId, kind }: { memberId: string; kind: keyof typeof aboutReports },
+  href: string,
+): NoticeText {
+  const decision = kind === 'writingWarned' ? 'warned' : 'closed';
+  const meant = settlements.findLast((one) =>
+    kind === 'reportSettled' ? one.side === memberId : one.side !== memberId && one.decision === decision,
+  );
+  const [title, text] = aboutReports[kind]({ who: '', what: outcomes[meant?.decision ?? 'dismissed'] });
+  return {
+    title,
+    text: meant?.reason ? `${text} Reason: ${meant.reason}` : text,
+    href: kind === 'writingWarned' ? '/messages' : href,
+  };
+}
+
+async function messageText(stateOf: StateOf, { memberId, kind, refs }: Notice): Promise<NoticeText> {
+  const { conversationId = '' } = refs;
+  const { state } = await stateOf(conversation, { conversationId });
+  const href = `/message/${conversationId}`;
+  if (kind === 'conversationReported')
+    return { title: 'A conversation was reported', text: 'Please look at it and decide.', href: REVIEW };
+  if (kind in aboutReports)
+    return reportText(state?.settlements ?? [], { memberId, kind: kind as keyof typeof aboutReports }, href);
+  if (kind === 'enquiryReceived')
+    return { title: 'New message by the contact form', text: `Subject: ${state?.enquiry?.subject || 'none'}`, href };
+  const side = state?.sides.includes(memberId) ? memberId : SUPPORT;
+  const who = state ? await nameOf(stateOf, otherSide(state, side)) : 'A member';
+  const unread = state ? unreadOf(state, side) : 0;
+  const text = unread > 1 ? `${who} has written ${unread} messages to you.` : `${who} has written to you.`;
+  return { title: `Message from ${who}`, text, href };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { atEveryStep } from './crash.testing.ts';
+import { givenPayment, PRICE } from './givenPayment.testing.ts';
+import { openPayment } from './open.ts';
+
+describe('opening', () => {
+  it('is one intent after a crash at any step', async () => {
+    const crashes = await atEveryStep(async () => {
+      const bench = givenPayment();
+      const bookingId = await bench.hold(bench.ann);
+      const asked = { purpose: { page: 'booking' as const, itemId: bookingId }, payerId: bench.ann.id, amount: PRICE };
+      return {
+        bench,
+        work: (tools) => openPayment(tools, asked, () => undefined),
+        after: async () => {
+          expect(bench.provider.hand.intents()).toHaveLength(1);
+          expect(await bench.count('PaymentRequested')).toBe(1);
+          expect(await bench.count('PaymentIntentOpened')).toBe(1);
+        },
+      };
+    });
+    expect(crashes).toBeGreaterThanOrEqual(10);
+  });
+
+  it('keeps the secret out of the log', async () => {
+    const bench = givenPayment();
+    const { clientSecret } = await bench.opened(bench.ann);
+    expect(clientSecret).toMatch(/_secret_/);
+    expect(JSON.stringify(await bench.events())).not.toContain('_secret_');
+  });
+
+  it('finds the intent again by our id when the provider has forgotten the key', async () => {
+    const bench = givenPayment();
+    const { paymentId, clientSecret } = await bench.opened(bench.ann);
+    const again = await openPayment(
+      {
+        ...bench.tools,
+        purposes: { booking: { price: async () => ({ amount: PRICE }), fulfil: async () => 'gone' } },
+        now: () => '2027-01-14T00:00:00.000Z',
+      },
+      {
+        purpose: { page: 'booking', itemId: paymentId.slice('booking-'.length) },
+        payerId: bench.ann.id,
+        amount: PRICE,
+      },
+      () => undefined,
+    );
+    expect(again.clientSecret).toBe(clientSecret);
+  });
+});

@@ -1,0 +1,59 @@
+import type { OpenPayment } from '../../payments/state.ts';
+import { type PaymentProvider, type ProviderRefund, ProviderRefused } from '../../ports/paymentProvider.ts';
+import type { Steps } from './steps.ts';
+
+/**
+ * Performs pending refunds and records their outcome. Reads the provider's list of refunds first, because its
+ * idempotency keys expire after a day and the list does not. With `again`, completed refunds are checked too, because
+ * one may fail days later.
+ */
+export async function finishRefunds(
+  { provider }: { provider: PaymentProvider },
+  { current, send }: Steps,
+  again: boolean,
+): Promise<void> {
+  const payment = await current();
+  if (!payment?.intentId) return;
+  const due = Object.entries(payment.refunds).filter(
+    ([, { status }]) => status === 'pending' || (again && status === 'completed'),
+  );
+  if (due.length === 0) return;
+  const made = await refundsOf(provider, payment.intentId);
+  for (const [refundId, { status, amount }] of due) {
+    const known = made.find((one) => one.refundId === refundId);
+    const refund =
+      known ?? (status === 'pending' ? await order(provider, payment.intentId, refundId, amount) : undefined);
+    if (refund) await note(send, payment, refundId, refund);
+  }
+}
+
+/** Empty for an intent the provider does not know; ordering a refund is then refused, which is recorded. */
+async function refundsOf(provider: PaymentProvider, intentId: string): Promise<readonly ProviderRefund[]> {
+  try {
+    return await provider.refundsOf(intentId);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return [];
+    throw error;
+  }
+}
+
+type Made = Pick<ProviderRefund, 'providerRefundId' | 'status'> | { readonly status: 'refused'; readonly why: string };
+
+async function order(provider: PaymentProvider, intentId: string, refundId: string, amount: number): Promise<Made> {
+  try {
+    return await provider.refund({ refundId, intentId, amount });
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { status: 'refused', why: `the provider refused it: ${error.code}` };
+    throw error;
+  }
+}
+
+/** A refund under way is left: a webhook or the reconciler settles again. */
+async function note(send: Steps['send'], { paymentId }: OpenPayment, refundId: string, refund: Made): Promise<void> {
+  if (refund.status === 'succeeded')
+    await send({ type: 'CompleteRefund', data: { paymentId, refundId, providerRefundId: refund.providerRefundId } });
+  else if (refund.status === 'refused')
+    await send({ type: 'FailRefund', data: { paymentId, refundId, why: refund.why } });
+  else if (refund.status === 'failed' || refund.status === 'canceled')
+    await send({ type: 'FailRefund', data: { paymentId, refundId, why: `the provider says ${refund.status}` } });
+}

@@ -1,0 +1,125 @@
+import type { IntentOf } from '../../dispatch.ts';
+import type { PaymentCommand } from '../../payments/commands.ts';
+import { type OpenPayment, statusOf } from '../../payments/state.ts';
+import { type Intent, type PaymentProvider, ProviderRefused } from '../../ports/paymentProvider.ts';
+import type { Purposes, PurposeTools } from './purpose.ts';
+import { finishRefunds } from './refunds.ts';
+import { type Steps, stepsOf } from './steps.ts';
+
+export type SettleTools = PurposeTools & { readonly purposes: Purposes };
+
+/** A payment's state after settling. `captured`: neither fulfilled nor refunded yet; settle again. */
+export type Settled = {
+  readonly status: 'none' | 'open' | 'declined' | 'cancelled' | 'captured' | 'fulfilled' | 'refunding' | 'refunded';
+};
+
+/**
+ * What caused the settling: a webhook may name the intent before we know it (`intentId`), and may be about an old
+ * refund (`noticed`).
+ */
+export type SettleCause = { readonly intentId?: string | undefined; readonly noticed?: boolean };
+
+/** A request without an intent at the provider is cancelled after this long: no client secret was issued for it. */
+const ABANDONED_MS = 3_600_000;
+
+/**
+ * Reads the provider's state of a payment, records it, and ends a captured payment fulfilled or refunded. The only way
+ * a payment advances. It trusts no message, so webhook, client request, poll and reconciler may run it concurrently,
+ * and again after a crash at any point. Throws ProviderUnavailable when the provider does not answer; what was recorded
+ * stays.
+ */
+export async function settlePayment(tools: SettleTools, paymentId: string, cause: SettleCause = {}): Promise<Settled> {
+  const steps = stepsOf(tools, paymentId);
+  const before = await steps.current();
+  if (!before) return { status: 'none' };
+  const intent = before.stage === 'captured' ? undefined : await look(tools, before, cause);
+  if (before.stage !== 'captured') await record(tools, steps, before, intent);
+  await fulfilOrRefund(tools, steps);
+  await finishRefunds(tools, steps, cause.noticed === true);
+  const after = await steps.current();
+  return { status: after ? outcome(after, intent) : 'none' };
+}
+
+/** The provider's intent of this payment; undefined when there is none. */
+async function look(
+  { provider }: SettleTools,
+  { paymentId, intentId }: OpenPayment,
+  cause: SettleCause,
+): Promise<Intent | undefined> {
+  const known = intentId ?? cause.intentId;
+  if (!known) return provider.findIntent(paymentId);
+  try {
+    const intent = await provider.look(known);
+    return intent.paymentId === paymentId ? intent : undefined;
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.code === 'resource_missing') return undefined;
+    throw error;
+  }
+}
+
+async function record(
+  tools: SettleTools,
+  { send }: Steps,
+  payment: OpenPayment,
+  intent: Intent | undefined,
+): Promise<void> {
+  const data = { paymentId: payment.paymentId };
+  if (!intent) {
+    const isAbandoned =
+      payment.intentId !== undefined || Date.parse(tools.now()) - Date.parse(payment.requestedAt) > ABANDONED_MS;
+    if (isAbandoned) await send({ type: 'NoteCancel', data });
+    return;
+  }
+  if (!payment.intentId) await send({ type: 'OpenIntent', data: { ...data, intentId: intent.intentId } });
+  if (intent.status === 'processing') await extend(tools, payment);
+  const news = newsOf(tools, payment.paymentId, intent);
+  if (news) await send(news);
+}
+
+function newsOf({ provider }: SettleTools, paymentId: string, intent: Intent): IntentOf<PaymentCommand> | undefined {
+  const { intentId, status, amountReceived: amount, currency, lastError } = intent;
+  if (status === 'succeeded')
+    return {
+      type: 'Capture',
+      data: { paymentId, intentId, amount, currency, ours: intent.livemode === isLive(provider) },
+    };
+  if (status === 'canceled') return { type: 'NoteCancel', data: { paymentId } };
+  if (status === 'requires_action') return { type: 'NoteActionRequired', data: { paymentId } };
+  if (status !== 'requires_payment_method' || !lastError) return undefined;
+  return {
+    type: 'NoteDecline',
+    data: { paymentId, code: lastError.declineCode ?? lastError.code, message: lastError.message },
+  };
+}
+
+/** Whether we run in live mode (real money), as the provider's publishable key shows. */
+export const isLive = (provider: PaymentProvider): boolean => provider.config().publishableKey.startsWith('pk_live_');
+
+async function extend(tools: SettleTools, { purpose }: OpenPayment): Promise<void> {
+  await tools.purposes[purpose.page]?.extend?.(withoutCommandId(tools), purpose.itemId);
+}
+
+async function fulfilOrRefund(tools: SettleTools, { current, send }: Steps): Promise<void> {
+  const payment = await current();
+  if (payment?.stage !== 'captured' || payment.fulfilled) return;
+  const { paymentId, payerId, purpose, captured: amount } = payment;
+  const isGoingBack = payment.quarantined || Object.keys(payment.refunds).length > 0;
+  if (isGoingBack) return send({ type: 'GiveBack', data: { paymentId, reason: 'an earlier refund did not arrive' } });
+  const handler = tools.purposes[purpose.page];
+  if (!handler) return;
+  const outcome = await handler.fulfil(withoutCommandId(tools), { paymentId, payerId, purpose, amount });
+  if (outcome === 'fulfilled') await send({ type: 'Fulfil', data: { paymentId } });
+  else await send({ type: 'GiveBack', data: { paymentId, reason: 'what was paid for is no longer available' } });
+}
+
+const withoutCommandId = <T extends PurposeTools>(tools: T): T => ({
+  ...tools,
+  sender: { ...tools.sender, commandId: undefined },
+});
+
+function outcome(payment: OpenPayment, intent: Intent | undefined): Settled['status'] {
+  const status = statusOf(payment);
+  if (status === 'declined') return intent?.status === 'requires_payment_method' ? 'declined' : 'open';
+  if (status === 'requested' || status === 'requiresAction') return 'open';
+  return status === 'quarantined' ? 'captured' : status;
+}

@@ -1,0 +1,130 @@
+import { partsOfPlanItem, planItemOf, renewalItemOf } from '../../ids.ts';
+import type { Purpose } from '../../payments/events.ts';
+import { NoSuchPayment, PaymentClosed } from '../../payments/refusals.ts';
+import { pricedAt, priceOf } from '../../plans/plans.ts';
+import { AlreadySubscribed, ChoiceDropped } from '../../plans/refusals.ts';
+import type { Subscription } from '../../plans/state.ts';
+import type { OpenIntent } from '../../ports/paymentProvider.ts';
+import { Refusal } from '../../refusal.ts';
+import type { PurposeHandler, PurposeTools } from '../payment/purpose.ts';
+import { endAtProvider, followPlan, planStateOf, sendPlanCommand } from './followPlan.ts';
+
+/** The purpose of the first payment of a member's n-th purchase. */
+export const purchasePurpose = (memberId: string, attempt: number): Purpose => ({
+  page: 'subscription',
+  itemId: planItemOf(memberId, attempt),
+});
+/** The purpose of the payment for a member's n-th failed renewal. */
+export const renewalPurpose = (memberId: string, nth: number): Purpose => ({
+  page: 'subscription',
+  itemId: renewalItemOf(memberId, nth),
+});
+
+function partsOf(itemId: string) {
+  const parts = partsOfPlanItem(itemId);
+  if (!parts) throw NoSuchPayment();
+  return parts;
+}
+
+/**
+ * A plan. A purchase is priced by the member's choice, paid with the first invoice of its subscription, and fulfilled
+ * by starting it; a failed renewal is paid with its own invoice.
+ */
+export const planHandler: PurposeHandler = {
+  async price(tools, itemId, payerId) {
+    const { memberId, kind, nth } = partsOf(itemId);
+    if (memberId !== payerId) throw NoSuchPayment();
+    const state = await planStateOf(tools, memberId);
+    return { amount: kind === 'purchase' ? priceOfPurchase(state, nth) : priceOfRenewal(state, nth) };
+  },
+
+  async open(tools, order) {
+    const { kind, nth } = partsOf(order.purpose.itemId);
+    return kind === 'purchase' ? openPurchase(tools, order, nth) : openRenewal(tools, order, nth);
+  },
+
+  async fulfil(tools, { paymentId, purpose, payerId: memberId }) {
+    const { kind, nth } = partsOf(purpose.itemId);
+    const state = await planStateOf(tools, memberId);
+    if (kind === 'renewal')
+      return (await isRenewed(tools, memberId, state.failedInvoices[nth - 1])) ? 'fulfilled' : 'gone';
+    const subscriptionId = state.opened[nth];
+    return subscriptionId && (await start(tools, { memberId, attempt: nth, paymentId, subscriptionId }))
+      ? 'fulfilled'
+      : 'gone';
+  },
+};
+
+function priceOfPurchase({ choice, started }: Subscription, attempt: number): number {
+  if (choice?.attempt === attempt) return choice.amount;
+  throw started[attempt] ? AlreadySubscribed() : PaymentClosed();
+}
+
+/** The renewal's invoice is for the scheduled plan, where a change was scheduled. */
+function priceOfRenewal({ running, failedInvoices }: Subscription, nth: number): number {
+  if (!running?.failed || failedInvoices[nth - 1] !== running.failed.invoiceId) throw PaymentClosed();
+  const { plan, interval } = running.next ?? running;
+  return priceOf(plan, interval);
+}
+
+async function openPurchase(
+  tools: PurposeTools,
+  { paymentId, purpose, payerId: memberId, amount }: OpenIntent,
+  attempt: number,
+) {
+  const { choice } = await planStateOf(tools, memberId);
+  if (choice?.attempt !== attempt) throw PaymentClosed();
+  const price = { ...pricedAt(choice), amount };
+  const { subscriptionId, ...opened } = await tools.provider.openSubscription({
+    paymentId,
+    purpose,
+    memberId,
+    attempt,
+    price,
+  });
+  // Recorded before it can be paid, because settling starts or ends the subscription by this id.
+  await sendPlanCommand(tools, { type: 'NoteOpened', data: { memberId, attempt, subscriptionId } });
+  return opened;
+}
+
+async function openRenewal(tools: PurposeTools, { paymentId, purpose, payerId: memberId }: OpenIntent, nth: number) {
+  const invoiceId = (await planStateOf(tools, memberId)).failedInvoices[nth - 1];
+  if (!invoiceId) throw PaymentClosed();
+  // Recorded before it can be paid, so that the invoice counts once, as this payment.
+  await sendPlanCommand(tools, { type: 'BeginRenewalPayment', data: { memberId, invoiceId, paymentId } });
+  return tools.provider.openInvoice({ invoiceId, paymentId, purpose, memberId });
+}
+
+/** Whether the paid invoice renewed the plan: following the plan finds it paid, unless the plan had ended before. */
+async function isRenewed(tools: PurposeTools, memberId: string, invoiceId: string | undefined): Promise<boolean> {
+  if (!invoiceId) return false;
+  const has = async () => (await planStateOf(tools, memberId)).paidInvoices.includes(invoiceId);
+  if (await has()) return true;
+  await followPlan(tools, memberId);
+  return has();
+}
+
+type Purchase = {
+  readonly memberId: string;
+  readonly attempt: number;
+  readonly paymentId: string;
+  readonly subscriptionId: string;
+};
+
+/**
+ * Starts a bought plan. False when another choice replaced it: its subscription is ended at the provider, and the
+ * payment is refunded.
+ */
+async function start(tools: PurposeTools, purchase: Purchase): Promise<boolean> {
+  const { started } = await planStateOf(tools, purchase.memberId);
+  if (started[purchase.attempt] === purchase.paymentId) return true;
+  const { from, until } = await tools.provider.lookSubscription(purchase.subscriptionId);
+  try {
+    await sendPlanCommand(tools, { type: 'StartSubscription', data: { ...purchase, from, until } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === ChoiceDropped.code)) throw error;
+    await endAtProvider(tools.provider, purchase.subscriptionId);
+    return false;
+  }
+}

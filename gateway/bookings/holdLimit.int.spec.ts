@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { dayFromToday, openShopAllDay } from './testing.ts';
+
+let app: TestApp;
+let shops: string[];
+beforeAll(async () => {
+  app = await openTestApp({ env: { RATE_LIMIT: 'on', LOG_LEVEL: 'silent' }, workers: false });
+  shops = [];
+  for (let count = 0; count < 2; count += 1)
+    shops.push(await openShopAllDay(app, (await app.registerMember({ role: 'SHOP_OWNER' })).token));
+}, 60_000);
+afterAll(() => app?.close());
+
+let slots = 0;
+/** Holds the next free time: of the two shops in turn, on several days. */
+async function hold(token: string) {
+  slots += 1;
+  const time = `${String(8 + (slots % 12)).padStart(2, '0')}:30`;
+  const shopId = shops[slots % 2] ?? '';
+  const answer = await app.rest('POST', `/booking/hold/${shopId}`, {
+    token,
+    body: { date: dayFromToday(2 + Math.floor(slots / 12)), time },
+  });
+  const body = answer.body as { _id?: string; error?: { code: string } };
+  return {
+    status: answer.status,
+    code: body.error?.code,
+    id: body._id ?? '',
+    retryAfter: Number(answer.headers.get('retry-after')),
+  };
+}
+const count = () => app.askedFor();
+
+describe('keeping times', () => {
+  it('is for three at once over all shops and days; the fourth is refused and nothing is written', async () => {
+    const { token } = await app.registerMember();
+    const kept = [await hold(token), await hold(token), await hold(token)];
+    expect(kept.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const before = await count();
+    await app.redis.flushall();
+    const fourth = await hold(token);
+    expect([fourth.status, fourth.code]).toEqual([429, 'TOO_MANY_HOLDS']);
+    expect(fourth.retryAfter).toBeGreaterThan(0);
+    expect(await count()).toBe(before);
+    expect((await hold((await app.registerMember()).token)).status, 'others are not concerned').toBe(201);
+    await app.rest('POST', `/booking/release/${kept[1]?.id}`, { token, body: {} });
+    expect((await hold(token)).status).toBe(201);
+    expect((await hold(token)).status).toBe(429);
+  });
+
+  it('of twenty at once keeps three', async () => {
+    const { token, user } = await app.registerMember();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => hold(token)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
+    const events = await app.store.readAll(-1, 100_000);
+    const own = (type: string) =>
+      events.filter((event) => event.type === type && (event.data as { customerId?: string }).customerId === user._id)
+        .length;
+    expect(own('SlotHeld') - own('HoldReleased')).toBe(3);
+  });
+
+  it('is not used up by the same request sent again, nor by times others have', async () => {
+    const { token } = await app.registerMember();
+    const rival = await app.registerMember();
+    const taken = { date: dayFromToday(40), time: '09:00' };
+    const ask = (of: string, body: object, headers = {}) =>
+      app.rest('POST', `/booking/hold/${shops[0]}`, { token: of, body, headers });
+    expect((await ask(rival.token, taken)).status).toBe(201);
+    for (let time = 0; time < 4; time += 1) expect((await ask(token, taken)).status).toBe(409);
+    const headers = { 'idempotency-key': 'keep-one' };
+    const mine = { date: dayFromToday(41), time: '09:00' };
+    for (let time = 0; time < 4; time += 1) {
+      for (const key of await app.redis.keys('cs:idempotency:*')) await app.redis.del(key);
+      expect((await ask(token, mine, headers)).status).toBe(201);
+    }
+    expect([(await hold(token)).status, (await hold(token)).status, (await hold(token)).status]).toEqual([
+      201, 201, 429,
+    ]);
+  });
+});

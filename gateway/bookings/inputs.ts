@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { isLocalDate } from '#domain/calendar.ts';
+import { words } from '../http/text.ts';
+
+/** The inputs of bookings, of both APIs. */
+export const localDate = z
+  .string({ error: 'A date is YYYY-MM-DD.' })
+  .refine(isLocalDate, 'A date is YYYY-MM-DD.')
+  .meta({ format: 'date' });
+export const localTime = z.string({ error: 'A time is HH:MM.' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:MM.');
+
+/** `transportation` as the form sends it: a boolean, or yes/no. */
+const transportation = z
+  .union(
+    [z.boolean(), z.enum(['yes', 'no', 'true', 'false']).transform((answer) => answer === 'yes' || answer === 'true')],
+    {
+      error: 'transportation is true or false.',
+    },
+  )
+  .nullish()
+  .transform((answer) => answer ?? undefined);
+
+const slot = {
+  date: localDate.describe('A day in the shop’s own time zone'),
+  time: localTime.describe('HH:MM in the shop’s own time zone, on the half hour'),
+};
+export const slotChoice = z.object({ ...slot, transportation }).meta({ id: 'SlotChoice' });
+export const newTime = z.object(slot);
+const REFUND = 'refund is an amount in dollars.';
+/** What the caller was shown, in dollars → cents. */
+const dollars = z
+  .number({ error: REFUND })
+  .min(0, REFUND)
+  .max(999_999, REFUND)
+  .transform((amount) => Math.round(amount * 100));
+
+export const cancellation = z.object({
+  reason: words('The reason', 'reason is a text.')
+    .max(500, 'A reason has at most 500 characters.')
+    .nullish()
+    .transform((text) => text || undefined),
+  refund: dollars
+    .nullish()
+    .transform((cents) => cents ?? undefined)
+    .describe('US dollars that were shown to be given back'),
+});
+
+/** The fixed service and count of the product (specification §9); the amount a client sends is ignored. */
+export const creation = slotChoice
+  .extend({
+    service: z.literal('barb', { error: 'The service is barb.' }).nullish(),
+    no_persons: z.union([z.literal('1'), z.literal(1)], { error: 'A booking is for 1 person.' }).nullish(),
+    amount: z.unknown().optional().describe('Ignored'),
+  })
+  .meta({
+    id: 'NewBooking',
+    description: 'The amount is never trusted: what the slot costs is the shop’s price',
+  });
+
+const DAYS = 'days is a whole number from 1 to 31.';
+const dayCount = z.coerce.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(31, DAYS);
+export const stretch = z.object({
+  from: localDate.optional().describe('First day, in the shop’s time zone; today when left out'),
+  days: dayCount.optional().describe('How many days'),
+});
+export const span = z.object({
+  from: localDate.optional().describe('First day'),
+  to: localDate.optional().describe('Last day'),
+});

@@ -1,0 +1,378 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxKeys } from '#domain/ports/openProvider.ts';
+import { dayFromToday, madeEarlier, openShopAllDay, pay } from '../bookings/testing.ts';
+import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
+import { restCalls } from '../features.ts';
+import { forumOf } from '../forum/testing.ts';
+import { planHand } from '../plans/testing.ts';
+import { sign } from '../sandbox/webhooks.ts';
+import { registerPlatformOwner } from '../shops/testing.ts';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { peopleOf } from '../users/testing.ts';
+import { withCheckedAnswers } from './checkedAnswers.testing.ts';
+
+type Member = Awaited<ReturnType<TestApp['registerMember']>>;
+
+const calls = restCalls({ publicUrl: '' });
+const DAY = 86_400_000;
+/** Published refusals that take a longer story than there is here: the specs of their features have it. */
+const TRIED_ELSEWHERE = [
+  'login 403',
+  'updateUser 429',
+  'createPaymentIntent 429',
+  'restoreShop 403',
+  'restoreShop 409',
+  'updatePlan 402',
+  'holdSlot 429',
+  'createBooking 409',
+  'cancelBooking 403',
+  'rescheduleBooking 403',
+  'confirmCartPayment 409',
+  'submitReview 403',
+  'createThread 429',
+  'addComment 409',
+  'addComment 429',
+  'sendMessage 409',
+  'uploadMessagePicture 429',
+];
+
+let app: Awaited<ReturnType<typeof withCheckedAnswers>>;
+let root: string;
+let owner: Member;
+let customer: Member;
+let shopId: string;
+
+beforeAll(async () => {
+  app = await withCheckedAnswers(await openTestApp({ env: { LOG_LEVEL: 'silent' } }));
+  root = await registerPlatformOwner(app);
+  owner = await app.registerMember({ role: 'SHOP_OWNER' });
+  customer = await app.registerMember({ firstName: 'Ann' });
+  shopId = await openShopAllDay(app, owner.token);
+}, 60_000);
+afterAll(() => app?.close());
+
+/** One call; its status must be the expected one. `rest` has compared the answer with the published document. */
+async function call<T = { _id: string }>(
+  status: number,
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const answer = await app.rest(method, path, {
+    headers,
+    ...(token !== undefined && { token }),
+    ...(body !== undefined && { body }),
+  });
+  expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(status);
+  return answer.body as T;
+}
+
+const slot = (time: string) => ({ date: dayFromToday(2), time });
+const held = async (time: string) =>
+  (await call(201, 'POST', `/booking/hold/${shopId}`, customer.token, slot(time)))._id;
+
+async function booked(time: string): Promise<string> {
+  const id = await held(time);
+  expect(await pay(app, customer.token, id, 3_500)).toBe(200);
+  await call(201, 'POST', `/booking/create/${shopId}`, customer.token, { ...slot(time), service: 'barb' });
+  return id;
+}
+
+const earlier = (time: string) =>
+  madeEarlier(app, {
+    shopId,
+    customerId: customer.user._id,
+    date: dayFromToday(-2),
+    time,
+    at: new Date(Date.now() - 3 * DAY).toISOString(),
+    confirmed: true,
+  });
+
+async function picture(bytes?: Uint8Array<ArrayBuffer>): Promise<FormData> {
+  const background = '#c0392b';
+  const made = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('file', new Blob([bytes ?? new Uint8Array(made)]), 'picture.jpg');
+  return form;
+}
+
+describe('answers and refusals are as published', () => {
+  it('of accounts and pictures', async () => {
+    const people = peopleOf(app);
+    const pat = await people.joined();
+    await call(400, 'POST', '/users/register', undefined, { email: 'x' });
+    await call(409, 'POST', '/users/register', undefined, { ...pat, userName: 'another', answer: undefined });
+    await call(403, 'POST', '/users/register', undefined, { ...pat, role: 'superadmin', answer: undefined });
+    await call(200, 'POST', '/users/login', undefined, { email: pat.email, password: pat.password });
+    await call(401, 'POST', '/users/login', undefined, { email: pat.email, password: 'not this' });
+    const cookie = pat.answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    await call(200, 'POST', '/users/refresh', undefined, undefined, { cookie, origin: app.origin });
+    await call(401, 'POST', '/users/refresh', undefined, undefined, { origin: app.origin });
+    await call(200, 'GET', '/users/one', pat.token);
+    await call(200, 'PUT', `/users/update/${pat.user._id}`, pat.token, { bio: 'Fades', website: '' });
+    await call(400, 'PUT', `/users/update/${pat.user._id}`, pat.token, { website: 'ftp://x' });
+    await call(403, 'PUT', `/users/update/${pat.user._id}`, customer.token, { bio: 'Not mine' });
+    await call(409, 'PUT', `/users/update/${customer.user._id}`, customer.token, { userName: pat.userName });
+    await call(200, 'GET', '/users/getall?page=1&pageSize=2', root);
+    await call(403, 'GET', '/users/getall', pat.token);
+    await call(400, 'GET', '/users/getall?page=0', root);
+    await call(202, 'POST', '/users/forgot-password', undefined, { email: pat.email });
+    const token = await people.linkTo(pat.email, /new password/);
+    await call(400, 'POST', '/users/reset-password', undefined, { token, password: 'short' });
+    await call(204, 'POST', '/users/reset-password', undefined, { token, password: 'another1' });
+    await call(401, 'GET', '/users/one', pat.token);
+    const quinn = await people.joined();
+    await call(403, 'DELETE', `/users/delete/${quinn.user._id}`, quinn.token, { password: 'not this' });
+    await call(204, 'DELETE', `/users/delete/${quinn.user._id}`, quinn.token, { password: quinn.password });
+    const rose = await people.joined();
+    await call(201, 'POST', '/images/upload', rose.token, await picture());
+    await call(400, 'POST', '/images/upload', rose.token, await picture(new Uint8Array([1, 2, 3])));
+    await call(413, 'POST', '/images/upload', rose.token, await picture(new Uint8Array(1_100_000)));
+    await call(204, 'POST', '/users/logout', rose.token);
+  });
+
+  it('of shops', async () => {
+    await call(200, 'GET', '/shops/all');
+    await call(200, 'GET', '/shops/all?page=1&category=barbers');
+    await call(400, 'GET', '/shops/all?page=x');
+    await call(200, 'GET', '/shops/search?query=fade&near=41.9,-87.6');
+    await call(400, 'GET', '/shops/search?near=here');
+    await call(200, 'GET', `/shops/getone/${shopId}`);
+    await call(404, 'GET', '/shops/getone/none');
+    await call(400, 'GET', '/shops/getone/%E0%A4%A');
+    await call(200, 'GET', '/shops/getallone', owner.token);
+    await call(200, 'GET', `/shops/availability/${shopId}?days=2`);
+    await call(400, 'GET', `/shops/availability/${shopId}?days=40`);
+    await call(404, 'GET', '/shops/availability/none');
+    const form = { shop_name: 'Second', category: 'barbers', price: 20, monday: '09:00,09:30' };
+    const { _id: second } = await call(201, 'POST', '/shops/register', owner.token, form);
+    await call(400, 'POST', '/shops/register', owner.token, { ...form, price: 'free' });
+    await call(403, 'POST', '/shops/register', customer.token, form);
+    await call(200, 'PUT', `/shops/update/${second}`, owner.token, { description: 'New', cancel_free_hours: 24 });
+    await call(400, 'PUT', `/shops/update/${second}`, owner.token, { price: -1 });
+    await call(403, 'PUT', `/shops/update/${second}`, customer.token, { description: 'Mine' });
+    await call(404, 'PUT', '/shops/update/none', owner.token, {});
+    await call(403, 'DELETE', `/shops/delete/${second}`, customer.token);
+    await call(200, 'DELETE', `/shops/delete/${second}`, owner.token);
+    await call(404, 'DELETE', `/shops/delete/${second}`, owner.token);
+    await call(200, 'POST', `/shops/restore/${second}`, owner.token);
+    await call(404, 'POST', '/shops/restore/none', owner.token);
+  });
+
+  it('of bookings, their receipts and reviews', { timeout: 60_000 }, async () => {
+    const id = await booked('10:00');
+    await call(409, 'POST', `/booking/hold/${shopId}`, owner.token, slot('10:00'));
+    await call(400, 'POST', `/booking/hold/${shopId}`, customer.token, { date: 'soon', time: '10:00' });
+    await call(404, 'POST', '/booking/hold/none', customer.token, slot('10:00'));
+    const waiting = await held('11:00');
+    await call(402, 'POST', `/booking/create/${shopId}`, customer.token, slot('11:00'));
+    await call(200, 'POST', `/booking/extend/${waiting}`, customer.token);
+    await call(409, 'POST', `/booking/extend/${waiting}`, customer.token);
+    await call(204, 'POST', `/booking/release/${waiting}`, customer.token);
+    await call(200, 'GET', '/booking/mine', customer.token);
+    await call(400, 'GET', '/booking/mine?from=soon', customer.token);
+    await call(200, 'GET', `/booking/shop/${shopId}`, owner.token);
+    await call(403, 'GET', `/booking/shop/${shopId}`, customer.token);
+    await call(200, 'GET', `/booking/calendar/${id}.ics`, customer.token);
+    await call(200, 'GET', `/booking/receipt/${id}`, customer.token);
+    await call(200, 'PUT', `/booking/reschedule/${id}`, customer.token, slot('14:00'));
+    const other = await booked('15:00');
+    await call(409, 'PUT', `/booking/reschedule/${id}`, customer.token, slot('15:00'));
+    await call(409, 'DELETE', `/shops/delete/${shopId}`, owner.token);
+    await call(200, 'GET', `/booking/cancellation/${id}`, customer.token);
+    await call(200, 'PUT', `/booking/cancel/${id}`, customer.token, { reason: 'Ill' });
+    await call(409, 'PUT', `/booking/cancel/${id}`, customer.token);
+    await call(409, 'GET', `/booking/cancellation/${id}`, customer.token);
+    await call(409, 'PUT', `/booking/complete/${other}`, owner.token);
+    await call(409, 'PUT', `/booking/no-show/${other}`, owner.token);
+
+    const visit = await earlier('09:00');
+    await call(403, 'PUT', `/booking/complete/${visit}`, customer.token);
+    await call(403, 'PUT', `/booking/no-show/${visit}`, customer.token);
+    await call(409, 'POST', `/reviews/create/${visit}`, customer.token, { rating: 5 });
+    await call(200, 'PUT', `/booking/complete/${visit}`, owner.token);
+    await call(200, 'PUT', `/booking/no-show/${await earlier('10:00')}`, owner.token);
+    await call(400, 'POST', `/reviews/create/${visit}`, customer.token, { rating: 6 });
+    await call(201, 'POST', `/reviews/create/${visit}`, customer.token, { rating: 5 });
+    await call(200, 'POST', `/reviews/create/${visit}`, customer.token, { rating: 4, text: 'Good', quotable: true });
+    await call(200, 'GET', `/reviews/shop/${shopId}`);
+    await call(404, 'GET', '/reviews/shop/none');
+  });
+
+  it('of carts, orders and payments', { timeout: 60_000 }, async () => {
+    const { seller, productId } = await openStall(app);
+    await put(app, customer, productId);
+    await call(404, 'POST', '/cart/create', customer.token, { items: [{ quantity: 1, shop_id: shopId }] });
+    await call(400, 'POST', '/cart/create', customer.token, { items: [] });
+    await call(409, 'POST', '/cart/create', seller.token, { items: [{ quantity: 1, shop_id: productId }] });
+    await call(200, 'PUT', `/cart/item/${productId}`, customer.token, { quantity: 2 });
+    await call(400, 'PUT', `/cart/item/${productId}`, customer.token, { quantity: 100 });
+    await call(409, 'PUT', `/cart/item/${productId}`, customer.token, { quantity: 99 });
+    const { cart, clientSecret } = await begin(app, customer, productId);
+    await call(402, 'PUT', `/cart/payment/${cart._id}`, customer.token);
+    expect(await confirm(app, clientSecret)).toBe(200);
+    const order = await confirmOrder(app, customer, cart._id);
+    await call(200, 'GET', `/orders/receipt/${(order.body as { _id: string })._id}`, customer.token);
+    const intent = { page: 'cart', itemId: 'none', amount: 100, currency: 'usd' };
+    await call(404, 'POST', '/stripe/payment-intent', customer.token, intent);
+    await call(400, 'POST', '/stripe/payment-intent', customer.token, { ...intent, currency: 'eur' });
+    const premium = { ...intent, page: 'subscription', itemId: 'Premium' };
+    await call(409, 'POST', '/stripe/payment-intent', customer.token, premium);
+
+    const seconds = Math.floor(Date.now() / 1_000);
+    const facts = { id: 'evt_spec', object: 'event', type: 'payment_intent.succeeded', livemode: false };
+    const event = JSON.stringify({ ...facts, created: seconds, data: { object: { id: 'pi_spec' } } });
+    const signature = sign(event, sandboxKeys(app.config.sessionSecret).webhookSecret, seconds);
+    const headers = { 'content-type': 'application/json' };
+    await call(200, 'POST', '/stripe/webhook', undefined, event, { ...headers, 'stripe-signature': signature });
+    await call(400, 'POST', '/stripe/webhook', undefined, event, { ...headers, 'stripe-signature': 'none' });
+  });
+
+  it('of plans', { timeout: 60_000 }, async () => {
+    await call(200, 'GET', '/plans');
+    await call(402, 'POST', '/subscription/register', customer.token, { type: 'premium' });
+    await call(409, 'POST', '/subscription/register', customer.token, { type: 'premium', amount: 1 });
+    await call(404, 'PUT', '/subscription/updateplan', customer.token, { type: 'premium' });
+    await call(404, 'DELETE', '/subscription', customer.token);
+    const hand = planHand(app);
+    const { token } = await hand.subscriber();
+    await call(409, 'PUT', '/subscription/updateplan', token, { type: 'premium', plan: 'monthly' });
+    await call(200, 'PUT', '/subscription/updateplan', token, { type: 'diamond', plan: 'monthly' });
+    await app.runJobs();
+    const [invoice] = (await hand.plan(token)).invoices;
+    await call(200, 'GET', `/subscription/receipt/${invoice?.id}`, token);
+    await call(200, 'DELETE', '/subscription', token);
+  });
+
+  it('of the forum', async () => {
+    const opening = { topic: 'Clippers', thread: 'Which ones?', category: 'Tools' };
+    const { _id: id } = await call(201, 'POST', '/threads/create-thread', customer.token, opening);
+    await call(400, 'POST', '/threads/create-thread', customer.token, { ...opening, topic: '' });
+    await call(201, 'POST', `/threads/thread/${id}`, owner.token, { content: 'These.' });
+    await call(400, 'POST', `/threads/thread/${id}`, owner.token, {});
+    await call(404, 'POST', '/threads/thread/none', owner.token, { content: 'Where?' });
+    await call(200, 'GET', '/threads/getall?category=tools', customer.token);
+    await call(200, 'GET', `/threads/one/${id}`);
+    await call(404, 'GET', '/threads/one/none');
+    const moderator = forumOf(app, { token: root });
+    const spammer = await app.registerMember();
+    await moderator.ban(spammer.user._id);
+    await call(403, 'GET', '/threads/getall', spammer.token);
+    await call(403, 'POST', '/threads/create-thread', spammer.token, opening);
+    await call(403, 'POST', `/threads/thread/${id}`, spammer.token, { content: 'Buy' });
+  });
+
+  it('of messages and the contact form', async () => {
+    const send = (over: object, status = 201) =>
+      call<{ conversationId: string; nth: number }>(status, 'POST', '/messages/send', customer.token, {
+        messageId: crypto.randomUUID(),
+        text: 'Hello',
+        to: { kind: 'shop', id: shopId },
+        ...over,
+      });
+    const { conversationId: id } = await send({});
+    await send({ text: '' }, 400);
+    await send({ to: { kind: 'shop', id: customer.user._id } }, 404);
+    const { id: pictureId } = await call<{ id: string }>(
+      201,
+      'POST',
+      '/messages/picture',
+      customer.token,
+      await picture(),
+    );
+    await call(400, 'POST', '/messages/picture', customer.token, await picture(new Uint8Array([1])));
+    await call(413, 'POST', '/messages/picture', customer.token, await picture(new Uint8Array(1_100_000)));
+    await call(415, 'POST', '/messages/picture', customer.token, {});
+    const { nth } = await send({ pictureId, text: '' });
+    await app.settle();
+    const shown = await app.rest('GET', `/messages/picture/${id}/${nth}?w=320`, { token: customer.token });
+    expect(shown.status).toBe(200);
+    await call(304, 'GET', `/messages/picture/${id}/${nth}?w=320`, customer.token, undefined, {
+      'if-none-match': shown.headers.get('etag') ?? '',
+    });
+    await call(404, 'GET', `/messages/picture/${id}/1`, customer.token);
+    const last = await send({ text: 'Helo' });
+    await call(200, 'PUT', `/messages/edit/${id}`, customer.token, { nth: last.nth, text: 'Hello again' });
+    await call(409, 'PUT', `/messages/edit/${id}`, customer.token, { nth: 1, text: 'Too late' });
+    await app.settle();
+    await call(200, 'GET', '/messages', customer.token);
+    await call(403, 'GET', '/messages?box=support', customer.token);
+    await call(200, 'GET', `/messages/one/${id}`, customer.token);
+    await call(404, 'GET', `/messages/one/${id}`, (await app.registerMember()).token);
+    await call(200, 'PUT', `/messages/read/${id}`, owner.token, { upTo: last.nth });
+    await call(202, 'POST', `/messages/report/${id}`, owner.token, { reason: 'Rude' });
+    await call(204, 'PUT', `/messages/block/${customer.user._id}`, owner.token);
+    await send({}, 403);
+    await call(403, 'PUT', `/messages/edit/${id}`, customer.token, { nth: last.nth, text: 'Blocked' });
+    await call(204, 'DELETE', `/messages/block/${customer.user._id}`, owner.token);
+    const enquiry = { firstName: 'A', lastName: 'B', email: 'a@b.test', subject: 'Hours', message: 'When?' };
+    await call(202, 'POST', '/contact', undefined, enquiry);
+    await call(400, 'POST', '/contact', undefined, { ...enquiry, email: 'nobody' });
+  });
+
+  it('of notifications and announcements', async () => {
+    const title = 'News';
+    const content = [{ type: 'paragraph', children: [{ text: 'Hello' }] }];
+    await call(200, 'POST', '/announcements/preview', root, { title, content });
+    await call(400, 'POST', '/announcements/preview', root, { title: '', content });
+    const { id } = await call<{ id: string }>(201, 'POST', '/announcements/send', root, { title, content });
+    await call(403, 'POST', '/announcements/send', customer.token, { title, content });
+    const toNobody = { title, content, memberIds: ['z'.repeat(22)] };
+    await call(404, 'POST', '/announcements/preview', root, toNobody);
+    await call(404, 'POST', '/announcements/send', root, toNobody);
+    const sendAt = new Date(Date.now() + DAY).toISOString();
+    const later = { title, content, memberIds: [customer.user._id], sendAt };
+    const { id: scheduled } = await call<{ id: string }>(201, 'POST', '/announcements/send', root, later);
+    await app.runJobs();
+    const { data } = await call<{ data: { id: string }[] }>(200, 'GET', '/notifications', customer.token);
+    await call(200, 'PUT', `/notifications/read/${data[0]?.id}`, customer.token);
+    await call(404, 'PUT', '/notifications/read/none', customer.token);
+    await call(200, 'PUT', '/notifications/read', customer.token);
+    await call(200, 'GET', '/notifications/preferences', customer.token);
+    await call(200, 'PUT', '/notifications/preferences', customer.token, { dailyAt: '08:00', quiet: null });
+    await call(400, 'PUT', '/notifications/preferences', customer.token, { dailyAt: 'soon' });
+    await app.settle();
+    await call(200, 'GET', '/announcements', root);
+    await call(200, 'GET', `/announcements/one/${id}?q=ann`, root);
+    await call(200, 'PUT', `/announcements/cancel/${scheduled}`, root);
+    await call(409, 'PUT', `/announcements/cancel/${id}`, root);
+    await call(204, 'DELETE', `/announcements/delete/${id}`, root);
+  });
+
+  it('of the site', async () => {
+    for (const path of ['/site', '/site/statistics', '/openapi.json', '/docs', '/stripe/config'])
+      await call(200, 'GET', path);
+  });
+
+  it('without a session, with one that never was, for nothing there is, and for what cannot be parsed', async () => {
+    for (const { method, caller, path, id, config, query } of calls) {
+      const at = path.replace(/\{\w+\}/g, 'none');
+      const ask = (options: object, url = at) => app.rest(method.toUpperCase(), url, options);
+      const body = method === 'get' ? {} : { body: app.bodies.get(id) ?? {} };
+      if (caller === 'member') expect([id, (await ask(body)).status]).toEqual([id, 401]);
+      if (!config?.opensSession) expect([id, (await ask({ ...body, token: 'none' })).status]).toEqual([id, 401]);
+      if (id === 'logout') continue;
+      for (const token of [customer.token, root]) await ask({ ...body, token });
+      const headers = { 'content-type': 'application/json' };
+      if (method !== 'get') await ask({ token: customer.token, headers, body: '{' });
+      else if (query) await ask({ token: root }, `${at}?page=0&from=soon`);
+    }
+  });
+
+  it('of every call there is', () => {
+    const expected = calls.flatMap(({ id, answer, otherAnswers = [] }) =>
+      [answer, ...otherAnswers].map(({ status }) => `${id} ${status}`),
+    );
+    expect(expected.filter((one) => !app.answered.has(one))).toEqual([]);
+    const refused = calls.flatMap(({ id, refusals = {} }) => Object.keys(refusals).map((status) => `${id} ${status}`));
+    expect(refused.filter((one) => !app.answered.has(one))).toEqual(TRIED_ELSEWHERE);
+  });
+});

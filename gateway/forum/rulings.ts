@@ -1,9 +1,0 @@
-import type { Actor } from '#domain/decider.ts';
-import type { RulingDocument } from '#projections/forum/posters.ts';
-import type { ForumRuling } from './moderationTypes.ts';
-
-/** A ruling as GraphQL shows it; which moderator it was is for moderators. */
-export function rulingType({ moderatorId, threadId, postId, until = null, ...ruling }: RulingDocument, { role }: Actor): ForumRuling {
-  const isNamed = role === 'superadmin' && moderatorId !== 'flags';
-  return { ...ruling, moderatorId: isNamed ? moderatorId : null, threadId: threadId || null, postId: postId || null, until };
-}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { id, instant, pagedListOf, text } from '../http/schemas.ts';
+
+const author = {
+  userName: text.describe('Empty once the author has closed their account'),
+  image: text.describe('Full address of the author’s picture, or empty'),
+  author: z.looseObject({ _id: id, firstName: text, lastName: text }),
+};
+
+export const comment = z.looseObject({ _id: id, content: text, ...author, createdAt: instant }).meta({ id: 'Comment' });
+
+const thread = z
+  .looseObject({
+    _id: id,
+    topic: text,
+    thread: text,
+    category: text,
+    ...author,
+    createdAt: instant,
+    commentCount: z.int().describe('Comments that readers see'),
+  })
+  .meta({ id: 'Thread' });
+
+export const listedThread = thread
+  .extend({
+    comments: z
+      .array(z.looseObject({ _id: id, ...author, createdAt: instant }))
+      .describe('Who made the first five comments'),
+  })
+  .meta({ id: 'ListedThread' });
+
+export const threadList = pagedListOf(listedThread, 'chatsWithThreadCount');
+export const threadWithComments = pagedListOf(comment, 'comments').extend({ thread });

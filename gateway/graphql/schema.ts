@@ -1,0 +1,31 @@
+import 'reflect-metadata';
+import { createPubSub } from '@graphql-yoga/subscription';
+import type { GraphQLSchema } from 'graphql';
+import { type AuthCheckerInterface, buildSchema, type NonEmptyArray } from 'type-graphql';
+import type { Actor } from '#domain/decider.ts';
+import { resolvers } from '../features.ts';
+import { type Context, member, memberWith } from '../http/context.ts';
+
+/** `@Authorized()` requires any member, `@Authorized('superadmin')` for one of the roles. */
+class AuthChecker implements AuthCheckerInterface<Context, Actor['role']> {
+  check({ context }: { context: Context }, roles: Actor['role'][]): boolean {
+    if (roles.length === 0) member(context);
+    else memberWith(context, ...roles);
+    return true;
+  }
+}
+
+/**
+ * The schema of the GraphQL API, from the resolvers listed in `features.ts`. `gateway/schema.graphql` is its committed
+ * print.
+ */
+export function buildApiSchema(): Promise<GraphQLSchema> {
+  return buildSchema({
+    resolvers: resolvers as NonEmptyArray<(typeof resolvers)[number]>,
+    authChecker: AuthChecker,
+    // Inputs are parsed by zod at the edge of each resolver.
+    validate: false,
+    // Subscriptions have iterables of their own (`changeFeed.on`); type-graphql only requires one to be set.
+    pubSub: createPubSub({}),
+  });
+}

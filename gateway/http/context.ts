@@ -1,0 +1,74 @@
+import type { FastifyReply } from 'fastify';
+import type { Actor, Aggregate, Channel, Command, DomainEvent } from '#domain/decider.ts';
+import type { Dispatch, Dispatched, IntentOf, StateOf } from '#domain/dispatch.ts';
+import type { Entropy } from '#domain/ids.ts';
+import type { Outbox } from '#domain/ports/mailer.ts';
+import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
+import { forbidden, unauthenticated } from '#domain/refusal.ts';
+import type { EventStore } from '#domain/store/eventStore.ts';
+import type { Vault } from '#domain/store/vault.ts';
+import type { Projection } from '#projections/projection.ts';
+import type { ReadModels } from '#projections/readModels.ts';
+import type { Config } from '../../config.ts';
+import type { ChangeFeed } from '../live/changeFeed.ts';
+
+/** Everything the gateway is built from; made once per process. */
+export type Services = {
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly dispatch: Dispatch;
+  readonly stateOf: StateOf;
+  readonly models: ReadModels;
+  readonly changeFeed: ChangeFeed;
+  readonly provider: PaymentProvider;
+  /** The development outbox; undefined when mail goes to a server. */
+  readonly outbox: Outbox | undefined;
+  /** Public origin of this installation, no slash at the end. */
+  readonly publicUrl: string;
+  readonly now: () => string;
+};
+
+/** What one request or socket operation works with: its actor, commands to dispatch, read models to read. */
+export type Context = {
+  readonly actor: Actor;
+  /** The session the access token belongs to; undefined for visitors. */
+  readonly sessionId: string | undefined;
+  readonly channel: Channel;
+  readonly requestId: string;
+  /**
+   * Source of ids for new entities: derived from the Idempotency-Key when there is one, so that a repeated request
+   * creates the same ids.
+   */
+  readonly entropy: Entropy;
+  readonly services: Services;
+  dispatch<S, C extends Command, E extends DomainEvent>(
+    aggregate: Aggregate<S, C, E>,
+    intent: IntentOf<C>,
+  ): Promise<Dispatched<E>>;
+  readonly stateOf: StateOf;
+  /** Counts a write of a process as the caller's own, so that their next read shows it. */
+  countWrite(position: number): void;
+  /** The REST or GraphQL reply, for cookies and headers; absent on sockets. */
+  readonly reply?: FastifyReply;
+  /** Makes the writes of this request visible to the session it has just begun. */
+  shareWritesWith(sessionId: string): void;
+  /** The read models, once the named projections have passed this session's last write (bounded wait). */
+  fresh(...projections: Projection[]): Promise<ReadModels>;
+};
+
+export const NotLoggedIn = unauthenticated('NOT_LOGGED_IN', 'Please log in to go on.');
+export const NotAllowed = forbidden('NOT_ALLOWED', 'You may not do that.');
+
+/** The calling member. Refuses visitors with NotLoggedIn. */
+export function member(context: Pick<Context, 'actor'>): Actor {
+  if (context.actor.role === 'visitor') throw NotLoggedIn();
+  return context.actor;
+}
+
+/** The calling member, who must have one of the roles. Refuses with NotLoggedIn or NotAllowed. */
+export function memberWith(context: Pick<Context, 'actor'>, ...roles: Actor['role'][]): Actor {
+  const actor = member(context);
+  if (!roles.includes(actor.role)) throw NotAllowed();
+  return actor;
+}

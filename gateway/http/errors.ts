@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorAnswer } from './refusals.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
+
+/**
+ * Sends every error of the REST API: `{ error: { code, message, field? } }`, or the text alone where the contract
+ * requires it. A GraphQL request refused before any resolver (its session has ended, its Idempotency-Key was reused) is
+ * answered in GraphQL's own form.
+ */
+export function errors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, code, message, field, details } = errorAnswer(error);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (typeof details?.retryAfter === 'number') reply.header('retry-after', String(details.retryAfter));
+    if (request.routeOptions.config.plainTextErrors)
+      return reply.status(status).type('text/plain; charset=utf-8').send(message);
+    if (request.routeOptions.url === '/graphql')
+      return reply.status(status).send({
+        errors: [{ message, extensions: { code, status, ...(field && { field }), ...(details && { details }) } }],
+      });
+    return reply
+      .status(status)
+      .send({ error: { code, message, ...(field && { field }), ...(details && { details }), requestId: request.id } });
+  });
+}
+
+/**
+ * Answers requests Fastify refuses before routing: a malformed URL (400), or an id longer than any of ours (404, as it
+ * cannot exist).
+ */
+export function beforeRouting(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const [status, code, message] = tooLong
+    ? ([404, 'NO_SUCH_PATH', 'There is nothing here.'] as const)
+    : ([400, 'INVALID_INPUT', 'This is not a valid address.'] as const);
+  void reply.status(status).send({ error: { code, message, requestId: request.id } });
+}
+
+/** No such path (404), or a path that exists for other methods (405 with Allow). */
+export function notFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?')[0] ?? '/';
+  const allowed = METHODS.filter(
+    (method) => method !== request.method && app.findRoute({ url: path, method }) !== null,
+  );
+  if (allowed.length > 0)
+    return reply
+      .status(405)
+      .header('allow', allowed.join(', '))
+      .send({ error: { code: 'WRONG_METHOD', message: `This path answers ${allowed.join(', ')}.` } });
+  return reply.status(404).send({ error: { code: 'NO_SUCH_PATH', message: 'There is nothing here.' } });
+}

@@ -1,0 +1,42 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+/** A check of something this process needs: answers the problem, or undefined. */
+export type Check = { readonly name: string; look(): Promise<string | undefined> };
+
+/** Probes are not rate limited: they may share an address with many clients. */
+const unlimited = { config: { rateLimit: false } } as const;
+
+/**
+ * /health/live, /health/ready (200 once every check passes, else 503 with what is missing) and /metrics for Prometheus.
+ */
+export function health(app: FastifyInstance, checks: readonly Check[], metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) =>
+    metrics.observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000),
+  );
+  app.get('/health/live', unlimited, async () => ({ status: 'live' }));
+  app.get('/health/ready', unlimited, async (_request, reply) => {
+    const results = await Promise.all(
+      checks.map(async (check) => [check.name, await check.look().catch((error: Error) => error.message)] as const),
+    );
+    const missing = Object.fromEntries(results.filter(([, wrong]) => wrong !== undefined));
+    const ready = Object.keys(missing).length === 0;
+    return reply.status(ready ? 200 : 503).send(ready ? { status: 'ready' } : { status: 'not ready', missing });
+  });
+  app.get('/metrics', unlimited, async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+}
+
+/** The same paths alone on a port, for processes without the gateway role. Answers a function that stops it. */
+export async function openHealthServer(
+  port: number,
+  host: string,
+  checks: readonly Check[],
+  metrics: Metrics,
+): Promise<() => Promise<void>> {
+  const app = Fastify({ forceCloseConnections: true });
+  health(app, checks, metrics);
+  await app.listen({ port, host });
+  return () => app.close();
+}

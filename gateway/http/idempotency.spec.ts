@@ -1,0 +1,118 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import type { Services } from './context.ts';
+import { idempotency } from './idempotency.ts';
+
+/** A server whose requests all come from one member, and what it keeps. */
+function opened() {
+  const kept = new Map<string, { text: string; seconds: number }>();
+  const redis = {
+    get: async (key: string) => kept.get(key)?.text ?? null,
+    del: async (key: string) => kept.delete(key),
+    set: async (key: string, text: string, _ex: string, seconds: number, only?: 'NX') => {
+      if (only && kept.has(key)) return null;
+      kept.set(key, { text, seconds });
+      return 'OK';
+    },
+  };
+  const app = Fastify();
+  app.decorateRequest('context', { getter: () => ({ actor: { id: 'ann', role: 'CUSTOMER' } }) as never });
+  idempotency(app, { models: { redis } } as unknown as Services);
+  return { app, kept };
+}
+
+it('keeps an answer for a day, and a request that dies without one for a minute only', async () => {
+  const { app, kept } = opened();
+  const seconds = () => [...kept.values()].map((record) => record.seconds);
+  const whileRunning: number[][] = [];
+  app.post('/work', async () => {
+    whileRunning.push(seconds());
+    return { done: whileRunning.length };
+  });
+  const send = () => app.inject({ method: 'POST', url: '/work', headers: { 'idempotency-key': 'once' }, payload: {} });
+  const [first, second] = [await send(), await send()];
+  expect([first.json(), second.json()]).toEqual([{ done: 1 }, { done: 1 }]);
+  expect(whileRunning).toEqual([[60]]);
+  expect(seconds()).toEqual([86_400]);
+  await app.close();
+});
+
+it('keeps no long answer, and none to a request that only reads', async () => {
+  const { app, kept } = opened();
+  let times = 0;
+  app.post<{ Body: { length: number; isRead: boolean } }>('/work', async (request) => {
+    times += 1;
+    request.isRead = request.body.isRead;
+    return 'x'.repeat(request.body.length);
+  });
+  const send = async (key: string, length: number, isRead: boolean) => {
+    const headers = { 'idempotency-key': key };
+    return app.inject({ method: 'POST', url: '/work', headers, payload: { length, isRead } });
+  };
+  for (const [key, length, isRead, executions] of [
+    ['short', 32_768, false, 1],
+    ['long', 32_769, false, 2],
+    ['read', 1, true, 2],
+  ] as const) {
+    times = 0;
+    await send(key, length, isRead);
+    expect((await send(key, length, isRead)).body, key).toHaveLength(length);
+    expect(times, key).toBe(executions);
+  }
+  expect(kept.size).toBe(1);
+  await app.close();
+});
+
+it('handles a repeat itself when the first request has failed meanwhile', async () => {
+  const { app, kept } = opened();
+  let failFirst: () => void = () => undefined;
+  let times = 0;
+  app.post('/work', async () => {
+    times += 1;
+    if (times === 1)
+      await new Promise((_resolve, reject) => (failFirst = () => reject(new Error('the store is away'))));
+    return { done: times };
+  });
+  const send = () => app.inject({ method: 'POST', url: '/work', headers: { 'idempotency-key': 'once' }, payload: {} });
+  const first = send();
+  first.catch(() => undefined);
+  await expect.poll(() => times).toBe(1);
+  const second = send();
+  await expect.poll(() => kept.size).toBe(1);
+  failFirst();
+  expect((await first).statusCode).toBe(500);
+  expect((await second).json()).toEqual({ done: 2 });
+  await app.close();
+});
+
+it('stores no answer that may differ next time, by HTTP status or by GraphQL error code', async () => {
+  const { app } = opened();
+  const inBody = (status: number) => ({ data: null, errors: [{ message: 'no', extensions: { code: 'NO', status } }] });
+  const answers = {
+    '/away': [503, {}],
+    '/often': [429, {}],
+    '/graphql-away': [200, inBody(503)],
+    '/graphql-often': [200, inBody(429)],
+  } as const;
+  const lasting = {
+    '/taken': [409, {}],
+    '/graphql-taken': [200, inBody(409)],
+    '/none': [200, null],
+    '/list': [200, []],
+  } as const;
+  const failed = new Set<string>();
+  for (const [path, [status, body]] of Object.entries({ ...answers, ...lasting }))
+    app.post(path, async (_request, reply) => {
+      if (failed.has(path)) return { done: true };
+      failed.add(path);
+      return reply.status(status).type('application/json').send(JSON.stringify(body));
+    });
+  const twice = async (url: string) => {
+    const send = () => app.inject({ method: 'POST', url, headers: { 'idempotency-key': 'once' }, payload: {} });
+    await send();
+    return (await send()).json();
+  };
+  for (const path of Object.keys(answers)) expect(await twice(path), path).toEqual({ done: true });
+  for (const [path, [, body]] of Object.entries(lasting)) expect(await twice(path), path).toEqual(body);
+  await app.close();
+});

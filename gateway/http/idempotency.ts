@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { conflict, invalid } from '#domain/refusal.ts';
+import { isRedisAway } from '#projections/redis.ts';
+import type { Services } from './context.ts';
+
+const KeyReused = conflict(
+  'IDEMPOTENCY_KEY_REUSED',
+  'This Idempotency-Key was used for another request.',
+  'Idempotency-Key',
+);
+const StillRunning = conflict(
+  'STILL_RUNNING',
+  'The first request with this Idempotency-Key is still running.',
+  'Idempotency-Key',
+);
+const BadKey = invalid('BAD_IDEMPOTENCY_KEY', 'An Idempotency-Key has 1 to 200 visible characters.', 'Idempotency-Key');
+
+const KEPT_SECONDS = 86_400;
+/** A request whose process died leaves its record behind; after this time a repeat is executed. */
+const RUNNING_SECONDS = 60;
+const WAIT_MS = 10_000;
+/** Characters of the longest answer that is stored; a repeat of a longer one is executed again, with the same ids. */
+const LONGEST_STORED = 32_768;
+const POLL_MS = 50;
+
+/** A request's key in Redis, and the hash of its body. */
+type KeyRecord = { readonly key: string; readonly body: string };
+type Redis = Services['models']['redis'];
+/** The value in Redis: without `answer` while the request is running. */
+type Stored = {
+  readonly body: string;
+  readonly answer?: { readonly status: number; readonly type: string; readonly payload: string };
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer contains a secret and is never stored; a repeat is executed again (with the same ids). */
+    secretAnswer?: boolean;
+    /** The body is a form with a file: the route reads it and then calls `answeredBefore`. */
+    readsFile?: boolean;
+    /** Begins or renews a session: an Authorization header is ignored. */
+    opensSession?: boolean;
+    /** Errors are answered as plain text, the message alone. */
+    plainTextErrors?: boolean;
+  }
+  interface FastifyRequest {
+    idempotencyRecord?: KeyRecord;
+    /** Set by a resolver whose answer contains a secret: `secretAnswer` for one operation of the GraphQL route. */
+    holdsSecret?: boolean;
+    /** Set for an operation of the GraphQL route that changes nothing: its answer is not stored. */
+    isRead?: boolean;
+  }
+}
+
+/**
+ * `Idempotency-Key` on every method but GET: the same key and body get the same answer, and the work is done once.
+ * Answers of up to 32,768 characters to what changes something are stored in Redis for a day; without them a repeat still does no second work, because ids and command ids
+ * derive from the key. A form with a file is not read yet in this hook: its route calls `answeredBefore`.
+ */
+export function idempotency(app: FastifyInstance, services: Services): void {
+  const { redis } = services.models;
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || request.method === 'GET') return;
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw BadKey();
+    if (request.routeOptions.config.readsFile) return;
+    if (request.routeOptions.config.secretAnswer) {
+      const record = recordOf(request, key, request.body);
+      if (!(await begin(redis, record))) await sameBody(redis, record);
+      request.idempotencyRecord = record;
+      return;
+    }
+    if (await answeredBefore(services, request, reply, request.body)) return reply;
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const record = request.idempotencyRecord;
+    if (!record || request.routeOptions.config.secretAnswer) return payload;
+    if (!isStored(request, reply, payload)) await redis.del(record.key).catch(unlessAway);
+    else
+      await redis
+        .set(
+          record.key,
+          JSON.stringify({ body: record.body, answer: answerOf(reply, payload) } satisfies Stored),
+          'EX',
+          KEPT_SECONDS,
+        )
+        .catch(unlessAway);
+    return payload;
+  });
+}
+
+/**
+ * Answers a repeat as the first request under its `Idempotency-Key` was answered, and returns true; false for a first
+ * request. `body` is compared with the first request's: for a file its digest. Refuses with KeyReused, or with
+ * StillRunning when the first request takes too long.
+ */
+export async function answeredBefore(
+  { models }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+): Promise<boolean> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return false;
+  const record = recordOf(request, key, body);
+  const answer = await firstAnswer(models.redis, record);
+  if (answer) reply.status(answer.status).type(answer.type).header('idempotent-replay', 'true').send(answer.payload);
+  else request.idempotencyRecord = record;
+  return answer !== undefined;
+}
+
+async function sameBody(redis: Redis, record: KeyRecord): Promise<Stored | undefined> {
+  const text = await redis.get(record.key);
+  const stored = text === null ? undefined : (JSON.parse(text) as Stored);
+  if (stored && stored.body !== record.body) throw KeyReused();
+  return stored;
+}
+
+/**
+ * Whether this is the first request under its key. Without Redis every request is, which is safe as ids and command ids
+ * derive from the key.
+ */
+const begin = async (redis: Redis, record: KeyRecord): Promise<boolean> =>
+  (await redis
+    .set(record.key, JSON.stringify({ body: record.body } satisfies Stored), 'EX', RUNNING_SECONDS, 'NX')
+    .catch(unlessAway)) === 'OK';
+
+/** The answer to the first request under the key; undefined when this is the first, or the first has failed. */
+async function firstAnswer(redis: Redis, record: KeyRecord): Promise<Stored['answer']> {
+  for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
+    if (await begin(redis, record)) return undefined;
+    const stored = await sameBody(redis, record);
+    if (stored?.answer) return stored.answer;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw StillRunning();
+}
+
+function unlessAway(error: unknown): 'OK' {
+  if (!isRedisAway(error)) throw error;
+  return 'OK';
+}
+
+/**
+ * Whether a repeat gets this answer again: not a failure that may be temporary, a secret, or anything that costs more to
+ * keep than to repeat.
+ */
+const isStored = (request: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string =>
+  typeof payload === 'string' &&
+  payload.length <= LONGEST_STORED &&
+  !request.isRead &&
+  !request.holdsSecret &&
+  !opensSession(reply) &&
+  !isTemporary(reply, payload);
+
+/** A failure of the server or a throttled request; GraphQL reports both in an answer with status 200. */
+function isTemporary(reply: FastifyReply, payload: string): boolean {
+  const statuses = [reply.statusCode];
+  if (/json/.test(String(reply.getHeader('content-type')))) {
+    const { errors } = (JSON.parse(payload) ?? {}) as { errors?: readonly { extensions?: { status?: number } }[] };
+    for (const { extensions } of errors ?? []) statuses.push(extensions?.status ?? 0);
+  }
+  return statuses.some((status) => status >= 500 || status === 429);
+}
+
+const opensSession = (reply: FastifyReply) => reply.hasHeader('set-cookie') || reply.hasHeader('authorization');
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+const recordOf = (request: FastifyRequest, key: string, body: unknown): KeyRecord => ({
+  key: keyOf(request, key),
+  body: hash(JSON.stringify([request.method, request.url, body ?? null])),
+});
+
+const keyOf = (request: FastifyRequest, key: string) =>
+  `cs:idempotency:${hash(`${request.context.actor.role === 'visitor' ? request.ip : request.context.actor.id} ${request.method} ${request.url} ${key}`)}`;
+
+const answerOf = (reply: FastifyReply, payload: string) => ({
+  status: reply.statusCode,
+  type: String(reply.getHeader('content-type') ?? 'application/json'),
+  payload,
+});

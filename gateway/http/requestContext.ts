@@ -1,0 +1,142 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Aggregate, Channel, Command, DomainEvent } from '#domain/decider.ts';
+import type { IntentOf } from '#domain/dispatch.ts';
+import { seededEntropy } from '#domain/ids.ts';
+import type { Projection } from '#projections/projection.ts';
+import { authenticate, type Session } from '../users/sessions.ts';
+import type { Context, Services } from './context.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * The caller and what the request may use; set for every request under /api/v1 and /graphql before its handler
+     * runs.
+     */
+    context: Context;
+  }
+}
+
+/** Longest wait of a read for its projections to pass the caller's own last write. */
+const FRESH_WITHIN_MS = 2_000;
+const LAST_WRITE_SECONDS = 60;
+
+/** The actor of a request without a session. */
+export const visitor: Actor = { id: 'visitor', role: 'visitor' };
+const lastWriteKey = (sessionId: string) => `cs:seen:${sessionId}`;
+
+type RequestDetails = {
+  readonly channel: Channel;
+  readonly requestId: string;
+  readonly reply?: FastifyReply;
+  readonly idempotencyKey?: string;
+  /** The client's address: it keeps the idempotency keys of visitors apart. */
+  readonly address?: string;
+  /** The position the client received with an earlier answer. */
+  readonly position?: number;
+};
+
+/** The context of one request or socket operation; a visitor's without a session. */
+export function contextOf(services: Services, session: Session | undefined, details: RequestDetails): Context {
+  const actor = session?.actor ?? visitor;
+  const sessionId = session?.sessionId;
+  const seed = details.idempotencyKey === undefined ? undefined : seedOf(services, actor, details);
+  let sent = 0;
+  const claimed = details.position ?? -1;
+  let written = -1;
+
+  const countWrite = (position: number) => {
+    if (position <= written) return;
+    written = position;
+    details.reply?.header('x-position', String(written));
+    if (sessionId) remember(services, sessionId, written);
+  };
+
+  return {
+    actor,
+    sessionId,
+    services,
+    channel: details.channel,
+    requestId: details.requestId,
+    entropy: seed === undefined ? randomBytes : seededEntropy(seed),
+    stateOf: services.stateOf,
+    ...(details.reply && { reply: details.reply }),
+
+    async dispatch<S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, intent: IntentOf<C>) {
+      sent += 1;
+      const result = await services.dispatch(aggregate, intent, {
+        by: actor,
+        channel: details.channel,
+        correlationId: details.requestId,
+        ...(seed !== undefined && { commandId: `${seed}/${sent}` }),
+      });
+      if (result.position !== undefined) countWrite(result.position);
+      return result;
+    },
+
+    countWrite,
+
+    shareWritesWith(id) {
+      if (written >= 0) remember(services, id, written);
+    },
+
+    async fresh(...projections: Projection[]) {
+      const known = Math.max(written, sessionId ? await lastWriteOf(services, sessionId) : -1);
+      // A client may claim any position; nothing is waited for that the log does not have.
+      const position = claimed > known ? Math.max(known, Math.min(claimed, await headOf(services, claimed))) : known;
+      if (position >= 0)
+        await Promise.all(
+          projections.map((projection) => services.changeFeed.waitFor(projection, position, FRESH_WITHIN_MS)),
+        );
+      return services.models;
+    },
+  };
+}
+
+/** The log's last position; the claimed one where the log does not answer, and the read models are waited for. */
+const headOf = ({ store }: Services, claimed: number): Promise<number> => store.head().catch(() => claimed);
+
+/**
+ * Stores the position of a session's last write in Redis, for its next read at any gateway. Not awaited: the command is
+ * sent before the answer is. A failure is ignored, as the write itself is durable; the client still has the position in
+ * the answer.
+ */
+function remember({ models }: Services, sessionId: string, position: number): void {
+  models.redis.set(lastWriteKey(sessionId), String(position), 'EX', LAST_WRITE_SECONDS).catch(() => undefined);
+}
+
+const lastWriteOf = async ({ models }: Services, sessionId: string): Promise<number> =>
+  Number((await models.redis.get(lastWriteKey(sessionId))) ?? -1);
+
+// Keyed with the server's secret, so that clients cannot compute ids from a key they chose.
+function seedOf(services: Services, actor: Actor, details: RequestDetails): string {
+  const whose = actor.role === 'visitor' ? `address/${details.address ?? ''}` : actor.id;
+  return createHmac('sha256', services.config.sessionSecret)
+    .update(`idempotency/${whose}/${details.idempotencyKey}`)
+    .digest('hex');
+}
+
+/** The context of an HTTP request. Refuses a token whose session has ended. */
+export async function contextOfRequest(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: Channel,
+): Promise<Context> {
+  // Login, registration and renewal are not refused for an old token the client still sends.
+  const session = await authenticate(
+    services,
+    request.routeOptions.config.opensSession ? undefined : request.headers.authorization,
+  );
+  const key = request.headers['idempotency-key'];
+  const position = Number(request.headers['x-position']);
+  return contextOf(services, session, {
+    channel,
+    requestId: request.id,
+    reply,
+    address: request.ip,
+    ...(typeof key === 'string' &&
+      request.method !== 'GET' && { idempotencyKey: `${request.method} ${request.url} ${key}` }),
+    ...(Number.isSafeInteger(position) && position >= 0 && { position }),
+  });
+}

@@ -1,0 +1,50 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from './context.ts';
+import { rateLimitKey } from './rateLimitKey.ts';
+
+const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
+/** The Content-Security-Policy of a page; `nonce` allows the page's own style and script elements. */
+export const contentPolicy = (nonce: string): string =>
+  [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}' ${STRIPE_SCRIPTS.join(' ')}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self' https://api.stripe.com`,
+    `frame-src ${STRIPE_SCRIPTS.join(' ')} https://hooks.stripe.com`,
+    `worker-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+
+/** Requests per minute and rate limit key, over all routes; single routes set tighter limits. */
+export const MAX_PER_MINUTE = 3_000;
+
+export async function security(app: FastifyInstance, { config }: Services): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false, // per page, with its nonce (client.ts)
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: config.production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+  });
+  if (config.rateLimit)
+    await app.register(rateLimit, {
+      global: true,
+      max: MAX_PER_MINUTE,
+      timeWindow: 60_000,
+      keyGenerator: ({ ip }) => rateLimitKey(ip),
+    });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (!reply.hasHeader('cache-control') && (request.headers.authorization || request.url.startsWith('/graphql')))
+      reply.header('cache-control', 'no-store');
+    return payload;
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NotAllowed, type Services } from './context.ts';
+
+const THIRTY_DAYS = 30 * 86_400;
+
+type CookieUser = { readonly _id: string; readonly role: string };
+
+function cookie(name: string, value: string, maxAge: number, flags: readonly string[]) {
+  return [`${name}=${encodeURIComponent(value)}`, 'Path=/', `Max-Age=${maxAge}`, 'SameSite=Lax', ...flags].join('; ');
+}
+
+const secure = (services: Services, { request }: FastifyReply) =>
+  services.publicUrl.startsWith('https:') || request.protocol === 'https' ? ['Secure'] : [];
+
+/**
+ * Specification §9 names the two cookies: `token` (the refresh token; scripts cannot read it) and `user` (id and role
+ * only, readable).
+ */
+export function setSessionCookies(
+  services: Services,
+  reply: FastifyReply,
+  refreshToken: string | undefined,
+  user: CookieUser,
+): void {
+  const flags = secure(services, reply);
+  if (refreshToken !== undefined)
+    reply.header('set-cookie', cookie('token', refreshToken, THIRTY_DAYS, ['HttpOnly', ...flags]));
+  reply.header('set-cookie', cookie('user', JSON.stringify({ _id: user._id, role: user.role }), THIRTY_DAYS, flags));
+  reply.header('cache-control', 'no-store');
+}
+
+export function clearSessionCookies(services: Services, reply: FastifyReply): void {
+  const flags = secure(services, reply);
+  reply.header('set-cookie', cookie('token', '', 0, ['HttpOnly', ...flags]));
+  reply.header('set-cookie', cookie('user', '', 0, flags));
+}
+
+/** The refresh token a request carries. */
+export function refreshTokenOf(request: FastifyRequest): string | undefined {
+  const found = (request.headers.cookie ?? '').split(/;\s*/).find((pair) => pair.startsWith('token='));
+  try {
+    return found && decodeURIComponent(found.slice('token='.length));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Refuses requests another site made a browser send. With `strict` (a cookie alone authenticates) a sign of the same
+ * origin is required.
+ */
+export function refuseOtherSites(services: Services, request: FastifyRequest, strict = false): void {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw NotAllowed();
+  if (origin !== undefined && origin !== services.publicUrl && origin !== `${request.protocol}://${host}`)
+    throw NotAllowed();
+  if (strict && site !== 'same-origin' && origin === undefined) throw NotAllowed();
+}

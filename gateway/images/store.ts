@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { openImageFiles } from '#domain/ports/imageFiles.ts';
+import type { ImageStore } from '#domain/ports/images.ts';
+import { type MessagePictures, openMessagePictures } from '#domain/ports/messagePictures.ts';
+import { ownsUpload } from '#domain/ports/uploads.ts';
+import { invalid } from '#domain/refusal.ts';
+import { account } from '#domain/users/decider.ts';
+import { SessionOver } from '#domain/users/refusals.ts';
+import type { Context, Services } from '../http/context.ts';
+
+const NotYourPicture = invalid('NOT_YOUR_PICTURE', 'Please upload the picture here first.', 'pictureUrl');
+
+const stores = new WeakMap<Services, ImageStore>();
+
+/** The pictures of this installation. */
+export function imagesOf(services: Services): ImageStore {
+  const known = stores.get(services);
+  if (known) return known;
+  const opened = openImageFiles(join(services.config.dataDir, 'uploads'));
+  stores.set(services, opened);
+  return opened;
+}
+
+/** Pictures sent in messages, which have no public URL. */
+export const messagePicturesOf = ({ config }: Services): MessagePictures =>
+  openMessagePictures(join(config.dataDir, 'uploads'));
+
+/**
+ * Call it after a picture is stored: when the account was closed during the upload, erasure may have run before the
+ * picture was there. Then `forget` has to delete it, and the request is refused with SessionOver.
+ */
+export async function unlessClosed(
+  { stateOf }: Pick<Context, 'stateOf'>,
+  accountId: string,
+  forget: () => Promise<void>,
+): Promise<void> {
+  const { state } = await stateOf(account, { accountId });
+  if (state.status !== 'closed') return;
+  await forget();
+  throw SessionOver();
+}
+
+/**
+ * The path to store for a picture's URL: `/images/{id}` of a picture one of these members uploaded here, '' for none,
+ * or the path stored already. Refuses other URLs with NotYourPicture, so that pages never load pictures from elsewhere.
+ */
+export async function ownPicture(
+  { publicUrl, vault }: Services,
+  accountIds: readonly string[],
+  url: string,
+  kept = '',
+): Promise<string> {
+  const path = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url;
+  if (path === '' || path === kept) return path;
+  const id = /^\/images\/([0-9A-Za-z]{22})$/.exec(path)?.[1];
+  if (id) for (const accountId of accountIds) if (await ownsUpload(vault, accountId, id)) return path;
+  throw NotYourPicture();
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { dollars, id, instant, text } from '../http/schemas.ts';
+
+export const order = z
+  .looseObject({
+    _id: id,
+    cart_id: id,
+    status: z.enum(['paid', 'shipped', 'delivered', 'cancelled', 'refunded']),
+    totalAmount: dollars,
+    createdAt: instant,
+    paidAt: instant,
+    items: z.array(
+      z.looseObject({ _id: id, product_name: text, amount: z.int(), price: dollars, image: text, seller_id: id }),
+    ),
+  })
+  .meta({ id: 'Order' });

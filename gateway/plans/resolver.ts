@@ -1,0 +1,102 @@
+import { Arg, Authorized, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { planOf } from '#domain/plans/limits.ts';
+import { PLANS } from '#domain/plans/plans.ts';
+import { type Context, member } from '../http/context.ts';
+import { subscription } from '../live/subscription.ts';
+import { PaymentIntent } from '../payments/types.ts';
+import { Me } from '../users/types.ts';
+import * as actions from './actions.ts';
+import { openPlanPayment } from './paying.ts';
+import { termsOf } from './terms.ts';
+import { MySubscription, Plan, PlanChangePreview, planType } from './types.ts';
+import { mySubscription, planChangePreview } from './views.ts';
+
+@Resolver()
+export class PlanQueries {
+  @Query(() => [Plan])
+  plans(): Plan[] {
+    return PLANS.map(planType);
+  }
+
+  @Authorized()
+  @Query(() => MySubscription)
+  mySubscription(@Ctx() context: Context): Promise<MySubscription> {
+    return mySubscription(context);
+  }
+
+  @Authorized()
+  @Query(() => PlanChangePreview, { description: 'What a change would cost now and later, and when it would begin.' })
+  planChangePreview(
+    @Arg('plan', () => String) plan: string,
+    @Arg('interval', () => String) interval: string,
+    @Ctx() context: Context,
+  ): Promise<PlanChangePreview> {
+    return planChangePreview(context, termsOf(plan, interval));
+  }
+}
+
+@Resolver()
+export class PlanMutations {
+  @Authorized()
+  @Mutation(() => PaymentIntent, {
+    description: 'Opens the first payment of a plan, or of a renewal that failed; it is paid with the card form.',
+  })
+  async subscribeToPlan(
+    @Arg('plan', () => String) plan: string,
+    @Arg('interval', () => String) interval: string,
+    @Ctx() context: Context,
+  ): Promise<PaymentIntent> {
+    if (context.reply) context.reply.request.holdsSecret = true;
+    const { clientSecret, amount, paymentId } = await openPlanPayment(context, termsOf(plan, interval));
+    return { clientSecret, amountCents: amount, paymentId };
+  }
+
+  @Authorized()
+  @Mutation(() => MySubscription, {
+    description:
+      'A dearer plan or a longer interval at once, charged to the card on file; anything else when the paid period ends.',
+  })
+  async changePlan(
+    @Arg('plan', () => String) plan: string,
+    @Arg('interval', () => String) interval: string,
+    @Ctx() context: Context,
+  ): Promise<MySubscription> {
+    await actions.change(context, termsOf(plan, interval));
+    return mySubscription(context);
+  }
+
+  @Authorized()
+  @Mutation(() => MySubscription, { description: 'Ends with the paid period.' })
+  async cancelSubscription(@Ctx() context: Context): Promise<MySubscription> {
+    await actions.cancel(context);
+    return mySubscription(context);
+  }
+
+  @Authorized()
+  @Mutation(() => MySubscription, { description: 'Takes back a planned end or a planned downgrade.' })
+  async resumeSubscription(@Ctx() context: Context): Promise<MySubscription> {
+    await actions.resume(context);
+    return mySubscription(context);
+  }
+}
+
+@Resolver()
+export class PlanSubscriptions {
+  @subscription(() => MySubscription, {
+    source: ({ context }) => context.services.changeFeed.on(`subscriptions/${member(context).id}`),
+  })
+  subscriptionChanged(@Ctx() context: Context): Promise<MySubscription> {
+    return mySubscription(context);
+  }
+}
+
+@Resolver(() => Me)
+export class MePlan {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The paid plan that runs: `premium`, `diamond`, or null.',
+  })
+  async type(@Root() { id }: Me, @Ctx() { stateOf, services }: Context): Promise<string | null> {
+    return (await planOf(stateOf, id, services.now())) ?? null;
+  }
+}

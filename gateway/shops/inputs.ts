@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { HALF_HOURS } from '#domain/calendar.ts';
+import { type CancellationPolicy, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { HoursOffGrid } from '#domain/shops/refusals.ts';
+import { MOST_PIECES } from '#domain/stock/decider.ts';
+import { line, words } from '../http/text.ts';
+
+/** The input of a shop from either API: money in integer cents, the picture as a path on this server or ''. */
+export type ShopForm = {
+  readonly name: string;
+  readonly category: string;
+  readonly price: number;
+  readonly description: string;
+  readonly contactNumber: string;
+  readonly contactEmail: string;
+  readonly address: string;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly image: string;
+  readonly hours?: Partial<WorkingHours> | undefined;
+  readonly cancellationPolicy?: Partial<CancellationPolicy> | undefined;
+  /** A product's free pieces. */
+  readonly stock?: number | undefined;
+};
+
+const MOST_CENTS = 99_999_999;
+const text = (what: string, most: number) => line(what).max(most, `${what} has at most ${most} characters.`);
+const some = (what: string, most: number) => text(what, most).min(1, `Please fill in ${what.toLowerCase()}.`);
+const name = some('The name', 100);
+const description = words('The description').max(5_000, 'The description has at most 5000 characters.');
+const contactNumber = text('The contact number', 50);
+const contactEmail = text('The contact email', 254).refine(
+  (value) => value === '' || z.email().safeParse(value).success,
+  'The contact email must be an email address.',
+);
+const address = text('The address', 300);
+const city = text('The city', 100);
+const state = text('The state', 60);
+const timeZone = text('The time zone', 60);
+
+/** However it is written, there is one category of barber shops. */
+const category = some('The category', 60).transform((value) => (value.toLowerCase() === 'barbers' ? 'barbers' : value));
+
+/** "25", "$25", "1,200.50" or a number of dollars, at most two decimals → cents. */
+const dollars = z.union([z.string(), z.number()], 'The price must be in dollars.').transform((value, { addIssue }) => {
+  const written = typeof value === 'number' ? String(value) : value.trim().replace(/^\$\s*/, '');
+  const cents = /^(\d{1,8}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(written)
+    ? Math.round(Number(written.replaceAll(',', '')) * 100)
+    : Number.NaN;
+  if (!(cents <= MOST_CENTS)) addIssue('The price must be in dollars, with at most two decimals.');
+  return cents;
+});
+
+const cents = z
+  .number()
+  .int('The price is a whole number of cents.')
+  .min(0, 'The price cannot be negative.')
+  .max(MOST_CENTS, 'The price is too large.');
+
+/** Pictures are those uploaded here: anything else would let a stranger's server see who looks. */
+const imageOf = (publicUrl: string) =>
+  text('The picture', 500).transform((value, { addIssue }) => {
+    const path = value.startsWith(`${publicUrl}/`) ? value.slice(publicUrl.length) : value;
+    if (path !== '' && !/^\/images\/[\w.-]+$/.test(path)) addIssue('Please upload the picture here first.');
+    return path;
+  });
+
+const wholeOf = (what: string, most: number) => {
+  const message = `${what} is a whole number from 0 to ${most}.`;
+  const whole = z.int(message).min(0, message).max(most, message);
+  const digits = z
+    .string()
+    .regex(/^\d{1,7}$/, message)
+    .transform(Number);
+  return z.union([whole, digits.pipe(whole)], message);
+};
+const freeHours = wholeOf('Free cancellation in hours before the start', 720);
+const stock = wholeOf('Stock', MOST_PIECES);
+const percentage = wholeOf('The percentage given back later', 100);
+
+const times = z
+  .array(z.string('A time is HH:MM.').trim(), 'Working hours are comma-joined times HH:MM.')
+  .max(100, 'These are too many times.');
+/** Looked at here already, so that the answer names the weekday. */
+const onGrid = times.refine((list) => list.every((time) => HALF_HOURS.includes(time)), HoursOffGrid().message);
+const joined = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter((time) => time.trim() !== '') : value),
+    onGrid,
+  )
+  .meta({ type: ['string', 'array'], description: 'HH:MM slots, comma-joined or as a list' })
+  .optional();
+const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, joined])) as Record<
+  (typeof WEEKDAYS)[number],
+  typeof joined
+>;
+
+const restFields = (publicUrl: string) =>
+  z.object(
+    {
+      shop_name: name,
+      category: category.describe('`barbers` is a barber shop, anything else a product'),
+      price: dollars.describe('US dollars'),
+      description,
+      contact_number: contactNumber,
+      contact_email: contactEmail,
+      shop_address: address,
+      city,
+      state,
+      timeZone,
+      images: imageOf(publicUrl),
+      ...week,
+      cancel_free_hours: freeHours.describe('Everything is given back up to so many hours before the start'),
+      cancel_percentage: percentage.describe(
+        'What is given back after that; a shop that cancels gives everything back',
+      ),
+      stock: stock.describe('The number of free pieces counted now; products only'),
+    },
+    'Please send the fields of a shop.',
+  );
+
+type RestFields = z.output<ReturnType<typeof restFields>>;
+
+function fromRest(fields: Partial<RestFields>): Partial<ShopForm> {
+  const hours = WEEKDAYS.flatMap((weekday) => (fields[weekday] ? [[weekday, fields[weekday]] as const] : []));
+  return {
+    name: fields.shop_name,
+    category: fields.category,
+    price: fields.price,
+    description: fields.description,
+    contactNumber: fields.contact_number,
+    contactEmail: fields.contact_email,
+    address: fields.shop_address,
+    city: fields.city,
+    state: fields.state,
+    timeZone: fields.timeZone,
+    image: fields.images,
+    stock: fields.stock,
+    hours: hours.length > 0 ? Object.fromEntries(hours) : undefined,
+    ...policyIn(fields),
+  } as Partial<ShopForm>;
+}
+
+function policyIn({
+  cancel_free_hours,
+  cancel_percentage,
+}: Partial<RestFields>): Pick<Partial<ShopForm>, 'cancellationPolicy'> {
+  const policy = defined({ freeHours: cancel_free_hours, percentage: cancel_percentage });
+  return Object.keys(policy).length > 0 ? { cancellationPolicy: policy as Partial<CancellationPolicy> } : {};
+}
+
+const BLANK = { description: '', contactNumber: '', contactEmail: '', address: '', image: '' };
+const filled = (form: Partial<ShopForm>): ShopForm => ({ ...BLANK, ...defined(form) }) as ShopForm;
+const defined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined && entry !== null)) as T;
+
+/** The body of POST /shops/register, JSON or form-urlencoded: name, category and price must be there. */
+export const restShop = (publicUrl: string) =>
+  restFields(publicUrl)
+    .partial()
+    .required({ shop_name: true, category: true, price: true })
+    .transform((fields) => filled(fromRest(fields)))
+    .meta({ id: 'NewShop' });
+
+/** The body of PUT /shops/update/{id}: any subset. */
+export const restChanges = (publicUrl: string) =>
+  restFields(publicUrl).partial().transform(fromRest).meta({ id: 'ShopChanges' });
+
+/** The body of DELETE /shops/delete/{id}. */
+export const removal = z.object({
+  reason: z.string('reason must be a text').trim().max(500, 'reason has at most 500 characters').optional(),
+});
+
+/** The filter of the directory and of its search. */
+export const onlyCategory = z.string('category must be a text').optional().describe('Only this category');
+
+const dayHours = z.object({
+  weekday: z.string().toLowerCase().pipe(z.enum(WEEKDAYS, 'A weekday is monday to sunday.')),
+  slots: times,
+});
+const graphqlFields = (publicUrl: string) =>
+  z.object({
+    name,
+    category,
+    priceCents: cents,
+    description,
+    contactNumber,
+    contactEmail,
+    address,
+    city,
+    state,
+    timeZone,
+    image: imageOf(publicUrl),
+    hours: z.array(dayHours).max(7, 'A week has seven days.'),
+    cancellationPolicy: z.object({ freeHours, percentage }),
+  });
+
+function fromGraphql(fields: Partial<z.output<ReturnType<typeof graphqlFields>>>): Partial<ShopForm> {
+  const { priceCents, hours, ...same } = fields;
+  return {
+    ...same,
+    price: priceCents,
+    hours: hours && Object.fromEntries(hours.map((day) => [day.weekday, day.slots])),
+  } as Partial<ShopForm>;
+}
+
+/** `registerShop`'s input. */
+export const graphqlShop = (publicUrl: string) =>
+  z.preprocess(
+    (input) => defined(input as object),
+    graphqlFields(publicUrl)
+      .partial({ city: true, state: true, timeZone: true, image: true, hours: true, cancellationPolicy: true })
+      .transform((fields) => filled(fromGraphql(fields))),
+  );
+
+/** `updateShop`'s changes: any subset. */
+export const graphqlChanges = (publicUrl: string) =>
+  z.preprocess((input) => defined(input as object), graphqlFields(publicUrl).partial().transform(fromGraphql));
+
+const productFields = (publicUrl: string) =>
+  z.object({
+    name,
+    priceCents: cents,
+    description,
+    contactNumber,
+    contactEmail,
+    stock,
+    image: imageOf(publicUrl),
+    category: category.refine((value) => value !== 'barbers', 'A barber shop is not a product.'),
+  });
+
+/** `createProduct`'s input. */
+export const graphqlProduct = (publicUrl: string) =>
+  z.preprocess(
+    (input) => defined(input as object),
+    productFields(publicUrl)
+      .partial({ image: true, contactEmail: true, contactNumber: true })
+      .transform((fields) => filled(fromGraphql(fields))),
+  );
+
+/** `updateProduct`'s changes: any subset. */
+export const graphqlProductChanges = (publicUrl: string) =>
+  z.preprocess((input) => defined(input as object), productFields(publicUrl).partial().transform(fromGraphql));

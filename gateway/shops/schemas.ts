@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { WEEKDAYS } from '#domain/shops/events.ts';
+import { dollars, id, instant, localTime, optionalText, text } from '../http/schemas.ts';
+
+const hours = z.partialRecord(z.enum(WEEKDAYS), z.array(localTime)).describe('Half-hour slots of each weekday');
+
+export const shop = z
+  .looseObject({
+    _id: id,
+    shop_name: text,
+    category: text.describe('`barbers` is a barber shop, anything else a product'),
+    price: dollars,
+    description: text,
+    contact_number: text,
+    contact_email: text,
+    shop_address: text,
+    images: text.nullable().describe('Address of the picture; null for the generated one'),
+    cancel_free_hours: z
+      .int()
+      .min(0)
+      .max(720)
+      .describe('Everything is given back up to so many hours before the start'),
+    cancel_percentage: z
+      .int()
+      .min(0)
+      .max(100)
+      .describe('What is given back after that; a shop that cancels gives everything back'),
+    city: optionalText,
+    state: optionalText,
+    timeZone: text.describe('IANA name; the shop’s days and times are in it'),
+    owner: z.looseObject({ _id: id, firstName: text, lastName: text, pictureUrl: text }),
+    whours: z.looseObject({ hours }),
+    customers: z.int(),
+    badge: optionalText,
+    reviews: z.int().describe('How many'),
+    rating: z.number().nullable(),
+    removed: z.boolean(),
+    createdAt: instant,
+    stock: z.int().min(0).max(1_000_000).optional().describe('Free pieces now; products only'),
+  })
+  .meta({ id: 'Shop' });

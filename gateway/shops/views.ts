@@ -1,0 +1,76 @@
+import { isBarberShop } from '#domain/shops/decider.ts';
+import { policyOf } from '#domain/shops/policy.ts';
+import { products, readProducts } from '#projections/products/products.ts';
+import type { ShopDocument } from '#projections/shops/shopDocument.ts';
+import type { Context } from '../http/context.ts';
+import { badgeOf } from './badge.ts';
+import { readOwners } from './owners.ts';
+
+type Owner = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly pictureUrl: string;
+};
+
+const addressOf = (path: string, publicUrl: string) => (path.startsWith('/') ? publicUrl + path : path);
+
+/** A shop as the REST facade shows it: dollars, names of the specification, pictures with their full address. */
+function shopRow(shop: ShopDocument, owner: Owner | undefined, stock: number | undefined, publicUrl: string) {
+  const { shopId, ownerId, name, price, place, image, hours, customers, rating, reviewCount } = shop;
+  return {
+    _id: shopId,
+    shop_name: name,
+    category: shop.category,
+    price: price / 100,
+    description: shop.description,
+    owner: {
+      _id: ownerId,
+      firstName: owner?.firstName ?? '',
+      lastName: owner?.lastName ?? '',
+      pictureUrl: addressOf(owner?.pictureUrl ?? '', publicUrl),
+    },
+    contact_number: shop.contactNumber,
+    contact_email: shop.contactEmail,
+    shop_address: place.address,
+    city: place.city ?? null,
+    state: place.state ?? null,
+    timeZone: shop.timeZone,
+    images: addressOf(image, publicUrl),
+    whours: { hours },
+    cancel_free_hours: policyOf(shop).freeHours,
+    cancel_percentage: policyOf(shop).percentage,
+    ...(stock !== undefined && { stock }),
+    customers,
+    badge: badgeOf(shop),
+    reviews: reviewCount,
+    rating,
+    createdAt: shop.createdAt,
+    removed: shop.removed,
+    ...(shop.restorableUntil && { restorableUntil: shop.restorableUntil }),
+  };
+}
+
+/** Shops with their owners, and products with their free pieces, read together. */
+export async function shopRows(context: Context, shops: readonly ShopDocument[]) {
+  const ownerIds = shops.map((shop) => shop.ownerId);
+  const [owners, stock] = await Promise.all([readOwners(context, ownerIds), freePieces(context, shops)]);
+  return shops.map((shop) =>
+    shopRow(shop, owners.get(shop.ownerId), stock.get(shop.shopId), context.services.publicUrl),
+  );
+}
+
+/** One shop with its owner. */
+export async function shopRowOf(context: Context, shop: ShopDocument) {
+  const [row] = await shopRows(context, [shop]);
+  if (!row) throw new Error('a shop was shown as nothing');
+  return row;
+}
+
+/** Free pieces by product, none for sale while its seller may not sell; a barber shop has no number. */
+async function freePieces(context: Context, shops: readonly ShopDocument[]): Promise<ReadonlyMap<string, number>> {
+  const productIds = shops.filter((shop) => !isBarberShop(shop)).map(({ shopId }) => shopId);
+  if (productIds.length === 0) return new Map();
+  const found = await readProducts(await context.fresh(products), productIds);
+  return new Map(found.map(({ productId, available, withdrawn }) => [productId, withdrawn ? 0 : available]));
+}

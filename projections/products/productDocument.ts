@@ -1,0 +1,30 @@
+/** A product as everybody may see it, with the pieces its seller sees. */
+export type ProductDocument = {
+  readonly productId: string;
+  readonly sellerId: string;
+  readonly name: string;
+  readonly category: string;
+  /** Integer cents. */
+  readonly price: number;
+  readonly description: string;
+  /** Image address, or '' for the generated fallback. */
+  readonly image: string;
+  /** UTC instant. */
+  readonly createdAt: string;
+  /**
+   * Out of every list, but still there for its seller, who can take their own removal back until `restorableUntil`; the
+   * platform's stays.
+   */
+  readonly removed: boolean;
+  readonly restorableUntil: string | null;
+  /** The seller's account is suspended or closed: out of every list until that is over. */
+  readonly withdrawn: boolean;
+  /** Whole pieces, as on record: supplied less written off, sold less returned, kept for orders being paid. */
+  readonly supplied: number;
+  readonly sold: number;
+  readonly reserved: number;
+  /** Free pieces: supplied - sold - reserved. */
+  readonly available: number;
+  /** How many products came before it. */
+  readonly number: number;
+};

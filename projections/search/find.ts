@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Projection } from '../projection.ts';
+import type { ReadModels } from '../readModels.ts';
+import type { Order, Place, SearchIndex } from './declaration.ts';
+import { digitsOf, LONGEST_PREFIX_SET, levelsOf, PIECE } from './entries.ts';
+import { FIND } from './findScript.ts';
+import { orderText, tokensOfQuery } from './words.ts';
+
+const MOST_EXPANSIONS = 100;
+/** Documents whose text begins alike are compared in full up to so many; more of them stay newest first. */
+const MOST_COMPARED = 400;
+const NEAR_KM = 160;
+const MOST_NEAR = 500;
+
+/** What is looked for. Each part that is left out restricts nothing. */
+export type Query = {
+  /** Every word must be there. Compared as words only. Blank restricts nothing; signs alone find nothing. */
+  readonly text?: string | undefined;
+  /** By facet: one of these values. */
+  readonly choices?: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** By order of numbers: both ends inside. */
+  readonly ranges?: Readonly<Record<string, { readonly from?: number | undefined; readonly to?: number | undefined }>>;
+  /** The name of an order; without one the best match is first, and the newest among equals. */
+  readonly order?: string | undefined;
+  readonly descending?: boolean | undefined;
+  /** The 500 nearest documents within 160 km (100 miles), nearest first, precede all others. */
+  readonly near?: Place | undefined;
+  /** Whether the counted facets are wanted. */
+  readonly withFacets?: boolean | undefined;
+};
+
+export type Page = { readonly offset: number; readonly limit: number };
+
+/** How many documents there would be for each value, with all other choices as they are. */
+export type Counts = readonly { readonly value: string; readonly count: number }[];
+
+export type Found<T> = {
+  readonly found: T[];
+  readonly total: number;
+  readonly facets: Readonly<Record<string, Counts>>;
+};
+
+type Answer = readonly [
+  total: number,
+  facets: readonly (readonly (readonly [string, number])[])[],
+  groups: readonly (readonly [skipped: number, taken: number, isCompared: number, texts: readonly string[]])[],
+];
+
+/**
+ * A page of the listed documents that match, how many there are in all, and what other choices would find. One round
+ * trip. `T` is the document, or a string (its id) where the index declares no `documents`.
+ */
+export async function find<D, T = D>(
+  models: ReadModels,
+  projection: Projection,
+  index: SearchIndex<D>,
+  query: Query,
+  page: Page,
+): Promise<Found<T>> {
+  const counted = query.withFacets ? Object.entries(index.facets ?? {}).filter(([, { counted }]) => counted) : [];
+  const words = wordsAsked(index, query.text ?? '');
+  if (!words) return { found: [], total: 0, facets: Object.fromEntries(counted.map(([name]) => [name, []])) };
+  const order = query.order === undefined ? undefined : orderOf(index, query.order);
+  const question = {
+    words,
+    levels: levelsOf(index),
+    filters: filtersOf(index, query),
+    facets: counted.map(([name, { counted: which, ignoring = name }]) => ({
+      name,
+      ignoring,
+      ...(typeof query.choices?.[name] === 'string' && { chosen: wellFormed(query.choices[name]) }),
+      ...(typeof which === 'number' ? { most: which } : { values: which }),
+    })),
+    order: query.order,
+    digits: order && digitsOf(order),
+    isDescending: order === undefined || query.descending === true,
+    isOldestFirst: order?.kind === 'number' && order.ties === 'oldest',
+    comparing: order && (order.kind === 'text' ? MOST_COMPARED : page.limit),
+    near: query.near && {
+      longitude: String(query.near.longitude),
+      latitude: String(query.near.latitude),
+      km: NEAR_KM,
+      most: MOST_NEAR,
+    },
+    ...page,
+    documents: index.documents,
+    piece: PIECE,
+    expansions: MOST_EXPANSIONS,
+  };
+  const [total, facets, groups] = await run(models.redis, models.key(projection, ''), JSON.stringify(question));
+  const compare = order && comparing(order, query.descending ?? false);
+  const found = groups.flatMap(([skipped, taken, isCompared, texts]) => {
+    const documents = texts.map((text) => JSON.parse(text) as T);
+    if (compare && isCompared) documents.sort((one, other) => compare(one as unknown as D, other as unknown as D));
+    return documents.slice(skipped, skipped + taken);
+  });
+  const named = counted.map(([name, { counted: which }], at) => {
+    const counts = (facets[at] ?? []).map(([value, count]) => ({ value, count }));
+    return [name, typeof which === 'number' ? mostFirst(counts, query.choices?.[name]) : counts];
+  });
+  return { found, total, facets: Object.fromEntries(named) };
+}
+
+/** The values of most documents first; those of none only when chosen. */
+const mostFirst = (counts: Counts, chosen: string | readonly string[] | undefined): Counts =>
+  counts
+    .filter(({ value, count }) => count > 0 || value === chosen)
+    .sort((one, other) => other.count - one.count || byText(one.value, other.value));
+
+/** The sets that every match is in; undefined when something is asked that has no word in it. */
+function wordsAsked<D>({ beginnings }: SearchIndex<D>, text: string) {
+  const tokens = tokensOfQuery(text, beginnings);
+  if (tokens.length === 0) return text.trim() === '' ? [] : undefined;
+  return tokens.map((token) => {
+    const [kind, word = ''] = token.split('/');
+    if (kind === 'word') return { whole: word };
+    return [...word].length > LONGEST_PREFIX_SET ? { beginning: word } : { start: word };
+  });
+}
+
+function filtersOf<D>(index: SearchIndex<D>, { choices = {}, ranges = {} }: Query) {
+  const chosen = Object.entries(choices).flatMap(([name, values]) =>
+    values === undefined ? [] : [{ name, sets: [values].flat().map((value) => `${name}/${wellFormed(value)}`) }],
+  );
+  const within = Object.entries(ranges).flatMap(([name, { from = 0, to }]) =>
+    from <= 0 && to === undefined
+      ? []
+      : [{ name, digits: digitsOf(orderOf(index, name)), from, ...(to !== undefined && { below: to + 1 }) }],
+  );
+  return [...chosen, ...within];
+}
+
+function orderOf<D>({ orders }: SearchIndex<D>, name: string): Order<D> {
+  const order = orders?.[name];
+  if (!order) throw new Error(`The index has no order ${name}.`);
+  return order;
+}
+
+function comparing<D>(order: Order<D>, isDescending: boolean): (one: D, other: D) => number {
+  const sign = isDescending ? -1 : 1;
+  if (order.kind === 'number') return (one, other) => sign * (order.of(one) - order.of(other));
+  const textOf = (document: D) => orderText(order.of(document));
+  return (one, other) => sign * byText(textOf(one), textOf(other));
+}
+
+/** As Redis keeps it: JSON with half a character in it would be refused. */
+const wellFormed = (text: string): string => Buffer.from(text).toString();
+
+const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+const SHA = createHash('sha1').update(FIND).digest('hex');
+
+/** Runs the script by its hash; Redis gets its text after a start only. */
+async function run(redis: Redis, prefix: string, question: string): Promise<Answer> {
+  try {
+    return (await redis.evalsha(SHA, 0, prefix, question)) as Answer;
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+    return (await redis.eval(FIND, 0, prefix, question)) as Answer;
+  }
+}

@@ -1,0 +1,16 @@
+import type { ShopFacts, WorkingHours } from '#domain/shops/events.ts';
+
+/** A shop or product as everybody may see it. */
+export type ShopDocument = ShopFacts & {
+  readonly hours: WorkingHours;
+  /** UTC instant. */
+  readonly createdAt: string;
+  /** Distinct customers of confirmed bookings. */
+  readonly customers: number;
+  /** Average of reviews of finished bookings to one decimal, null without any. */
+  readonly rating: number | null;
+  readonly reviewCount: number;
+  /** Out of every list, but still there for its owner, who can take the removal back until `restorableUntil`. */
+  readonly removed: boolean;
+  readonly restorableUntil: string | null;
+};

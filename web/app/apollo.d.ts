@@ -1,6 +1,0 @@
-import '@apollo/client';
-import type { GraphQLCodegenDataMasking } from '@apollo/client/masking';
-
-declare module '@apollo/client' {
-  export interface TypeOverrides extends GraphQLCodegenDataMasking.TypeOverrides {}
-}

@@ -1,0 +1,23 @@
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Tiles } from '../../ui/Tiles.tsx';
+import { Board, Column } from './Block.tsx';
+
+/** The loading state of a dashboard. */
+export function BoardSkeleton() {
+  return (
+    <Loading>
+      <Board>
+        <Column>
+          <Tiles>
+            <Skeleton $h="150px" />
+            <Skeleton $h="150px" />
+          </Tiles>
+          <Skeleton $h="320px" />
+        </Column>
+        <Column>
+          <Skeleton $h="260px" />
+        </Column>
+      </Board>
+    </Loading>
+  );
+}

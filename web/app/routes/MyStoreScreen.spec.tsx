@@ -1,0 +1,166 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, open, refusal, shopOf } from '../../testing/openScreen.tsx';
+import { MyStoreScreen } from './MyStoreScreen.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const plans = [{ type: 'basic', title: 'Basic' }];
+const me = { id: 'u1', type: null };
+const shops = (...list: unknown[]): Answers => ({ myShops: list, me, plans });
+const EMPTY = 'You have no shop yet. select a pricing plan that fits your budget or create one for free now';
+const LIMIT = 'You have reached the maximun allowed shops (3)';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const user = userEvent.setup();
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('My store', () => {
+  it('shows a customer the way to a business and no way around it', async () => {
+    await open('/my-store', <MyStoreScreen />, shops(), 'CUSTOMER');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Build your e-commerce store' })).toBeTruthy();
+    expect(
+      screen.getByRole('link', { name: 'Activate your shop in settings to start selling' }).getAttribute('href'),
+    ).toBe('/settings');
+    expect(await screen.findByText(EMPTY)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
+  });
+
+  it('lets a barber create a shop with hours, and shows it at once', async () => {
+    const made: Record<string, unknown>[] = [];
+    await open(
+      '/my-store',
+      <MyStoreScreen />,
+      {
+        ...shops(shopOf({ id: 's0', name: 'First' })),
+        registerShop: ({ input }: { input: Record<string, unknown> }) => {
+          made.push(input);
+          return shopOf({ ...input, id: 's9' });
+        },
+      },
+      'SHOP_OWNER',
+    );
+    expect(await screen.findByText('1 of 3')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add Shop' }));
+    const form = await dialog('Create Shop');
+    expect((form.getByLabelText('Category') as HTMLInputElement).value).toBe('barbers');
+    expect((form.getByLabelText('Category') as HTMLInputElement).disabled).toBe(true);
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    expect(form.getAllByText('Please give it a name.').length).toBeGreaterThan(1);
+    await user.type(form.getByLabelText('Shop name'), 'Fade House');
+    await user.type(form.getByLabelText('Price'), '$35.50');
+    await user.selectOptions(form.getByLabelText(/^State/), 'CO');
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    expect((form.getByLabelText('Time zone') as HTMLSelectElement).value).toBe('America/Denver');
+    await user.selectOptions(form.getByLabelText('Until'), '10:30');
+    await user.click(form.getByRole('button', { name: 'Add hours' }));
+    await user.click(form.getByRole('button', { name: '8:00am' }));
+    await user.click(form.getByRole('button', { name: 'Copy' }));
+    expect(form.getByRole('radio', { name: 'Friday, 2 h' })).toBeTruthy();
+    expect(form.getByText(/Cancel for free until the appointment begins/)).toBeTruthy();
+    await user.selectOptions(form.getByLabelText('Given back later'), '50%');
+    await user.selectOptions(form.getByLabelText('Free of charge until'), '1 day before');
+    expect(
+      form.getByText(/Cancel for free until 1 day before\. After that, you get 50% \(\$17\.75\) back\./),
+    ).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    await user.click(form.getByRole('button', { name: 'Create Shop' }));
+    expect(await screen.findByText('Shop Created successfully!')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Fade House' }).getAttribute('href')).toBe('/barber/s9');
+    expect(made[0]).toMatchObject({
+      name: 'Fade House',
+      category: 'barbers',
+      priceCents: 3550,
+      state: 'CO',
+      timeZone: 'America/Denver',
+    });
+    expect(made[0]?.cancellationPolicy).toMatchObject({ freeHours: 24, percentage: 50 });
+    expect(made[0]?.hours).toMatchObject([
+      { weekday: 'monday', slots: ['08:00', '09:00', '09:30', '10:00'] },
+      {},
+      {},
+      {},
+      { slots: { length: 4 } },
+      { slots: [] },
+      {},
+    ]);
+  });
+
+  it('refuses a fourth shop in the words of the specification', async () => {
+    await open('/my-store', <MyStoreScreen />, shops(...['a', 'b', 'c'].map((id) => shopOf({ id }))), 'SHOP_OWNER');
+    expect(await screen.findByText('3 of 3')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add Shop' }));
+    await waitFor(() => expect(screen.getAllByText(LIMIT).length).toBeGreaterThan(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [refusal(403, 'SHOP_LIMIT', LIMIT), LIMIT],
+    [refusal(400, 'SHOP_INVALID', 'Error Creating Shop'), 'Error Creating Shop'],
+    [refusal(500, 'INTERNAL', 'Something went wrong.'), 'Failed to submit data. Please try again.'],
+  ])('shows the outcome: %s', async (error, text) => {
+    const registerShop = () => {
+      throw error;
+    };
+    await open('/my-store', <MyStoreScreen />, { ...shops(), registerShop }, 'SHOP_OWNER');
+    await user.click(await screen.findByRole('button', { name: 'Add Shop' }));
+    const form = await dialog('Create Shop');
+    await user.type(form.getByLabelText('Shop name'), 'Fade House');
+    await user.type(form.getByLabelText('Price'), '35');
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    await user.click(form.getByRole('button', { name: 'Create Shop' }));
+    expect(await form.findByText((content) => content.startsWith(text))).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Basics' }));
+    expect((form.getByLabelText('Shop name') as HTMLInputElement).value).toBe('Fade House');
+  });
+
+  it('deletes after asking, and takes it back', async () => {
+    const answers: Answers = { ...shops(shopOf()), removeShop: true, restoreShop: shopOf() };
+    await open('/my-store', <MyStoreScreen />, answers, 'SHOP_OWNER');
+    await user.click(await screen.findByRole('button', { name: 'Delete Fade House' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Delete Fade House?' }));
+    answers.myShops = [];
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Shop Deleted successfully!')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Fade House' })).toBeNull();
+    answers.myShops = [shopOf()];
+    await user.click(screen.getByRole('button', { name: 'Undo deleting Fade House' }));
+    expect(await screen.findByRole('link', { name: 'Fade House' })).toBeTruthy();
+  });
+
+  it('does not show a deleted card again, not even for a moment', async () => {
+    const removeShop = () => new Promise((resolve) => setTimeout(() => resolve(true), 100));
+    await open('/my-store', <MyStoreScreen />, { ...shops(shopOf()), removeShop }, 'SHOP_OWNER');
+    await user.click(await screen.findByRole('button', { name: 'Delete Fade House' }));
+    const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' });
+    const drawn: boolean[] = [];
+    const observer = new MutationObserver(() => drawn.push(document.querySelector('a[href="/barber/s1"]') !== null));
+    observer.observe(document.body, { childList: true, subtree: true });
+    await user.click(confirm);
+    await screen.findByText('Shop Deleted successfully!');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    observer.disconnect();
+    expect(drawn.slice(drawn.indexOf(false))).not.toContain(true);
+  });
+
+  it('puts the card back when the server does not delete it', async () => {
+    const removeShop = () => {
+      throw refusal(404, 'SHOP_MISSING', 'gone');
+    };
+    await open('/my-store', <MyStoreScreen />, { ...shops(shopOf()), removeShop }, 'SHOP_OWNER');
+    await user.click(await screen.findByRole('button', { name: 'Delete Fade House' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getAllByText("Couldn't get shop id").length).toBeGreaterThan(1));
+    expect(await screen.findByRole('link', { name: 'Fade House' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,4 @@
+import { ReviewScreen } from '../../forum/moderation/ReviewScreen.tsx';
+import { ReportedConversations } from '../../messages/reports/ReportedConversations.tsx';
+
+export const ReviewRoute = () => <ReviewScreen reportedConversations={<ReportedConversations />} />;

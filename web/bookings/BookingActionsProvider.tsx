@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { useNow } from '../shared/useNow.ts';
+import { useOnline } from '../ui/OfflineStrip.tsx';
+import type { RowContext } from './BookingRow.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { RescheduleSheet } from './RescheduleSheet.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { useBookingActions } from './useBookingActions.ts';
+
+/** What a list of bookings needs to act on its rows, with the windows that ask first. */
+export function BookingActionsProvider(props: { asOwner: boolean; children: (context: RowContext) => ReactNode }) {
+  const actions = useBookingActions();
+  const online = useOnline();
+  const now = useNow(30_000);
+  const [moving, setMoving] = useState<BookingFieldsFragment>();
+  const [reviewing, setReviewing] = useState<BookingFieldsFragment>();
+  const [cancelling, setCancelling] = useState<BookingFieldsFragment>();
+  return (
+    <>
+      {!online && <p role="status">You are offline: bookings can be read, but not changed.</p>}
+      {props.children({ actions, online, now, onEdit: setMoving, onCancel: setCancelling, onReview: setReviewing })}
+      {moving && <RescheduleSheet booking={moving} move={actions.move} onClose={() => setMoving(undefined)} />}
+      {cancelling && (
+        <CancelDialog
+          booking={cancelling}
+          asOwner={props.asOwner}
+          cancel={actions.cancel}
+          onClose={() => setCancelling(undefined)}
+        />
+      )}
+      {reviewing && <ReviewDialog booking={reviewing} onClose={() => setReviewing(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { RefObject } from 'react';
+import styled, { createGlobalStyle } from 'styled-components';
+import { useSession } from '../shared/session.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FieldError } from '../ui/Field.tsx';
+import { formatCentsExact } from '../ui/format.ts';
+import { useOnline } from '../ui/OfflineStrip.tsx';
+import { PriceBoard } from '../ui/PriceBoard.tsx';
+import { Ticket } from '../ui/Ticket.tsx';
+import { color, layer, media, size, space } from '../ui/tokens.ts';
+import { usePhone } from '../ui/useMedia.ts';
+import type { CartView } from './cartView.ts';
+import { useCheckout } from './useCheckout.ts';
+
+/** The order summary: what it comes to, with nothing for shipping and tax (specification §9), and the way to pay. */
+export function CartSummary(props: {
+  cart: CartView;
+  refetchCart: () => Promise<CartView | undefined>;
+  onChanges: () => void;
+  isMounted: RefObject<boolean>;
+}) {
+  const { cart } = props;
+  const phone = usePhone();
+  const online = useOnline();
+  const { status } = useSession();
+  const checkout = useCheckout(cart, props.refetchCart, props.onChanges, props.isMounted);
+  const button = (
+    <Button variant="primary" block busy={checkout.busy} disabled={!online} onClick={checkout.begin}>
+      {phone ? `Checkout · ${formatCentsExact(cart.totalCents)}` : 'Checkout'}
+    </Button>
+  );
+  return (
+    <Place aria-label="Order summary">
+      <Ticket
+        title="Order summary"
+        stub={
+          <>
+            {!online && <p role="status">You are offline: checking out has to wait until you are back.</p>}
+            {checkout.failure && (
+              <div role="alert">
+                <FieldError>{checkout.failure}</FieldError>
+              </div>
+            )}
+            {phone ? <Bar>{button}</Bar> : button}
+            {status === 'guest' && <Hint>You log in first; what is in your cart comes along.</Hint>}
+          </>
+        }
+      >
+        <PriceBoard
+          label="Order summary"
+          rows={[
+            { label: 'Subtotal', value: formatCentsExact(cart.totalCents) },
+            { label: 'Shipping estimate', value: formatCentsExact(0) },
+            { label: 'Tax estimate', value: formatCentsExact(0) },
+            { label: 'Total', value: formatCentsExact(cart.totalCents), total: true },
+          ]}
+        />
+      </Ticket>
+      {phone && <RoomForBar />}
+    </Place>
+  );
+}
+
+const Place = styled.aside`min-width: 0; ${media.wide} { position: sticky; top: 100px; }`;
+const Hint = styled.p`font-size: ${size.sm}; color: ${color.muted};`;
+const Bar = styled.div`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: ${layer.bar};
+  padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
+  background: ${color.surface};
+  border-top: 1px solid ${color.line};
+`;
+const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; } html { scroll-padding-bottom: 84px; --foot: 70px; }`;

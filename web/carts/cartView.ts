@@ -1,0 +1,93 @@
+import type { CartFieldsFragment, CartProductFragment } from '../graphql/graphql.ts';
+import type { GuestItem } from './guestCart.ts';
+
+/** A cart as screens show it; a visitor's has no id yet. */
+export type CartView = Pick<CartFieldsFragment, 'count' | 'totalCents' | 'lines' | 'changes'> & { id?: string };
+export type Line = CartFieldsFragment['lines'][number];
+export type Change = CartFieldsFragment['changes'][number];
+
+const countOf = (lines: readonly Line[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+const totalOf = (lines: readonly Line[]): number => lines.reduce((sum, { lineCents }) => sum + lineCents, 0);
+
+/** The changes of a line to show before payment: the same rule as the server's. */
+function changesOf({ productId, quantity, priceCents, seenCents, available, removed }: Line): Change[] {
+  const change = { __typename: 'CartChange' as const, productId, fromCents: null, toCents: null, available };
+  if (removed) return [{ ...change, kind: 'REMOVED' }];
+  if (available === 0) return [{ ...change, kind: 'SOLD_OUT' }];
+  const price: Change[] =
+    priceCents === seenCents ? [] : [{ ...change, kind: 'PRICE', fromCents: seenCents, toCents: priceCents }];
+  return available < quantity ? [...price, { ...change, kind: 'FEWER' }] : price;
+}
+
+const lineOf = (product: CartProductFragment, quantity: number, seenCents: number): Line => ({
+  __typename: 'CartLine',
+  productId: product.id,
+  product,
+  quantity,
+  seenCents,
+  priceCents: product.priceCents,
+  lineCents: product.priceCents * quantity,
+  available: product.available,
+  removed: product.removed,
+});
+
+/** A visitor's cart at today's prices. Products the server does not know any more are left out. */
+export function guestView(items: readonly GuestItem[], products: readonly CartProductFragment[]): CartView {
+  const lines = items.flatMap(({ _id, price, amount }) => {
+    const product = products.find(({ id }) => id === _id);
+    return product ? [lineOf(product, amount, price)] : [];
+  });
+  return { count: countOf(lines), totalCents: totalOf(lines), lines, changes: lines.flatMap(changesOf) };
+}
+
+/**
+ * A visitor's cart once its changes are accepted: today's prices, as many pieces as are there, nothing that is gone.
+ */
+export const acceptedItems = ({ lines }: CartView): GuestItem[] =>
+  lines
+    .filter(({ removed, available }) => !removed && available > 0)
+    .map(({ productId, priceCents, quantity, available }) => ({
+      _id: productId,
+      price: priceCents,
+      amount: Math.min(quantity, available),
+    }));
+
+/** The cart with another quantity of one product, until the server has answered; 0 takes it out. */
+export function withQuantity<C extends CartView>(cart: C, productId: string, quantity: number): C {
+  const lines = cart.lines
+    .filter((line) => line.productId !== productId || quantity > 0)
+    .map((line) =>
+      line.productId === productId ? { ...line, quantity, lineCents: line.priceCents * quantity } : line,
+    );
+  const changes = cart.changes.filter((change) => lines.some((line) => line.productId === change.productId));
+  return { ...cart, lines, changes, count: countOf(lines), totalCents: totalOf(lines) };
+}
+
+/** The cart with more pieces of a product, until the server has answered. */
+export function withAdded<C extends CartView>(cart: C, product: CartProductFragment, pieces: number): C {
+  const before = cart.lines.find(({ productId }) => productId === product.id);
+  if (before) return withQuantity(cart, product.id, before.quantity + pieces);
+  const lines = [...cart.lines, lineOf(product, pieces, product.priceCents)];
+  return { ...cart, lines, count: countOf(lines), totalCents: totalOf(lines) };
+}
+
+/** How many more pieces of a product can be added, given those in the cart. */
+export const roomFor = (available: number, held: number): number => Math.max(0, Math.min(99, available) - held);
+
+/** One sentence for a change. */
+export function changeText(
+  { kind, fromCents, toCents, available }: Change,
+  name: string,
+  format: (cents: number) => string,
+): string {
+  switch (kind) {
+    case 'PRICE':
+      return `${name} now costs ${format(toCents ?? 0)} instead of ${format(fromCents ?? 0)}.`;
+    case 'SOLD_OUT':
+      return `${name} is sold out.`;
+    case 'REMOVED':
+      return `${name} is no longer sold.`;
+    case 'FEWER':
+      return available === 1 ? `Only 1 ${name} is left.` : `Only ${available ?? 0} of ${name} are left.`;
+  }
+}

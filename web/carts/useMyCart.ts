@@ -1,0 +1,30 @@
+import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
+import { graphql } from '../graphql/index.ts';
+import { useOnceLive } from '../shared/useOnceLive.ts';
+import { keepCart, MyCart } from './cartFields.ts';
+import { lookAtCart, outboxOf } from './myCart.ts';
+
+const CartNews = graphql(`
+  subscription CartNews { cartChanged { ...CartFields } }
+`);
+
+/**
+ * The member's cart, shared by everything on the page. What is known of it is kept up to date by {@link useCartNews}
+ * and by looking again.
+ */
+export const useMyCart = (on: boolean) => useQuery(MyCart, { skip: !on, fetchPolicy: 'cache-first' });
+
+/** Keeps the member's cart as it is in every other tab and device. Mount it once. */
+export function useCartNews(on: boolean): void {
+  const client = useApolloClient();
+  useOnceLive(() => on && outboxOf(client).mayShow() && lookAtCart(client).catch(() => undefined));
+  useSubscription(CartNews, {
+    skip: !on,
+    ignoreResults: true,
+    // The viewer's own edit comes back as an event, perhaps after the next edit, which it must not overwrite.
+    fetchPolicy: 'no-cache',
+    onData: ({ data: { data } }) => {
+      if (data && outboxOf(client).mayShow()) keepCart(client.cache, data.cartChanged);
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { Row } from '../ui/Layout.tsx';
+import { useOnline } from '../ui/OfflineStrip.tsx';
+import { CancelPartDialog } from './CancelPartDialog.tsx';
+import { numberOf, type Order, type Part } from './orders.ts';
+import { ShipDialog } from './ShipDialog.tsx';
+import { useOrderActions } from './useOrderActions.ts';
+
+/** Draws the buttons of a part; undefined where there is nothing to be done. */
+export type PartButtons = (order: Order, part: Part, asSeller: boolean) => ReactNode;
+
+/** What orders need to be acted upon, with the windows that ask first. */
+export function OrderActionsProvider(props: { children: (buttons: PartButtons) => ReactNode }) {
+  const actions = useOrderActions();
+  const online = useOnline();
+  const [shipping, setShipping] = useState<Order>();
+  const [cancelling, setCancelling] = useState<{ order: Order; part: Part; asSeller: boolean }>();
+  const [delivering, setDelivering] = useState<readonly string[]>([]);
+  const deliver = async (id: string) => {
+    setDelivering((now) => [...now, id]);
+    await actions.deliver(id);
+    setDelivering((now) => now.filter((other) => other !== id));
+  };
+  const buttons: PartButtons = (order, part, asSeller) => {
+    if (!part.shippable && !part.deliverable && !part.cancellable) return undefined;
+    const about = `order ${numberOf(order.id)}`;
+    return (
+      <Row $gap={2}>
+        {part.shippable && (
+          <Button
+            small
+            variant="primary"
+            disabled={!online}
+            aria-label={`Ship ${about}`}
+            onClick={() => setShipping(order)}
+          >
+            Ship
+          </Button>
+        )}
+        {part.deliverable && (
+          <Button
+            small
+            disabled={!online}
+            busy={delivering.includes(order.id)}
+            icon={<Icon name="check" size={18} />}
+            aria-label={`${asSeller ? 'Mark as delivered' : 'I have received it'}: ${about}`}
+            onClick={() => void deliver(order.id)}
+          >
+            {asSeller ? 'Mark as delivered' : 'I have received it'}
+          </Button>
+        )}
+        {part.cancellable && (
+          <Button
+            small
+            disabled={!online}
+            aria-label={`Cancel ${about}`}
+            onClick={() => setCancelling({ order, part, asSeller })}
+          >
+            Cancel
+          </Button>
+        )}
+      </Row>
+    );
+  };
+  return (
+    <>
+      {!online && <p role="status">You are offline: orders can be read, but not changed.</p>}
+      {props.children(buttons)}
+      {shipping && <ShipDialog order={shipping} ship={actions.ship} onClose={() => setShipping(undefined)} />}
+      {cancelling && (
+        <CancelPartDialog {...cancelling} cancel={actions.cancelPart} onClose={() => setCancelling(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { Input } from '../ui/Input.tsx';
+import { color, media, radius, space } from '../ui/tokens.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { useShortcut } from './shortcuts.ts';
+
+/** A search field, for barbers by default; an empty search does nothing (specification §5). `/` focuses it. */
+export function SearchBox(props: {
+  query: string;
+  busy: boolean;
+  onSearch: (query: string) => void;
+  label?: string;
+  placeholder?: string;
+}) {
+  const [text, setText] = useState(props.query);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Words typed before the first effects ran stay.
+  const known = useRef(props.query);
+  useEffect(() => {
+    if (known.current !== props.query) setText(props.query);
+    known.current = props.query;
+  }, [props.query]);
+  const focus = useCallback(() => input.current?.focus(), []);
+  useShortcut('/', focus);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const query = text.trim();
+    if (query) props.onSearch(query);
+    else focus();
+  };
+  return (
+    <search>
+      <Form onSubmit={submit}>
+        <label htmlFor={id}>
+          <VisuallyHidden>{props.label ?? 'Name, place or service'}</VisuallyHidden>
+          <Icon name="search" size={20} />
+          <Input
+            ref={input}
+            id={id}
+            type="search"
+            name="query"
+            value={text}
+            maxLength={120}
+            autoComplete="off"
+            placeholder={props.placeholder ?? 'Name or place'}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        {/* Only the words it is looking for are under way: other ones can be sent at once, and take their place. */}
+        <Button type="submit" variant="primary" busy={props.busy && text.trim() === props.query}>
+          Search
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+const Form = styled.form`
+  display: flex;
+  gap: ${space[2]};
+  padding: ${space[2]};
+  background: ${color.surface};
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.card};
+  label {
+    position: relative;
+    flex: 1;
+    min-width: 0;
+  }
+  label > svg {
+    position: absolute;
+    left: ${space[3]};
+    top: 50%;
+    translate: 0 -50%;
+    pointer-events: none;
+    color: ${color.muted};
+  }
+  input {
+    border-color: transparent;
+    padding-left: 44px;
+  }
+  ${media.tablet} {
+    max-width: 760px;
+  }
+`;

@@ -1,0 +1,19 @@
+import { graphql } from '../graphql/index.ts';
+
+/** The asking member's whole account; every change of it answers with this too, so the copy in the page stays true. */
+export const AccountFields = graphql(`
+  fragment AccountFields on Me {
+    id email userName firstName lastName phoneNumber role identity bio website youtube instagram linkedIn pictureUrl activated referCode memberSince
+  }
+`);
+export const MyAccount = graphql(`
+  query MyAccount { me { ...AccountFields } }
+`);
+export const UpdateProfile = graphql(`
+  mutation UpdateProfile($input: ProfileInput!) { updateProfile(input: $input) { ...AccountFields } }
+`);
+
+const roles = { CUSTOMER: 'Customer', SHOP_OWNER: 'Barber', SELLER: 'Seller', superadmin: 'Platform owner' } as const;
+
+/** A role in a word people use. */
+export const roleName = (role: keyof typeof roles): string => roles[role];

@@ -1,0 +1,89 @@
+export type PaymentPage = 'cart' | 'subscription' | 'contribute' | 'booking' | 'plan';
+
+const part = encodeURIComponent;
+
+/** Where every screen of the specification lives (§2). Links are made from here, never from text. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  barbers: '/barbers',
+  barber: (id: string) => `/barber/${part(id)}`,
+  login: '/login',
+  signup: '/signup',
+  activate: '/activate',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  blog: '/blog',
+  blogPost: (id: string) => `/blog/content/${part(id)}`,
+  product: (id: string) => `/product/${part(id)}`,
+  marketplace: '/marketplace',
+  cart: '/cart',
+  orders: '/orders',
+  order: (id: string) => `/orders/${part(id)}`,
+  oldProfile: '/old-profile',
+  thankYou: '/thank-you',
+  contributionThankYou: '/contribution-thank-you',
+  subscriptionThankYou: '/subscription-thank-you',
+  bookingThankYou: '/booking-thank-you',
+  contact: '/contact',
+  forum: '/forum',
+  forumReview: '/forum/review',
+  forumEntry: (id: string) => `/forum/${part(id)}`,
+  thread: (id: string) => `/forum/thread/${part(id)}`,
+  entity: '/entity',
+  dashboard: '/dashboard',
+  settings: '/settings',
+  myBarbers: '/my-barbers',
+  services: '/services',
+  appointments: '/appointments',
+  conversation: (id: string) => `/message/${part(id)}`,
+  messages: '/messages',
+  funding: '/funding',
+  payment: (page: PaymentPage, itemId: string, amount: string | number) =>
+    `/payment/${page}/${part(itemId)}/${part(String(amount))}`,
+  userCampaign: '/userCampaign',
+  campaignList: '/campaignList',
+  profile: '/profile',
+  customers: '/customers',
+  myStore: '/my-store',
+  notifications: '/notifications',
+  user: (id: string) => `/user/${part(id)}`,
+  owner: '/owner',
+  ownerUsers: '/owner/users',
+  ownerUser: (id: string) => `/owner/users/${part(id)}`,
+  ownerNotifications: '/owner/notifications',
+  ownerNotification: (id: string) => `/owner/notification/${part(id)}`,
+  ownerBlog: '/owner/blog',
+  kit: '/dev/kit',
+} as const;
+
+/** The same places as the router writes them, for those with a part that varies. */
+export const patterns = {
+  barber: '/barber/:id',
+  blogPost: '/blog/content/:blogId',
+  product: '/product/:id',
+  order: '/orders/:id',
+  forumEntry: '/forum/:id',
+  thread: '/forum/thread/:threadId',
+  conversation: '/message/:id',
+  payment: '/payment/:page/:itemId/:amount',
+  user: '/user/:id',
+  ownerUser: '/owner/users/:userId',
+  ownerNotification: '/owner/notification/:id',
+} as const;
+
+/** The login page that brings its visitor back to `next` afterwards. */
+export const loginThen = (next: string): string => `${paths.login}?next=${part(next)}`;
+
+/** Where `?next=` may lead: a path of this site only, so that a link cannot send a fresh session to another site. */
+export function safeNext(next: string | null | undefined): string | undefined {
+  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return undefined;
+  try {
+    const url = new URL(next, 'https://chairside.invalid');
+    // '/.//elsewhere.test' is a path here and an address once it is followed.
+    const isHere = url.host === 'chairside.invalid' && !url.pathname.startsWith('//');
+    return isHere ? `${url.pathname}${url.search}${url.hash}` : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { SessionState, SessionStore } from './sessionStore.ts';
+
+export type { RegisterInput, Role, SessionOutcome, SessionUser } from './sessionStore.ts';
+
+export type Session = SessionState &
+  Pick<SessionStore, 'login' | 'register' | 'logout' | 'accessToken' | 'refresh' | 'updateUser'>;
+
+const Store = createContext<SessionStore | undefined>(undefined);
+
+export function SessionProvider(props: { store: SessionStore; children: ReactNode }) {
+  useEffect(() => props.store.start(), [props.store]);
+  return <Store.Provider value={props.store}>{props.children}</Store.Provider>;
+}
+
+/** The session and its commands. `member` means a token is at hand; request private data only then. */
+export function useSession(): Session {
+  const store = useContext(Store);
+  if (!store) throw new Error('useSession needs a SessionProvider above it');
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const { login, register, logout, accessToken, refresh, updateUser } = store;
+  return { ...state, login, register, logout, accessToken, refresh, updateUser };
+}

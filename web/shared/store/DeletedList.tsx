@@ -1,0 +1,68 @@
+import styled from 'styled-components';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icons.tsx';
+import { color, size, space } from '../../ui/tokens.ts';
+
+interface Gone {
+  id: string;
+  name: string;
+  /** Until when it can come back, where that is known. */
+  restorableUntil?: string | null;
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+
+/** The deleted items that can be restored, each with an Undo button. */
+export function DeletedList<G extends Gone>(props: {
+  things: readonly G[];
+  busy: string | undefined;
+  onUndo: (thing: G) => void;
+}) {
+  if (props.things.length === 0) return null;
+  return (
+    <List aria-label="Deleted">
+      {props.things.map((thing) => (
+        <li key={thing.id}>
+          <span>
+            <strong>{thing.name}</strong> was deleted.
+            {thing.restorableUntil && (
+              <small>{` Can be undone until ${moment.format(new Date(thing.restorableUntil))}.`}</small>
+            )}
+          </span>
+          <Button
+            small
+            icon={<Icon name="undo" size={17} />}
+            busy={props.busy === thing.id}
+            aria-label={`Undo deleting ${thing.name}`}
+            onClick={() => props.onUndo(thing)}
+          >
+            Undo
+          </Button>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space[2]};
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[3]};
+    align-items: center;
+    justify-content: space-between;
+    padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
+    border: 1px dashed ${color.lineStrong};
+    border-radius: 4px;
+  }
+  span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  small {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
+`;

@@ -1,0 +1,30 @@
+import { useSubscription } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import { graphql } from '../graphql/index.ts';
+import { useOnceLive } from './useOnceLive.ts';
+
+const AvailabilityNews = graphql(`
+  subscription AvailabilityNews($shopId: ID!) {
+    availabilityChanged(shopId: $shopId) { shopId date time state position }
+  }
+`);
+
+/** Milliseconds to collect events: moving a booking frees one time and takes another. */
+const GATHER_MS = 60;
+
+/** Calls `refresh` whenever a time of the shop is held, booked or freed. */
+export function useAvailabilityNews(shopId: string, refresh: () => unknown): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  useSubscription(AvailabilityNews, {
+    variables: { shopId },
+    ignoreResults: true,
+    onData: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(), GATHER_MS);
+    },
+  });
+  useOnceLive(refresh);
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

@@ -1,0 +1,43 @@
+import type { CartFieldsFragment, CartProductFragment } from '../graphql/graphql.ts';
+import { member } from './server.tsx';
+
+type Line = CartFieldsFragment['lines'][number];
+
+/** A product as a cart knows it, sold by Sal. */
+export const productOf = (id: string, over: Partial<CartProductFragment> = {}): CartProductFragment => ({
+  id,
+  name: `The ${id}`,
+  category: 'Hair styling',
+  image: null,
+  priceCents: 1250,
+  available: 20,
+  soldOut: false,
+  removed: false,
+  sellerId: 'p1',
+  seller: { __typename: 'Member', ...member('p1', 'Sal', 'Vega') },
+  ...over,
+  __typename: 'Product',
+});
+
+export const lineOf = (product: CartProductFragment, quantity: number, over: Partial<Line> = {}): Line => ({
+  __typename: 'CartLine',
+  productId: product.id,
+  product,
+  quantity,
+  priceCents: product.priceCents,
+  seenCents: product.priceCents,
+  lineCents: product.priceCents * quantity,
+  available: product.available,
+  removed: product.removed,
+  ...over,
+});
+
+/** A member's cart. */
+export const cartOf = (lines: Line[], changes: CartFieldsFragment['changes'] = []) => ({
+  __typename: 'Cart' as const,
+  id: 'c1',
+  lines,
+  changes,
+  count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  totalCents: lines.reduce((sum, { lineCents }) => sum + lineCents, 0),
+});

@@ -1,0 +1,235 @@
+import { day } from '#domain/bookings/decider.ts';
+import { ann, bob, DATE, holdSlot, NOON_BEFORE, of, offer, owner, SHOP_ID } from '#domain/bookings/testing.ts';
+import type { Actor } from '#domain/decider.ts';
+import { thread } from '#domain/forum/decider.ts';
+import { poster } from '#domain/forum/poster.ts';
+import { between, conversationIdOf } from '#domain/messages/between.ts';
+import { conversation } from '#domain/messages/decider.ts';
+import { announcement } from '#domain/notifications/announcement.ts';
+import { TOPICS } from '#domain/notifications/events.ts';
+import type { defaultPreferences } from '#domain/notifications/preferences.ts';
+import { order } from '#domain/orders/decider.ts';
+import type { OrderPlaced } from '#domain/orders/events.ts';
+import { purposes } from '#domain/processes/payment/purposes.ts';
+import { openOrders } from '../worldOfOrders.testing.ts';
+import { type FakeClockWorkers, openFakeClockWorkers, root } from './fakeClockWorkers.testing.ts';
+
+export { ann, bob, owner, root };
+export const sue: Actor = { id: 'SueSeller0000000000000', role: 'SELLER' };
+export const sam: Actor = { id: 'SamSeller0000000000000', role: 'SELLER' };
+const tim: Actor = { id: 'TimTalker0000000000000', role: 'CUSTOMER' };
+const people = { Ann: ann, Bob: bob, Olga: owner, Sue: sue, Sam: sam, Tim: tim } as const;
+
+const talk = between({ kind: 'shop', id: SHOP_ID }, ann.id, owner.id);
+const rude = between({ kind: 'shop', id: SHOP_ID }, bob.id, owner.id);
+const undecided = between({ kind: 'shop', id: SHOP_ID }, sue.id, owner.id);
+export const [TALK, RUDE] = [conversationIdOf(talk), conversationIdOf(rude)];
+const UNDECIDED = conversationIdOf(undecided);
+export const ENQUIRY = 'Enquiry00000000000000a';
+export const [THREAD, REOPENED] = ['Thread0000000000000000', 'Thread0000000000000001'];
+export const [HIDDEN, BACK] = ['Comment000000000000001', 'Comment000000000000002'];
+
+/**
+ * A day on which every event happens that causes a notification, each mailed at once or once a day; the day is over,
+ * and all mail is out.
+ */
+export async function openStory(mail: 'now' | 'daily') {
+  const world = await openFakeClockWorkers(NOON_BEFORE);
+  for (const [name, by] of Object.entries(people)) await world.registerAs(by, name);
+  const topics = Object.fromEntries(
+    TOPICS.map((topic) => [topic, { inApp: true, mail }]),
+  ) as typeof defaultPreferences.topics;
+  for (const by of [root, ...Object.values(people)]) await world.wish(by, { topics });
+  await book(world);
+  const orderId = await shop(world);
+  await talkAndReport(world);
+  await post(world);
+  const content = [{ type: 'paragraph' as const, children: [{ text: 'Closed on Sundays.' }] }];
+  const news = {
+    announcementId: 'news',
+    title: 'Winter hours',
+    content,
+    audience: 'all' as const,
+    sendAt: NOON_BEFORE,
+  };
+  await world.dispatch(announcement, { type: 'ScheduleAnnouncement', data: news }, world.rest(root));
+  await world.until('2027-01-11T19:00:00.000Z');
+  // Its mail would say nothing of what has been read, and the daily one is still to come.
+  await world.until('2027-01-13T00:00:00.000Z');
+  return { world, orderId };
+}
+
+/** Four appointments: one stays, one is cancelled, one moved, one kept. */
+async function book({ dispatch, store, rest, system, now }: FakeClockWorkers): Promise<void> {
+  const facts = {
+    name: 'Fade House',
+    category: 'barbers',
+    price: 3500,
+    description: '',
+    contactNumber: '',
+    contactEmail: '',
+    image: '',
+  };
+  const data = {
+    ...facts,
+    shopId: SHOP_ID,
+    ownerId: owner.id,
+    place: { address: '1 State St' },
+    timeZone: 'America/Chicago',
+  };
+  const metadata = {
+    schema: '1',
+    commandId: 'c',
+    correlationId: 'c',
+    causationId: 'c',
+    actorId: owner.id,
+    actorRole: owner.role,
+    channel: 'rest',
+    occurredAt: now(),
+  };
+  await store.append(`catalog-${owner.id}`, -1, [{ id: 'shop', type: 'ShopRegistered', data, metadata }]);
+  const send = (type: string, of: object, by: Actor = ann, at = now()) =>
+    dispatch(day, { type, data: of } as never, { ...rest(by), at });
+  for (const [name, time] of [
+    ['1', '10:00'],
+    ['2', '10:30'],
+    ['3', '11:00'],
+    ['4', '11:30'],
+  ] as const) {
+    await send('HoldSlot', holdSlot(name, { time, date: DATE, price: 0 }).data);
+    await dispatch(day, { type: 'ConfirmBooking', data: { ...of(name), paymentId: null, amount: 0 } }, system);
+  }
+  await send('CancelBooking', of('2'));
+  await send('RescheduleBooking', { ...of('3'), ...offer(), time: '12:30' });
+  await send('CompleteBooking', of('4'), owner, '2027-01-12T18:30:00.000Z');
+}
+
+/** An order of two parts: one arrives, one is cancelled and paid back. */
+async function shop({
+  dispatch,
+  stateOf,
+  provider,
+  store,
+  now,
+  until,
+  system,
+  rest,
+}: FakeClockWorkers): Promise<string> {
+  // The jobs of each step have run before the next step.
+  const step = (async (...args: Parameters<typeof dispatch>) => {
+    const done = await dispatch(...args);
+    await until(now());
+    return done;
+  }) as typeof dispatch;
+  await openOrders({
+    tools: { dispatch: step, stateOf, provider, purposes, now, sender: system },
+    sellers: [sue, sam],
+    buyers: [ann, bob],
+  });
+  const log = await store.readAll(-1, 10_000);
+  const orders = log.filter(({ type }) => type === 'OrderPlaced').map(({ data }) => data as OrderPlaced['data']);
+  const orderId = orders.find(({ buyerId }) => buyerId === ann.id)?.orderId ?? '';
+  await dispatch(order, { type: 'DeliverPart', data: { orderId, sellerId: sue.id } }, rest(ann));
+  await dispatch(order, { type: 'NotePartRefund', data: { orderId, sellerId: sam.id, amount: 1250 } }, system);
+  return orderId;
+}
+
+/**
+ * Three members ask a barber, who answers rudely, is reported by all, is warned and shut out, and waits for the last
+ * decision; a guest asks the platform.
+ */
+async function talkAndReport({ dispatch, rest }: FakeClockWorkers): Promise<void> {
+  const send = (conversationId: string, by: Actor, messageId: string, text: string) => {
+    const beginning = { [TALK]: talk, [RUDE]: rude, [UNDECIDED]: undecided }[conversationId];
+    return dispatch(
+      conversation,
+      { type: 'SendMessage', data: { conversationId, side: by.id, messageId, text, standing: 'free', beginning } },
+      rest(by),
+    );
+  };
+  await send(TALK, ann, 'a1', 'Do you have time?');
+  await send(TALK, owner, 'b1', 'No.');
+  await send(TALK, owner, 'b2', 'Go away.');
+  await send(RUDE, bob, 'a1', 'And for me?');
+  await send(RUDE, owner, 'b1', 'Never.');
+  await send(UNDECIDED, sue, 'a1', 'Do you buy combs?');
+  await send(UNDECIDED, owner, 'b1', 'Not yours.');
+  for (const [conversationId, by, decision, reason] of [
+    [TALK, ann, 'warned', 'Please stay friendly'],
+    [RUDE, bob, 'closed', 'Unfriendly again'],
+  ] as const) {
+    await dispatch(
+      conversation,
+      { type: 'ReportConversation', data: { conversationId, side: by.id, reason: 'rude' } },
+      rest(by),
+    );
+    await dispatch(conversation, { type: 'SettleReport', data: { conversationId, decision, reason } }, rest(root));
+  }
+  await dispatch(
+    conversation,
+    { type: 'ReportConversation', data: { conversationId: UNDECIDED, side: sue.id, reason: 'rude' } },
+    rest(sue),
+  );
+  const form = {
+    memberId: null,
+    firstName: 'Gil',
+    lastName: 'Guest',
+    email: 'gil@example.test',
+    phone: '',
+    subject: 'Hours',
+    message: 'On Sunday?',
+  };
+  await dispatch(
+    conversation,
+    { type: 'SendEnquiry', data: { conversationId: ENQUIRY, ...form } },
+    rest({ id: 'visitor', role: 'visitor' }),
+  );
+}
+
+/**
+ * A thread that mentions, is commented on, answered in and locked, another that is unlocked again; two posts that are
+ * hidden, one for good; bans that stay and are lifted; a flag and an appeal not decided yet.
+ */
+async function post({ dispatch, rest, now, until }: FakeClockWorkers): Promise<void> {
+  const say = (type: string, data: object, by: Actor) =>
+    dispatch(thread, { type, data: { threadId: THREAD, ...data } } as never, rest(by));
+  const ban = (type: string, data: object, by: Actor = root) => dispatch(poster, { type, data } as never, rest(by));
+  const words = { mentions: [], postedAt: now() };
+  const text = 'Which guard, @Sam?';
+  await say(
+    'StartThread',
+    { ...words, topic: 'Fades', text, category: 'Techniques', mentions: [{ memberId: sam.id, start: 13, end: 17 }] },
+    ann,
+  );
+  await say('AddComment', { ...words, commentId: HIDDEN, text: 'Buy mine.' }, bob);
+  await say('AddComment', { ...words, commentId: BACK, text: 'A two.' }, bob);
+  await say('AddComment', { ...words, commentId: 'Comment000000000000003', text: 'A three.' }, owner);
+  await say(
+    'AddComment',
+    { ...words, commentId: 'Comment000000000000004', text: 'Why?', reply: { postId: 'Comment000000000000003' } },
+    sue,
+  );
+  // All notifications of the posts are given before moderation changes them.
+  await until(now());
+  await say('FlagPost', { postId: HIDDEN, cause: 'spam', note: '' }, ann);
+  for (const postId of [HIDDEN, BACK]) await say('HidePost', { postId, reason: 'Advertising' }, root);
+  await say('AppealHiding', { postId: HIDDEN, text: 'It is not.' }, bob);
+  await say('DenyHidingAppeal', { postId: HIDDEN, reason: 'Still advertising' }, root);
+  await say('RestorePost', { postId: BACK, reason: 'Fine after all' }, root);
+  await say('LockThread', { reason: 'Answered' }, root);
+  await say(
+    'StartThread',
+    { ...words, threadId: REOPENED, topic: 'Combs', text: 'Which one?', category: 'Tools' },
+    sue,
+  );
+  await say('LockThread', { threadId: REOPENED, reason: 'Heated' }, root);
+  await say('UnlockThread', { threadId: REOPENED, reason: 'Calm again' }, root);
+  for (const { id: memberId } of [bob, sue])
+    await ban('BanFromForum', { memberId, reason: 'Spam', until: null, isModerator: false });
+  await ban('AppealForumBan', { memberId: bob.id, text: 'Sorry.' }, bob);
+  await ban('DenyForumBanAppeal', { memberId: bob.id, reason: 'Not yet' });
+  await ban('LiftForumBan', { memberId: sue.id, reason: 'Enough' });
+  await say('FlagPost', { postId: 'Comment000000000000004', cause: 'abuse', note: '' }, ann);
+  await ban('BanFromForum', { memberId: tim.id, reason: 'Spam', until: null, isModerator: false });
+  await ban('AppealForumBan', { memberId: tim.id, text: 'Sorry.' }, tim);
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { CancellationScheduled, RenewalFailed } from '#domain/plans/events.ts';
+import { followPlan } from '#domain/processes/plans/followPlan.ts';
+import { job } from '../job.ts';
+
+const data = z.object({ memberId: z.string(), at: z.string() });
+
+/**
+ * When the days of grace or the paid period of a cancelled plan are over, the plan is ended at the provider too, unless
+ * it was paid or resumed.
+ */
+export const endPlanInTime = job<RenewalFailed | CancellationScheduled, z.infer<typeof data>>({
+  name: 'end-plan-in-time',
+  on: ['RenewalFailed', 'CancellationScheduled'],
+  data,
+  from: (event) => ({
+    memberId: event.data.memberId,
+    at: event.type === 'RenewalFailed' ? event.data.graceUntil : event.data.at,
+  }),
+  runAt: ({ at }) => at,
+  run: ({ memberId }, tools) => followPlan(tools, memberId),
+});

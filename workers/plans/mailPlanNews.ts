@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { PaidPlan, RenewalFailed, SubscriptionEnded, SubscriptionStarted } from '#domain/plans/events.ts';
+import { limitsOf, paidPlanNamed, priceOf } from '#domain/plans/plans.ts';
+import { planStateOf } from '#domain/processes/plans/followPlan.ts';
+import type { Fact } from '#projections/projection.ts';
+import { job, type Tools } from '../job.ts';
+import { dollars, mailMember } from '../payments/payerMail.ts';
+
+type News = SubscriptionStarted | RenewalFailed | SubscriptionEnded;
+
+const data = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('SubscriptionStarted'),
+    eventId: z.string(),
+    memberId: z.string(),
+    plan: z.enum(['premium', 'diamond']),
+    until: z.string(),
+  }),
+  z.object({ type: z.literal('RenewalFailed'), eventId: z.string(), memberId: z.string(), graceUntil: z.string() }),
+  z.object({
+    type: z.literal('SubscriptionEnded'),
+    eventId: z.string(),
+    memberId: z.string(),
+    why: z.enum(['cancelled', 'unpaid', 'closedAccount']),
+  }),
+]);
+type Data = z.infer<typeof data>;
+
+/** Mails a member that their plan has begun, that a renewal failed and what to do, and that it has ended; once each. */
+export const mailPlanNews = job<News, Data>({
+  name: 'mail-plan-news',
+  on: ['SubscriptionStarted', 'RenewalFailed', 'SubscriptionEnded'],
+  data,
+  from: (event) => (event.metadata.channel === 'demo' ? null : newsOf(event)),
+  async run(news, tools) {
+    const { subject, paragraphs } = await letterOf(news, tools);
+    await mailMember(tools, news.memberId, `plan-${news.eventId}`, subject, paragraphs);
+  },
+});
+
+function newsOf(event: Fact<News>): Data {
+  const of = { eventId: event.id, memberId: event.data.memberId };
+  if (event.type === 'SubscriptionStarted')
+    return { type: event.type, ...of, plan: event.data.plan, until: event.data.until };
+  if (event.type === 'RenewalFailed') return { type: event.type, ...of, graceUntil: event.data.graceUntil };
+  return { type: event.type, ...of, why: event.data.why };
+}
+
+type Letter = { readonly subject: string; readonly paragraphs: readonly string[] };
+
+const letterOf = async (news: Data, tools: Tools): Promise<Letter> => {
+  if (news.type === 'SubscriptionStarted') return begun(news.plan, news.until, tools.publicUrl);
+  return news.type === 'RenewalFailed' ? renewalFailed(news, tools) : ended(news.why, tools.publicUrl);
+};
+
+const titleOf = (plan: PaidPlan): string => paidPlanNamed(plan)?.title ?? plan;
+const day = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+
+function begun(plan: PaidPlan, until: string, publicUrl: string): Letter {
+  const { products, crew } = limitsOf(plan);
+  return {
+    subject: `Your ${titleOf(plan)} plan has begun`,
+    paragraphs: [
+      `You can now list ${products} products and add ${crew === null ? 'as many barbers as you like' : `${crew} barbers`} to your crew.`,
+      `It renews on ${day(until)} from the card you paid with. You can change or cancel it any time: ${publicUrl}/settings`,
+    ],
+  };
+}
+
+async function renewalFailed(
+  { memberId, graceUntil }: Extract<Data, { type: 'RenewalFailed' }>,
+  tools: Tools,
+): Promise<Letter> {
+  const { running } = await planStateOf(tools, memberId);
+  const terms = running?.next ?? running;
+  const title = terms ? titleOf(terms.plan) : 'plan';
+  const price = terms ? priceOf(terms.plan, terms.interval) : 0;
+  const where = terms
+    ? `${tools.publicUrl}/payment/subscription/${title}/${price / 100}`
+    : `${tools.publicUrl}/settings`;
+  return {
+    subject: `We could not renew your ${title} plan`,
+    paragraphs: [
+      `Your card was not charged${price > 0 ? ` for the ${dollars(price)} of the next period` : ''}. We try again during the next days.`,
+      `Nothing changes for now: your plan runs on until ${day(graceUntil)}. Please pay with this or another card until then: ${where}`,
+      'After that day the limits of Basic hold for new listings. What you have listed stays, and so do all bookings.',
+    ],
+  };
+}
+
+const ended = (why: 'cancelled' | 'unpaid' | 'closedAccount', publicUrl: string): Letter => ({
+  subject: 'Your plan has ended',
+  paragraphs: [
+    why === 'unpaid'
+      ? 'The renewal could not be charged, so your plan has ended. Nothing more is charged.'
+      : 'As you wished, your plan has ended.',
+    `The limits of Basic hold for new listings from now on. What you have listed stays, and so do all bookings. You can choose a plan again: ${publicUrl}/#pricing`,
+  ],
+});
