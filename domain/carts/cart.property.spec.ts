@@ -127,7 +127,7 @@ function check(state: Cart, seenOrders: ReadonlyMap<string, string>): void {
 it('no sequence of commands breaks a cart: whole pieces, frozen orders, each cart paid once, each guest cart taken over once', () => {
   let paidCarts = 0;
   fc.assert(
-    fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), (steps) => {
+    fc.property(fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), (steps) => {
       const log: CartEvent[] = [];
       const orders = new Map<string, string>();
       for (const one of steps) {
@@ -151,5 +151,5 @@ it('no sequence of commands breaks a cart: whole pieces, frozen orders, each car
     }),
     { numRuns: RUNS },
   );
-  expect(paidCarts, 'the sequences reach paid carts').toBeGreaterThan(RUNS / 10);
+  expect(paidCarts, 'the sequences reach paid carts').toBeGreaterThan(RUNS / 4);
 });

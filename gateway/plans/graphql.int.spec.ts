@@ -113,7 +113,7 @@ describe('a plan in GraphQL', () => {
     expect(kept.data?.resumeSubscription.next).toBeNull();
   });
 
-  it('is cancelled and resumeAfter', async () => {
+  it('is cancelled and resumed', async () => {
     const { token, row } = await hand.subscriber();
     const cancelled = await app.graphql('mutation { cancelSubscription { status endsAt } }', {}, token);
     expect(cancelled.data).toEqual({ cancelSubscription: { status: 'cancelling', endsAt: row.currentPeriodEnd } });
