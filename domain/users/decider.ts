@@ -194,6 +194,15 @@ function close({ data: { accountId, reason }, by }: CloseAccount, state: Account
 /** The account that has an address or a name, and its attempts; none when `attempts` is empty. */
 export type Claim = { readonly accountId: string; readonly attempts: readonly string[] };
 
+/** Refuses with EmailInUse or UserNameInUse while another account than `accountId` holds the address or the name. */
+export function refuseHeld(
+  held: Claim,
+  { kind, accountId }: { readonly kind: HandleKind; readonly accountId: string },
+) {
+  if (held.attempts.length > 0 && held.accountId !== accountId)
+    throw kind === 'email' ? refusals.EmailInUse() : refusals.UserNameInUse();
+}
+
 /**
  * Streams `email-{hash}` and `username-{hash}`: one account at a time. An account may try several times at once; each
  * attempt is released on its own, so a late release of an old try cannot take away what a newer one holds.
@@ -206,8 +215,7 @@ export const claim: Aggregate<Claim, ClaimCommand, ClaimEvent, { readonly kind: 
     const mine = accountId === data.accountId && attempts.includes(data.attempt);
     if (type === 'ReleaseHandle') return mine ? [{ type: 'HandleReleased', data }] : [];
     if (mine) return [];
-    if (attempts.length > 0 && accountId !== data.accountId)
-      throw data.kind === 'email' ? refusals.EmailInUse() : refusals.UserNameInUse();
+    refuseHeld({ accountId, attempts }, data);
     return [{ type: 'HandleClaimed', data }];
   },
   evolve(state, { type, data }) {

@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, missing, throttled, unauthenticated } from '../refusal.ts';
+import { conflict, forbidden, invalid, missing, throttled, throttledUntil, unauthenticated } from '../refusal.ts';
 
 // Texts of specification §5 and §8, letter for letter.
 export const FieldsMissing = invalid('FIELDS_MISSING', 'Please fill in all fields');
@@ -29,7 +29,15 @@ export const WrongCredentials = unauthenticated('WRONG_CREDENTIALS', 'The email 
 export const AccountSuspended = forbidden('ACCOUNT_SUSPENDED', 'This account is suspended.');
 export const SessionOver = unauthenticated('SESSION_OVER', 'Your session has ended. Please log in again.');
 export const TooManyTries = throttled('TOO_MANY_TRIES', 'Too many tries. Please wait a little and try again.');
-export const TooBusy = throttled('TOO_BUSY', 'Too many people are logging in right now. Please try again in a moment.');
+export const TooBusy = throttled(
+  'TOO_BUSY',
+  'Too many people are logging in or signing up right now. Please try again in a moment.',
+);
+
+export const TooManyRegistrations = throttledUntil(
+  'TOO_MANY_REGISTRATIONS',
+  'Many accounts have been opened from your network.',
+);
 
 export const LinkNotGood = invalid(
   'LINK_NOT_GOOD',

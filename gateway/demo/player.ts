@@ -5,6 +5,7 @@ import type { CommandPort } from '#domain/processes/registration/handles.ts';
 import { account } from '#domain/users/decider.ts';
 import type { Context, Services } from '../http/context.ts';
 import * as users from '../users/inputs.ts';
+import { hashPassword } from '../users/passwords.ts';
 import { registerAccount } from '../users/register.ts';
 import { DEMO_PASSWORD } from './logins.ts';
 
@@ -56,6 +57,10 @@ type Newcomer = {
   readonly activated: boolean;
 };
 
+let demoHash: Promise<string> | undefined;
+/** All demo accounts have one password, which is published: one hash serves them all. */
+const hashOnce = (password: string) => (demoHash ??= hashPassword(password));
+
 /** Opens an account as a person would have, at a moment of the past, and answers who acts from then on. */
 export async function enrol(services: Services, { activated, ...facts }: Newcomer, at: string): Promise<Actor> {
   const context = moment(services, visitor, at, `enrol/${facts.email}`);
@@ -67,7 +72,7 @@ export async function enrol(services: Services, { activated, ...facts }: Newcome
   };
   const registration = users.registration.parse({ ...facts, password: DEMO_PASSWORD });
   const { accountId, role } = await registerAccount(
-    { desk, vault: services.vault, entropy: context.entropy },
+    { desk, vault: services.vault, entropy: context.entropy, hash: hashOnce },
     registration,
   );
   if (activated) {

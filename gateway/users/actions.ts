@@ -18,7 +18,7 @@ import { overBudget } from './budget.ts';
 import { commandPortOf } from './commandPort.ts';
 import { readCredential, replacePassword } from './credentials.ts';
 import type { ProfileInput, Registration } from './inputs.ts';
-import { verifyPassword, withinHashLimit } from './passwords.ts';
+import { verifyPassword, withinCheckLimit } from './passwords.ts';
 import { registerAccount } from './register.ts';
 import {
   beginSession,
@@ -32,6 +32,11 @@ import {
 import { addressHash, openThrottle } from './throttle.ts';
 
 const RESETS_A_DAY = 3;
+/** Tries to register from one network, which a whole shop may share. */
+const REGISTRATIONS = [
+  { name: 'short', most: 30, withinMs: 600_000 },
+  { name: 'day', most: 150, withinMs: 86_400_000 },
+] as const;
 const ACTIVATION_MAILS_A_DAY = 5;
 /** A reset request takes at least this long, so that its duration does not reveal whether the account exists. */
 const RESET_TAKES_MS = 25;
@@ -64,14 +69,29 @@ const fromOurPages = ({ services, reply }: Context, strict = false) => {
   if (reply) refuseOtherSites(services, reply.request, strict);
 };
 
-/** Registers and logs in. Refuses with EmailInUse, UserNameInUse or NameReserved. */
+/** Registers and logs in. Refuses with EmailInUse, UserNameInUse, NameReserved or TooManyRegistrations. */
 export async function register(context: Context, input: Registration): Promise<LoggedIn> {
   fromOurPages(context);
   if (hasReservedName(input)) throw refusals.NameReserved();
+  await countRegistration(context);
   const { services, entropy } = context;
   const state = await registerAccount({ desk: commandPortOf(context), vault: services.vault, entropy }, input);
   if (state.status !== 'active') throw refusals.AccountSuspended();
   return logIn(context, state, await beginSession(services, state));
+}
+
+/**
+ * Counts a try to register, whether it succeeds or not, under the caller's network. Refuses with TooManyRegistrations:
+ * each account sends a mail, and each refusal says that an address or a name is taken.
+ */
+async function countRegistration({ services, reply }: Context): Promise<void> {
+  const { config, vault, now } = services;
+  if (!config.rateLimit) return;
+  const network = addressHash(config.sessionSecret, reply?.request.ip ?? '');
+  for (const { name, most, withinMs } of REGISTRATIONS) {
+    const retryAfter = await overBudget(vault, `registrations/${name}/${network}`, most, now(), withinMs);
+    if (retryAfter > 0) throw refusals.TooManyRegistrations({ retryAfter });
+  }
 }
 
 /**
@@ -111,7 +131,7 @@ async function prove(
         openThrottle(vault, now, 'address', addressHash(config.sessionSecret, context.reply?.request.ip ?? '')),
       ]
     : [];
-  await withinHashLimit(async () => {
+  await withinCheckLimit(async () => {
     for (const counter of counters) await counter.check();
     const credential = accountId === undefined ? undefined : await readCredential(vault, accountId);
     if (!(await verifyPassword(credential?.hash, password))) {

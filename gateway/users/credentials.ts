@@ -14,9 +14,9 @@ export async function readCredential(vault: Vault, accountId: string): Promise<C
   return entry && (JSON.parse(entry.value) as Credential);
 }
 
-/** The password of an account about to be opened. */
-export async function setFirstPassword(vault: Vault, accountId: string, password: string): Promise<void> {
-  const credential: Credential = { hash: await hashPassword(password), generation: 0 };
+/** Keeps the password hash of an account about to be opened. */
+export async function setFirstPassword(vault: Vault, accountId: string, hash: string): Promise<void> {
+  const credential: Credential = { hash, generation: 0 };
   const version = (await vault.get(key(accountId)))?.version ?? 0;
   await vault.put(key(accountId), JSON.stringify(credential), version);
 }

@@ -6,8 +6,8 @@ import { limitConcurrency } from '../http/concurrencyLimit.ts';
 const ARGON = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const SHORTEST = 6; // specification §5
 const LONGEST = 128;
-const AT_ONCE = 2;
-const MOST_WAITING = 256;
+const CHECKS = { atOnce: 2, mostWaiting: 256 } as const;
+const NEW_PASSWORDS = { atOnce: 1, mostWaiting: 64 } as const;
 
 /**
  * Refuses a password shorter than 6 or longer than 128 characters (specification §5); nothing else is asked of it, and
@@ -20,17 +20,23 @@ export function checkPassword(password: string): string {
   return password;
 }
 
-/** Hashing and checking passwords, two at a time. */
-export const withinHashLimit = limitConcurrency(AT_ONCE, MOST_WAITING, TooBusy);
+/** Limits how many passwords are checked at a time; refuses with TooBusy when too many wait. */
+export const withinCheckLimit = limitConcurrency(CHECKS.atOnce, CHECKS.mostWaiting, TooBusy);
 
-/** The argon2id hash of a password, exactly as written. */
-export const hashPassword = (password: string): Promise<string> => withinHashLimit(() => hash(password, ARGON));
+/** Apart from the checks, so that a flood of registrations does not hold up logins. */
+const withinNewPasswordLimit = limitConcurrency(NEW_PASSWORDS.atOnce, NEW_PASSWORDS.mostWaiting, TooBusy);
+
+/**
+ * The argon2id hash of a new password, exactly as written. One is made at a time; refuses with TooBusy when too many
+ * wait.
+ */
+export const hashPassword = (password: string): Promise<string> => withinNewPasswordLimit(() => hash(password, ARGON));
 
 let placeholder: Promise<string> | undefined;
 
 /**
  * Whether a password is the right one. Without a hash (unknown email) it takes as long and answers false. Not limited
- * itself: run it in {@link withinHashLimit}.
+ * itself: run it in {@link withinCheckLimit}.
  */
 export async function verifyPassword(hashed: string | undefined, password: string): Promise<boolean> {
   placeholder ??= hash('nobody has this password', ARGON);

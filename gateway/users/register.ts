@@ -1,6 +1,6 @@
 import { type Entropy, newId } from '#domain/ids.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
-import { type CommandPort, openAccount } from '#domain/processes/registration/handles.ts';
+import { type CommandPort, openAccount, refuseTaken } from '#domain/processes/registration/handles.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import { account } from '#domain/users/decider.ts';
@@ -8,26 +8,36 @@ import { EmailInUse } from '#domain/users/refusals.ts';
 import type { Account } from '#domain/users/state.ts';
 import { forgetPassword, readCredential, setFirstPassword } from './credentials.ts';
 import type { Registration } from './inputs.ts';
-import { verifyPassword, withinHashLimit } from './passwords.ts';
+import { hashPassword, verifyPassword, withinCheckLimit } from './passwords.ts';
 
 /** Where a registration happens: a request, or the demo data with a past of its own. */
-export type Registry = { readonly desk: CommandPort; readonly vault: Vault; readonly entropy: Entropy };
+export type Registry = {
+  readonly desk: CommandPort;
+  readonly vault: Vault;
+  readonly entropy: Entropy;
+  /** How a password is hashed, when not as usual. */
+  readonly hash?: (password: string) => Promise<string>;
+};
 
 /**
  * Opens an account: password first, then address and name, then the account itself. Refuses with EmailInUse or
- * UserNameInUse and leaves nothing behind. The ids come from `entropy`, so a repeated request finds the account it
+ * UserNameInUse before the password is hashed, and leaves nothing behind. The ids come from `entropy`, so a repeated request finds the account it
  * opened; it must know the password.
  */
-export async function registerAccount({ desk, vault, entropy }: Registry, input: Registration): Promise<Account> {
+export async function registerAccount(
+  { desk, vault, entropy, hash = hashPassword }: Registry,
+  input: Registration,
+): Promise<Account> {
   const { password, referCode: given, identity, consent, ...facts } = input;
   const opened = await nextAccount(desk, entropy);
   if (opened.state.status !== 'none') return repeated(vault, opened.state, password);
   const { accountId } = opened;
+  const hashes = { email: await handleHash(vault, facts.email), username: await handleHash(vault, facts.userName) };
+  await refuseTaken(desk, accountId, hashes);
   const referCode = await takeReferCode(vault, accountId, entropy);
   const referredBy = given && (await vault.get(referKey(given)))?.value;
-  await setFirstPassword(vault, accountId, password);
+  await setFirstPassword(vault, accountId, await hash(password));
   try {
-    const hashes = { email: await handleHash(vault, facts.email), username: await handleHash(vault, facts.userName) };
     return await openAccount(
       desk,
       {
@@ -57,7 +67,7 @@ async function nextAccount(desk: CommandPort, entropy: Entropy): Promise<{ accou
 
 async function repeated(vault: Vault, state: Account, password: string): Promise<Account> {
   const credential = await readCredential(vault, state.accountId);
-  if (!(await withinHashLimit(() => verifyPassword(credential?.hash, password)))) throw EmailInUse();
+  if (!(await withinCheckLimit(() => verifyPassword(credential?.hash, password)))) throw EmailInUse();
   return state;
 }
 

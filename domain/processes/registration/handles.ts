@@ -2,7 +2,7 @@ import type { Aggregate, Command, DomainEvent } from '../../decider.ts';
 import type { Dispatched, IntentOf, StateOf } from '../../dispatch.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ProfileChanges, RegisterAccount } from '../../users/commands.ts';
-import { account, claim } from '../../users/decider.ts';
+import { account, claim, refuseHeld } from '../../users/decider.ts';
 import type { AccountEvent, Handle, HandleKind } from '../../users/events.ts';
 import type { Account } from '../../users/state.ts';
 
@@ -23,8 +23,23 @@ export type CommandPort = {
   newAttempt(): string;
 };
 
-type Hashes = Readonly<Record<HandleKind, string>>;
+type Hashes = Readonly<Partial<Record<HandleKind, string>>>;
 type Claimed = { readonly kind: HandleKind; readonly handle: Handle };
+
+/**
+ * Refuses with EmailInUse or UserNameInUse what another account holds now. Whether it is still free when it is claimed,
+ * only the claim itself decides.
+ */
+export async function refuseTaken(
+  { stateOf }: Pick<CommandPort, 'stateOf'>,
+  accountId: string,
+  hashes: Hashes,
+): Promise<void> {
+  for (const kind of ['email', 'username'] as const) {
+    const hash = hashes[kind];
+    if (hash !== undefined) refuseHeld((await stateOf(claim, { kind, hash })).state, { kind, accountId });
+  }
+}
 
 /**
  * Claims address and name, then opens the account. Refuses with EmailInUse or UserNameInUse; repeating it for the same
@@ -33,7 +48,7 @@ type Claimed = { readonly kind: HandleKind; readonly handle: Handle };
 export async function openAccount(
   port: CommandPort,
   facts: Omit<RegisterAccount['data'], 'handles'>,
-  hashes: Hashes,
+  hashes: Required<Hashes>,
 ): Promise<Account> {
   const { accountId } = facts;
   const before = await port.stateOf(account, { accountId });
@@ -133,7 +148,7 @@ const uses = (state: Account, kind: HandleKind, { attempt }: Handle) =>
   state.status !== 'closed' && state.handles[kind].attempt === attempt;
 
 /**
- * Claims, then works, then releases every claim the account does not use. After a crash or an unknown outcome {@link
+ * Claims what no other account holds (else refuses before anything is appended), then works, then releases every claim the account does not use. After a crash or an unknown outcome {@link
  * settleClaim} does that.
  */
 async function claiming<T>(
@@ -148,6 +163,7 @@ async function claiming<T>(
     for (const one of claimed)
       if (!uses(state, one.kind, one.handle)) await releaseClaim(port, accountId, one.kind, one.handle);
   };
+  await refuseTaken(port, accountId, Object.fromEntries(wanted));
   try {
     for (const [kind, hash] of wanted) {
       const handle = { hash, attempt: port.newAttempt() };
