@@ -33,13 +33,26 @@ export type RefusalFactory = ((details?: Readonly<Record<string, unknown>>) => R
   readonly kind: RefusalKind;
 };
 
+/** One row of the published catalogue (`docs/errors.md`): what a refusal says, without its details. */
+export type CatalogueEntry = Pick<Refusal, 'kind' | 'code' | 'message' | 'field'>;
+
+const entries: CatalogueEntry[] = [];
+/** The refusals that the modules loaded so far define, in the order of their definition. */
+export const refusalCatalogue: readonly CatalogueEntry[] = entries;
+
+function define(entry: CatalogueEntry, messageOf?: (details: Refusal['details']) => string): RefusalFactory {
+  entries.push(entry);
+  const { kind, code, message, field } = entry;
+  return Object.assign(
+    (details?: Refusal['details']) => new Refusal(kind, code, messageOf?.(details) ?? message, field, details),
+    { code, kind },
+  );
+}
+
 const kind =
   (name: RefusalKind) =>
   (code: string, message: string, field?: string): RefusalFactory =>
-    Object.assign((details?: Readonly<Record<string, unknown>>) => new Refusal(name, code, message, field, details), {
-      code,
-      kind: name,
-    });
+    define({ kind: name, code, message, ...(field && { field }) });
 
 /** Malformed or impossible input. */
 export const invalid = kind('invalid');
@@ -58,16 +71,9 @@ export const throttled = kind('throttled');
  * seconds.
  */
 export const throttledUntil = (code: string, sentence: string): RefusalFactory =>
-  Object.assign(
-    (details?: Readonly<Record<string, unknown>>) =>
-      new Refusal(
-        'throttled',
-        code,
-        `${sentence} Please try again ${soon(Number(details?.retryAfter ?? 0))}.`,
-        undefined,
-        details,
-      ),
-    { code, kind: 'throttled' as const },
+  define(
+    { kind: 'throttled', code, message: `${sentence} Please try again in ….` },
+    (details) => `${sentence} Please try again ${soon(Number(details?.retryAfter ?? 0))}.`,
   );
 
 /** "in 12 minutes": never earlier than it is worth trying. */
