@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { Services } from './context.ts';
 import { idempotency } from './idempotency.ts';
+import { errorAnswer } from './refusals.ts';
 
 /** A server whose requests all come from one member, and what it keeps. */
 function opened() {
@@ -16,6 +17,7 @@ function opened() {
     },
   };
   const app = Fastify();
+  app.setErrorHandler((error, _request, reply) => reply.status(errorAnswer(error).status).send());
   app.decorateRequest('context', { getter: () => ({ actor: { id: 'ann', role: 'CUSTOMER' } }) as never });
   idempotency(app, { models: { redis } } as unknown as Services);
   return { app, kept };
@@ -60,6 +62,27 @@ it('keeps no long answer, and none to a request that only reads', async () => {
     expect(times, key).toBe(executions);
   }
   expect(kept.size).toBe(1);
+  await app.close();
+});
+
+it.each([
+  ['of an answer that may be kept', {}],
+  ['of an answer that is secret', { secretAnswer: true }],
+])('leaves the key free for the corrected body when a malformed one was refused: %s', async (_what, config) => {
+  const { app } = opened();
+  app.post<{ Body: { amount: number } }>('/work', { config }, async (request, reply) => {
+    if (request.body.amount < 0) return reply.status(400).send({ error: { code: 'BAD_AMOUNT' } });
+    if (request.body.amount === 0) return reply.status(409).send({ error: { code: 'GONE' } });
+    return { paid: request.body.amount };
+  });
+  const send = async (key: string, amount: number) => {
+    const headers = { 'idempotency-key': key };
+    return (await app.inject({ method: 'POST', url: '/work', headers, payload: { amount } })).statusCode;
+  };
+  expect([await send('one', -5), await send('one', 5), await send('one', 5), await send('one', 6)]).toEqual([
+    400, 200, 200, 409,
+  ]);
+  expect([await send('two', 0), await send('two', 5)]).toEqual([409, 409]);
   await app.close();
 });
 

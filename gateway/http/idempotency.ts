@@ -55,8 +55,9 @@ declare module 'fastify' {
 
 /**
  * `Idempotency-Key` on every method but GET: the same key and body get the same answer, and the work is done once.
- * Answers of up to 32,768 characters to what changes something are stored in Redis for a day; without them a repeat still does no second work, because ids and command ids
- * derive from the key. A form with a file is not read yet in this hook: its route calls `answeredBefore`.
+ * Answers of up to 32,768 characters to what changes something are stored in Redis for a day; without them a repeat
+ * still does no second work, because ids and command ids derive from the key. A body that is refused as malformed leaves
+ * the key free for the corrected one. A form with a file is not read yet in this hook: its route calls `answeredBefore`.
  */
 export function idempotency(app: FastifyInstance, services: Services): void {
   const { redis } = services.models;
@@ -77,7 +78,8 @@ export function idempotency(app: FastifyInstance, services: Services): void {
 
   app.addHook('onSend', async (request, reply, payload) => {
     const record = request.idempotencyRecord;
-    if (!record || request.routeOptions.config.secretAnswer) return payload;
+    if (!record) return payload;
+    if (request.routeOptions.config.secretAnswer && !isMalformed(reply)) return payload;
     if (!isStored(request, reply, payload)) await redis.del(record.key).catch(unlessAway);
     else
       await redis
@@ -150,11 +152,15 @@ function unlessAway(error: unknown): 'OK' {
  */
 const isStored = (request: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string =>
   typeof payload === 'string' &&
+  !isMalformed(reply) &&
   payload.length <= LONGEST_STORED &&
   !request.isRead &&
   !request.holdsSecret &&
   !opensSession(reply) &&
   !isTemporary(reply, payload);
+
+/** Whether the request was refused before any work, for its body. GraphQL answers so when no operation was executed. */
+const isMalformed = ({ statusCode }: FastifyReply) => [400, 413, 415].includes(statusCode);
 
 /** A failure of the server or a throttled request; GraphQL reports both in an answer with status 200. */
 function isTemporary(reply: FastifyReply, payload: string): boolean {
