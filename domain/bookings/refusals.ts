@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, missing, throttled, unpaid } from '../refusal.ts';
+import { conflict, forbidden, invalid, missing, throttled, throttledUntil, unpaid } from '../refusal.ts';
 
 export const BookingMissing = missing('BOOKING_MISSING', 'We could not find that booking.');
 export const NotAWorkingHour = invalid('NOT_A_WORKING_HOUR', 'The shop does not offer that time.', 'time');
@@ -32,6 +32,11 @@ export const MoveUnderWay = conflict('MOVE_UNDER_WAY', 'This booking is being mo
 export const TooManyHolds = throttled(
   'TOO_MANY_HOLDS',
   'You are keeping three times already. Please book one of them or let it go first.',
+);
+
+export const TooManyHoldsOfNetwork = throttledUntil(
+  'TOO_MANY_HOLDS_OF_NETWORK',
+  'Many times have been kept from your network.',
 );
 
 export const OnlyTheShop = forbidden('ONLY_THE_SHOP', 'Only the shop can record how an appointment ended.');

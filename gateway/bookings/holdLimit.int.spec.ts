@@ -79,4 +79,30 @@ describe('keeping times', () => {
       201, 201, 429,
     ]);
   });
+
+  it('of many fresh accounts of one network leaves most of a shop to others', async () => {
+    const { token: owner } = await app.registerMember({ role: 'SHOP_OWNER' });
+    const shopId = await openShopAllDay(app, owner);
+    const statuses: number[] = [];
+    const refusals: unknown[] = [];
+    for (let count = 0; count < 24; count += 1) {
+      const time = `${String(8 + (count % 12)).padStart(2, '0')}:00`;
+      const { token } = await app.registerMember();
+      const answer = await app.rest('POST', `/booking/hold/${shopId}`, {
+        token,
+        headers: { 'x-forwarded-for': `198.51.100.${count}` },
+        body: { date: dayFromToday(50 + Math.floor(count / 12)), time },
+      });
+      statuses.push(answer.status);
+      if (answer.status === 429) refusals.push((answer.body as { error: object }).error);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429, 429, 429, 429]);
+    expect(refusals[0]).toMatchObject({
+      code: 'TOO_MANY_HOLDS_OF_NETWORK',
+      message: expect.stringMatching(
+        /^Many times have been kept from your network\. Please try again in \d+ minutes?\.$/,
+      ),
+    });
+    expect((await hold((await app.registerMember()).token)).status, 'another shop').toBe(201);
+  });
 });

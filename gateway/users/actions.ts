@@ -34,7 +34,7 @@ import { addressHash, openThrottle } from './throttle.ts';
 const RESETS_A_DAY = 3;
 /** Tries to register from one network, which a whole shop may share. */
 const REGISTRATIONS = [
-  { name: 'short', most: 30, withinMs: 600_000 },
+  { name: 'short', most: 40, withinMs: 600_000 },
   { name: 'day', most: 150, withinMs: 86_400_000 },
 ] as const;
 const ACTIVATION_MAILS_A_DAY = 5;
