@@ -1,4 +1,4 @@
-import { buildSchema, parse, validate } from 'graphql';
+import { buildSchema, getIntrospectionQuery, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { operationLimits } from './complexity.ts';
 
@@ -54,6 +54,21 @@ describe('the reads an operation may cause', () => {
     ['a search that is none', '{a:find(query:null){name} b:find(query:""){name} c:find{name}}'],
   ])('allows %s', (_what, text) => {
     expect(refusals(text)).toEqual([]);
+  });
+
+  it.each([
+    ['many root fields', `{${Array.from({ length: 40 }, (_, nth) => `t${nth}:__typename`).join(' ')}}`],
+    ['the schema many times', `{${Array.from({ length: 5 }, (_, nth) => `s${nth}:__schema{types{name}}`).join(' ')}}`],
+    ['the schema in a circle', `{__schema${'{types{fields{type'.repeat(8)}{name}${'}}}'.repeat(8)}}`],
+  ])('limits what asks about the schema only: %s', (_what, text) => {
+    expect(refusals(text)).toEqual([expect.stringMatching(/asks for too much/)]);
+  });
+
+  it('allows what tools ask about the schema', () => {
+    expect(refusals(getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true, oneOf: true }))).toEqual(
+      [],
+    );
+    expect(refusals('{__typename}')).toEqual([]);
   });
 
   it('ends soon, however fragments are spread in fragments', () => {

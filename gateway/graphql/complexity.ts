@@ -26,6 +26,10 @@ export const LIMITS = {
   entries: 5_000,
 } as const;
 
+/** Of an operation that only asks about the schema: deep by nature, and asked for once. Production switches it off. */
+const INTROSPECTION_LIMITS = { ...LIMITS, depth: 20, aliases: 0, rootFields: 2, selections: 1_000 } as const;
+type Limits = { readonly [Limit in keyof typeof LIMITS]: number };
+
 /** Entries a text search counts as: it reads far more than it returns, so an operation may have two. */
 const SEARCH_COST = 2_000;
 
@@ -41,7 +45,11 @@ const AUTH_FIELDS = new Set([
   'closeAccount',
 ]);
 
-type Definitions = { readonly schema: GraphQLSchema; readonly fragments: ReadonlyMap<string, FragmentDefinitionNode> };
+type Definitions = {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly limits: Limits;
+};
 type Cost = { depth: number; aliases: number; roots: number; selections: number; auth: number; entries: number };
 
 /**
@@ -58,15 +66,16 @@ type Scope = {
 function measure(
   set: SelectionSetNode,
   scope: Scope,
-  { schema, fragments }: Definitions,
+  definitions: Definitions,
   cost: Cost,
   open: readonly string[],
 ): void {
   const { depth, type, times, page } = scope;
+  const { schema, fragments, limits } = definitions;
   cost.depth = Math.max(cost.depth, depth);
   for (const selection of set.selections) {
     cost.selections += 1;
-    if (cost.selections > LIMITS.selections || cost.depth > LIMITS.depth) return;
+    if (cost.selections > limits.selections || cost.depth > limits.depth) return;
     if (selection.kind === Kind.FIELD) {
       if (depth === 1) cost.roots += 1;
       if (selection.alias) cost.aliases += 1;
@@ -81,15 +90,15 @@ function measure(
         times: times * list.each,
         page: list.page,
       };
-      if (selection.selectionSet) measure(selection.selectionSet, below, { schema, fragments }, cost, open);
+      if (selection.selectionSet) measure(selection.selectionSet, below, definitions, cost, open);
     } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      measure(selection.selectionSet, narrowed(scope, selection, schema), { schema, fragments }, cost, open);
+      measure(selection.selectionSet, narrowed(scope, selection, schema), definitions, cost, open);
     } else {
       const name = selection.name.value;
       const fragment = fragments.get(name);
       // The standard rules refuse cycles; here they only must not be followed.
       if (fragment && !open.includes(name))
-        measure(fragment.selectionSet, narrowed(scope, fragment, schema), { schema, fragments }, cost, [...open, name]);
+        measure(fragment.selectionSet, narrowed(scope, fragment, schema), definitions, cost, [...open, name]);
     }
   }
 }
@@ -102,7 +111,6 @@ const narrowed = (
 
 /**
  * Refuses operations that are too deep or too wide, whose answer could be too long, or that try several passwords.
- * Introspection is deep by nature and not limited; production switches it off.
  */
 export const operationLimits: ValidationRule = (context: ValidationContext): ASTVisitor => {
   const schema = context.getSchema();
@@ -117,22 +125,22 @@ export const operationLimits: ValidationRule = (context: ValidationContext): AST
     OperationDefinition(operation) {
       const roots = operation.selectionSet.selections;
       const introspection = roots.every((root) => root.kind === Kind.FIELD && root.name.value.startsWith('__'));
-      if (introspection) return;
+      const limits: Limits = introspection ? INTROSPECTION_LIMITS : LIMITS;
       const cost: Cost = { depth: 0, aliases: 0, roots: 0, selections: 0, auth: 0, entries: 0 };
       const root = { depth: 1, type: schema.getRootType(operation.operation) ?? undefined, times: 1, page: undefined };
-      measure(operation.selectionSet, root, { schema, fragments }, cost, []);
+      measure(operation.selectionSet, root, { schema, fragments, limits }, cost, []);
       const refuse = (what: string) =>
         context.reportError(
           new GraphQLError(`This operation asks for too much: ${what}.`, { extensions: { code: 'TOO_COMPLEX' } }),
         );
-      if (cost.depth > LIMITS.depth) refuse(`more than ${LIMITS.depth} levels`);
-      else if (cost.selections > LIMITS.selections) refuse(`more than ${LIMITS.selections} fields`);
-      else if (cost.aliases > LIMITS.aliases) refuse(`more than ${LIMITS.aliases} aliases`);
-      else if (cost.roots > LIMITS.rootFields) refuse(`more than ${LIMITS.rootFields} root fields`);
-      else if (cost.auth > LIMITS.authFields) refuse('more than one account field');
-      else if (cost.entries > LIMITS.entries)
+      if (cost.depth > limits.depth) refuse(`more than ${limits.depth} levels`);
+      else if (cost.selections > limits.selections) refuse(`more than ${limits.selections} fields`);
+      else if (cost.aliases > limits.aliases) refuse(`more than ${limits.aliases} aliases`);
+      else if (cost.roots > limits.rootFields) refuse(`more than ${limits.rootFields} root fields`);
+      else if (cost.auth > limits.authFields) refuse('more than one account field');
+      else if (cost.entries > limits.entries)
         refuse(
-          `its lists could have more than ${LIMITS.entries.toLocaleString('en')} entries, and a search counts for ${SEARCH_COST.toLocaleString('en')}; ask for shorter pages, or for less at a time`,
+          `its lists could have more than ${limits.entries.toLocaleString('en')} entries, and a search counts for ${SEARCH_COST.toLocaleString('en')}; ask for shorter pages, or for less at a time`,
         );
     },
   };
