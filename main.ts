@@ -120,7 +120,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
     metrics.watchJobs(workers);
   }
 
-  if (!gateway && config.healthPort !== undefined)
+  if (config.healthPort !== undefined)
     stops.push(await openHealthServer(config.healthPort, config.host, checks, metrics));
   signal.throwIfAborted();
   await projecting?.caughtUp();

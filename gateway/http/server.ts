@@ -58,7 +58,7 @@ export async function buildServer(
   await security(app, services);
   await app.register(cookie);
   await app.register(formbody);
-  health(app, parts.checks, parts.metrics);
+  health(app, parts.checks, parts.metrics, services.config.metrics);
 
   const schema = await buildApiSchema();
   await app.register(async (api) => {

@@ -100,7 +100,7 @@ function send(response: ServerResponse, { headers, body }: CachedAnswer): void {
  * Whether an address is below its requests of this minute. Beyond that requests are passed on, and Fastify counts and
  * refuses them.
  */
-function belowLimit(trustProxy: boolean): (request: IncomingMessage) => boolean {
+function belowLimit(trustProxy: Config['trustProxy']): (request: IncomingMessage) => boolean {
   let counts = new Map<string, number>();
   let minute = 0;
   return (request) => {
