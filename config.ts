@@ -17,6 +17,10 @@ const schema = z.object({
   DEMO: flag.optional(),
   EVENTSTORE_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
+  REDIS_MAXMEMORY: z
+    .string()
+    .regex(/^\d+([kmg]b)?$/i, 'a number of bytes, or with kb, mb or gb')
+    .optional(),
   PAYMENTS: z.enum(['sandbox']).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
@@ -72,6 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     demo: value.DEMO ?? (!production && !value.EVENTSTORE_URL && value.NODE_ENV !== 'test'),
     eventStoreUrl: value.EVENTSTORE_URL,
     redisUrl: value.REDIS_URL,
+    /** Memory limit of the redis-server child, as Redis reads it; a quarter of the memory when undefined. */
+    redisMaxMemory: value.REDIS_MAXMEMORY,
     stripe: value.STRIPE_SECRET_KEY
       ? {
           secretKey: value.STRIPE_SECRET_KEY,

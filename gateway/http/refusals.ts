@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { Refusal, type RefusalKind } from '#domain/refusal.ts';
 import { DiskFull, StoreUnavailable } from '#domain/store/eventStore.ts';
-import { isRedisAway } from '#projections/redis.ts';
+import { isRedisAway, isRedisFull } from '#projections/redis.ts';
 
 /** The one table from a kind of refusal to a status, for both APIs. */
 const statuses = {
@@ -46,7 +46,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
       code: 'PAYMENTS_UNAVAILABLE',
       message: 'The payment service does not answer just now. Please try again.',
     };
-  if (isRedisAway(error))
+  if (isRedisAway(error) || isRedisFull(error))
     return {
       status: 503,
       code: 'READS_UNAVAILABLE',
