@@ -23,6 +23,22 @@ export const contentPolicy = (nonce: string): string =>
     `frame-ancestors 'none'`,
   ].join('; ');
 
+/** What pages may use of the browser: nothing but the card form's own payment and copying. */
+const PERMISSIONS = [
+  ...[
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'usb',
+  ].map((feature) => `${feature}=()`),
+  'payment=(self "https://js.stripe.com")',
+].join(', ');
+
 /** Requests per minute and rate limit key, over all routes; single routes set tighter limits. */
 export const MAX_PER_MINUTE = 3_000;
 
@@ -43,6 +59,8 @@ export async function security(app: FastifyInstance, { config }: Services): Prom
   app.addHook('onSend', async (request, reply, payload) => {
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (String(reply.getHeader('content-type')).startsWith('text/html'))
+      reply.header('permissions-policy', PERMISSIONS);
     if (!reply.hasHeader('cache-control') && (request.headers.authorization || request.url.startsWith('/graphql')))
       reply.header('cache-control', 'no-store');
     return payload;
