@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './context.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
+import { MAX_PER_MINUTE, type RequestCounts, storeOf, WINDOW_MS } from './requestCounts.ts';
 
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
@@ -39,10 +40,8 @@ const PERMISSIONS = [
   'payment=(self "https://js.stripe.com")',
 ].join(', ');
 
-/** Requests per minute and rate limit key, over all routes; single routes set tighter limits. */
-export const MAX_PER_MINUTE = 3_000;
-
-export async function security(app: FastifyInstance, { config }: Services): Promise<void> {
+/** Headers and the limit of requests, which `counts` shares with what answers before Fastify. */
+export async function security(app: FastifyInstance, { config }: Services, counts: RequestCounts): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false, // per page, with its nonce (client.ts)
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -53,7 +52,8 @@ export async function security(app: FastifyInstance, { config }: Services): Prom
     await app.register(rateLimit, {
       global: true,
       max: MAX_PER_MINUTE,
-      timeWindow: 60_000,
+      timeWindow: WINDOW_MS,
+      store: storeOf(counts),
       keyGenerator: ({ ip }) => rateLimitKey(ip),
     });
   app.addHook('onSend', async (request, reply, payload) => {
