@@ -1,4 +1,6 @@
+import { isIPv4 } from 'node:net';
 import { z } from 'zod';
+import { trustedProxies } from './gateway/http/trustedProxies.ts';
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -9,11 +11,17 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   HEALTH_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
   DEMO: flag.optional(),
   EVENTSTORE_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
+  REDIS_MAXMEMORY: z
+    .string()
+    .regex(/^\d+([kmg]b)?$/i, 'a number of bytes, or with kb, mb or gb')
+    .optional(),
+  PAYMENTS: z.enum(['sandbox']).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -30,15 +38,17 @@ const schema = z.object({
   CONTACT_PHONE: z.string().default('+1 312 555 0142'),
   CONTACT_ADDRESS: z.string().default('233 S Wacker Dr, Chicago, Illinois 60606'),
   RATE_LIMIT: flag.default(true),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.string().default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
+
+type Settings = z.infer<typeof schema>;
 
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads and checks the environment once. Throws one sentence per wrong value; a production start with a default or
- * short secret refuses.
+ * Reads and checks the environment once. Throws one sentence per wrong value; a production start refuses a default or
+ * short secret, payments without Stripe's keys that are not called a sandbox, and a public address without TLS.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
@@ -46,24 +56,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   const value = parsed.data;
   const production = value.NODE_ENV === 'production';
-  if (production && (value.SESSION_SECRET.length < 32 || value.SESSION_SECRET.startsWith('chairside-development')))
-    throw new Error('SESSION_SECRET: production needs a secret of its own with at least 32 characters.');
-  if (value.STRIPE_SECRET_KEY && (!value.STRIPE_WEBHOOK_SECRET || !value.STRIPE_PUBLISHABLE_KEY))
-    throw new Error('STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.');
-  if (production && !value.RATE_LIMIT)
-    throw new Error('RATE_LIMIT=off is only for load and test runs outside production.');
+  refuseContradictions(value);
+  if (production) refuseInProduction(value);
   // So that the places of the links can be seen while developing; an installation shows its own or none.
   const sample = (url: string) => (production ? null : url);
   return {
     production,
     port: value.PORT,
-    /** Where roles without the gateway answer /health and /metrics; nowhere when undefined. */
+    /** Where every role answers /health and /metrics to anyone, apart from the gateway's port; nowhere when undefined. */
     healthPort: value.HEALTH_PORT,
+    /** Who may read /metrics on the gateway's port: anyone, who has a token, nobody. */
+    metrics: value.METRICS_TOKEN
+      ? { token: value.METRICS_TOKEN }
+      : production
+        ? ('closed' as const)
+        : ('open' as const),
     host: value.HOST,
     dataDir: value.DATA_DIR,
     demo: value.DEMO ?? (!production && !value.EVENTSTORE_URL && value.NODE_ENV !== 'test'),
     eventStoreUrl: value.EVENTSTORE_URL,
     redisUrl: value.REDIS_URL,
+    /** Memory limit of the redis-server child, as Redis reads it; a quarter of the memory when undefined. */
+    redisMaxMemory: value.REDIS_MAXMEMORY,
     stripe: value.STRIPE_SECRET_KEY
       ? {
           secretKey: value.STRIPE_SECRET_KEY,
@@ -84,8 +98,37 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     },
     contact: { email: value.CONTACT_EMAIL, phone: value.CONTACT_PHONE, address: value.CONTACT_ADDRESS },
     rateLimit: value.RATE_LIMIT,
-    trustProxy: value.TRUST_PROXY,
+    /** Which peers and which entries of X-Forwarded-For are proxies of this installation; false when there are none. */
+    trustProxy: trustedProxies(value.TRUST_PROXY),
     // In development the terminal belongs to the block with the addresses; trouble still shows.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
+}
+
+function refuseContradictions(value: Settings): void {
+  if (value.STRIPE_SECRET_KEY && (!value.STRIPE_WEBHOOK_SECRET || !value.STRIPE_PUBLISHABLE_KEY))
+    throw new Error('STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.');
+  if (value.STRIPE_SECRET_KEY && value.PAYMENTS === 'sandbox')
+    throw new Error('PAYMENTS=sandbox and STRIPE_SECRET_KEY contradict each other: leave one of them out.');
+}
+
+function refuseInProduction(value: Settings): void {
+  if (value.SESSION_SECRET.length < 32 || value.SESSION_SECRET.startsWith('chairside-development'))
+    throw new Error('SESSION_SECRET: production needs a secret of its own with at least 32 characters.');
+  if (!value.RATE_LIMIT) throw new Error('RATE_LIMIT=off is only for load and test runs outside production.');
+  if (!value.STRIPE_SECRET_KEY && value.PAYMENTS !== 'sandbox')
+    throw new Error(
+      'STRIPE_SECRET_KEY: production needs the keys of Stripe; PAYMENTS=sandbox starts it with test cards, which take no money.',
+    );
+  if (value.PUBLIC_URL && !isPrivate(new URL(value.PUBLIC_URL)))
+    throw new Error(
+      'PUBLIC_URL: production needs an https address; http is only for localhost and loopback addresses.',
+    );
+}
+
+/** Whether what is sent to an address is encrypted, or stays on this machine. */
+function isPrivate({ protocol, hostname }: URL): boolean {
+  if (protocol !== 'http:') return protocol === 'https:';
+  const isLoopback = (isIPv4(hostname) && hostname.startsWith('127.')) || hostname === '[::1]';
+  return isLoopback || hostname === 'localhost' || hostname.endsWith('.localhost');
 }

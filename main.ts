@@ -58,7 +58,12 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   signal.throwIfAborted();
   const redis = config.redisUrl
     ? { address: config.redisUrl, stop: async () => undefined }
-    : await startRedis(join(config.dataDir, 'redis'), { program: 'the product', onWait, signal });
+    : await startRedis(join(config.dataDir, 'redis'), {
+        program: 'the product',
+        onWait,
+        signal,
+        maxMemory: config.redisMaxMemory,
+      });
   stops.push(redis.stop);
 
   const port = roles.includes('gateway') ? await freePort(config.port, config.host) : config.port;
@@ -120,7 +125,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
     metrics.watchJobs(workers);
   }
 
-  if (!gateway && config.healthPort !== undefined)
+  if (config.healthPort !== undefined)
     stops.push(await openHealthServer(config.healthPort, config.host, checks, metrics));
   signal.throwIfAborted();
   await projecting?.caughtUp();

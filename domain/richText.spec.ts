@@ -56,13 +56,23 @@ describe('rich text', () => {
     ' https://x.test',
     'https://x.test/\u0000',
     'mailto:nobody',
+    'mailto:a@example.test',
+    'https://user:pass@example.test',
+    'https://user@example.test/x',
+    'https://@example.test',
+    'https://bank.test%20@evil.test',
     '/path',
     7,
   ])('refuses the link %s', (url) => {
     expect(codeOf(link(url as string))).toBe(RichTextLinkInvalid.code);
   });
 
-  it.each(['https://example.test', 'HTTPS://example.test/x', 'mailto:a@example.test'])('takes the link %s', (url) => {
+  it.each([
+    'https://example.test',
+    'HTTPS://example.test/x',
+    'https://example.test/@a',
+    'https://example.test?to=a@b.test#c@d',
+  ])('takes the link %s', (url) => {
     expect(codeOf(link(url))).toBeUndefined();
   });
 

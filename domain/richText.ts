@@ -36,7 +36,7 @@ export const RichTextTooDeep = invalid(
 );
 export const RichTextLinkInvalid = invalid(
   'RICH_TEXT_LINK_INVALID',
-  'A link leads to an https page or a mail address.',
+  'A link leads to an https page, without a name or password in its address.',
   'content',
 );
 export const RichTextTooLong = invalid(
@@ -49,7 +49,8 @@ export const RichTextEmpty = invalid('RICH_TEXT_EMPTY', 'Please write something 
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
- * Rich text from untrusted input, rebuilt from known blocks, marks and links (https and mailto) only. Plain text
+ * Rich text from untrusted input, rebuilt from known blocks, marks and links (https, without a name
+ * or password in the address) only. Plain text
  * becomes paragraphs. Refuses unknown nodes and fields, other links, more than 20 levels, more than 200 kB, and text
  * without a visible character.
  */
@@ -93,10 +94,12 @@ function leafOf({ text, ...marks }: Raw): RichLeaf {
   return { text: withoutInvisible(text), ...Object.fromEntries(set) };
 }
 
-/** An absolute https or mailto address without control characters, which some parsers skip. */
+/** In `https://bank.test@evil.test` what comes before the @ is no page: the browser goes to what follows. */
+const HTTPS_PAGE = /^https:\/\/[^\s/\\?#@]+(?=[/?#]|$)/i;
+
+/** An absolute https address without a user's name and without control characters, which some parsers skip. */
 function soundUrl(url: unknown): string {
-  if (typeof url !== 'string' || url.length > LONGEST_URL || !/^(https:\/\/[^\s/\\]+|mailto:[^\s]+@)/i.test(url))
-    throw RichTextLinkInvalid();
+  if (typeof url !== 'string' || url.length > LONGEST_URL || !HTTPS_PAGE.test(url)) throw RichTextLinkInvalid();
   if (/[\p{Cc}\s\\]/u.test(url) || !URL.canParse(url)) throw RichTextLinkInvalid();
   return url;
 }

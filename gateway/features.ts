@@ -47,6 +47,7 @@ import { ShopResolver } from './shops/resolver.ts';
 import { shopRoutes } from './shops/routes.ts';
 import { SiteResolver } from './site/resolver.ts';
 import { siteRoutes } from './site/routes.ts';
+import { securityTxt } from './site/securityTxt.ts';
 import { UpkeepResolver } from './upkeep/resolver.ts';
 import { UserResolver } from './users/resolver.ts';
 import { userRoutes } from './users/routes.ts';
@@ -120,9 +121,10 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
   return calls;
 }
 
-/** What lives outside /api/v1: pictures, the payment stand-in, development pages. */
+/** What lives outside /api/v1: pictures, the payment stand-in, development pages, security.txt. */
 export const pages: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
   paymentStandIn,
   imagePages,
   devRoutes,
+  securityTxt,
 ];

@@ -58,7 +58,7 @@ export type Notice = {
 /**
  * Opens a connection by `redis://…` or a socket path. Commands wait while it reconnects (BullMQ needs
  * `maxRetriesPerRequest: null`), for ever unless `patienceMs` says how long; then they throw and {@link isRedisAway} is
- * true of what they throw.
+ * true of what they throw. A write beyond Redis' memory limit throws at once, see {@link isRedisFull}.
  */
 export function connect(address: string, { patienceMs }: { readonly patienceMs?: number } = {}): Redis {
   const redis = new Redis(address, {
@@ -73,6 +73,9 @@ export function connect(address: string, { patienceMs }: { readonly patienceMs?:
 
 /** Whether this is what a command throws when Redis did not answer in time. */
 export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.message === 'Command timed out';
+
+/** Whether this is what a write throws when Redis has reached its memory limit. A script has then written nothing. */
+export const isRedisFull = (error: unknown): boolean => error instanceof Error && error.message.startsWith('OOM ');
 
 const LONGEST_WAIT_MS = 8_000;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, reachable } from './redis.ts';
+import { connect, isRedisFull, reachable } from './redis.ts';
 import { startRedis } from './redisServer.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-redis-'));
@@ -39,3 +39,36 @@ it('reports in one sentence that no server answers at an address', async () => {
   );
   await expect(reachable(server.address)).resolves.toBeUndefined();
 }, 15_000);
+
+it('refuses writes beyond its memory limit, keeps what it has, and goes on once there is room', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'chairside-redis-full-'));
+  const said: string[] = [];
+  const settings = { program: 'a spec', maxMemory: '4mb', onWait: (sentence: string) => void said.push(sentence) };
+  let small = await startRedis(home, settings);
+  let redis = connect(small.address);
+  const fill = async () => {
+    for (let nth = 0; nth < 100; nth += 1) await redis.set(`filled:${nth}`, 'x'.repeat(100_000));
+  };
+  const refused = await fill().catch((error: unknown) => error);
+  expect(isRedisFull(refused)).toBe(true);
+  expect(await redis.strlen('filled:0')).toBe(100_000);
+  redis.disconnect();
+  await small.stop();
+
+  // After a start it may hold a little less than before.
+  small = await startRedis(home, { ...settings, maxMemory: '2mb' });
+  redis = connect(small.address);
+  expect(said).toEqual([`Redis in ${home} has reached its memory limit: raise REDIS_MAXMEMORY.`]);
+  expect(await redis.strlen('filled:0')).toBe(100_000);
+  await redis.config('SET', 'maxmemory', '64mb');
+  await expect(fill()).resolves.toBeUndefined();
+  redis.disconnect();
+  await small.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+it('has a limit of its own accord', async () => {
+  const redis = connect(server.address);
+  expect(Number(((await redis.config('GET', 'maxmemory')) as string[])[1])).toBeGreaterThan(64 * 1024 * 1024);
+  redis.disconnect();
+});

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
@@ -13,8 +13,15 @@ const START_AGAIN_MS = 200;
 const COMMAND_WAITS_MS = 20_000;
 const LOOK_AGAIN_MS = 200;
 
+/** Of the memory of the machine or container: Redis may need twice its limit while it rewrites its file. */
+const SHARE_OF_MEMORY = 0.25;
+
+/** How a server of our own is started: whose folder it is, and its memory limit as Redis reads it (`512mb`, `0` for none). */
+type ServerOptions = LockOptions & { readonly maxMemory?: string | undefined };
+
 /**
- * A `redis-server` child of our own on a private socket in `dir`, append-only file on, nothing evicted. A server left
+ * A `redis-server` child of our own on a private socket in `dir`, append-only file on, nothing evicted:
+ * beyond its memory limit (a quarter of the memory unless `maxMemory` says it) writes are refused. A server left
  * behind by a crashed parent is stopped first; one that dies is started again on what its file kept. It leads a process
  * group of its own, so that Ctrl-C in a terminal reaches the product alone, which stops it last. The folder belongs to
  * this process meanwhile. Throws FolderInUse when another process has it, and one sentence when `redis-server` is not
@@ -22,12 +29,14 @@ const LOOK_AGAIN_MS = 200;
  */
 export async function startRedis(
   dir: string,
-  options: LockOptions = { program: 'the product' },
+  options: ServerOptions = { program: 'the product' },
 ): Promise<RunningRedis> {
   const home = resolve(dir);
   const lock = await lockFolder(home, options);
   try {
-    const { address, stop } = await startServer(home);
+    const { address, stop } = await startServer(home, options.maxMemory ?? shareOfMemory());
+    if (await isFull(address))
+      options.onWait?.(`Redis in ${home} has reached its memory limit: raise REDIS_MAXMEMORY.`);
     return { address, stop: () => stop().finally(lock.release) };
   } catch (error) {
     lock.release();
@@ -40,11 +49,17 @@ export async function startRedis(
  * for the length of the command. Waits up to 20 s for a product that starts or ends; then throws a sentence.
  */
 export async function redisForCommand(dataDir: string, { mayStart = true } = {}): Promise<RunningRedis> {
-  const { REDIS_URL: url } = process.env;
+  const { REDIS_URL: url, REDIS_MAXMEMORY: maxMemory } = process.env;
   const found = (address: string): RunningRedis => ({ address, stop: async () => undefined });
   if (url) return found(url);
   const home = resolve(dataDir, 'redis');
-  const brief: LockOptions = { program: 'a command', endsSoon: true, graceMs: 0, patienceMs: 0 };
+  const brief: ServerOptions = {
+    program: 'a command',
+    endsSoon: true,
+    graceMs: 0,
+    patienceMs: 0,
+    maxMemory: maxMemory || undefined,
+  };
   for (const until = Date.now() + COMMAND_WAITS_MS; Date.now() < until; await pause(LOOK_AGAIN_MS)) {
     const started = mayStart ? await startRedis(home, brief).catch(ifInUse) : undefined;
     if (started) return started;
@@ -70,7 +85,27 @@ async function answersNow(socket: string): Promise<boolean> {
 
 export type RunningRedis = { readonly address: string; stop(): Promise<void> };
 
-async function startServer(home: string): Promise<RunningRedis> {
+/** A quarter of what this process may have, in bytes. */
+function shareOfMemory(): string {
+  const container = process.constrainedMemory();
+  // Without a limit of the container the answer is 0, or more than the machine has.
+  const memory = container > 0 && container < totalmem() ? container : totalmem();
+  return String(Math.floor(memory * SHARE_OF_MEMORY));
+}
+
+async function isFull(address: string): Promise<boolean> {
+  const probe = new Redis(address);
+  const memory = await probe
+    .info('memory')
+    .catch(() => '')
+    .finally(() => probe.disconnect());
+  const [used = 0, most = 0] = ['used_memory', 'maxmemory'].map((name) =>
+    Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(memory)?.[1]),
+  );
+  return most > 0 && used > most;
+}
+
+async function startServer(home: string, maxMemory: string): Promise<RunningRedis> {
   const socket = socketIn(home);
   const pidFile = join(home, 'redis.pid');
   await stopLeftover(pidFile, socket);
@@ -80,6 +115,8 @@ async function startServer(home: string): Promise<RunningRedis> {
     ...[
       '--save',
       '',
+      '--maxmemory',
+      maxMemory,
       '--maxmemory-policy',
       'noeviction',
       '--loglevel',

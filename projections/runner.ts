@@ -5,10 +5,11 @@ import { CheckpointMoved } from './batch.ts';
 import { type Folding, openFolding, PoisonEvent } from './folding.ts';
 import { checkpointIn } from './logIdentity.ts';
 import type { Projection } from './projection.ts';
-import { checkpointKey, liveGeneration, type Notice, type Wanted } from './redis.ts';
+import { checkpointKey, isRedisFull, liveGeneration, type Notice, type Wanted } from './redis.ts';
 import { recordStop } from './upkeep/stops.ts';
 
 const RETRY_MS = 500;
+const REDIS_FULL = 'Redis has reached its memory limit: read models stand still until it is raised (REDIS_MAXMEMORY)';
 /** Another process was faster, or readers are just being moved. */
 const READ_ON_MS = 5;
 const LOOK_FOR_LOSS_MS = 5_000;
@@ -192,7 +193,8 @@ function runOne(
       retry = setTimeout(restart, LOOK_AGAIN_MS);
       return;
     }
-    if (!(error instanceof CheckpointMoved))
+    if (isRedisFull(error)) log.error({ err: error, projection: projection.name }, REDIS_FULL);
+    else if (!(error instanceof CheckpointMoved))
       log.error({ err: error, projection: projection.name }, 'a projection lost its store or Redis and tries again');
     clearTimeout(retry);
     retry = setTimeout(restart, error instanceof CheckpointMoved ? READ_ON_MS : RETRY_MS);

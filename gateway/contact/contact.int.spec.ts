@@ -114,6 +114,20 @@ describe('POST /contact', () => {
     }
   });
 
+  it('counts the address the proxy names, whatever address a client writes before it', async () => {
+    const limited = await openTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, workers: false });
+    try {
+      const statuses = [];
+      for (const forged of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4']) {
+        const headers = { 'x-forwarded-for': `${forged}, 203.0.113.7` };
+        statuses.push((await limited.rest('POST', '/contact', { body: form(), headers })).status);
+      }
+      expect(statuses).toEqual([202, 202, 202, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('does the work once for an Idempotency-Key, and answers 409 for the same key with another body', async () => {
     const key = { 'idempotency-key': 'contact-contract-1' };
     const first = await post(form(), key);

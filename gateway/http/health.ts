@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 /** A check of something this process needs: answers the problem, or undefined. */
@@ -7,10 +8,19 @@ export type Check = { readonly name: string; look(): Promise<string | undefined>
 /** Probes are not rate limited: they may share an address with many clients. */
 const unlimited = { config: { rateLimit: false } } as const;
 
+/** Who may read /metrics: anyone, who sends a token (`Authorization: Bearer`), nobody. */
+export type MetricsAccess = 'open' | 'closed' | { readonly token: string };
+
 /**
- * /health/live, /health/ready (200 once every check passes, else 503 with what is missing) and /metrics for Prometheus.
+ * /health/live, /health/ready (200 once every check passes, else 503 with what is missing) and /metrics for Prometheus. To
+ * whom /metrics is closed, it answers as a path that does not exist (404).
  */
-export function health(app: FastifyInstance, checks: readonly Check[], metrics: Metrics): void {
+export function health(
+  app: FastifyInstance,
+  checks: readonly Check[],
+  metrics: Metrics,
+  access: MetricsAccess = 'open',
+): void {
   app.addHook('onResponse', async (request, reply) =>
     metrics.observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000),
   );
@@ -23,12 +33,19 @@ export function health(app: FastifyInstance, checks: readonly Check[], metrics: 
     const ready = Object.keys(missing).length === 0;
     return reply.status(ready ? 200 : 503).send(ready ? { status: 'ready' } : { status: 'not ready', missing });
   });
-  app.get('/metrics', unlimited, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
+  app.get('/metrics', unlimited, async (request, reply) => {
+    if (!mayRead(access, request)) return reply.callNotFound();
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
 }
 
-/** The same paths alone on a port, for processes without the gateway role. Answers a function that stops it. */
+function mayRead(access: MetricsAccess, { headers }: FastifyRequest): boolean {
+  if (typeof access === 'string') return access === 'open';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${access.token}`));
+}
+
+/** The same paths alone on a port, for probes and Prometheus; /metrics is open there. Answers a function that stops it. */
 export async function openHealthServer(
   port: number,
   host: string,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conflict, invalid } from '#domain/refusal.ts';
-import { isRedisAway } from '#projections/redis.ts';
+import { isRedisAway, isRedisFull } from '#projections/redis.ts';
 import type { Services } from './context.ts';
 
 const KeyReused = conflict(
@@ -122,7 +122,7 @@ async function sameBody(redis: Redis, record: KeyRecord): Promise<Stored | undef
 }
 
 /**
- * Whether this is the first request under its key. Without Redis every request is, which is safe as ids and command ids
+ * Whether this is the first request under its key. Without Redis, or without room in it, every request is, which is safe as ids and command ids
  * derive from the key.
  */
 const begin = async (redis: Redis, record: KeyRecord): Promise<boolean> =>
@@ -142,7 +142,7 @@ async function firstAnswer(redis: Redis, record: KeyRecord): Promise<Stored['ans
 }
 
 function unlessAway(error: unknown): 'OK' {
-  if (!isRedisAway(error)) throw error;
+  if (!isRedisAway(error) && !isRedisFull(error)) throw error;
   return 'OK';
 }
 

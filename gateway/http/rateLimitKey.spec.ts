@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import { rateLimitKey, rateLimitKeyOfRequest } from './rateLimitKey.ts';
+import { trustedProxies } from './trustedProxies.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -19,13 +20,29 @@ it.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, key) => expect(rateLimitKey(address)).toBe(key));
 
-it('is of the first address a trusted proxy names, else of the socket', () => {
-  const request = (forwarded?: string) =>
-    ({
-      headers: { 'x-forwarded-for': forwarded },
-      socket: { remoteAddress: '::ffff:192.0.2.1' },
-    }) as unknown as IncomingMessage;
-  expect(rateLimitKeyOfRequest(request('2001:db8::7, 198.51.100.1'), true)).toBe('2001:db8:0:0::/64');
+const request = (forwarded?: string) =>
+  ({
+    headers: { 'x-forwarded-for': forwarded },
+    socket: { remoteAddress: '::ffff:192.0.2.1' },
+  }) as unknown as IncomingMessage;
+
+it('is of the address the trusted proxy names, else of the socket', () => {
+  const one = trustedProxies('1');
+  expect(rateLimitKeyOfRequest(request('198.51.100.1, 2001:db8::7'), one)).toBe('2001:db8:0:0::/64');
   expect(rateLimitKeyOfRequest(request('2001:db8::7'), false)).toBe('192.0.2.1');
-  expect(rateLimitKeyOfRequest(request(), true)).toBe('192.0.2.1');
+  expect(rateLimitKeyOfRequest(request(), one)).toBe('192.0.2.1');
+});
+
+it.each(['1', 'on', '192.0.2.0/24'])(
+  'does not change with an address the client wrote, behind TRUST_PROXY=%s',
+  (setting) => {
+    const keys = ['198.51.100.1', '198.51.100.2', 'unknown', ''].map((forged) =>
+      rateLimitKeyOfRequest(request(`${forged}, 203.0.113.7`), trustedProxies(setting)),
+    );
+    expect(new Set(keys)).toEqual(new Set(['203.0.113.7']));
+  },
+);
+
+it('is of the peer when a stranger connects past the proxies', () => {
+  expect(rateLimitKeyOfRequest(request('203.0.113.7'), trustedProxies('10.0.0.0/8'))).toBe('192.0.2.1');
 });

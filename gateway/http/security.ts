@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './context.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
+import { MAX_PER_MINUTE, type RequestCounts, storeOf, WINDOW_MS } from './requestCounts.ts';
 
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
@@ -23,10 +24,24 @@ export const contentPolicy = (nonce: string): string =>
     `frame-ancestors 'none'`,
   ].join('; ');
 
-/** Requests per minute and rate limit key, over all routes; single routes set tighter limits. */
-export const MAX_PER_MINUTE = 3_000;
+/** What pages may use of the browser: nothing but the card form's own payment and copying. */
+const PERMISSIONS = [
+  ...[
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'usb',
+  ].map((feature) => `${feature}=()`),
+  'payment=(self "https://js.stripe.com")',
+].join(', ');
 
-export async function security(app: FastifyInstance, { config }: Services): Promise<void> {
+/** Headers and the limit of requests, which `counts` shares with what answers before Fastify. */
+export async function security(app: FastifyInstance, { config }: Services, counts: RequestCounts): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false, // per page, with its nonce (client.ts)
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -37,12 +52,15 @@ export async function security(app: FastifyInstance, { config }: Services): Prom
     await app.register(rateLimit, {
       global: true,
       max: MAX_PER_MINUTE,
-      timeWindow: 60_000,
+      timeWindow: WINDOW_MS,
+      store: storeOf(counts),
       keyGenerator: ({ ip }) => rateLimitKey(ip),
     });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (String(reply.getHeader('content-type')).startsWith('text/html'))
+      reply.header('permissions-policy', PERMISSIONS);
     if (!reply.hasHeader('cache-control') && (request.headers.authorization || request.url.startsWith('/graphql')))
       reply.header('cache-control', 'no-store');
     return payload;

@@ -15,6 +15,7 @@ import { type Check, health } from './health.ts';
 import { idempotency } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import { contextOfRequest } from './requestContext.ts';
+import { openRequestCounts } from './requestCounts.ts';
 import { security } from './security.ts';
 import { webClient } from './webClient.ts';
 
@@ -34,7 +35,8 @@ export async function buildServer(
   parts: { checks: readonly Check[]; metrics: Metrics; logger: FastifyBaseLogger },
 ): Promise<FastifyInstance> {
   const cache = openVisitorCache(services);
-  const cacheServer = openVisitorCacheServer({ cache, metrics: parts.metrics, config: services.config });
+  const counts = openRequestCounts();
+  const cacheServer = openVisitorCacheServer({ cache, counts, metrics: parts.metrics, config: services.config });
   const app = Fastify({
     serverFactory: cacheServer.createServer,
     loggerInstance: parts.logger,
@@ -55,10 +57,10 @@ export async function buildServer(
   app.decorateRequest('context', null as unknown as Context);
   errors(app);
   bodies(app);
-  await security(app, services);
+  await security(app, services, counts);
   await app.register(cookie);
   await app.register(formbody);
-  health(app, parts.checks, parts.metrics);
+  health(app, parts.checks, parts.metrics, services.config.metrics);
 
   const schema = await buildApiSchema();
   await app.register(async (api) => {

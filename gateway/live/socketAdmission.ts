@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { rateLimitKeyOfRequest } from '../http/rateLimitKey.ts';
+import type { TrustedProxies } from '../http/trustedProxies.ts';
 
 type Admission = {
   readonly publicUrl: string;
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies | false;
   /** Whether an address has as many sockets open as it may. */
   readonly isFull: (address: string) => boolean;
 };

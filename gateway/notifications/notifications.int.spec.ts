@@ -323,7 +323,7 @@ describe('an announcement', () => {
           ],
         },
         'RICH_TEXT_LINK_INVALID',
-        'A link leads to an https page or a mail address.',
+        'A link leads to an https page, without a name or password in its address.',
       ],
       [{ content: '' }, 'RICH_TEXT_EMPTY', 'Please write something first.'],
       [{ title: ' ' }, 'TITLE_INVALID', '1 to 120 characters'],

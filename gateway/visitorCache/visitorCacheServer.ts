@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { rateLimitKeyOfRequest } from '../http/rateLimitKey.ts';
-import { MAX_PER_MINUTE } from '../http/security.ts';
+import { MAX_PER_MINUTE, type RequestCounts } from '../http/requestCounts.ts';
 import type { CachedAnswer, VisitorCache } from './visitorCache.ts';
 
 declare module 'node:http' {
@@ -14,6 +14,8 @@ declare module 'node:http' {
 
 type Parts = {
   readonly cache: VisitorCache;
+  /** The counts of Fastify's own limit. */
+  readonly counts: RequestCounts;
   readonly metrics: Metrics;
   readonly config: Pick<Config, 'rateLimit' | 'trustProxy'>;
 };
@@ -35,8 +37,8 @@ const PERSONAL_HEADERS = [
  * every other request is passed on. Counts against the address's rate limit like any request. After `close` all
  * requests are passed on, as Fastify adds `connection: close`.
  */
-export function openVisitorCacheServer({ cache, metrics, config }: Parts) {
-  const isAllowed = config.rateLimit ? belowLimit(config.trustProxy) : () => true;
+export function openVisitorCacheServer({ cache, counts, metrics, config }: Parts) {
+  const isAllowed = config.rateLimit ? belowLimit(counts, config.trustProxy) : () => true;
   let closed = false;
 
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
@@ -97,18 +99,9 @@ function send(response: ServerResponse, { headers, body }: CachedAnswer): void {
 }
 
 /**
- * Whether an address is below its requests of this minute. Beyond that requests are passed on, and Fastify counts and
- * refuses them.
+ * Whether an address is below its requests of this minute. Beyond that requests are passed on, and Fastify refuses them
+ * by the same counts.
  */
-function belowLimit(trustProxy: boolean): (request: IncomingMessage) => boolean {
-  let counts = new Map<string, number>();
-  let minute = 0;
-  return (request) => {
-    const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) [counts, minute] = [new Map(), now];
-    const address = rateLimitKeyOfRequest(request, trustProxy);
-    const times = (counts.get(address) ?? 0) + 1;
-    counts.set(address, times);
-    return times <= MAX_PER_MINUTE;
-  };
+function belowLimit(counts: RequestCounts, trustProxy: Config['trustProxy']): (request: IncomingMessage) => boolean {
+  return (request) => counts.add(rateLimitKeyOfRequest(request, trustProxy)).current <= MAX_PER_MINUTE;
 }

@@ -10,11 +10,12 @@ const cards = [
   ['4000 0025 0000 3155', 'asks the bank first'],
 ] as const;
 
-/** Says that no money moves here, and which cards there are to play with. */
+/** Says that no real card is charged here, and which cards there are to play with. */
 export function TestCards() {
   return (
     <Note tone="info">
-      <strong>Payment sandbox: no money moves.</strong> Use a test card with any future date and any CVC.
+      <strong>Payment sandbox: no real card is charged, and no money moves.</strong> Use a test card with any future
+      date and any CVC.
       <List>
         {cards.map(([number, does]) => (
           <li key={number}>

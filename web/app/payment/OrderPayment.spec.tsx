@@ -118,6 +118,7 @@ describe('paying for a cart', () => {
     expect(await screen.findByRole('link', { name: 'Sculpting Wax' })).toBeTruthy();
     expect(screen.getByText('2 × $12.50')).toBeTruthy();
     expect(screen.getByText(/^Held for you/)).toBeTruthy();
+    expect(await screen.findByText(/no real card is charged/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull();
     await pay();
     await arrivesAt(`/thank-you?order=${id}`);

@@ -92,6 +92,7 @@ describe('paying for a chair', () => {
     const { router } = open();
     expect(await screen.findByText('Oak Street Barbers')).toBeTruthy();
     expect(screen.getByText(/^Held for you/)).toBeTruthy();
+    expect(await screen.findByText(/no real card is charged/)).toBeTruthy();
     await pay();
     await waitFor(() =>
       expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/booking-thank-you?booking=b1'),

@@ -83,6 +83,7 @@ describe('paying for a plan', () => {
       .mockImplementation(() => json({ id: 'pi_1', status: 'succeeded' }));
     const { router } = open('/payment/subscription/Premium/25');
     expect(await screen.findByText('First month')).toBeTruthy();
+    expect(await screen.findByText(/no real card is charged/)).toBeTruthy();
     await pay();
     expect(within(await screen.findByRole('alert')).getByText('Your card was declined.')).toBeTruthy();
     expect(screen.queryByText('Your Payment was successful')).toBeNull();

@@ -60,8 +60,8 @@ export function LinkDialog({ children }: { children: ReactNode }) {
         <Stack>
           <Field
             label="Address"
-            hint="A page or a mail address"
-            error={wrong ? 'A link leads to an https page or a mail address.' : undefined}
+            hint="An https page"
+            error={wrong ? 'A link leads to an https page, without a name or password in its address.' : undefined}
             required
           >
             <Input

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const sound = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a-secret-of-this-installation-alone',
+  PUBLIC_URL: 'https://chairside.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const noStripe = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
+const started = (env: Record<string, string> = {}) => readConfig({ ...sound, ...env });
+
+describe('a start in production', () => {
+  it('needs the keys of Stripe', () => {
+    expect(started().stripe?.secretKey).toBe('sk_live_1');
+    expect(() => started(noStripe)).toThrow(/^STRIPE_SECRET_KEY: .*PAYMENTS=sandbox/);
+  });
+  it('takes test cards only where that is said', () => {
+    expect(started({ ...noStripe, PAYMENTS: 'sandbox' }).stripe).toBeUndefined();
+    expect(() => started({ PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS=sandbox and STRIPE_SECRET_KEY/);
+    expect(() => started({ ...noStripe, PAYMENTS: 'none' })).toThrow(/^PAYMENTS: /);
+  });
+  it('needs TLS in its public address', () => {
+    expect(() => started({ PUBLIC_URL: 'http://chairside.example' })).toThrow(/^PUBLIC_URL: .*https/);
+    expect(() => started({ PUBLIC_URL: 'http://127.chairside.example' })).toThrow(/^PUBLIC_URL: /);
+    expect(() => started({ PUBLIC_URL: 'ftp://localhost' })).toThrow(/^PUBLIC_URL: /);
+  });
+  it.each([
+    'http://localhost:8080',
+    'http://shop.localhost',
+    'http://127.0.0.1:4000',
+    'http://127.9.9.9',
+    'http://[::1]:4000',
+  ])('may answer at %s, on this machine', (url) => expect(started({ PUBLIC_URL: url }).publicUrl).toBe(url));
+  it('refuses a short token for /metrics', () => {
+    expect(() => started({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: /);
+  });
+});
+
+it('development needs none of it', () => {
+  const config = readConfig({ PUBLIC_URL: 'http://chairside.example' });
+  expect([config.stripe, config.trustProxy, config.metrics]).toEqual([undefined, false, 'open']);
+});

@@ -1,0 +1,41 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { health, type MetricsAccess } from './health.ts';
+import { openMetrics } from './metrics.ts';
+
+const TOKEN = 'a-token-of-this-installation';
+
+async function statusOf(access: MetricsAccess, authorization?: string): Promise<number> {
+  const app = Fastify();
+  health(app, [], openMetrics(), access);
+  const { statusCode, body } = await app.inject({
+    url: '/metrics',
+    headers: authorization === undefined ? {} : { authorization },
+  });
+  await app.close();
+  expect(body.includes('chairside_')).toBe(statusCode === 200);
+  return statusCode;
+}
+
+it('shows metrics to anyone where they are open', async () => {
+  expect(await statusOf('open')).toBe(200);
+});
+
+it('answers as if there were none where they are closed', async () => {
+  expect(await statusOf('closed')).toBe(404);
+  expect(await statusOf('closed', `Bearer ${TOKEN}`)).toBe(404);
+});
+
+it('shows metrics to who has the token, and to nobody else', async () => {
+  expect(await statusOf({ token: TOKEN }, `Bearer ${TOKEN}`)).toBe(200);
+  for (const wrong of [undefined, '', 'Bearer ', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`])
+    expect(await statusOf({ token: TOKEN }, wrong), String(wrong)).toBe(404);
+});
+
+it('leaves the probes open', async () => {
+  const app = Fastify();
+  health(app, [], openMetrics(), 'closed');
+  expect((await app.inject('/health/live')).statusCode).toBe(200);
+  expect((await app.inject('/health/ready')).statusCode).toBe(200);
+  await app.close();
+});
