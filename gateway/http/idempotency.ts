@@ -122,8 +122,8 @@ async function sameBody(redis: Redis, record: KeyRecord): Promise<Stored | undef
 }
 
 /**
- * Whether this is the first request under its key. Without Redis, or without room in it, every request is, which is safe as ids and command ids
- * derive from the key.
+ * Whether this is the first request under its key. Without Redis, or without room in it, every request is, which is
+ * safe as ids and command ids derive from the key.
  */
 const begin = async (redis: Redis, record: KeyRecord): Promise<boolean> =>
   (await redis
