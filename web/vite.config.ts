@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { precompress } from './precompress.ts';
+import { screenPaths } from './shared/screenPaths.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
 
@@ -21,10 +23,19 @@ const preloadFonts: Plugin = {
   },
 };
 
+/** For the gateway, which answers 404 for pages without a screen. */
+const listScreens: Plugin = {
+  name: 'list-screens',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screenPaths) });
+  },
+};
+
 export default defineConfig({
   // The gateway puts a fresh nonce in place of this word with every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), preloadFonts],
+  plugins: [react(), preloadFonts, listScreens, precompress()],
   server: {
     proxy: {
       '/graphql': { target: gateway, ws: true },
