@@ -24,6 +24,7 @@ import {
   beginSession,
   endSession,
   forgetSessions,
+  isRecentLogin,
   keepOnly,
   refreshSession,
   sessionOf,
@@ -258,14 +259,17 @@ async function countActivationMail({ services: { vault, now } }: Context, accoun
 export const own = (context: Context): Promise<Account> => stateOf(context, member(context).id);
 
 /**
- * Changes a profile: one's own, or any for a platform owner. Refuses with NotYourAccount, NoSuchMember, NameReserved,
- * EmailInUse, UserNameInUse, TooManyMails.
+ * Changes a profile: one's own, or any for a platform owner. A new address of one's own needs the current password,
+ * unless the login is at most ten minutes ago, and ends the account's other sessions: an access token alone must not be
+ * enough to take an account over. Refuses with NotYourAccount, NoSuchMember, NameReserved, EmailInUse, UserNameInUse,
+ * TooManyMails, PasswordNeeded, WrongPassword.
  */
 export async function updateProfile(context: Context, accountId: string, input: ProfileInput): Promise<Account> {
   const actor = member(context);
   if (actor.id !== accountId && actor.role !== 'superadmin') throw refusals.NotYourAccount();
   const { vault } = context.services;
-  const { email, userName, pictureUrl, ...plain } = input;
+  const { email, userName, pictureUrl, currentPassword, ...plain } = input;
+  const isOwn = actor.id === accountId;
   const before = await stateOf(context, accountId);
   const picture =
     pictureUrl === undefined
@@ -274,13 +278,23 @@ export async function updateProfile(context: Context, accountId: string, input: 
   const address = email === undefined ? undefined : { text: email, hash: await handleHash(vault, email) };
   // What is no new address is left out, so that none is moved to that was not counted.
   const moved = address?.hash === before.handles.email.hash ? undefined : address;
+  if (moved && isOwn) await proveRecently(context, before, currentPassword);
   if (moved) await countActivationMail(context, accountId);
-  return changeProfile(commandPortOf(context), accountId, {
+  const after = await changeProfile(commandPortOf(context), accountId, {
     ...plain,
     ...(picture !== undefined && { pictureUrl: picture }),
     ...(moved && { email: moved }),
     ...(userName !== undefined && { userName: { text: userName, hash: await handleHash(vault, userName) } }),
   });
+  if (moved && isOwn) await keepOnly(context.services, after, context.sessionId);
+  return after;
+}
+
+/** Refuses with PasswordNeeded or WrongPassword unless the member has just logged in or knows the password. */
+async function proveRecently(context: Context, member: Account, password: string | undefined): Promise<void> {
+  if (password !== undefined && password !== '')
+    return prove(context, member.accountId, member.handles.email.hash, password, refusals.WrongCurrentPassword);
+  if (!(await isRecentLogin(context.services, context.sessionId))) throw refusals.PasswordNeeded();
 }
 
 /** A customer opens a business. Refuses with AlreadyInBusiness, BusinessRoleNeeded. */

@@ -16,6 +16,7 @@ const GRACE_MS = 10_000;
 /** How long a checked session is cached: within this time a session that another process ended is noticed here. */
 const CHECKED_FOR_MS = 800;
 const MOST_SESSIONS = 50;
+const RECENT_MS = 600_000;
 
 const ISSUER = 'chairside';
 const AUDIENCE = 'chairside-api';
@@ -31,6 +32,8 @@ type Family = {
   /** UTC ms. */
   readonly rotatedAt: number;
   readonly expiresAt: number;
+  /** UTC ms of the login; missing in sessions that began before it was kept. */
+  readonly begunAt?: number;
 };
 
 /**
@@ -109,6 +112,7 @@ export async function beginSession(services: Needs, member: Account): Promise<To
     newest: sha256(secret),
     rotatedAt: at,
     expiresAt: at + SESSION_MS,
+    begunAt: at,
   };
   await services.vault.put(sessionKey(sessionId), JSON.stringify(family), 0);
   await enlist(services.vault, member.accountId, sessionId);
@@ -185,6 +189,16 @@ export async function endSession({ vault }: Pick<Needs, 'vault'>, accountId: str
   await changeList(vault, accountId, (list) => list.filter((other) => other !== sessionId));
 }
 
+/** Whether a session began with a login at most ten minutes ago. */
+export async function isRecentLogin(
+  { vault, now }: Pick<Needs, 'vault' | 'now'>,
+  sessionId: string | undefined,
+): Promise<boolean> {
+  const entry = sessionId === undefined ? undefined : await vault.get(sessionKey(sessionId));
+  const { begunAt = 0 } = entry ? (JSON.parse(entry.value) as Family) : {};
+  return Date.parse(now()) - begunAt <= RECENT_MS;
+}
+
 /** The session a refresh token belongs to, for a logout whose access token has run out. */
 export async function sessionOf(
   { vault }: Pick<Needs, 'vault'>,
@@ -197,7 +211,10 @@ export async function sessionOf(
   return same(sha256(secret), newest) || same(sha256(secret), before) ? { accountId, sessionId } : undefined;
 }
 
-/** After a password change: the session it was made in goes on under the new epoch, every other one is over. */
+/**
+ * After a change of password or address: the session it was made in goes on, under the epoch of now, every other one is
+ * over.
+ */
 export async function keepOnly(
   { vault }: Pick<Needs, 'vault'>,
   { accountId, epoch }: Account,

@@ -239,4 +239,11 @@ export class ProfileInput {
 
   @Field(() => String, { nullable: true })
   pictureUrl?: string | null;
+
+  /** Needed with a new `email` when the login is more than ten minutes ago. */
+  @Field(() => String, {
+    nullable: true,
+    description: 'Needed with a new `email` when the login is more than ten minutes ago.',
+  })
+  currentPassword?: string | null;
 }
