@@ -50,6 +50,8 @@ const TooManyMails = throttled(
 /** A login: the account and the access token; the refresh token is already in the reply's cookie. */
 export type LoggedIn = { readonly account: Account; readonly accessToken: string };
 
+const agentOf = ({ reply }: Context) => reply?.request.headers['user-agent'];
+
 const stateOf = async (context: Context, accountId: string): Promise<Account> =>
   (await context.stateOf(account, { accountId })).state;
 
@@ -78,7 +80,7 @@ export async function register(context: Context, input: Registration): Promise<L
   const { services, entropy } = context;
   const state = await registerAccount({ desk: commandPortOf(context), vault: services.vault, entropy }, input);
   if (state.status !== 'active') throw refusals.AccountSuspended();
-  return logIn(context, state, await beginSession(services, state));
+  return logIn(context, state, await beginSession(services, state, agentOf(context)));
 }
 
 /**
@@ -111,7 +113,7 @@ export async function login(
   const state = await stateOf(context, accountId ?? '');
   if (state.status === 'suspended') throw refusals.AccountSuspended();
   if (state.status !== 'active') throw refusals.WrongCredentials();
-  return logIn(context, state, await beginSession(services, state));
+  return logIn(context, state, await beginSession(services, state, agentOf(context)));
 }
 
 /**

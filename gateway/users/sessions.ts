@@ -17,6 +17,7 @@ const GRACE_MS = 10_000;
 const CHECKED_FOR_MS = 800;
 const MOST_SESSIONS = 50;
 const RECENT_MS = 600_000;
+const LONGEST_AGENT = 300;
 
 const ISSUER = 'chairside';
 const AUDIENCE = 'chairside-api';
@@ -24,7 +25,7 @@ const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
 
 /** A family of refresh tokens: only the newest is good, the one before for a few seconds more. Hashes only. */
-type Family = {
+export type Family = {
   readonly accountId: string;
   readonly epoch: number;
   readonly newest: string;
@@ -34,6 +35,8 @@ type Family = {
   readonly expiresAt: number;
   /** UTC ms of the login; missing in sessions that began before it was kept. */
   readonly begunAt?: number;
+  /** The `User-Agent` of the login, shortened; missing like `begunAt`. */
+  readonly agent?: string;
 };
 
 /**
@@ -101,8 +104,8 @@ function successorOf({ config }: Needs, sessionId: string, secret: string): stri
   return createHmac('sha256', key).update(`${sessionId}.${secret}`).digest('base64url');
 }
 
-/** Begins a session for a member who has just authenticated. */
-export async function beginSession(services: Needs, member: Account): Promise<Tokens> {
+/** Begins a session for a member who has just authenticated, with the `User-Agent` they did it with. */
+export async function beginSession(services: Needs, member: Account, agent = ''): Promise<Tokens> {
   const sessionId = newId();
   const secret = randomBytes(32).toString('base64url');
   const at = Date.parse(services.now());
@@ -113,6 +116,7 @@ export async function beginSession(services: Needs, member: Account): Promise<To
     rotatedAt: at,
     expiresAt: at + SESSION_MS,
     begunAt: at,
+    agent: agent.slice(0, LONGEST_AGENT),
   };
   await services.vault.put(sessionKey(sessionId), JSON.stringify(family), 0);
   await enlist(services.vault, member.accountId, sessionId);
@@ -187,6 +191,22 @@ export async function endSession({ vault }: Pick<Needs, 'vault'>, accountId: str
   await vault.remove(sessionKey(sessionId));
   checked.get(vault)?.delete(sessionId);
   await changeList(vault, accountId, (list) => list.filter((other) => other !== sessionId));
+}
+
+/** The sessions of an account that can still be used, in the order of their logins. */
+export async function liveSessions(
+  { vault, now }: Pick<Needs, 'vault' | 'now'>,
+  { accountId, epoch }: Pick<Account, 'accountId' | 'epoch'>,
+): Promise<{ readonly sessionId: string; readonly family: Family }[]> {
+  const list = await vault.get(listKey(accountId));
+  const ids = list ? (JSON.parse(list.value) as string[]) : [];
+  const entries = await Promise.all(ids.map((sessionId) => vault.get(sessionKey(sessionId))));
+  return entries.flatMap((entry, at) => {
+    const family = entry && (JSON.parse(entry.value) as Family);
+    const sessionId = ids[at];
+    const isLive = family && family.epoch === epoch && family.expiresAt > Date.parse(now());
+    return isLive && sessionId ? [{ sessionId, family }] : [];
+  });
 }
 
 /** Whether a session began with a login at most ten minutes ago. */
