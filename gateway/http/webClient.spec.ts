@@ -26,7 +26,7 @@ afterAll(async () => {
 const ask = (url: string, accept?: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   app.inject({ method, url, headers: accept === undefined ? {} : { accept } });
 
-it.each(['/', '/barbers', '/barber/x?tab=times', '/dev/kit'])(
+it.each(['/', '/barbers', '/barber/x?tab=times', '/dev/kit', '/dev/kit/?x=1'])(
   'answers %s with the page, for any Accept header',
   async (url) => {
     for (const accept of ['text/html,application/xhtml+xml', '*/*', undefined]) {
@@ -73,6 +73,14 @@ it.each(['/nothing-here', '/barber', '/barber/x/y', '/nothing.php?x=1'])(
   async (url) => {
     const answer = await ask(url, 'text/html');
     expect([answer.statusCode, answer.body]).toEqual([404, expect.stringMatching(/the page/)]);
+  },
+);
+
+it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const)(
+  'answers %s of a path that is none with 404',
+  async (method) => {
+    for (const url of ['/api/v1/nothing', '/nothing', '/assets/gone.js'])
+      expect((await app.inject({ method, url, headers: { accept: 'application/json' } })).statusCode, url).toBe(404);
   },
 );
 

@@ -7,7 +7,7 @@ import { notFound } from './errors.ts';
 import { contentPolicy } from './security.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../web/dist');
-const OURS = /^\/(api|graphql|v1|dev(?!\/kit$)|health|metrics|images)(\/|$|\?)/;
+const OURS = /^\/(api|graphql|v1|dev(?!\/kit\/?($|\?))|health|metrics|images)(\/|$|\?)/;
 
 /**
  * The client built in `root`: its files, compressed as the browser accepts them, and its page for every other URL a
@@ -31,10 +31,11 @@ export async function webClient(app: FastifyInstance, root = ROOT): Promise<void
     app.get('/', (_request, reply) => reply.callNotFound());
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!page || OURS.test(request.url) || !asksForPage(request)) return notFound(app, request, reply);
+    const isPage = !OURS.test(request.url) && hasScreen(request.url);
+    if (!page || OURS.test(request.url) || !asksForPage(request)) return notFound(app, request, reply, isPage);
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .status(hasScreen(request.url) ? 200 : 404)
+      .status(isPage ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentPolicy(nonce))

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { account } from '#domain/users/decider.ts';
 import type { EmailChanged } from '#domain/users/events.ts';
+import { greeting } from '../greeting.ts';
 import { job } from '../job.ts';
 import { sendOnce } from '../sendOnce.ts';
 import { toldTooLate } from './mailAge.ts';
@@ -30,7 +31,7 @@ export const mailFormerAddress = job<EmailChanged, z.infer<typeof data>>({
       to: former.email,
       subject: 'The email address of your Chairside account has changed',
       text: [
-        `Hello ${state.profile.firstName},`,
+        greeting(state),
         'your Chairside account now has another email address. Mails and password resets go there, and this address no longer logs in.',
         'If you changed it, you need do nothing.',
         `If you did not, please write to us at once, from this address: ${publicUrl}/contact`,

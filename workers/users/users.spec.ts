@@ -139,6 +139,20 @@ describe('the activation mail', () => {
     }
   });
 
+  it('has no words that the person who registered chose: another person may own the address', async () => {
+    await world.dispatch(
+      account,
+      { type: 'RegisterAccount', data: { ...facts, firstName: 'You won, see evil.test' } },
+      { ...own, channel: 'rest' },
+    );
+    await world.runFor(sendActivationMail);
+    expect(sent[0]?.text).not.toMatch(/evil|won/);
+    await world.dispatch(account, { type: 'RequestPasswordReset', data: { accountId: 'ana' } }, own);
+    await world.runFor(sendPasswordResetMail);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.text).not.toMatch(/evil|won/);
+  });
+
   it('is not sent to accounts that are activated, suspended, from the demo, or registered more than a day ago', async () => {
     await world.register('demo');
     await world.runFor(sendActivationMail);
