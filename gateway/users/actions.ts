@@ -18,6 +18,7 @@ import { overBudget } from './budget.ts';
 import { commandPortOf } from './commandPort.ts';
 import { readCredential, replacePassword } from './credentials.ts';
 import type { ProfileInput, Registration } from './inputs.ts';
+import { knownDevice, rememberDevice } from './knownDevice.ts';
 import { verifyPassword, withinCheckLimit } from './passwords.ts';
 import { registerAccount } from './register.ts';
 import {
@@ -64,6 +65,7 @@ async function holderOf(context: Context, hash: string): Promise<string | undefi
 async function logIn(context: Context, state: Account, tokens: Tokens): Promise<LoggedIn> {
   if (context.reply)
     setSessionCookies(context.services, context.reply, tokens.refreshToken, { _id: state.accountId, role: state.role });
+  rememberDevice(context, state.handles.email.hash);
   context.shareWritesWith(tokens.sessionId);
   return { account: state, accessToken: tokens.accessToken };
 }
@@ -118,7 +120,8 @@ export async function login(
 
 /**
  * Checks a password under the throttle. Wrong ones count against the account (by its address's hash) and the caller's
- * IP address.
+ * IP address. A device the account has logged in on before has a count of its own, so that a stranger's guesses do not
+ * keep the member out.
  */
 async function prove(
   context: Context,
@@ -130,7 +133,7 @@ async function prove(
   const { config, vault, now } = context.services;
   const counters = config.rateLimit
     ? [
-        openThrottle(vault, now, 'account', emailHash),
+        openThrottle(vault, now, 'account', [emailHash, knownDevice(context, emailHash)].filter(Boolean).join('/')),
         openThrottle(vault, now, 'address', addressHash(config.sessionSecret, context.reply?.request.ip ?? '')),
       ]
     : [];
