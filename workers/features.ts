@@ -48,6 +48,7 @@ import { mailPlanNews } from './plans/mailPlanNews.ts';
 import { releaseLapsed } from './products/releaseLapsed.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
+import { mailFormerAddress } from './users/mailFormerAddress.ts';
 import { releaseFormerClaim } from './users/releaseFormerClaim.ts';
 import { releaseOrphanClaim } from './users/releaseOrphanClaim.ts';
 import { sendActivationMail } from './users/sendActivationMail.ts';
@@ -77,6 +78,7 @@ export const actingJobs: readonly Job[] = [
   releaseFormerClaim,
   eraseClosedAccount,
   takeDownShops,
+  mailFormerAddress,
   sendActivationMail,
   sendPasswordResetMail,
   settleOnWebhook,

@@ -45,7 +45,18 @@ export const LinkNotGood = invalid(
   'token',
 );
 export const WrongPassword = forbidden('WRONG_PASSWORD', 'That is not your current password.', 'password');
+export const WrongCurrentPassword = forbidden(
+  'WRONG_PASSWORD',
+  'That is not your current password.',
+  'currentPassword',
+);
+export const PasswordNeeded = forbidden(
+  'PASSWORD_NEEDED',
+  'Please enter your current password to change your email address.',
+  'currentPassword',
+);
 export const NoSuchMember = missing('NO_SUCH_MEMBER', 'There is no such member.');
+export const NoSuchSession = missing('NO_SUCH_SESSION', 'This session has already ended.');
 export const NotYourAccount = forbidden('NOT_YOUR_ACCOUNT', 'You may not change this account.');
 export const AlreadyInBusiness = conflict('ALREADY_IN_BUSINESS', 'Your business is already activated.');
 export const BusinessRoleNeeded = invalid('BUSINESS_ROLE_NEEDED', 'Choose SHOP_OWNER or SELLER.', 'role');

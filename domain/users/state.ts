@@ -38,8 +38,11 @@ export type Account = {
   /** Attempts at an address or a name that may no longer be used. */
   readonly givenUp: readonly string[];
   readonly profile: Profile;
+  /** The latest addresses it had before, each with the attempt it was held by; the newest last. */
+  readonly formerEmails: readonly { readonly attempt: string; readonly email: string }[];
 };
 
+const MOST_FORMER_EMAILS = 20;
 const NOTHING: Handle = { hash: '', attempt: '' };
 
 const blank: Profile = {
@@ -68,6 +71,7 @@ export const noAccount: Account = {
   handles: { email: NOTHING, username: NOTHING },
   givenUp: [],
   profile: blank,
+  formerEmails: [],
 };
 
 const wrote = (account: Account, part: Partial<Profile>): Account => ({
@@ -115,10 +119,13 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
     case 'NameChanged':
       return wrote(account, { firstName: event.data.firstName, lastName: event.data.lastName });
     case 'EmailChanged': {
-      const moved = event.data.handle.hash !== event.data.former.hash;
+      const { email, handle, former } = event.data;
+      const moved = handle.hash !== former.hash;
+      const known = { attempt: former.attempt, email: account.profile.email };
       return {
-        ...holds(wrote(account, { email: event.data.email }), 'email', event.data.handle),
+        ...holds(wrote(account, { email }), 'email', handle),
         activated: account.activated && !moved,
+        formerEmails: moved ? [...account.formerEmails, known].slice(-MOST_FORMER_EMAILS) : account.formerEmails,
       };
     }
     case 'UserNameChanged':

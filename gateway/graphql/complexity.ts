@@ -40,6 +40,7 @@ const AUTH_FIELDS = new Set([
   'requestPasswordReset',
   'resetPassword',
   'changePassword',
+  'updateProfile',
   'refreshSession',
   'resendActivation',
   'closeAccount',

@@ -37,11 +37,14 @@ export function beforeRouting(error: FastifyError, request: FastifyRequest, repl
   void reply.status(status).send({ error: { code, message, requestId: request.id } });
 }
 
-/** No such path (404), or a path that exists for other methods (405 with Allow). */
-export function notFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * No such path (404), or a path that exists for other methods (405 with Allow): a route, or a page when `isPage`. The
+ * wildcard that serves files is no route of its own for any path.
+ */
+export function notFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, isPage = false) {
   const path = request.url.split('?')[0] ?? '/';
   const allowed = METHODS.filter(
-    (method) => method !== request.method && app.findRoute({ url: path, method }) !== null,
+    (method) => method !== request.method && (hasRoute(app, path, method) || (isPage && method === 'GET')),
   );
   if (allowed.length > 0)
     return reply
@@ -49,4 +52,9 @@ export function notFound(app: FastifyInstance, request: FastifyRequest, reply: F
       .header('allow', allowed.join(', '))
       .send({ error: { code: 'WRONG_METHOD', message: `This path answers ${allowed.join(', ')}.` } });
   return reply.status(404).send({ error: { code: 'NO_SUCH_PATH', message: 'There is nothing here.' } });
+}
+
+function hasRoute(app: FastifyInstance, url: string, method: (typeof METHODS)[number]): boolean {
+  const found = app.findRoute({ url, method });
+  return found !== null && !('*' in found.params);
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotAllowed, type Services } from './context.ts';
 
 const THIRTY_DAYS = 30 * 86_400;
+const ONE_YEAR = 365 * 86_400;
 
 type CookieUser = { readonly _id: string; readonly role: string };
 
@@ -27,6 +28,11 @@ export function setSessionCookies(
     reply.header('set-cookie', cookie('token', refreshToken, THIRTY_DAYS, ['HttpOnly', ...flags]));
   reply.header('set-cookie', cookie('user', JSON.stringify({ _id: user._id, role: user.role }), THIRTY_DAYS, flags));
   reply.header('cache-control', 'no-store');
+}
+
+/** Besides the two of the specification: which accounts know the device. It opens no session, and outlives a logout. */
+export function setDeviceCookie(services: Services, reply: FastifyReply, device: string): void {
+  reply.header('set-cookie', cookie('device', device, ONE_YEAR, ['HttpOnly', ...secure(services, reply)]));
 }
 
 export function clearSessionCookies(services: Services, reply: FastifyReply): void {

@@ -7,19 +7,21 @@ import { notFound } from './errors.ts';
 import { contentPolicy } from './security.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../web/dist');
-const OURS = /^\/(api|graphql|v1|dev|health|metrics|images)(\/|$|\?)/;
+const OURS = /^\/(api|graphql|v1|dev(?!\/kit\/?($|\?))|health|metrics|images)(\/|$|\?)/;
 
 /**
- * The client built in `root`: its files, and its page for every other URL a browser opens (the client itself shows what
- * is not found).
+ * The client built in `root`: its files, compressed as the browser accepts them, and its page for every other URL a
+ * browser opens. Where no screen is, the page comes with the status 404, and the client shows that there is nothing.
  */
 export async function webClient(app: FastifyInstance, root = ROOT): Promise<void> {
   const page = existsSync(join(root, 'index.html')) ? readFileSync(join(root, 'index.html'), 'utf8') : undefined;
+  const hasScreen = page ? screensIn(root) : () => false;
   if (page) {
     await app.register(fastifyStatic, {
       root,
       index: false,
       wildcard: true,
+      preCompressed: true,
       setHeaders: (reply, path) =>
         void reply.header(
           'cache-control',
@@ -29,14 +31,23 @@ export async function webClient(app: FastifyInstance, root = ROOT): Promise<void
     app.get('/', (_request, reply) => reply.callNotFound());
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!page || OURS.test(request.url) || !asksForPage(request)) return notFound(app, request, reply);
+    const isPage = !OURS.test(request.url) && hasScreen(request.url);
+    if (!page || OURS.test(request.url) || !asksForPage(request)) return notFound(app, request, reply, isPage);
     const nonce = randomBytes(16).toString('base64');
     return reply
+      .status(isPage ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentPolicy(nonce))
       .send(page.replaceAll('__CSP_NONCE__', nonce));
   });
+}
+
+/** Reads which paths have a screen (`/barber/:id`), as the build lists them. */
+function screensIn(root: string): (url: string) => boolean {
+  const patterns: string[] = JSON.parse(readFileSync(join(root, 'screens.json'), 'utf8'));
+  const screens = new RegExp(`^(?:${patterns.map((one) => one.replace(/:\w+/g, '[^/]+')).join('|')})/?$`, 'i');
+  return (url) => screens.test(url.split('?')[0] ?? '/');
 }
 
 /** Browsers accept HTML; a client that accepts anything gets the page too, but not in place of a missing file. */

@@ -18,12 +18,14 @@ import { overBudget } from './budget.ts';
 import { commandPortOf } from './commandPort.ts';
 import { readCredential, replacePassword } from './credentials.ts';
 import type { ProfileInput, Registration } from './inputs.ts';
+import { knownDevice, rememberDevice } from './knownDevice.ts';
 import { verifyPassword, withinCheckLimit } from './passwords.ts';
 import { registerAccount } from './register.ts';
 import {
   beginSession,
   endSession,
   forgetSessions,
+  isRecentLogin,
   keepOnly,
   refreshSession,
   sessionOf,
@@ -49,6 +51,8 @@ const TooManyMails = throttled(
 /** A login: the account and the access token; the refresh token is already in the reply's cookie. */
 export type LoggedIn = { readonly account: Account; readonly accessToken: string };
 
+const agentOf = ({ reply }: Context) => reply?.request.headers['user-agent'];
+
 const stateOf = async (context: Context, accountId: string): Promise<Account> =>
   (await context.stateOf(account, { accountId })).state;
 
@@ -61,6 +65,7 @@ async function holderOf(context: Context, hash: string): Promise<string | undefi
 async function logIn(context: Context, state: Account, tokens: Tokens): Promise<LoggedIn> {
   if (context.reply)
     setSessionCookies(context.services, context.reply, tokens.refreshToken, { _id: state.accountId, role: state.role });
+  rememberDevice(context, state.handles.email.hash);
   context.shareWritesWith(tokens.sessionId);
   return { account: state, accessToken: tokens.accessToken };
 }
@@ -77,7 +82,7 @@ export async function register(context: Context, input: Registration): Promise<L
   const { services, entropy } = context;
   const state = await registerAccount({ desk: commandPortOf(context), vault: services.vault, entropy }, input);
   if (state.status !== 'active') throw refusals.AccountSuspended();
-  return logIn(context, state, await beginSession(services, state));
+  return logIn(context, state, await beginSession(services, state, agentOf(context)));
 }
 
 /**
@@ -110,12 +115,13 @@ export async function login(
   const state = await stateOf(context, accountId ?? '');
   if (state.status === 'suspended') throw refusals.AccountSuspended();
   if (state.status !== 'active') throw refusals.WrongCredentials();
-  return logIn(context, state, await beginSession(services, state));
+  return logIn(context, state, await beginSession(services, state, agentOf(context)));
 }
 
 /**
  * Checks a password under the throttle. Wrong ones count against the account (by its address's hash) and the caller's
- * IP address.
+ * IP address. A device the account has logged in on before has a count of its own, so that a stranger's guesses do not
+ * keep the member out.
  */
 async function prove(
   context: Context,
@@ -127,7 +133,7 @@ async function prove(
   const { config, vault, now } = context.services;
   const counters = config.rateLimit
     ? [
-        openThrottle(vault, now, 'account', emailHash),
+        openThrottle(vault, now, 'account', [emailHash, knownDevice(context, emailHash)].filter(Boolean).join('/')),
         openThrottle(vault, now, 'address', addressHash(config.sessionSecret, context.reply?.request.ip ?? '')),
       ]
     : [];
@@ -258,14 +264,17 @@ async function countActivationMail({ services: { vault, now } }: Context, accoun
 export const own = (context: Context): Promise<Account> => stateOf(context, member(context).id);
 
 /**
- * Changes a profile: one's own, or any for a platform owner. Refuses with NotYourAccount, NoSuchMember, NameReserved,
- * EmailInUse, UserNameInUse, TooManyMails.
+ * Changes a profile: one's own, or any for a platform owner. A new address of one's own needs the current password,
+ * unless the login is at most ten minutes ago, and ends the account's other sessions: an access token alone must not be
+ * enough to take an account over. Refuses with NotYourAccount, NoSuchMember, NameReserved, EmailInUse, UserNameInUse,
+ * TooManyMails, PasswordNeeded, WrongPassword.
  */
 export async function updateProfile(context: Context, accountId: string, input: ProfileInput): Promise<Account> {
   const actor = member(context);
   if (actor.id !== accountId && actor.role !== 'superadmin') throw refusals.NotYourAccount();
   const { vault } = context.services;
-  const { email, userName, pictureUrl, ...plain } = input;
+  const { email, userName, pictureUrl, currentPassword, ...plain } = input;
+  const isOwn = actor.id === accountId;
   const before = await stateOf(context, accountId);
   const picture =
     pictureUrl === undefined
@@ -274,13 +283,23 @@ export async function updateProfile(context: Context, accountId: string, input: 
   const address = email === undefined ? undefined : { text: email, hash: await handleHash(vault, email) };
   // What is no new address is left out, so that none is moved to that was not counted.
   const moved = address?.hash === before.handles.email.hash ? undefined : address;
+  if (moved && isOwn) await proveRecently(context, before, currentPassword);
   if (moved) await countActivationMail(context, accountId);
-  return changeProfile(commandPortOf(context), accountId, {
+  const after = await changeProfile(commandPortOf(context), accountId, {
     ...plain,
     ...(picture !== undefined && { pictureUrl: picture }),
     ...(moved && { email: moved }),
     ...(userName !== undefined && { userName: { text: userName, hash: await handleHash(vault, userName) } }),
   });
+  if (moved && isOwn) await keepOnly(context.services, after, context.sessionId);
+  return after;
+}
+
+/** Refuses with PasswordNeeded or WrongPassword unless the member has just logged in or knows the password. */
+async function proveRecently(context: Context, member: Account, password: string | undefined): Promise<void> {
+  if (password !== undefined && password !== '')
+    return prove(context, member.accountId, member.handles.email.hash, password, refusals.WrongCurrentPassword);
+  if (!(await isRecentLogin(context.services, context.sessionId))) throw refusals.PasswordNeeded();
 }
 
 /** A customer opens a business. Refuses with AlreadyInBusiness, BusinessRoleNeeded. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { peopleOf } from './testing.ts';
+import { cookiesOf, peopleOf } from './testing.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -41,4 +41,22 @@ it('guessing is slowed down from the sixth try on, whatever address it claims to
   });
   await new Promise((resolve) => setTimeout(resolve, wait * 1000 + 50));
   expect((await right()).status).toBe(200);
+});
+
+it('guesses of a stranger do not keep a member out on a device they have logged in on', async () => {
+  const { person, post } = peopleOf(test);
+  const { email, password, ...rest } = person({ userName: 'victim', email: 'victim@people.test' });
+  const joined = await post('/users/register', { email, password, ...rest });
+  const device = cookiesOf(joined).device?.split(';')[0] ?? '';
+  expect(cookiesOf(joined).device).toMatch(/; HttpOnly/);
+  const log = async (given: string, cookie?: string) =>
+    (await post('/users/login', { email, password: given }, { headers: cookie ? { cookie } : {} })).status;
+  for (let attempt = 0; attempt < 6; attempt += 1) await log(`guess-${attempt}`);
+  expect(await log(password)).toBe(429);
+  expect(await log(password, device)).toBe(200);
+  const forged = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  expect([await log(password, forged), await log(password, 'device=nonsense')]).toEqual([429, 429]);
+  // A stolen cookie is worth five guesses, like any other start.
+  for (let attempt = 0; attempt < 5; attempt += 1) expect(await log(`guess-${attempt}`, device)).toBe(401);
+  expect(await log(password, device)).toBe(429);
 });

@@ -124,6 +124,10 @@ const profile = z
     instagram: link('Instagram Link', HOSTS.instagram),
     linkedIn: link('LinkedIn Link', HOSTS.linkedIn),
     pictureUrl: line('Picture', 300),
+    currentPassword: z
+      .string('currentPassword must be text.')
+      .max(1024, 'That password is too long.')
+      .describe('Needed with a new `email` when the login is more than ten minutes ago'),
   })
   .partial();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { owners } from '#domain/users/owners.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { peopleOf, refused, sender, type User } from './testing.ts';
+import { peopleOf, refused, sender, tokenOf, type User } from './testing.ts';
 
 let test: TestApp;
 let people: ReturnType<typeof peopleOf>;
@@ -15,6 +15,20 @@ const person: typeof people.person = (...given) => people.person(...given);
 const post: typeof people.post = (...given) => people.post(...given);
 const joined: typeof people.joined = (...given) => people.joined(...given);
 const superadmin: typeof people.superadmin = (...given) => people.superadmin(...given);
+
+/** Sets the login of each session of a member back. */
+async function loggedInAgo(accountId: string, ms: number) {
+  const ids: string[] = JSON.parse((await test.vault.get(`sessions/${accountId}`))?.value ?? '[]');
+  for (const id of ids) {
+    const entry = await test.vault.get(`session/${id}`);
+    const family = JSON.parse(entry?.value ?? '{}');
+    await test.vault.put(
+      `session/${id}`,
+      JSON.stringify({ ...family, begunAt: family.begunAt - ms }),
+      entry?.version ?? 0,
+    );
+  }
+}
 
 describe('GET /users/getall', () => {
   it('is for the superadmin, and finds members by the beginnings of names and address', async () => {
@@ -153,6 +167,35 @@ describe('PUT /users/update/{id}', () => {
     const again = await test.graphql('mutation { resendActivation }', {}, token);
     expect(again.errors?.[0]?.extensions.code).toBe('TOO_MANY_MAILS');
     expect((await update(user._id, token, { email: `5-${email}`, bio: 'x' })).body).toMatchObject({ bio: 'x' });
+  });
+
+  it('moves to another address only with the password, unless the login is recent', async () => {
+    const { user, email, password, token } = await joined();
+    const other = tokenOf(await post('/users/login', { email, password }));
+    await loggedInAgo(user._id, 600_001);
+    const events = async () => (await test.store.read(`account-${user._id}`)).length;
+    const before = await events();
+    const without = await update(user._id, token, { email: `new-${email}`, bio: 'x' });
+    expect([without.status, refused(without)]).toEqual([
+      403,
+      expect.objectContaining({ code: 'PASSWORD_NEEDED', field: 'currentPassword' }),
+    ]);
+    const wrong = await update(user._id, token, { email: `new-${email}`, currentPassword: 'guessed' });
+    expect([wrong.status, refused(wrong).code]).toEqual([403, 'WRONG_PASSWORD']);
+    expect(await events()).toBe(before);
+    expect((await update(user._id, token, { bio: 'no password for this' })).status).toBe(200);
+    expect((await update(user._id, token, { email: email.toUpperCase() })).status, 'the same address').toBe(200);
+
+    const moved = await update(user._id, token, { email: `new-${email}`, currentPassword: password });
+    expect([moved.status, moved.body]).toEqual([200, expect.objectContaining({ email: `new-${email}` })]);
+    expect((await test.rest('GET', '/users/one', { token })).status, 'this session goes on').toBe(200);
+    expect((await test.rest('GET', '/users/one', { token: other })).status, 'the others are over').toBe(401);
+
+    const again = tokenOf(await post('/users/login', { email: `new-${email}`, password }));
+    expect((await update(user._id, again, { email: `newer-${email}` })).status, 'after a new login').toBe(200);
+    await test.runJobs();
+    const told = (await test.outbox.list(1_000)).filter(({ subject }) => /address .* has changed/.test(subject));
+    expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([email, `new-${email}`]));
   });
 
   it('is for the account itself and the superadmin', async () => {

@@ -5,8 +5,9 @@ import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import * as actions from './actions.ts';
 import { addressForm, credentials, profileChanges, registration, resetForm } from './inputs.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from './ownSessions.ts';
 import { checkPassword } from './passwords.ts';
-import { AccountConnection, Me, Member, ProfileInput, RegisterInput, Role, Session } from './types.ts';
+import { AccountConnection, Me, Member, OwnSession, ProfileInput, RegisterInput, Role, Session } from './types.ts';
 import { accountOf, memberOf, meOf } from './views.ts';
 
 @Resolver()
@@ -38,6 +39,26 @@ export class UserResolver {
       query: query ?? undefined,
     });
     return connectionOf(found.map(accountOf), offset, total);
+  }
+
+  @Authorized()
+  @Query(() => [OwnSession], {
+    description: 'The calling member’s sessions: the one that asks first, then by last use.',
+  })
+  async mySessions(@Ctx() context: Context): Promise<OwnSession[]> {
+    return ownSessions(context);
+  }
+
+  @Authorized()
+  @Mutation(() => [OwnSession], { description: 'Ends one session of the calling member; answers those that remain.' })
+  async endSession(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<OwnSession[]> {
+    return endOwnSession(context, id);
+  }
+
+  @Authorized()
+  @Mutation(() => [OwnSession], { description: 'Ends every session of the calling member but the one that asks.' })
+  async endOtherSessions(@Ctx() context: Context): Promise<OwnSession[]> {
+    return endOtherSessions(context);
   }
 
   @Mutation(() => Session)

@@ -148,7 +148,7 @@ export const userRoutes: readonly Route[] = [
     answer: ok('The whole member', user),
     refusals: {
       400: 'A value is not valid',
-      403: 'Another member’s account',
+      403: 'Another member’s account; or a new email address without `currentPassword`, with the login more than ten minutes ago',
       404: 'No such account',
       409: 'The email address or the user name is in use',
       429: 'More than five activation mails in a day, a new address being one; `Retry-After` says when to go on',

@@ -16,6 +16,8 @@ const GRACE_MS = 10_000;
 /** How long a checked session is cached: within this time a session that another process ended is noticed here. */
 const CHECKED_FOR_MS = 800;
 const MOST_SESSIONS = 50;
+const RECENT_MS = 600_000;
+const LONGEST_AGENT = 300;
 
 const ISSUER = 'chairside';
 const AUDIENCE = 'chairside-api';
@@ -23,7 +25,7 @@ const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
 
 /** A family of refresh tokens: only the newest is good, the one before for a few seconds more. Hashes only. */
-type Family = {
+export type Family = {
   readonly accountId: string;
   readonly epoch: number;
   readonly newest: string;
@@ -31,6 +33,10 @@ type Family = {
   /** UTC ms. */
   readonly rotatedAt: number;
   readonly expiresAt: number;
+  /** UTC ms of the login; missing in sessions that began before it was kept. */
+  readonly begunAt?: number;
+  /** The `User-Agent` of the login, shortened; missing like `begunAt`. */
+  readonly agent?: string;
 };
 
 /**
@@ -98,8 +104,8 @@ function successorOf({ config }: Needs, sessionId: string, secret: string): stri
   return createHmac('sha256', key).update(`${sessionId}.${secret}`).digest('base64url');
 }
 
-/** Begins a session for a member who has just authenticated. */
-export async function beginSession(services: Needs, member: Account): Promise<Tokens> {
+/** Begins a session for a member who has just authenticated, with the `User-Agent` they did it with. */
+export async function beginSession(services: Needs, member: Account, agent = ''): Promise<Tokens> {
   const sessionId = newId();
   const secret = randomBytes(32).toString('base64url');
   const at = Date.parse(services.now());
@@ -109,6 +115,8 @@ export async function beginSession(services: Needs, member: Account): Promise<To
     newest: sha256(secret),
     rotatedAt: at,
     expiresAt: at + SESSION_MS,
+    begunAt: at,
+    agent: agent.slice(0, LONGEST_AGENT),
   };
   await services.vault.put(sessionKey(sessionId), JSON.stringify(family), 0);
   await enlist(services.vault, member.accountId, sessionId);
@@ -185,6 +193,32 @@ export async function endSession({ vault }: Pick<Needs, 'vault'>, accountId: str
   await changeList(vault, accountId, (list) => list.filter((other) => other !== sessionId));
 }
 
+/** The sessions of an account that can still be used, in the order of their logins. */
+export async function liveSessions(
+  { vault, now }: Pick<Needs, 'vault' | 'now'>,
+  { accountId, epoch }: Pick<Account, 'accountId' | 'epoch'>,
+): Promise<{ readonly sessionId: string; readonly family: Family }[]> {
+  const list = await vault.get(listKey(accountId));
+  const ids = list ? (JSON.parse(list.value) as string[]) : [];
+  const entries = await Promise.all(ids.map((sessionId) => vault.get(sessionKey(sessionId))));
+  return entries.flatMap((entry, at) => {
+    const family = entry && (JSON.parse(entry.value) as Family);
+    const sessionId = ids[at];
+    const isLive = family && family.epoch === epoch && family.expiresAt > Date.parse(now());
+    return isLive && sessionId ? [{ sessionId, family }] : [];
+  });
+}
+
+/** Whether a session began with a login at most ten minutes ago. */
+export async function isRecentLogin(
+  { vault, now }: Pick<Needs, 'vault' | 'now'>,
+  sessionId: string | undefined,
+): Promise<boolean> {
+  const entry = sessionId === undefined ? undefined : await vault.get(sessionKey(sessionId));
+  const { begunAt = 0 } = entry ? (JSON.parse(entry.value) as Family) : {};
+  return Date.parse(now()) - begunAt <= RECENT_MS;
+}
+
 /** The session a refresh token belongs to, for a logout whose access token has run out. */
 export async function sessionOf(
   { vault }: Pick<Needs, 'vault'>,
@@ -197,7 +231,10 @@ export async function sessionOf(
   return same(sha256(secret), newest) || same(sha256(secret), before) ? { accountId, sessionId } : undefined;
 }
 
-/** After a password change: the session it was made in goes on under the new epoch, every other one is over. */
+/**
+ * After a change of password or address: the session it was made in goes on, under the epoch of now, every other one is
+ * over.
+ */
 export async function keepOnly(
   { vault }: Pick<Needs, 'vault'>,
   { accountId, epoch }: Account,

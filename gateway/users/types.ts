@@ -162,6 +162,27 @@ export class Session {
   user!: Me;
 }
 
+@ObjectType({ description: 'One session of the calling member: a login on one device.' })
+export class OwnSession {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Boolean, { description: 'Whether it is the session that asks.' })
+  current!: boolean;
+
+  @Field(() => String, { description: 'Browser and system as the device names them, such as `Firefox on Linux`.' })
+  device!: string;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'When it was logged in; null when that was not kept.',
+  })
+  begunAt!: string | null;
+
+  @Field(() => GraphQLISODateTime, { description: 'When it last fetched an access token, which lasts 15 minutes.' })
+  lastUsedAt!: string;
+}
+
 @InputType()
 export class RegisterInput {
   @Field(() => String)
@@ -239,4 +260,11 @@ export class ProfileInput {
 
   @Field(() => String, { nullable: true })
   pictureUrl?: string | null;
+
+  /** Needed with a new `email` when the login is more than ten minutes ago. */
+  @Field(() => String, {
+    nullable: true,
+    description: 'Needed with a new `email` when the login is more than ten minutes ago.',
+  })
+  currentPassword?: string | null;
 }

@@ -85,6 +85,7 @@ export const apollo = new ApolloClient({
       PlanUsage: { merge: true },
       Query: {
         fields: {
+          mySessions: { merge: false },
           bell: { merge: laterBell },
           conversation: conversationPolicy,
           inbox: { merge: laterInbox },

@@ -66,6 +66,7 @@ describe('every screen of an account, and the one for no screen', () => {
     '/profile': 'Your Profile',
     '/settings': 'Settings',
     '/settings?tab=password': 'Settings',
+    '/settings?tab=sessions': 'Settings',
   };
 
   it.each(views)('is accessible and fits at $width px in the $theme theme', async (view) => {

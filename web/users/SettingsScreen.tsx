@@ -9,10 +9,11 @@ import { Appearance } from './settings/Appearance.tsx';
 import { BusinessPanel } from './settings/BusinessPanel.tsx';
 import { CloseAccount } from './settings/CloseAccount.tsx';
 import { PasswordPanel } from './settings/PasswordPanel.tsx';
+import { SessionsPanel } from './settings/SessionsPanel.tsx';
 import { Shortcuts } from './settings/Shortcuts.tsx';
 import { useAccount } from './useAccount.ts';
 
-const tabs = ['general', 'password', 'plan', 'notifications'] as const;
+const tabs = ['general', 'password', 'plan', 'notifications', 'sessions'] as const;
 
 /** /settings. The open tab is in the address; `plan` and `notifications` are the contents of their tabs. */
 export function SettingsScreen({ plan, notifications }: { plan: ReactNode; notifications: ReactNode }) {
@@ -30,6 +31,7 @@ export function SettingsScreen({ plan, notifications }: { plan: ReactNode; notif
           { value: 'password', label: texts.settings.password, content: <PasswordPanel /> },
           { value: 'plan', label: texts.settings.plan, content: plan },
           { value: 'notifications', label: 'Notifications', content: notifications },
+          { value: 'sessions', label: 'Sessions', content: <SessionsPanel /> },
         ]}
       />
     </Page>

@@ -6,6 +6,7 @@ import { catalog } from '#domain/shops/decider.ts';
 import { account } from '#domain/users/decider.ts';
 import { CALENDAR_TYPE, calendarFile } from '#projections/bookings/calendarFile.ts';
 import type { Fact } from '#projections/projection.ts';
+import { greeting } from '../greeting.ts';
 import type { Tools } from '../job.ts';
 import { sendOnce } from '../sendOnce.ts';
 import { wantsLetter } from '../wantsLetter.ts';
@@ -63,9 +64,9 @@ export async function writeTo(
   { key, subject, lines, attachments }: Letter,
 ): Promise<void> {
   const { state } = await tools.stateOf(account, { accountId });
-  const { email, firstName } = state.profile;
+  const { email } = state.profile;
   if (email === '' || state.status === 'closed' || !(await wantsLetter(tools, accountId, 'bookings'))) return;
-  const text = [`Hello ${firstName},`, ...lines, `${tools.publicUrl}/appointments`, 'Chairside'].join('\n\n');
+  const text = [greeting(state), ...lines, `${tools.publicUrl}/appointments`, 'Chairside'].join('\n\n');
   await sendOnce(tools, { key, to: email, subject, text, ...(attachments && { attachments }) });
 }
 

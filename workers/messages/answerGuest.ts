@@ -18,12 +18,12 @@ export const answerGuest = job<MessageSent, z.infer<typeof data>>({
     const { state } = await tools.stateOf(conversation, { conversationId });
     const text = state?.answers.find((answer) => answer.nth === nth)?.text;
     if (!state?.enquiry?.email || state.sides[0] !== conversationId || !text) return;
-    const { firstName, email, subject } = state.enquiry;
+    const { email, subject } = state.enquiry;
     await sendOnce(tools, {
       key: `enquiry-${conversationId}-${nth}`,
       to: email,
       subject: `Re: ${subject} [${ticketOf(conversationId)}]`,
-      text: [`Hello ${firstName},`, text, 'Chairside'].join('\n\n'),
+      text: ['Hello,', text, 'Chairside'].join('\n\n'),
     });
   },
 });

@@ -1,5 +1,6 @@
 import type { Purpose } from '#domain/payments/events.ts';
 import { account } from '#domain/users/decider.ts';
+import { greeting } from '../greeting.ts';
 import type { Tools } from '../job.ts';
 import { sendOnce } from '../sendOnce.ts';
 
@@ -26,12 +27,12 @@ export async function mailMember(
   paragraphs: readonly string[],
 ): Promise<void> {
   const { state } = await tools.stateOf(account, { accountId });
-  const { email, firstName } = state.profile;
+  const { email } = state.profile;
   if (email === '' || state.status === 'closed') return;
   await sendOnce(tools, {
     key,
     to: email,
     subject,
-    text: [`Hello ${firstName},`, ...paragraphs, 'Chairside'].join('\n\n'),
+    text: [greeting(state), ...paragraphs, 'Chairside'].join('\n\n'),
   });
 }

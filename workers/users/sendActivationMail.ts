@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signMailLink } from '#domain/ports/mailLink.ts';
 import { account } from '#domain/users/decider.ts';
 import type { AccountRegistered, ActivationMailRequested, EmailChanged } from '#domain/users/events.ts';
+import { greeting } from '../greeting.ts';
 import { job } from '../job.ts';
 import { sendOnce } from '../sendOnce.ts';
 import { toldTooLate } from './mailAge.ts';
@@ -37,7 +38,7 @@ export const sendActivationMail = job<
       to: state.profile.email,
       subject: 'Activate your Chairside account',
       text: [
-        `Hello ${state.profile.firstName},`,
+        greeting(state),
         'welcome to Chairside. Please confirm that this is your email address:',
         `${publicUrl}/activate?token=${token}`,
         'The link works once, within 48 hours. If you did not register, you need do nothing.',

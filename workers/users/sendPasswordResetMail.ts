@@ -3,6 +3,7 @@ import { signMailLink } from '#domain/ports/mailLink.ts';
 import { account } from '#domain/users/decider.ts';
 import type { PasswordResetRequested } from '#domain/users/events.ts';
 import { resetState } from '#domain/users/state.ts';
+import { greeting } from '../greeting.ts';
 import { job } from '../job.ts';
 import { sendOnce } from '../sendOnce.ts';
 
@@ -27,7 +28,7 @@ export const sendPasswordResetMail = job<PasswordResetRequested, { accountId: st
         to: state.profile.email,
         subject: 'Set a new password for Chairside',
         text: [
-          `Hello ${state.profile.firstName},`,
+          greeting(state),
           'somebody, probably you, asked for a new password. Choose it here:',
           `${publicUrl}/reset-password?token=${token}`,
           'The link works once, within 30 minutes. If it was not you, you need do nothing: your password stays as it is.',

@@ -13,6 +13,7 @@ import { resetState } from '#domain/users/state.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { Job, Tools } from '../job.ts';
 import { eraseClosedAccount } from './eraseClosedAccount.ts';
+import { mailFormerAddress } from './mailFormerAddress.ts';
 import { releaseFormerClaim } from './releaseFormerClaim.ts';
 import { releaseOrphanClaim } from './releaseOrphanClaim.ts';
 import { sendActivationMail } from './sendActivationMail.ts';
@@ -86,6 +87,39 @@ function open() {
 }
 const tokenIn = (mail: Mail | undefined) => /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
+describe('the mail to a former address', () => {
+  const move = (text: string, hash: string, attempt: string, of: object = own) =>
+    world.dispatch(
+      account,
+      { type: 'ChangeProfile', data: { accountId: 'ana', changes: { email: { text, hash, attempt } } } },
+      of as typeof own,
+    );
+
+  it('goes to each address the account had, once, and names no other', async () => {
+    await world.register();
+    await move('ANA@x.test', 'e1', 't1');
+    await move('new@x.test', 'e2', 't3');
+    await move('newer@x.test', 'e3', 't4');
+    await world.runFor(mailFormerAddress);
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(['ana@x.test', 'new@x.test']);
+    for (const { subject, text } of sent) {
+      expect(subject).toBe('The email address of your Chairside account has changed');
+      expect(text).not.toMatch(/@x\.test/i);
+    }
+  });
+
+  it('is not sent a day late, nor once the account is closed', async () => {
+    await world.register();
+    await move('new@x.test', 'e2', 't3');
+    now = '2026-03-02T10:00:00.001Z';
+    await world.runFor(mailFormerAddress);
+    now = START;
+    await world.dispatch(account, { type: 'CloseAccount', data: { accountId: 'ana', reason: 'enough' } }, own);
+    await world.runFor(mailFormerAddress);
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('the activation mail', () => {
   it('goes out once, with a link for 48 hours', async () => {
     await world.register();
@@ -103,6 +137,20 @@ describe('the activation mail', () => {
       const changed = `${token.slice(0, index)}${token[index] === 'A' ? 'B' : 'A'}${token.slice(index + 1)}`;
       expect(readMailLink(SECRET, changed, 'activate', START), `character ${index}`).toBeUndefined();
     }
+  });
+
+  it('has no words that the person who registered chose: another person may own the address', async () => {
+    await world.dispatch(
+      account,
+      { type: 'RegisterAccount', data: { ...facts, firstName: 'You won, see evil.test' } },
+      { ...own, channel: 'rest' },
+    );
+    await world.runFor(sendActivationMail);
+    expect(sent[0]?.text).not.toMatch(/evil|won/);
+    await world.dispatch(account, { type: 'RequestPasswordReset', data: { accountId: 'ana' } }, own);
+    await world.runFor(sendPasswordResetMail);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.text).not.toMatch(/evil|won/);
   });
 
   it('is not sent to accounts that are activated, suspended, from the demo, or registered more than a day ago', async () => {

@@ -9,14 +9,15 @@ import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { space } from '../../ui/tokens.ts';
 import { type FieldFacts, valuesOf } from './fields.ts';
+import { PasswordLine } from './PasswordLine.tsx';
 import { ProfileLine } from './ProfileLine.tsx';
-import { useSaveProfile } from './useSaveProfile.ts';
+import { type Proof, useSaveProfile } from './useSaveProfile.ts';
 
 /** Changes one field of the profile and leaves the others alone. */
 export function EditFieldDialog({ account, field }: { account: AccountFieldsFragment; field: FieldFacts }) {
   const [open, setOpen] = useState(false);
   const formId = useId();
-  const { save, busy } = useSaveProfile();
+  const { save, busy, proof } = useSaveProfile();
   return (
     <Dialog
       title={`Change ${field.label.toLowerCase()}`}
@@ -38,6 +39,7 @@ export function EditFieldDialog({ account, field }: { account: AccountFieldsFrag
         id={formId}
         account={account}
         field={field}
+        proof={proof}
         onSave={(value) => save(() => ({ [field.name]: value }))}
         onDone={() => setOpen(false)}
       />
@@ -49,6 +51,7 @@ function OneField(props: {
   id: string;
   account: AccountFieldsFragment;
   field: FieldFacts;
+  proof: Proof;
   onSave: (value: string) => ReturnType<ReturnType<typeof useSaveProfile>['save']>;
   onDone: () => void;
 }) {
@@ -69,6 +72,7 @@ function OneField(props: {
     <Form id={props.id} noValidate onSubmit={submit}>
       <FormSummary errors={problems.summary} attempt={problems.attempt} />
       <ProfileLine form={props.id} field={field} value={value} error={problems.errorOf(field.name)} onChange={change} />
+      <PasswordLine form={props.id} proof={props.proof} error={problems.errorOf('currentPassword')} />
     </Form>
   );
 }

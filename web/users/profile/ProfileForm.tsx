@@ -15,6 +15,7 @@ import {
   valuesOf,
 } from './fields.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { PasswordLine } from './PasswordLine.tsx';
 import { ProfileLine } from './ProfileLine.tsx';
 import { useSaveProfile } from './useSaveProfile.ts';
 
@@ -29,7 +30,7 @@ const groups: readonly { title: string; names: readonly ProfileField[] }[] = [
  */
 export function ProfileForm({ account }: { account: AccountFieldsFragment }) {
   const [edits, setEdits] = useState<Partial<ProfileValues>>({});
-  const { save, busy } = useSaveProfile();
+  const { save, busy, proof } = useSaveProfile();
   const problems = useProblems(form);
   const changes = changesOf(account, edits);
   const changed = Object.keys(changes).length;
@@ -73,6 +74,7 @@ export function ProfileForm({ account }: { account: AccountFieldsFragment }) {
           <Lines>{profileFields.filter(({ name }) => group.names.includes(name)).map(line)}</Lines>
         </fieldset>
       ))}
+      <PasswordLine form={form} proof={proof} error={problems.errorOf('currentPassword')} />
       <Bar $dirty={changed > 0}>
         <p role="status">
           {changed === 0 ? 'Everything is saved.' : `${changed} unsaved ${changed === 1 ? 'change' : 'changes'}`}

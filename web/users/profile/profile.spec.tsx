@@ -1,5 +1,6 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw, logIn, openServer } from '../../testing/server.tsx';
 import { ProfileScreen } from '../ProfileScreen.tsx';
@@ -85,6 +86,46 @@ it('ends the session at the press, before the login is there', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(localStorage.getItem('user')).toBeNull();
   expect(router.state.navigation.location?.pathname).toBe('/login');
+});
+
+it('asks for the current password when a new address needs it, and sends it along', async () => {
+  const asked: object[] = [];
+  let me = account;
+  const server = openServer({
+    me: () => me,
+    updateProfile: ({ input: { currentPassword, ...input } }: { input: Record<string, string> }) => {
+      asked.push({ ...input, currentPassword });
+      const [code, message] =
+        currentPassword === undefined
+          ? ['PASSWORD_NEEDED', 'Please enter your current password to change your email address.']
+          : ['WRONG_PASSWORD', 'That is not your current password.'];
+      if (currentPassword !== 'secret1')
+        throw new GraphQLError(message, { extensions: { code, status: 403, field: 'currentPassword' } });
+      me = { ...me, ...input };
+      return me;
+    },
+  });
+  draw(server, [{ path: '/profile', element: <ProfileScreen /> }], '/profile');
+  const form = within(await screen.findByRole('form', { name: 'Profile information' }));
+  const submit = () => userEvent.click(form.getByRole('button', { name: 'Update Profile' }));
+  expect(form.queryByLabelText(/Current password/)).toBeNull();
+  await userEvent.clear(form.getByLabelText(/^Email/));
+  await userEvent.type(form.getByLabelText(/^Email/), 'new@example.test');
+  await submit();
+  const box = await form.findByLabelText(/^Current password/);
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(words(form.getByLabelText(/^Email/))).toBe('new@example.test');
+  await userEvent.type(box, 'guessed');
+  await submit();
+  expect((await form.findAllByText('That is not your current password.')).length).toBeGreaterThan(0);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'secret1');
+  await submit();
+  expect(await form.findByText('Everything is saved.')).toBeTruthy();
+  await waitFor(() => expect(form.queryByLabelText(/Current password/)).toBeNull());
+  expect(asked).toEqual(
+    [undefined, 'guessed', 'secret1'].map((currentPassword) => ({ email: 'new@example.test', currentPassword })),
+  );
 });
 
 describe('the profile form', () => {

@@ -18,19 +18,30 @@ function problemsOf({ code, status, message, field }: Refusal): { toast: string;
   };
 }
 
+/** The input for the current password, which a new address needs when the login is not recent. */
+export interface Proof {
+  readonly needed: boolean;
+  readonly value: string;
+  set(value: string): void;
+}
+
+const noProof = { needed: false, value: '' };
+
 /**
  * Saves a change of the profile. `work` makes the change, which may itself take a call; resolves to the problems to
- * show, none after success.
+ * show, none after success. Once the server has asked for the current password, `proof` is its input, and goes along.
  */
 export function useSaveProfile() {
   const [update] = useAction(UpdateProfile, { done: texts.profile.updated, refused: false });
   const [busy, setBusy] = useState(false);
+  const [{ needed, value: currentPassword }, setProof] = useState(noProof);
   const { updateUser } = useSession();
   const toast = useToast();
 
   const send = async (work: () => ProfileInput | Promise<ProfileInput>) => {
     try {
-      return await update({ input: await work() });
+      const input = await work();
+      return await update({ input: needed ? { ...input, currentPassword } : input });
     } catch (error) {
       return { refusal: refusalOf(error) };
     }
@@ -41,13 +52,16 @@ export function useSaveProfile() {
     const { value, refusal } = await send(work);
     setBusy(false);
     if (refusal) {
+      if (refusal.field === 'currentPassword') setProof((now) => ({ ...now, needed: true }));
       const found = problemsOf(refusal);
       toast.error(found.toast);
       return found.problems;
     }
     const { firstName, lastName, role, pictureUrl } = value;
+    setProof(noProof);
     updateUser({ firstName, lastName, role, pictureUrl });
     return [];
   };
-  return { save, busy };
+  const proof: Proof = { needed, value: currentPassword, set: (value) => setProof({ needed, value }) };
+  return { save, busy, proof };
 }
