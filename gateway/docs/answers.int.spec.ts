@@ -116,6 +116,7 @@ describe('answers and refusals are as published', () => {
       .join('; ');
     await call(200, 'POST', '/users/refresh', undefined, undefined, { cookie, origin: app.origin });
     await call(401, 'POST', '/users/refresh', undefined, undefined, { origin: app.origin });
+    await call(403, 'POST', '/users/refresh', undefined, undefined, { cookie, origin: 'https://elsewhere.test' });
     await call(200, 'GET', '/users/one', pat.token);
     await call(200, 'PUT', `/users/update/${pat.user._id}`, pat.token, { bio: 'Fades', website: '' });
     await call(400, 'PUT', `/users/update/${pat.user._id}`, pat.token, { website: 'ftp://x' });

@@ -52,8 +52,9 @@ export function refreshTokenOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Refuses requests another site made a browser send. With `strict` (a cookie alone authenticates) a sign of the same
- * origin is required.
+ * Refuses requests another site made a browser send. A request without `Origin` and `Sec-Fetch-Site` comes from a program
+ * that is no browser: those name the origin of every POST. With `strict` (a cookie alone authenticates) what the browser
+ * says of the site must be `same-origin`.
  */
 export function refuseOtherSites(services: Services, request: FastifyRequest, strict = false): void {
   const { origin, host } = request.headers;
@@ -61,5 +62,5 @@ export function refuseOtherSites(services: Services, request: FastifyRequest, st
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw NotAllowed();
   if (origin !== undefined && origin !== services.publicUrl && origin !== `${request.protocol}://${host}`)
     throw NotAllowed();
-  if (strict && site !== 'same-origin' && origin === undefined) throw NotAllowed();
+  if (strict && site === 'none') throw NotAllowed();
 }

@@ -98,7 +98,7 @@ describe('accounts over GraphQL', () => {
       logout: true,
     });
     expect((await test.rest('GET', '/users/one', { token: data.refreshSession.accessToken })).status).toBe(401);
-    expect(codeOf(await test.graphql('mutation { refreshSession { accessToken } }'))).toBe('NOT_ALLOWED');
+    expect(codeOf(await test.graphql('mutation { refreshSession { accessToken } }'))).toBe('SESSION_OVER');
   });
 
   it('try one secret per operation: two are refused and neither is tried', async () => {

@@ -14,6 +14,7 @@ const OPERATOR = { by: { id: 'system', role: 'system' }, channel: 'cli' } as con
 /** Calls that log in, register or renew: an old session sent with them refuses nothing; only their own input does. */
 const OPENS_SESSION: Readonly<Record<string, number>> = {
   'post /users/login': 400,
+  'post /users/refresh': 401,
   'post /users/register': 400,
   'post /users/reset-password': 400,
 };
