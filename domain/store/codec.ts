@@ -8,7 +8,7 @@ import type { Vault } from './vault.ts';
 export type PersonalFields = Readonly<Record<string, { readonly subject: string; readonly fields: readonly string[] }>>;
 
 type Data = Record<string, unknown>;
-/** A person's key; `id` tells it from one made for the same person after that was forgotten. */
+/** A person's key; `id` distinguishes it from one made for the same person after that was forgotten. */
 type Key = { readonly bytes: Buffer; readonly id: string };
 type Keys = { of(subject: string): Promise<Key | undefined>; make(subject: string): Promise<Key> };
 

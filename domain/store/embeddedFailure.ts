@@ -57,7 +57,7 @@ type FailureOptions = {
 };
 
 /**
- * Tells a full disk, which refuses and may be over soon, from everything else, which ends the process: after a failed
+ * Distinguishes a full disk, which refuses and may be over soon, from everything else, which ends the process: after a failed
  * flush it is unknown what is on disk, and the kernel may have dropped the pages, so that another try would succeed and
  * mean nothing.
  */

@@ -50,7 +50,7 @@ describe('EventStoreDB adapter when things go wrong', () => {
     expect(standIn.log.visible(stream)).toHaveLength(2);
   });
 
-  it('takes a conflict for a conflict when the answer was lost and somebody else was first', async () => {
+  it('answers a conflict when its own answer was lost and another writer was first', async () => {
     const [store, rival] = [open(), open()];
     const stream = aStream();
     await rival.append(stream, NO_STREAM, [anEvent()]);
@@ -107,7 +107,7 @@ describe('EventStoreDB adapter when things go wrong', () => {
     expect(await pending).toMatchObject({ revision: 1 });
   });
 
-  it('says StoreUnavailable when nobody listens', async () => {
+  it('refuses with StoreUnavailable when no server listens', async () => {
     const store = open(HASTY);
     await standIn.line.down();
     await expect(store.append(aStream(), NO_STREAM, [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });

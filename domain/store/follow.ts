@@ -31,7 +31,7 @@ export function follow(
   const sleep = async () => {
     if (!advanced && !stopped) await new Promise<void>((resolve) => (sleeper = resolve));
     sleeper = undefined;
-    // Whoever has just written is answered first.
+    // The writer that woke this is answered first.
     await nextTurn();
   };
 

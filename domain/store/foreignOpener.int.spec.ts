@@ -14,7 +14,7 @@ import { openEmbeddedVault } from './vaultEmbedded.ts';
 import { dataFile } from './verifyFile.ts';
 
 /*
- * A process that opens the engine's file beside its owner (a former release's command, somebody's tool) can set the
+ * A process that opens the engine's file beside its owner (a former release's command, a tool) can set the
  * number of the last transaction back; the next commit would then overwrite an acknowledged one. docs/adr/0018.
  */
 

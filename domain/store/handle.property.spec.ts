@@ -12,7 +12,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
 const ROOMS = ['a', 'b'];
 const sender: Sender = { by: { id: 'someone', role: 'CUSTOMER' }, channel: 'rest' };
 
-/** A command as somebody sends it; `again` repeats an earlier one under its id, also while that is still under way. */
+/** A command as it is sent; `again` repeats an earlier one under its id, also while that is still under way. */
 type Step = {
   readonly process: number;
   readonly type: SeatCommand['type'];
@@ -21,7 +21,7 @@ type Step = {
   readonly again: number | undefined;
 };
 type Sent = Omit<Step, 'process' | 'again'> & { readonly id: string };
-/** What a sender was told of a command, and how long its stream was then. */
+/** What a sender was answered to a command, and how long its stream was then. */
 type Told = {
   readonly sent: Sent;
   readonly stored: number;
@@ -103,7 +103,7 @@ function openTheatre(log: EventStore, pick: (below: number) => number, fate: () 
 }
 
 /**
- * The log tells of one serial order: each event was decided over exactly those before it, and none of a command twice
+ * The log is one serial order: each event was decided over exactly those before it, and none of a command twice
  * or in parts.
  */
 function judgeLog(events: readonly StoredEvent[]) {
@@ -118,7 +118,7 @@ function judgeLog(events: readonly StoredEvent[]) {
 
 const stateAt = (events: readonly object[], length: number): Room => fold(room, events.slice(0, length) as SeatEvent[]);
 
-/** Each sender was told what is so, and only once it was stored. */
+/** Each sender's answer is true, and came only once its events were stored. */
 function judgeTold({ sent, stored, answer, error }: Told, events: readonly StoredEvent[], isRepeated: boolean) {
   const mine = events.filter(({ metadata }) => metadata.commandId === sent.id);
   if (!isRepeated && (error instanceof Refusal || error instanceof TypeError || answer?.events.length === 0))
@@ -140,7 +140,7 @@ function judgeTold({ sent, stored, answer, error }: Told, events: readonly Store
     expect(error).toBeInstanceOf(sent.type === 'Stumble' && error instanceof TypeError ? TypeError : StoreUnavailable);
 }
 
-/** Plays a plan to its end: what the log holds then, and what everybody was told. */
+/** Plays a plan to its end: what the log holds then, and what each sender was answered. */
 async function play(plan: readonly Step[], pick: (below: number) => number, fate: () => Fate) {
   const memory = openMemoryStore();
   const lengths = new Map<string, number>();
@@ -176,7 +176,7 @@ async function play(plan: readonly Step[], pick: (below: number) => number, fate
   return { events, sent, told, crashes: theatre.crashes() };
 }
 
-it('keeps a serial order and tells the truth, however two processes interleave, fail, crash and repeat', async () => {
+it('keeps a serial order and answers what is stored, however two processes interleave, fail, crash and repeat', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.infiniteStream(fc.nat()), fates, async (plan, picks, fateOf) => {
       const { events, sent, told, crashes } = await play(

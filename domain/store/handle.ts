@@ -161,7 +161,7 @@ function tell({ resolve, reject }: Asked, decided: Decided | undefined, position
   resolve({ events: decided.events, position: decided.events.length > 0 ? position : undefined });
 }
 
-// A process may send several commands under one id (one per step): stream, type and data tell them apart.
+// A process may send several commands under one id (one per step): stream, type and data distinguish them.
 const cause = (stream: string, commandId: string, command: Command) =>
   `${stream}/${command.type}/${JSON.stringify(command.data)}/${commandId}`;
 

@@ -65,7 +65,7 @@ describe('commands that wait for one stream', () => {
     );
   });
 
-  it('hear of a refusal only once what it rests on is stored', async () => {
+  it('are refused only once what the refusal rests on is stored', async () => {
     const { ask, memory, open, openOnce } = openGated();
     const first = ask('TakeSeat', 1);
     const second = ask('TakeSeat', 2);
@@ -102,7 +102,7 @@ describe('commands that wait for one stream', () => {
     expect(await memory.read('room-a')).toHaveLength(3);
   });
 
-  it('all hear that the disk is full, also those who would be refused over what could not be stored', async () => {
+  it('are all refused with a full disk, also those that would be refused over what could not be stored', async () => {
     const memory = openMemoryStore();
     let full = false;
     const limited = through(memory, {

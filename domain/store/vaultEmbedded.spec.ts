@@ -29,7 +29,7 @@ vaultContract('embedded', async () => {
 });
 
 describe('embedded vault', () => {
-  it('makes a removed value unreadable even for somebody who kept the old database file', async () => {
+  it('makes a removed value unreadable even in a copy of the old database file', async () => {
     const folder = await aFolder();
     const vault = openEmbeddedVault(folder);
     await vault.put('key/kept', 'KEPT', 0);

@@ -71,7 +71,7 @@ export async function shopOfBooking(context: Context, { shopId }: Booking): Prom
   return shop;
 }
 
-/** Who comes; a closed account keeps its bookings, without a name. */
+/** The customer; a closed account keeps its bookings, without a name. */
 export async function customerOfBooking(context: Context, { customerId }: Booking): Promise<BookingCustomer> {
   const member: Member | undefined = await oneCustomer(context, customerId);
   return {

@@ -26,7 +26,7 @@ it('answers as if there were none where they are closed', async () => {
   expect(await statusOf('closed', `Bearer ${TOKEN}`)).toBe(404);
 });
 
-it('shows metrics to who has the token, and to nobody else', async () => {
+it('shows metrics to requests with the token, and to no other', async () => {
   expect(await statusOf({ token: TOKEN }, `Bearer ${TOKEN}`)).toBe(200);
   for (const wrong of [undefined, '', 'Bearer ', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`])
     expect(await statusOf({ token: TOKEN }, wrong), String(wrong)).toBe(404);

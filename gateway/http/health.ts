@@ -8,7 +8,7 @@ export type Check = { readonly name: string; look(): Promise<string | undefined>
 /** Probes are not rate limited: they may share an address with many clients. */
 const unlimited = { config: { rateLimit: false } } as const;
 
-/** Who may read /metrics: anyone, who sends a token (`Authorization: Bearer`), nobody. */
+/** Who may read /metrics: everyone, no one, or requests with a token (`Authorization: Bearer`). */
 export type MetricsAccess = 'open' | 'closed' | { readonly token: string };
 
 /**

@@ -8,7 +8,7 @@ import { setDeviceCookie } from '../http/sessionCookies.ts';
 const MOST_ACCOUNTS = 5;
 const COOKIE = /(?:^|;\s*)device=([\w.-]+)/;
 
-/** The device's id, and a keyed digest for each account that has logged in on it. Nobody else can make such a cookie. */
+/** The device's id, and a keyed digest for each account that has logged in on it. Only the server can make such a cookie. */
 type Device = { readonly id: string; readonly digests: readonly string[] };
 
 function deviceOf({ headers }: FastifyRequest): Device | undefined {

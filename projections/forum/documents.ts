@@ -67,7 +67,7 @@ export type ThreadNotice = {
   readonly kind: ThreadChangeKind;
   readonly position: number;
 };
-/** Somebody was banned, or is not any more. Told in order with the threads' notices. */
+/** A member was banned, or a ban has ended. Sent in order with the threads' notices. */
 export type BanNotice = { readonly bannedId: string; readonly position: number };
 
 export const THREADS_TOPIC = 'threads';

@@ -13,7 +13,7 @@ beforeEach(() => {
 const minute = (minutes: number) => new Date(Date.parse('2027-01-12T12:00:00.000Z') + minutes * 60_000).toISOString();
 
 /**
- * Each event a minute after the one before, the first at 12:00; answers which cases the listening screens were told of.
+ * Each event a minute after the one before, the first at 12:00; answers the cases that subscribers were notified of.
  */
 async function fold(...events: (ThreadEvent | PosterEvent)[]): Promise<unknown[]> {
   const { work, commit } = openBatch(store.redis, reviewQueue, 1);
@@ -70,7 +70,7 @@ it('goes by the end of the ban that is appealed against', async () => {
   expect(await queueAt(minute(9_999))).toEqual([[], 0]);
 });
 
-it('tells of a waiting case when its words, its topic or its standing change, and of no other', async () => {
+it('notifies of a waiting case when its text, its topic or its standing changes, and of no other', async () => {
   const inThread = { threadId: 'Thread', authorId: 'Ann' };
   const post = (postId: string) => ({ ...inThread, postId });
   const flagged = (postId: string): ThreadEvent => ({

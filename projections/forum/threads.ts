@@ -23,9 +23,9 @@ type Where = { readonly threadId: string; readonly postId: string };
 type At = { readonly position: number };
 
 /**
- * The forum as it is read: threads with their comments, in all their orders. Bans are told by this projection too, so
- * that nobody who listens hears of a post that came after the ban before they hear of the ban. The words of a closed
- * account leave; its posts stay without them.
+ * The forum as it is read: threads with their comments, in all their orders. This projection also sends the notices of
+ * bans, so that a subscriber receives a ban before any post that came after it. The texts of a closed account are
+ * removed; its posts stay without them.
  */
 export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
   name: 'forum',
@@ -218,7 +218,7 @@ async function keepVersion(
   ]);
 }
 
-/** Tells who watches the thread, and who watches the lists unless it is only a comment's likes or words. */
+/** Notifies subscribers of the thread, and of the lists unless only a comment's likes or words changed. */
 function notifyThread(work: Work, { threadId, postId }: Where, kind: ThreadChangeKind, { position }: At): void {
   const notice: ThreadNotice = { threadId, postId, kind, position };
   work.notify(threadTopic(threadId), notice);

@@ -151,7 +151,7 @@ describe('a product', () => {
     expect(await found({ minCents: 2_599, maxCents: 2_599 })).toEqual(['1']);
   });
 
-  it('has its pieces counted, and tells who watches', async () => {
+  it('has its pieces counted, and notifies its subscribers', async () => {
     await happened(listed('1'), stocked('1', 5), moved('StockWrittenOff', '1', 1), moved('StockReserved', '1', 3));
     expect(await readProduct(models, idOf('1'))).toMatchObject({ supplied: 4, sold: 0, reserved: 3, available: 1 });
     await happened(moved('StockSold', '1', 3), moved('StockReserved', '1', 1));

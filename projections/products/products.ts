@@ -40,7 +40,7 @@ async function list(
 }
 
 /**
- * Changes what is known of a product, wherever it is found, and tells who watches it. A barber shop is no product and
+ * Changes what is known of a product, wherever it is found, and notifies its subscribers. A barber shop is no product and
  * stays unknown.
  */
 async function amend(

@@ -10,7 +10,7 @@ it('is a new object for each failure, so that a screen which failed alike before
   expect(refusalOf(lost)).not.toBe(refusalOf(lost));
 });
 
-it('tells a server that refused from one that did not answer', () => {
+it('distinguishes a server that refused from one that did not answer', () => {
   expect(refusalOf(lost)).toMatchObject({ code: 'UNREACHABLE', status: 0 });
   expect(refusalOf(new RestError(0, 'UNREACHABLE', 'x'))).toMatchObject({ code: 'UNREACHABLE', status: 0 });
   expect(refusalOf(new RestError(413, 'FILE_TOO_LARGE', 'Too large.', 'file'))).toMatchObject({
