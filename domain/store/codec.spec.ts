@@ -58,7 +58,7 @@ describe('the codec', () => {
     ]);
   });
 
-  it('seals with a key that no one keeps what is recorded of a person who was forgotten', async () => {
+  it('seals what is recorded of a forgotten person so that it cannot be read', async () => {
     const vault = openMemoryVault();
     const store = withCodec(openMemoryStore(), vault, rules);
     await store.append('person-p1', NO_STREAM, [named('00000000-0000-8000-8000-000000000001', 'Ada')]);
