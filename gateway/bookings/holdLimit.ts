@@ -36,7 +36,7 @@ async function withinNetwork({ services, reply }: Context, bookingId: string, co
     [`holds/${network}/${shopId}`, MOST_OF_NETWORK.atOneShop],
     [`holds/${network}`, MOST_OF_NETWORK.inAll],
   ] as const) {
-    const retryAfter = await count(vault, key, most, now(), WITHIN_MS);
+    const retryAfter = await count(vault, { key, most, withinMs: WITHIN_MS }, now());
     if (retryAfter > 0) throw TooManyHoldsOfNetwork({ retryAfter });
   }
 }

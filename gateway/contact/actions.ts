@@ -36,6 +36,7 @@ async function withinHour({ services, reply }: Context, memberId: string | null)
   const { config, vault, now } = services;
   if (!config.rateLimit) return;
   const whose = memberId ?? addressHash(config.sessionSecret, reply?.request.ip ?? '');
-  const retryAfter = await overBudget(vault, `contact/${whose}`, ENQUIRIES_AN_HOUR, now(), HOUR_MS);
+  const budget = { key: `contact/${whose}`, most: ENQUIRIES_AN_HOUR, withinMs: HOUR_MS };
+  const retryAfter = await overBudget(vault, budget, now());
   if (retryAfter > 0) throw TooManyEnquiries({ retryAfter });
 }

@@ -79,7 +79,8 @@ export async function editMessage(
 
 async function withinMinute({ services: { config, vault, now } }: Context, memberId: string): Promise<void> {
   if (!config.rateLimit) return;
-  const retryAfter = await overBudget(vault, `messages/${memberId}`, MESSAGES_A_MINUTE, now(), MINUTE_MS);
+  const budget = { key: `messages/${memberId}`, most: MESSAGES_A_MINUTE, withinMs: MINUTE_MS };
+  const retryAfter = await overBudget(vault, budget, now());
   if (retryAfter > 0) throw TooManyMessages({ retryAfter });
 }
 
@@ -156,7 +157,8 @@ export async function setBlocked(context: Context, otherId: string, blocked: boo
 
 async function withinTenMinutes({ services: { config, vault, now } }: Context, memberId: string): Promise<void> {
   if (!config.rateLimit) return;
-  const retryAfter = await overBudget(vault, `blocks/${memberId}`, BLOCKS_IN_TEN_MINUTES, now(), 10 * MINUTE_MS);
+  const budget = { key: `blocks/${memberId}`, most: BLOCKS_IN_TEN_MINUTES, withinMs: 10 * MINUTE_MS };
+  const retryAfter = await overBudget(vault, budget, now());
   if (retryAfter > 0) throw TooManyBlocks({ retryAfter });
 }
 

@@ -19,7 +19,8 @@ const TooManyPictures = throttledUntil(
 export async function keepPicture(context: Context, image: StoredImage): Promise<Picture> {
   const { id: memberId } = member(context);
   const { config, vault, now } = context.services;
-  const retryAfter = config.rateLimit ? await overBudget(vault, `pictures/${memberId}`, PICTURES_A_DAY, now()) : 0;
+  const budget = { key: `pictures/${memberId}`, most: PICTURES_A_DAY };
+  const retryAfter = config.rateLimit ? await overBudget(vault, budget, now()) : 0;
   if (retryAfter > 0) throw TooManyPictures({ retryAfter });
   const pictures = messagePicturesOf(context.services);
   const id = await pictures.put(memberId, image);

@@ -26,6 +26,7 @@ export async function admitPayment(context: Context, paymentId: string): Promise
 
 async function admitAddress({ services }: Context, address: string): Promise<void> {
   const key = `payments/${addressHash(services.config.sessionSecret, address)}`;
-  const retryAfter = await overBudget(services.vault, key, MOST_FROM_ADDRESS, services.now(), WITHIN_MS);
+  const budget = { key, most: MOST_FROM_ADDRESS, withinMs: WITHIN_MS };
+  const retryAfter = await overBudget(services.vault, budget, services.now());
   if (retryAfter > 0) throw TooManyIntents({ retryAfter });
 }

@@ -93,8 +93,8 @@ async function countRegistration({ services, reply }: Context): Promise<void> {
   const { config, vault, now } = services;
   if (!config.rateLimit) return;
   const network = addressHash(config.sessionSecret, reply?.request.ip ?? '');
-  for (const { name, most, withinMs } of REGISTRATIONS) {
-    const retryAfter = await overBudget(vault, `registrations/${name}/${network}`, most, now(), withinMs);
+  for (const { name, ...limit } of REGISTRATIONS) {
+    const retryAfter = await overBudget(vault, { key: `registrations/${name}/${network}`, ...limit }, now());
     if (retryAfter > 0) throw refusals.TooManyRegistrations({ retryAfter });
   }
 }
@@ -194,7 +194,8 @@ export async function requestPasswordReset(context: Context, email: string): Pro
     const accountId = await holderOf(context, await handleHash(vault, email));
     if (accountId === undefined) return;
     const { status } = await stateOf(context, accountId);
-    if (status !== 'active' || (await overBudget(vault, `resets/${accountId}`, RESETS_A_DAY, now())) > 0) return;
+    const budget = { key: `resets/${accountId}`, most: RESETS_A_DAY };
+    if (status !== 'active' || (await overBudget(vault, budget, now())) > 0) return;
     await context.dispatch(account, { type: 'RequestPasswordReset', data: { accountId } });
   };
   await Promise.all([send(), pause(RESET_TAKES_MS)]);
@@ -256,7 +257,7 @@ export async function resendActivation(context: Context): Promise<void> {
  * TooManyMails.
  */
 async function countActivationMail({ services: { vault, now } }: Context, accountId: string): Promise<void> {
-  const retryAfter = await overBudget(vault, `activations/${accountId}`, ACTIVATION_MAILS_A_DAY, now());
+  const retryAfter = await overBudget(vault, { key: `activations/${accountId}`, most: ACTIVATION_MAILS_A_DAY }, now());
   if (retryAfter > 0) throw TooManyMails({ retryAfter });
 }
 

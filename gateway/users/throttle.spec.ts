@@ -81,7 +81,7 @@ describe('the login throttle', () => {
 });
 
 it('a budget is for 24 hours, and its refusal states to the second when there is room again', async () => {
-  const spend = () => overBudget(vault, 'mails/a', 2, now());
+  const spend = () => overBudget(vault, { key: 'mails/a', most: 2 }, now());
   expect(await spend()).toBe(0);
   clock += 3_600_000;
   expect([await spend(), await spend()]).toEqual([0, 82_800]);
