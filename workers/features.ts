@@ -49,6 +49,7 @@ import { releaseLapsed } from './products/releaseLapsed.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
 import { mailFormerAddress } from './users/mailFormerAddress.ts';
+import { mailPasswordChanged } from './users/mailPasswordChanged.ts';
 import { releaseFormerClaim } from './users/releaseFormerClaim.ts';
 import { releaseOrphanClaim } from './users/releaseOrphanClaim.ts';
 import { sendActivationMail } from './users/sendActivationMail.ts';
@@ -79,6 +80,7 @@ export const actingJobs: readonly Job[] = [
   eraseClosedAccount,
   takeDownShops,
   mailFormerAddress,
+  mailPasswordChanged,
   sendActivationMail,
   sendPasswordResetMail,
   settleOnWebhook,

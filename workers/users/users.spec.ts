@@ -14,6 +14,7 @@ import type { Fact } from '#projections/projection.ts';
 import type { Job, Tools } from '../job.ts';
 import { eraseClosedAccount } from './eraseClosedAccount.ts';
 import { mailFormerAddress } from './mailFormerAddress.ts';
+import { mailPasswordChanged } from './mailPasswordChanged.ts';
 import { releaseFormerClaim } from './releaseFormerClaim.ts';
 import { releaseOrphanClaim } from './releaseOrphanClaim.ts';
 import { sendActivationMail } from './sendActivationMail.ts';
@@ -116,6 +117,34 @@ describe('the mail to a former address', () => {
     now = START;
     await world.dispatch(account, { type: 'CloseAccount', data: { accountId: 'ana', reason: 'enough' } }, own);
     await world.runFor(mailFormerAddress);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the mail about a changed password', () => {
+  const change = (generation: number) =>
+    world.dispatch(account, { type: 'ChangePassword', data: { accountId: 'ana', generation } }, own);
+
+  it('goes out once for each change, with a way to set a new one', async () => {
+    await world.register();
+    await change(1);
+    await change(2);
+    await world.runFor(mailPasswordChanged);
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ana@x.test', 'The password of your Chairside account has changed'],
+      ['ana@x.test', 'The password of your Chairside account has changed'],
+    ]);
+    expect(sent[0]?.text).toContain('https://x.test/forgot-password');
+  });
+
+  it('is not sent a day late, nor once the account is closed', async () => {
+    await world.register();
+    await change(1);
+    now = '2026-03-02T10:00:00.001Z';
+    await world.runFor(mailPasswordChanged);
+    now = START;
+    await world.dispatch(account, { type: 'CloseAccount', data: { accountId: 'ana', reason: 'enough' } }, own);
+    await world.runFor(mailPasswordChanged);
     expect(sent).toEqual([]);
   });
 });
