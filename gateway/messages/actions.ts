@@ -19,16 +19,23 @@ import { beginningOf, conversationIdOf, ownConversation, sideFor, standingOf } f
 const MESSAGES_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
+/** Shops that an account with an unproven address may write to in a day. */
+const NEW_SHOPS_A_DAY = 5;
+
 /** Each change refreshes the open screens of both members. */
 const BLOCKS_IN_TEN_MINUTES = 30;
 
 export const TooManyMessages = throttledUntil('TOO_MANY_MESSAGES', 'You are writing very fast.');
+export const TooManyStrangers = throttledUntil(
+  'TOO_MANY_STRANGERS',
+  'You have written to several shops today. Please activate your account by the mail we sent you, and then go on.',
+);
 export const TooManyBlocks = throttledUntil('TOO_MANY_BLOCKS', 'You have blocked and unblocked very often just now.');
 
 /**
  * Sends a message, once for its id: sent again, by a client that was offline or lost the answer, the stored message is
- * returned. Refuses an empty or too long text, a closed conversation, a blocked or closed account, and more than thirty
- * in a minute.
+ * returned. Refuses an empty or too long text, a closed conversation, a blocked or closed account, more than thirty in a
+ * minute, and with TooManyStrangers a sixth shop a day while the sender's address is not proven.
  */
 export async function sendMessage(
   context: Context,
@@ -43,6 +50,7 @@ export async function sendMessage(
   if (!sides || side === undefined) throw ConversationMissing();
   if (!state || numberOf(state.ids, keyOf(side, messageId)) === undefined) {
     await withinMinute(context, caller.id);
+    if (!state && to?.kind === 'shop') await withinStrangers(context, caller.id);
     const standing = await standingOf(context, side, otherSide({ sides }, side), conversationId);
     const picture = pictureId !== undefined && (await ownPicture(context.services, caller.id, pictureId));
     const data = {
@@ -82,6 +90,14 @@ async function withinMinute({ services: { config, vault, now } }: Context, membe
   const budget = { key: `messages/${memberId}`, most: MESSAGES_A_MINUTE, withinMs: MINUTE_MS };
   const retryAfter = await overBudget(vault, budget, now());
   if (retryAfter > 0) throw TooManyMessages({ retryAfter });
+}
+
+/** Counts a shop written to for the first time by a member whose address is not proven. */
+async function withinStrangers({ services, stateOf }: Context, memberId: string): Promise<void> {
+  const { config, vault, now } = services;
+  if (!config.rateLimit || (await stateOf(account, { accountId: memberId })).state.activated) return;
+  const retryAfter = await overBudget(vault, { key: `strangers/${memberId}`, most: NEW_SHOPS_A_DAY }, now());
+  if (retryAfter > 0) throw TooManyStrangers({ retryAfter });
 }
 
 /** A message just sent: from the read model, or from the input when the read model is behind. */

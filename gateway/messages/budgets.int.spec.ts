@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '#domain/users/decider.ts';
+import { openShopAllDay } from '../bookings/testing.ts';
 import { openTestApp, type RestAnswer, type TestApp } from '../testing.ts';
 
 let app: TestApp;
@@ -82,6 +84,34 @@ it('a member sends thirty messages a minute over all gateways, and a queue may r
   expect(statuses).toEqual(Array.from({ length: 30 }, () => 201));
   for (const n of [31, 32]) await waits(() => send(n), 'TOO_MANY_MESSAGES', 60);
   expect((await send(1)).status).toBe(201);
+}, 60_000);
+
+it('a member with an unproven address writes to five shops a day, a proven one to more', async () => {
+  const shops: string[] = [];
+  for (let n = 0; n < 6; n += 1)
+    shops.push(await openShopAllDay(app, (await app.registerMember({ role: 'SHOP_OWNER' })).token));
+  const { token, user } = await app.registerMember();
+  const write = (n: number, id = shops[n]) =>
+    app.rest('POST', '/messages/send', {
+      token,
+      body: { messageId: `to-${id}-${n}`, text: 'Buy', to: { kind: 'shop', id } },
+      ...turn(n),
+    });
+  for (let n = 0; n < 5; n += 1) expect((await write(n)).status).toBe(201);
+  const before = await app.store.head();
+  const sixth = await write(5);
+  expect([sixth.status, errorOf(sixth)?.code]).toEqual([429, 'TOO_MANY_STRANGERS']);
+  expect(await app.store.head(), 'nothing is appended').toBe(before);
+  expect((await write(7, shops[0])).status, 'a conversation that has begun').toBe(201);
+  const { _id: accountId } = user as { _id: string };
+  const { state } = await app.handler.stateOf(account, { accountId });
+  const own = { by: { id: accountId, role: 'CUSTOMER' }, channel: 'rest' } as const;
+  await app.handler.dispatch(
+    account,
+    { type: 'ActivateAccount', data: { accountId, emailHash: state.handles.email.hash } },
+    own,
+  );
+  expect((await write(5)).status).toBe(201);
 }, 60_000);
 
 it('a member begins five threads an hour over all gateways', async () => {
