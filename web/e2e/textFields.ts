@@ -79,7 +79,7 @@ export const BOUND: Readonly<Record<string, string>> = {
   ...Object.fromEntries(lines('activateAccount.token resetPassword.token').map((field) => [field, 'a link’s token'])),
   ...Object.fromEntries(
     lines(
-      'closeAccount.password login.password register.input.password resetPassword.password changePassword.current changePassword.next',
+      'closeAccount.password login.password register.input.password resetPassword.password changePassword.current changePassword.next updateProfile.input.currentPassword',
     ).map((field) => [field, 'a password, shown to nobody']),
   ),
   ...Object.fromEntries(
