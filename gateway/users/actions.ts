@@ -284,7 +284,8 @@ export async function updateProfile(context: Context, accountId: string, input: 
   const address = email === undefined ? undefined : { text: email, hash: await handleHash(vault, email) };
   // What is no new address is left out, so that none is moved to that was not counted.
   const moved = address?.hash === before.handles.email.hash ? undefined : address;
-  if (moved && isOwn) await proveRecently(context, before, currentPassword);
+  // A password that is given is checked, also when nothing needs it.
+  if (isOwn && (moved || currentPassword)) await proveRecently(context, before, currentPassword);
   if (moved) await countActivationMail(context, accountId);
   const after = await changeProfile(commandPortOf(context), accountId, {
     ...plain,

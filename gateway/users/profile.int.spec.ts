@@ -184,6 +184,8 @@ describe('PUT /users/update/{id}', () => {
     expect([wrong.status, refused(wrong).code]).toEqual([403, 'WRONG_PASSWORD']);
     expect(await events()).toBe(before);
     expect((await update(user._id, token, { bio: 'no password for this' })).status).toBe(200);
+    const checked = await update(user._id, token, { bio: 'x', currentPassword: 'half \ud83d' });
+    expect([checked.status, refused(checked).code], 'a password that is given').toEqual([403, 'WRONG_PASSWORD']);
     expect((await update(user._id, token, { email: email.toUpperCase() })).status, 'the same address').toBe(200);
 
     const moved = await update(user._id, token, { email: `new-${email}`, currentPassword: password });
