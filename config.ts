@@ -65,7 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     port: value.PORT,
     /** Where every role answers /health and /metrics to anyone, apart from the gateway's port; nowhere when undefined. */
     healthPort: value.HEALTH_PORT,
-    /** Who may read /metrics on the gateway's port: anyone, who has a token, nobody. */
+    /** Access to /metrics on the gateway's port: open, with a token, or closed. */
     metrics: value.METRICS_TOKEN
       ? { token: value.METRICS_TOKEN }
       : production

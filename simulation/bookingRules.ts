@@ -26,7 +26,7 @@ export const slotsAreExclusive: Rule = ({ events }) => {
     const taker = takers.get(place);
     const me = `${event.stream} ${bookingId}`;
     if (taker !== undefined && taker !== me)
-      wrong.push(`${event.type} at position ${event.position}: ${place} is somebody else's`);
+      wrong.push(`${event.type} at position ${event.position}: ${place} belongs to another member`);
     takers.set(place, me);
   };
   const times = new Map<string, Slot>();

@@ -37,7 +37,7 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
     },
   },
 
-  'a late payment confirms a hold whose slot somebody else has': {
+  'a late payment confirms a hold whose slot another customer has': {
     decide: {
       day: of<ConfirmBooking, Day>('ConfirmBooking', (command, state, honest) =>
         honest(command, { ...state, slots: {} }),

@@ -23,7 +23,7 @@ export const Blocked = forbidden('BLOCKED', 'You cannot write to this member.');
 export const CannotBlock = invalid('CANNOT_BLOCK', 'You can only block another member.', 'memberId');
 export const ConversationClosed = conflict('CONVERSATION_CLOSED', 'This conversation was closed by the platform.');
 /** The other side has closed their account, or never had one that could read an answer. */
-export const NobodyThere = conflict('NOBODY_THERE', 'This account is closed, so nobody can read an answer.');
+export const NobodyThere = conflict('NOBODY_THERE', 'This account is closed: its member can no longer read an answer.');
 export const NothingToReport = invalid(
   'NOTHING_TO_REPORT',
   'You can report a conversation with another member once they have written to you.',

@@ -10,7 +10,7 @@ export const ShopMissing = missing('SHOP_MISSING', "Couldn't get shop id");
 export const ShopInvalid = invalid('SHOP_INVALID', 'Error Creating Shop');
 
 export const ProductLimitReached = forbidden('PRODUCT_LIMIT', 'You have reached the product limit of your plan.');
-export const NotYourShop = forbidden('NOT_YOUR_SHOP', 'This shop belongs to somebody else.');
+export const NotYourShop = forbidden('NOT_YOUR_SHOP', 'This shop belongs to another member.');
 export const BarbersOnly = forbidden('BARBERS_ONLY', 'Activate your shop in settings to start selling');
 export const SellersOnly = forbidden('SELLERS_ONLY', 'Only sellers can list products.');
 export const HoursOffGrid = invalid('HOURS_OFF_GRID', 'Working hours are half hours from 08:00 to 22:30.', 'hours');

@@ -11,7 +11,7 @@ export const ReservationAlreadyExtended = conflict(
 export const AlreadySold = conflict('STOCK_ALREADY_SOLD', 'These products have already been sold.');
 export const NotSold = conflict('STOCK_NOT_SOLD', 'These products have not been sold.');
 
-export const NotYourProduct = forbidden('NOT_YOUR_PRODUCT', 'This product belongs to somebody else.');
+export const NotYourProduct = forbidden('NOT_YOUR_PRODUCT', 'This product belongs to another member.');
 export const ProductMissing = missing('PRODUCT_MISSING', 'We could not find that product.');
 /** The order is another buyer's or has no reservation; indistinguishable. */
 export const ReservationMissing = missing('RESERVATION_MISSING', 'We could not find that order.');

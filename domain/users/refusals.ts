@@ -20,7 +20,11 @@ export const NameReserved = invalid(
   'That name is kept for the platform itself. Please choose another.',
   'userName',
 );
-export const OwnerNotForSale = forbidden('ROLE_NOT_ALLOWED', 'Nobody can register as a platform owner.', 'role');
+export const OwnerNotForSale = forbidden(
+  'ROLE_NOT_ALLOWED',
+  'A platform owner is appointed: the role cannot be chosen.',
+  'role',
+);
 export const RegistrationOver = conflict('REGISTRATION_OVER', 'This registration took too long. Please try again.');
 export const HandleLost = conflict('CHANGE_TOOK_TOO_LONG', 'That change took too long. Please try again.');
 

@@ -1,4 +1,4 @@
-/** A product as everybody may see it, with the pieces its seller sees. */
+/** A product as every reader may see it, and the numbers of pieces that only its seller may see. */
 export type ProductDocument = {
   readonly productId: string;
   readonly sellerId: string;

@@ -1,6 +1,6 @@
 import type { ShopFacts, WorkingHours } from '#domain/shops/events.ts';
 
-/** A shop or product as everybody may see it. */
+/** A shop or product as every reader may see it. */
 export type ShopDocument = ShopFacts & {
   readonly hours: WorkingHours;
   /** UTC instant. */

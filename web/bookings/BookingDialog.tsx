@@ -41,7 +41,7 @@ const ConfirmBooking = graphql(`
 `);
 
 const offlineReason =
-  'You are offline. A chair can only be booked with a connection, because somebody else may be booking it right now.';
+  'You are offline. A chair can only be booked with a connection, because another customer may be booking it right now.';
 
 /** Choosing a chair: a day, a time that is kept while one decides, and off to pay. Mounted while open. */
 export function BookingDialog(props: { shop: BookableShopFragment; first?: WantedTime; onClose: () => void }) {

@@ -133,7 +133,7 @@ describe('/message/{id}', () => {
   it('offers no retry where none can succeed', async () => {
     open('/message/c1', {
       sendMessage: () => {
-        throw Object.assign(new Error('This account is closed, so nobody can read an answer.'), {
+        throw Object.assign(new Error('This account is closed: its member can no longer read an answer.'), {
           extensions: { code: 'NOBODY_THERE' },
         });
       },

@@ -178,7 +178,7 @@ describe('/messages?about=', () => {
 });
 
 describe('a message that is refused', () => {
-  const refused = 'This account is closed, so nobody can read an answer.';
+  const refused = 'This account is closed: its member can no longer read an answer.';
   const notSent = `Your message was not sent. ${refused}`;
 
   /** Writes one on a page; it is refused when that is called. */

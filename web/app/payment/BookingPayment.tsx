@@ -166,7 +166,7 @@ function MoneyComesBack({ shopId }: { shopId: string }) {
       icon="undo"
       heading="h2"
       title="That time was just taken"
-      text="Your payment arrived after your time was given to somebody else. The money is on its way back to your card; it takes 5 to 10 days to show."
+      text="Your payment arrived after your time was booked by another customer. The money is on its way back to your card; it takes 5 to 10 days to show."
       action={
         <LinkButton variant="primary" to={`${paths.barber(shopId)}?book=1`}>
           Choose another time
