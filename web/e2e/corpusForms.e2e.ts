@@ -1,11 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { packs } from './corpus.ts';
 import { openSender, type Sender } from './corpusSender.ts';
 import { openStage, type Stage } from './harness.ts';
+import { openPast, type Visit, visitedOf } from './pastVisit.ts';
 import { payForCart } from './paying.ts';
 import { type Person, password, person, productOf, shopOf } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
@@ -34,53 +32,20 @@ let sender: Sender;
 let owner: Person;
 let ana: Person;
 let ben: Person;
-const DAY_MS = 86_400_000;
-/** Well after the product has looked at its clock again. */
-const CLOCK_HEARD_MS = 500;
 const reviewsOf = packs(1_000, '\n');
-let visit: { rob: Person; vic: Person; shopId: string; ids: readonly string[] };
+let visit: Visit;
 const typed = new Set<string>();
 const pages: [string, Page][] = [];
 
 beforeAll(async () => {
-  const clock = join(mkdtempSync(join(tmpdir(), 'chairside-clock-')), 'shift');
-  writeFileSync(clock, String(-2 * DAY_MS));
-  const preload = new URL('./movableClock.mjs', import.meta.url).href;
-  stage = await openStage({ env: { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clock } });
+  const past = openPast();
+  stage = await openStage({ env: past.env });
   sender = openSender(stage);
-  await visited(() => writeFileSync(clock, '0'));
+  visit = await visitedOf(stage, sender, reviewsOf.length + 1, past.end);
   owner = await platformOwner(stage, 'Olive');
   [ana, ben] = await Promise.all([person(stage, 'Ana'), person(stage, 'Ben')]);
 }, LONGEST_SETUP_MS);
 afterAll(() => stage?.close());
-
-/** Vic's booking at Rob's, made two days ago, is over and has no review yet. */
-async function visited(meanwhile: () => void): Promise<void> {
-  const [rob, vic] = await Promise.all([person(stage, 'Rob', 'SHOP_OWNER'), person(stage, 'Vic')]);
-  const shopId = await shopOf(stage, rob, 'Razor Room', '0');
-  const date = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
-  const ids: string[] = [];
-  for (const time of ['11:00', '12:00', '13:00', '14:00', '15:00'].slice(0, reviewsOf.length + 1)) {
-    const { booking } = await sender.send<{ booking: { id: string } }>(
-      vic,
-      'holdSlot',
-      { input: { shopId, date, time } },
-      '{ booking { id } }',
-    );
-    await sender.send(vic, 'createBooking', { bookingId: booking.id });
-    ids.push(booking.id);
-  }
-  meanwhile();
-  await new Promise((resolve) => setTimeout(resolve, CLOCK_HEARD_MS));
-  visit = { rob: await again(rob), vic: await again(vic), shopId, ids };
-  for (const id of ids) await sender.send(visit.rob, 'completeBooking', { id });
-}
-
-/** A session of today. */
-async function again(who: Person): Promise<Person> {
-  const answer = await stage.rest('POST', '/users/login', { email: who.email, password });
-  return { ...who, token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '') };
-}
 
 afterEach(async () => {
   for (const [name, page] of pages.splice(0)) await isSafe(page, name);

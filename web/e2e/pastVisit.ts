@@ -1,0 +1,59 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sender } from './corpusSender.ts';
+import type { Stage } from './harness.ts';
+import { type Person, password, person, shopOf } from './people.ts';
+
+const DAY_MS = 86_400_000;
+/** Well after the product has looked at its clock again. */
+const CLOCK_HEARD_MS = 500;
+const TIMES = ['11:00', '12:00', '13:00', '14:00', '15:00'];
+
+/** Bookings of Vic at Rob's, made two days ago, that are over and have no review yet. */
+export type Visit = {
+  readonly rob: Person;
+  readonly vic: Person;
+  readonly shopId: string;
+  readonly ids: readonly string[];
+};
+
+/** The environment of a product whose clock is two days behind until `end`. */
+export function openPast() {
+  const clock = join(mkdtempSync(join(tmpdir(), 'chairside-clock-')), 'shift');
+  writeFileSync(clock, String(-2 * DAY_MS));
+  const preload = new URL('./movableClock.mjs', import.meta.url).href;
+  return {
+    env: { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clock },
+    end: () => writeFileSync(clock, '0'),
+  };
+}
+
+/** Books so many visits in the past, ends the past, and completes them. */
+export async function visitedOf(stage: Stage, sender: Sender, count: number, endPast: () => void): Promise<Visit> {
+  const [rob, vic] = await Promise.all([person(stage, 'Rob', 'SHOP_OWNER'), person(stage, 'Vic')]);
+  const shopId = await shopOf(stage, rob, 'Razor Room', '0');
+  const date = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+  const ids: string[] = [];
+  for (const time of TIMES.slice(0, count)) {
+    const { booking } = await sender.send<{ booking: { id: string } }>(
+      vic,
+      'holdSlot',
+      { input: { shopId, date, time } },
+      '{ booking { id } }',
+    );
+    await sender.send(vic, 'createBooking', { bookingId: booking.id });
+    ids.push(booking.id);
+  }
+  endPast();
+  await new Promise((resolve) => setTimeout(resolve, CLOCK_HEARD_MS));
+  const visit = { rob: await again(stage, rob), vic: await again(stage, vic), shopId, ids };
+  for (const id of ids) await sender.send(visit.rob, 'completeBooking', { id });
+  return visit;
+}
+
+/** A session of today. */
+async function again(stage: Stage, who: Person): Promise<Person> {
+  const answer = await stage.rest('POST', '/users/login', { email: who.email, password });
+  return { ...who, token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '') };
+}
