@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useGuestCartMerge } from '../carts/useGuestCartMerge.ts';
 import { OfflineStrip } from '../ui/OfflineStrip.tsx';
+import { useThemeOfOtherTabs } from '../ui/theme.ts';
 import { ChatLoader } from './ChatLoader.tsx';
 import { Help } from './Help.tsx';
 import { OutboxLoader } from './OutboxLoader.tsx';
@@ -9,6 +10,7 @@ import { RouteEffects } from './RouteEffects.tsx';
 /** Around every page: what notices the network, the way and the keyboard, and what was chosen before logging in. */
 export function Root() {
   useGuestCartMerge();
+  useThemeOfOtherTabs();
   return (
     <>
       <OfflineStrip />

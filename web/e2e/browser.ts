@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -95,7 +93,10 @@ async function watched(context: BrowserContext): Promise<Page> {
 export const troublesOf = (page: Page): readonly string[] => troubles.get(page) ?? [];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+/** Which rules axe applies: WCAG 2.0 to 2.2, A and AA. */
+const STANDARDS = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] };
+/** Those of them whose outcome hangs on colours. */
+export const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 type AxeResult = {
   violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
@@ -123,10 +124,10 @@ const AT_REST = `Promise.all(document.getAnimations().filter((one) => one.playSt
 /**
  * Accessibility violations of what is on the page now (WCAG 2.0 to 2.2, A and AA), a readable line each; none is `[]`.
  */
-export async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+export async function axe(page: Page, rules: typeof STANDARDS = STANDARDS): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   await page.evaluate(`${AT_REST}.then(() => undefined)`);
-  const run = `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(STANDARDS)} } })`;
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)} })`;
   const result = (await page.evaluate(
     `(async () => { const back = ${ASIDE}; try { return await ${run}; } finally { back(); } })()`,
   )) as AxeResult;
@@ -138,11 +139,10 @@ export async function axe(page: Page): Promise<string[]> {
   );
 }
 
-/** Keeps a picture of the whole page as `{name}.png` in the folder SHOTS names, else in .data/shots. */
-export async function shot(page: Page, name: string): Promise<string> {
-  const folder = process.env.SHOTS ?? join(root, '.data', 'shots');
+/** With SHOTS, keeps a picture of the whole page as `{name}.png` in the folder it names: for people, not for checks. */
+export async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, `${name}.png`);
-  await page.screenshot({ path, fullPage: true });
-  return path;
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { looksRight, views } from './looksRight.ts';
+import { looksRight, widths } from './looksRight.ts';
 import { payForCart } from './paying.ts';
 import { arriveAs, type Person, payWith, person, productOf } from './people.ts';
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-describe.each(views)('$width px, $theme', ({ width, theme }) => {
-  const called = (name: string) => `${name}-${width}-${theme}`;
+describe.each(widths)('%d px', (width) => {
+  const called = (name: string) => `${name}-${width}`;
 
   it('the way of a buyer', async () => {
     const ana = await person(stage, 'Ana');
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     await page.goto('/marketplace');
     await page.getByRole('heading', { name: 'Steel Comb' }).waitFor();
     await looksRight(page, called('marketplace'));
@@ -91,7 +91,7 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     const bea = await person(stage, 'Bea');
     await stage.rest('POST', '/cart/create', { items: [{ shop_id: comb, quantity: 1 }] }, bea.token);
     const orderId = await payForCart(stage, bea);
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     await arriveAs(page, seller, '/orders?tab=sales');
     await page.getByText('For Bea Ortiz').first().waitFor();
     await looksRight(page, called('sales'));
@@ -118,7 +118,7 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
       carts: { _id: string }[];
     };
     await payForCart(stage, dora);
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     await arriveAs(page, cleo, `/payment/cart/${carts[0]?._id}/9`);
     await page.getByText('Last Brush is sold out.').waitFor();
     await looksRight(page, called('till-sold-out'));

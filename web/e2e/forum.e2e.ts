@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { looksRight, views } from './looksRight.ts';
+import { looksRight, widths } from './looksRight.ts';
 import { arriveAs, type Person, person, shopOf } from './people.ts';
 
 /** What has to come over a line that may only be opening. */
@@ -209,11 +209,11 @@ describe('the forum', () => {
   });
 });
 
-describe.each(views)('$width px, $theme', ({ width, theme }) => {
-  const called = (name: string) => `${name}-${width}-${theme}`;
+describe.each(widths)('%d px', (width) => {
+  const called = (name: string) => `${name}-${width}`;
 
   it('the forum’s screens look right', async () => {
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     await arriveAtDemo(page, OWNER, '/forum');
     await page.getByRole('list', { name: 'Threads' }).waitFor();
     await looksRight(page, called('forum'));
@@ -241,7 +241,7 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
       .waitFor();
     await looksRight(page, called('user-shops'));
 
-    const banned = await stage.newPage({ width, theme });
+    const banned = await stage.newPage({ width });
     await arriveAtDemo(banned, 'banned@chairside.test', '/forum');
     await banned.getByRole('region', { name: 'You are banned from the forum.' }).getByText('Reason:').waitFor();
     await looksRight(banned, called('forum-banned'));

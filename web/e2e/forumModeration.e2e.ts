@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { looksRight, views } from './looksRight.ts';
+import { looksRight, widths } from './looksRight.ts';
 import { arriveAs, type Person, person } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
 
@@ -284,8 +284,8 @@ describe('moderators', () => {
   });
 });
 
-describe.each(views)('$width px, $theme', ({ width, theme }) => {
-  const called = (name: string) => `${name}-${width}-${theme}`;
+describe.each(widths)('%d px', (width) => {
+  const called = (name: string) => `${name}-${width}`;
 
   it('the forum’s windows and standings look right', async () => {
     const [eve, ben] = [await person(stage, 'Eve'), await person(stage, 'Ben')];
@@ -295,7 +295,7 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await flag(ben, id);
     await rule('hidePost(postId: $id, reason: $why)', { id: hidden });
 
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     await arriveAs(page, eve, `/forum/thread/${id}#${hidden}`);
     await page.getByText('Hidden by moderators. Nobody else sees it.').waitFor();
     await page.getByLabel('Your comment').pressSequentially('Ask @B');
@@ -320,7 +320,7 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await page.getByText('In the forum: create a thread').waitFor();
     await looksRight(page, called('forum-help'));
 
-    const moderator = await stage.newPage({ width, theme });
+    const moderator = await stage.newPage({ width });
     await arriveAs(moderator, owner, '/forum/review');
     await moderator
       .getByRole('article', { name: 'Case of Eve Ortiz' })

@@ -1,21 +1,36 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axe, shot } from './browser.ts';
+import { axe, COLOUR_RULES, shot } from './browser.ts';
 
-/** What every screen is looked at in: wide and narrow, light and dark. */
-export const views = [
-  { width: 1280, theme: 'light' },
-  { width: 1280, theme: 'dark' },
-  { width: 360, theme: 'light' },
-  { width: 360, theme: 'dark' },
-] as const;
+/** The window widths in which every screen is walked through; `looksRight` looks at each in both themes. */
+export const widths = [1280, 360] as const;
 
-/** Nothing to complain about, nothing to scroll sideways; a picture is kept for people. */
+/**
+ * Nothing to complain about in either theme, nothing to scroll sideways; with SHOTS a picture of each theme is kept for
+ * people. The themes differ in colours only, so the second one is checked by the rules about colours.
+ */
 export async function looksRight(page: Page, name: string): Promise<void> {
-  expect(await axe(page), name).toEqual([]);
+  const theme = await themeOf(page);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  expect(await axe(page), `${name}, ${theme}`).toEqual([]);
   await fits(page, name);
-  await shot(page, name);
+  await shot(page, `${name}-${theme}`);
+  await changeTheme(page, other);
+  expect(await axe(page, COLOUR_RULES), `${name}, ${other}`).toEqual([]);
+  await shot(page, `${name}-${other}`);
+  await changeTheme(page, theme);
 }
+
+const themeOf = async (page: Page): Promise<string> =>
+  (await page.evaluate<string | undefined>('document.documentElement.dataset.theme')) ?? 'light';
+
+/** As when the theme is changed in another tab: nothing on the page is touched. */
+const changeTheme = (page: Page, theme: string): Promise<void> =>
+  page.evaluate(`(() => {
+    localStorage.setItem('theme', '${theme}');
+    dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+    if (document.documentElement.dataset.theme !== '${theme}') throw new Error('The page did not change its theme.');
+  })()`);
 
 /** Nothing to scroll sideways, on the page or in a window over it. */
 export async function fits(page: Page, name: string): Promise<void> {

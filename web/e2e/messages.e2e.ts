@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage, troublesOf } from './harness.ts';
-import { looksRight, views } from './looksRight.ts';
+import { openStage, type Stage, shot, troublesOf } from './harness.ts';
+import { looksRight, widths } from './looksRight.ts';
 import { box, linesOf, log, write, written } from './messaging.ts';
 import { arriveAs, type Person, person, shopOf } from './people.ts';
 import { sendMessage } from './sending.ts';
@@ -145,7 +145,7 @@ it('keeps its end and its box in view while the box grows and on a short screen,
     await expect
       .poll(endOfBox, { ...patient, message: `the end of the box at ${width} by ${height}` })
       .toBeLessThan(height);
-    await his.screenshot({ path: `${process.env.SHOTS ?? '.data/shots'}/conversation-writing-${width}-${height}.png` });
+    await shot(his, `conversation-writing-${width}-${height}`);
     await box(his).fill('');
   }
   await stage.rest('DELETE', `/users/delete/${ana.id}`, { password: 'secret1' }, ana.token);
@@ -179,12 +179,12 @@ it('lets a member block and report another', async () => {
   await box(page).waitFor(patient);
 });
 
-describe.each(views)('$width px, $theme', ({ width, theme }) => {
-  const called = (name: string) => `${name}-${width}-${theme}`;
+describe.each(widths)('%d px', (width) => {
+  const called = (name: string) => `${name}-${width}`;
 
   it('messages', async () => {
     const ana = await person(stage, 'Ana');
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     await arriveAs(page, ana, '/messages');
     await page.getByText('No conversations').waitFor(patient);
     await looksRight(page, called('messages-none'));
@@ -203,10 +203,10 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
   });
 
   it('the chat', async () => {
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     await page.goto('/');
     await page.getByRole('button', { name: /^Chat, Hey, let's talk!/ }).waitFor(patient);
-    await page.screenshot({ path: `${process.env.SHOTS ?? '.data/shots'}/${called('chat-button')}.png` });
+    await shot(page, called('chat-button'));
     await page.getByRole('button', { name: /^Chat/ }).click();
     await page
       .getByRole('dialog', { name: 'Chat with Chairside support!' })
@@ -238,12 +238,12 @@ it("begins a conversation about a shop, and takes a visitor's contact form", asy
     .poll(() => box(page).inputValue(), { ...patient, message: 'the writing goes on' })
     .toBe('Or cards / only?');
 
-  for (const { width, theme } of views) {
-    const visitor = await stage.newPage({ width, theme });
+  for (const width of widths) {
+    const visitor = await stage.newPage({ width });
     await visitor.goto('/contact');
     await visitor.getByRole('button', { name: 'Send message' }).click();
     await visitor.getByRole('alert').getByText('Please enter your first name.').waitFor(patient);
-    await looksRight(visitor, `contact-wrong-${width}-${theme}`);
+    await looksRight(visitor, `contact-wrong-${width}`);
     for (const [label, text] of Object.entries({
       'First name': 'Gil',
       'Last name': 'Guest',
@@ -254,9 +254,9 @@ it("begins a conversation about a shop, and takes a visitor's contact form", asy
       await visitor.getByLabel(label).fill(text);
     }
     await visitor.getByRole('checkbox').click();
-    await looksRight(visitor, `contact-${width}-${theme}`);
+    await looksRight(visitor, `contact-${width}`);
     await visitor.getByRole('button', { name: 'Send message' }).click();
     await visitor.getByRole('heading', { name: 'Thank you, we have it' }).waitFor(patient);
-    await looksRight(visitor, `contact-thanks-${width}-${theme}`);
+    await looksRight(visitor, `contact-thanks-${width}`);
   }
 });

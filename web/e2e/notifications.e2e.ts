@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { looksRight, views } from './looksRight.ts';
+import { looksRight, widths } from './looksRight.ts';
 import { arriveAs, type Person, person } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
 
@@ -146,10 +146,10 @@ describe('a member', () => {
   });
 });
 
-it.each(views)('looks right at $width px, $theme', async ({ width, theme }) => {
-  const called = (name: string) => `${name}-${width}-${theme}`;
+it.each(widths)('looks right at %d px', async (width) => {
+  const called = (name: string) => `${name}-${width}`;
   const eva = await person(stage, 'Eva');
-  const page = await stage.newPage({ width, theme });
+  const page = await stage.newPage({ width });
   await arriveAs(page, eva, '/notifications');
   await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
   await looksRight(page, called('notifications-empty'));
@@ -188,7 +188,7 @@ it.each(views)('looks right at $width px, $theme', async ({ width, theme }) => {
   await page.getByRole('checkbox', { name: 'Quiet hours' }).click();
   await looksRight(page, called('notification-preferences'));
 
-  const ownerPage = await stage.newPage({ width, theme });
+  const ownerPage = await stage.newPage({ width });
   await arriveAs(ownerPage, owner, '/owner/notifications');
   await ownerPage.getByRole('radio', { name: 'Only selected users' }).click();
   await ownerPage

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from './harness.ts';
-import { looksRight, views } from './looksRight.ts';
+import { looksRight, widths } from './looksRight.ts';
 import { arriveAs, payWith, person } from './people.ts';
 import { changeOn, DECLINED, failRenewal, PAYS, planOn, unseenOn } from './plans.ts';
 
@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-describe.each(views)('$width px, $theme', ({ width, theme }) => {
-  const looks = (page: Page, name: string) => looksRight(page, `plan-${name}-${width}-${theme}`);
+describe.each(widths)('%d px', (width) => {
+  const looks = (page: Page, name: string) => looksRight(page, `plan-${name}-${width}`);
 
   it('the screens of a plan', async () => {
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     const kim = await person(stage, 'Kim', 'SELLER');
     await arriveAs(page, kim, '/#pricing');
     await page.getByRole('region', { name: 'Available Plans' }).getByText('Current').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { looksRight, views } from './looksRight.ts';
+import { looksRight, widths } from './looksRight.ts';
 import { arriveAs, type Person, person, shopOf } from './people.ts';
 
 const LIMIT = 'You have reached the maximun allowed shops (3)';
@@ -167,11 +167,11 @@ describe('a barber’s shops', () => {
   });
 });
 
-describe.each(views)('$width px, $theme', ({ width, theme }) => {
-  const called = (name: string) => `${name}-${width}-${theme}`;
+describe.each(widths)('%d px', (width) => {
+  const called = (name: string) => `${name}-${width}`;
 
   it('the home page and the search of a visitor', async () => {
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     await page.goto('/');
     await page.getByRole('heading', { name: 'Top Rated Barbers' }).waitFor();
     await card(page, 'Oak Street Barbers').waitFor();
@@ -187,7 +187,7 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
   });
 
   it('my store, with every window of it open', async () => {
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     await arriveAs(page, owner, '/my-store');
     await card(page, 'Oak Street Barbers').waitFor();
     await looksRight(page, called('my-store'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { looksRight, views } from './looksRight.ts';
+import { looksRight, widths } from './looksRight.ts';
 import { arriveAs, person, productOf } from './people.ts';
 import { buy, FULL, showsPieces } from './selling.ts';
 
@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-describe.each(views)('$width px, $theme', ({ width, theme }) => {
-  const called = (name: string) => `${name}-${width}-${theme}`;
+describe.each(widths)('%d px', (width) => {
+  const called = (name: string) => `${name}-${width}`;
 
   it('the store and the dashboards look right', async () => {
     const [sel, ana] = await Promise.all([person(stage, 'Sid', 'SELLER'), person(stage, 'Ana')]);
     const comb = await productOf(stage, sel, 'Walnut comb', '12.50', 8, 'Combs');
     await productOf(stage, sel, 'Barber cape with a very long name for its card', '1299', 0, 'Capes and aprons');
     await buy(stage, ana, comb, 5);
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     await arriveAs(page, sel, '/my-store');
     await showsPieces(page, 'Walnut comb', ['3', '0', '5']);
     await looksRight(page, called('store'));
@@ -45,7 +45,7 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
     await looksRight(page, called('dashboard-seller'));
     expect(troublesOf(page)).toEqual([]);
 
-    const buyer = await stage.newPage({ width, theme });
+    const buyer = await stage.newPage({ width });
     await arriveAs(buyer, ana, '/dashboard');
     await buyer.getByRole('region', { name: 'Orders under way' }).waitFor();
     await looksRight(buyer, called('dashboard-customer'));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { looksRight, views } from './looksRight.ts';
+import { looksRight, widths } from './looksRight.ts';
 import { arriveAs, type Person, person, shopOf } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
 import { sendMessage } from './sending.ts';
@@ -122,12 +122,12 @@ it('ties a conversation to the booking it begins at, and shows the booking to bo
   expect([...troublesOf(hers), ...troublesOf(his)]).toEqual([]);
 });
 
-describe.each(views)('$width px, $theme', ({ width, theme }) => {
-  const called = (name: string) => `${name}-${width}-${theme}`;
+describe.each(widths)('%d px', (width) => {
+  const called = (name: string) => `${name}-${width}`;
 
   it('a report is read, decided and kept', async () => {
     const ana = await person(stage, 'Ana');
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     await arriveAs(page, root, '/forum/review?tab=conversations');
     await page.getByRole('heading', { name: 'Nothing waits' }).waitFor(patient);
     const id = await send(ana, 'Could you fit me in on Saturday morning, before the wedding?', {
@@ -170,7 +170,7 @@ describe.each(views)('$width px, $theme', ({ width, theme }) => {
       'A question about a very long subject line that does not fit into one row of the inbox',
       'Hello there',
     );
-    const page = await stage.newPage({ width, theme });
+    const page = await stage.newPage({ width });
     await arriveAs(page, root, '/messages?box=support');
     await page
       .getByRole('link', { name: /Gil Guest.*Hello there/s })

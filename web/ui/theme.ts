@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -42,18 +42,22 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === key) apply(themeChoice());
-  };
   listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
+  return () => listeners.delete(listener);
 }
 
 /** The theme choice and how to change it; a change in another tab arrives too. */
 export function useTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
   return { choice: useSyncExternalStore(subscribe, themeChoice), choose: chooseTheme };
+}
+
+/** Applies what is chosen in other tabs to this page, whether or not it shows the choice. Mounted once, at the root. */
+export function useThemeOfOtherTabs(): void {
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key) apply(themeChoice());
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
 }
