@@ -1,7 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/** Specs and browser tests wait for processes, disks and pages half of their time: a core serves one worker at least. */
+const workers = Math.max(2, availableParallelism());
 
 export default defineConfig({
   test: {
+    maxWorkers: workers,
     projects: [
       {
         oxc: { decorator: { legacy: true } },
@@ -11,6 +16,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['{domain,projections,workers,gateway,bench,fault,simulation}/**/*.spec.ts', '*.spec.ts'],
+          // The files of a worker share its modules, which half of the time would go into importing anew.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -20,18 +27,18 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           environment: 'happy-dom',
+          isolate: false,
           testTimeout: 30_000,
           include: ['**/*.spec.ts', '**/*.spec.tsx'],
         },
       },
       {
-        // Each file starts the product and a browser of its own: one after the other.
+        // Each file starts the product and a browser of its own.
         test: {
           name: 'e2e',
           environment: 'node',
           include: ['web/e2e/**/*.e2e.ts'],
           globalSetup: ['web/e2e/buildFirst.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -67,7 +67,7 @@ const firstLines = (message) =>
     .slice(0, 6)
     .join('\n    ');
 
-async function vitest(name, projects, extra = []) {
+async function vitest(name, projects) {
   const file = join(scratch, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const ok = await node(
@@ -78,7 +78,6 @@ async function vitest(name, projects, extra = []) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      ...extra,
     ],
     {
       env: { NODE_ENV: 'test' },
@@ -107,7 +106,7 @@ async function browserTests() {
       reasons: ['no Chromium on the PATH: install chromium and run npm test again'],
       failures: [],
     };
-  return vitest('browser', ['e2e'], ['--no-file-parallelism']);
+  return vitest('browser', ['e2e']);
 }
 
 const build = { name: 'build', run: async () => one(await node([join(root, 'prepare.mjs'), 'build'])) };

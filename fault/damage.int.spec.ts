@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { seedOfCommit } from '../bench/kit/commit.ts';
 import { damageCopies, fill } from './damage.ts';
 import { openRandom } from './random.ts';
 
-const SEED = 20_260_329;
+const SEED = seedOfCommit();
 const dir = mkdtempSync(join(tmpdir(), 'damage-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { seedOfCommit } from '../bench/kit/commit.ts';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
 import { doubleGrants } from './history.ts';
 import { doublesIn, gapsOf, type Raw } from './judge.ts';
 import { type KillReport, killRoles, killWhole } from './kills.ts';
 
-const SEED = 20_261_121;
-const KILLS = { whole: 10, roles: 30 };
+const SEED = seedOfCommit();
+/** Kills at least, and seconds at least: more kills, and other seeds, by `npm run fault`. */
+const WHOLE = { kills: 4, seconds: 12 };
+const ROLES = { kills: 8, seconds: 15 };
 const PATIENCE = { timeout: 600_000 };
 
 const total = ({ kills }: KillReport) => Object.values(kills).reduce((sum, each) => sum + each, 0);
@@ -19,15 +22,15 @@ function expectKept(report: KillReport) {
 
 // One after the other: EventStoreDB's time limits leave no room for a second run on two cores.
 describe.skipIf(!hasRedis())('acknowledged means kept', PATIENCE, () => {
-  it(`through ${KILLS.whole} kills of the whole server`, async () => {
-    const report = await killWhole({ kills: KILLS.whole, seed: SEED });
-    expect(total(report)).toBe(KILLS.whole);
+  it('through kills of the whole server', async () => {
+    const report = await killWhole({ ...WHOLE, seed: SEED });
+    expect(total(report)).toBeGreaterThanOrEqual(WHOLE.kills);
     expectKept(report);
   });
 
-  it(`through ${KILLS.roles} kills of one role or another`, async () => {
-    const report = await killRoles({ kills: KILLS.roles, seed: SEED });
-    expect(total(report)).toBe(KILLS.roles);
+  it('through kills of one role or another', async () => {
+    const report = await killRoles({ ...ROLES, seed: SEED });
+    expect(total(report)).toBeGreaterThanOrEqual(ROLES.kills);
     expectKept(report);
   });
 });

@@ -11,7 +11,9 @@ import {
   killIn,
   launch,
   type Options,
+  roundsOf,
   troubleRedis,
+  type World,
   type WorldReport,
 } from './world.ts';
 
@@ -23,6 +25,9 @@ export type KillReport = WorldReport & {
   readonly readyMs: readonly number[];
 };
 
+/** Also a short run has it once: in its second round. */
+const hasRedisTrouble = ({ random }: World, round: number): boolean => random.chance(REDIS_TROUBLE) || round === 2;
+
 /**
  * Kills the whole server repeatedly at random moments under load, some of them before it is ready; Redis is killed and
  * emptied now and then.
@@ -33,24 +38,21 @@ export function killWhole(options: Options): Promise<KillReport> {
     let product = launch(world);
     const clients = await begin(world, product);
     const redisDir = join(world.place.dataDir, 'redis');
-    for (let kill = 1; kill <= options.kills; kill += 1) {
-      if (world.random.chance(REDIS_TROUBLE)) await troubleRedis(world, socketIn(redisDir), () => killIn(redisDir));
+    for (const round of roundsOf(options)) {
+      if (hasRedisTrouble(world, round)) await troubleRedis(world, socketIn(redisDir), () => killIn(redisDir));
       await atWork(world);
       await product.kill();
       product = launch(world);
       count(world, 'whole');
-      if (kill < options.kills && world.random.chance(0.3)) {
+      if (world.random.chance(0.3)) {
         await pause(world.random.next() * 1500);
         await product.kill();
         product = launch(world);
         count(world, 'whole, starting');
-        kill += 1;
       }
       readyMs.push(await product.ready());
-      if (kill % 20 === 0)
-        say(
-          `${kill} of ${options.kills} kills of the whole server, ${world.town.history.acknowledged.length} acknowledged`,
-        );
+      if (round % 20 === 0)
+        say(`${round} kills of the whole server, ${world.town.history.acknowledged.length} acknowledged`);
     }
     await end(world, clients, product);
     return { readyMs };
@@ -67,9 +69,9 @@ export function killRoles(options: Options): Promise<KillReport> {
       workers: launch(world, 'workers'),
     };
     const clients = await begin(world, roles.gateway);
-    for (let kill = 1; kill <= options.kills; kill += 1) {
+    for (const round of roundsOf(options)) {
       const role = world.random.pick(['gateway', 'projections', 'workers'] as const);
-      if (world.random.chance(REDIS_TROUBLE)) await troubleRedis(world, redis.address, redis.kill);
+      if (hasRedisTrouble(world, round)) await troubleRedis(world, redis.address, redis.kill);
       await atWork(world);
       for (const product of Object.values(roles))
         if (product.isOver()) throw new Error(`ended without being killed: ${await product.lastWords()}`);
@@ -77,8 +79,7 @@ export function killRoles(options: Options): Promise<KillReport> {
       roles[role] = launch(world, role);
       count(world, role);
       if (role === 'gateway') readyMs.push(await roles.gateway.ready());
-      if (kill % 20 === 0)
-        say(`${kill} of ${options.kills} kills of a role, ${world.town.history.acknowledged.length} acknowledged`);
+      if (round % 20 === 0) say(`${round} kills of a role, ${world.town.history.acknowledged.length} acknowledged`);
     }
     await end(world, clients, roles.gateway);
     await Promise.all(Object.values(roles).map((product) => product.stop()));

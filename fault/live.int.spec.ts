@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { seedOfCommit } from '../bench/kit/commit.ts';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
 import { cutLive } from './live.ts';
 
-const SEED = 20_261_121;
+const SEED = seedOfCommit();
 const ROUNDS = 3;
 
 describe.skipIf(!hasRedis())('open screens', () => {

@@ -2,11 +2,11 @@
 // kills|money|powercut|damage|fold|live|owner]`: kills, money, power cuts, damaged files, read models, connections that
 // break under open pages, and commands beside the owner of the log, in long; writes a report. Roles in processes of
 // their own run on the EventStoreDB at EVENTSTORE_URL, or on its stand-in; all other runs have an embedded log.
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { currentCommit } from '../bench/kit/commit.ts';
 import { damageCopies, fill } from './damage.ts';
 import { type KillReport, killRoles, killWhole } from './kills.ts';
 import { cutLive } from './live.ts';
@@ -220,18 +220,6 @@ function folded(name: string, report: FoldReport): Found {
   return { name, ok: differing.length + lost.length + gaps.length + doubled.length === 0 && acknowledged > 0, report };
 }
 
-function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      encoding: 'utf8',
-      cwd: import.meta.dirname,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return 'unknown';
-  }
-}
-
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const seed = wholeNumber('seed');
@@ -244,7 +232,7 @@ mkdirSync(out, { recursive: true });
 const file = join(out, `fault-${seed}.json`);
 writeFileSync(
   file,
-  `${JSON.stringify({ seed, commit: commit(), at: new Date().toISOString(), found }, undefined, 2)}\n`,
+  `${JSON.stringify({ seed, commit: currentCommit(), at: new Date().toISOString(), found }, undefined, 2)}\n`,
 );
 console.log(`seed ${seed}, report in fault/out/fault-${seed}.json`);
 

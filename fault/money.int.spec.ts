@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { seedOfCommit } from '../bench/kit/commit.ts';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
 import { killWhileMoneyMoves } from './money.ts';
 import { type Books, judgeMoney } from './moneyJudge.ts';
 
-const SEED = 20_261_121;
+const SEED = seedOfCommit();
 const KILLS = 3;
 
 describe.skipIf(!hasRedis())('the money', () => {

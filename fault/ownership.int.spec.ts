@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { seedOfCommit } from '../bench/kit/commit.ts';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
 import { commandsBeside, killOwner, type OwnershipReport, raceForFolder } from './ownership.ts';
 
-const SEED = 20_261_123;
+const SEED = seedOfCommit();
 const KILLS = 2;
 const RACES = 2;
 const SECONDS = 8;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { seedOfCommit } from '../bench/kit/commit.ts';
 import { cutPower } from './powerCut.ts';
 import { openRandom } from './random.ts';
 import { canRecord } from './recording.ts';
 
-const SEED = 20_261_121;
+const SEED = seedOfCommit();
 const STATES = 1000;
 const recordable = canRecord();
 if (!recordable) console.info('power cuts: skipped, strace cannot run here');

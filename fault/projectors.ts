@@ -19,6 +19,7 @@ import {
   launch,
   type Options,
   type RunServers,
+  roundsOf,
   troubleRedis,
   type World,
   type WorldReport,
@@ -151,12 +152,11 @@ function harass(
     }
     const clients = await begin(world, gateway);
     const seen = beside(world.town);
-    for (let done = 1; done <= options.kills; done += 1) {
+    for (const done of roundsOf(options)) {
       await trouble(world, seats, servers);
       for (const product of [gateway, workers, ...seats.map((seat) => seat.product)])
         if (product.isOver()) throw new Error(`ended without being killed: ${await product.lastWords()}`);
-      if (done % 20 === 0)
-        say(`${done} of ${options.kills} troubles, ${world.town.history.acknowledged.length} acknowledged`);
+      if (done % 20 === 0) say(`${done} troubles, ${world.town.history.acknowledged.length} acknowledged`);
     }
     await end(world, clients, gateway);
     await workers.stop();

@@ -17,7 +17,19 @@ const LIFE = { least: 100, spread: 300 };
 const WORK = { acknowledged: 8, longestMs: 4000 };
 
 export type Say = (line: string) => void;
-export type Options = { readonly kills: number; readonly seed: number; readonly say?: Say };
+export type Options = {
+  readonly kills: number;
+  /** After those kills the run goes on until it has taken so long; none by default. */
+  readonly seconds?: number;
+  readonly seed: number;
+  readonly say?: Say;
+};
+
+/** Numbers the rounds of a run from 1. */
+export function* roundsOf({ kills, seconds = 0 }: Pick<Options, 'kills' | 'seconds'>): Generator<number> {
+  const until = performance.now() + seconds * 1_000;
+  for (let round = 1; round <= kills || performance.now() < until; round += 1) yield round;
+}
 
 /** One run: where the product works, who asks it, and what has been done to it. */
 export type World = {

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { currentCommit } from '../bench/kit/commit.ts';
 import { plantedBugs } from './planted.ts';
 import { type Result, simulate } from './run.ts';
 
@@ -19,17 +19,6 @@ function whole(name: 'seeds' | 'from'): number {
   if (Number.isSafeInteger(number) && number >= (name === 'seeds' ? 1 : 0)) return number;
   console.error(`--${name} is a whole number.`);
   process.exit(2);
-}
-
-function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return 'unknown';
-  }
 }
 
 /** The part of a trace about the violations: lines with one of the names in their sentences, else its end. */
@@ -52,7 +41,9 @@ for (let seed = from; seed < from + count; seed += 1) {
   const result = await simulate(seed, bug);
   if (result.violations.length === 0) continue;
   failed += 1;
-  console.log(`\nseed ${seed} at commit ${commit()}: npm run simulate -- --seeds 1 --from ${seed} --whole`);
+  console.log(
+    `\nseed ${seed} at commit ${currentCommit().slice(0, 7)}: npm run simulate -- --seeds 1 --from ${seed} --whole`,
+  );
   for (const sentence of result.violations) console.log(`  ✗ ${sentence}`);
   for (const line of shortened(result)) console.log(`    ${line}`);
 }

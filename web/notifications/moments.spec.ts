@@ -1,12 +1,10 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { agoOf } from './moments.ts';
 
-// Before anything that knows the viewer's clock is imported.
-const zone = vi.hoisted(() => {
-  const own = process.env.TZ;
-  process.env.TZ = 'America/Chicago';
-  return own;
-});
+const zone = process.env.TZ;
+process.env.TZ = 'America/Chicago';
+// Modules that another spec has imported know the former clock of the viewer.
+vi.resetModules();
+const { agoOf } = await import('./moments.ts');
 afterAll(() => {
   if (zone === undefined) delete process.env.TZ;
   else process.env.TZ = zone;
