@@ -118,15 +118,24 @@ const ASIDE = `(() => {
   };
 })()`;
 
-/** Until what moves or changes its colour has come to rest; what never does is not waited for. */
-const AT_REST = `Promise.all(document.getAnimations().filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished.catch(() => undefined)))`;
+/**
+ * Until what moves or changes its colour has come to rest, and what follows from it (a colour that is inherited changes
+ * once its parent's has); what never does is not waited for.
+ */
+const AT_REST = `(async () => {
+  const moving = () => document.getAnimations().filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime));
+  for (let now = moving(); now.length > 0; now = moving()) {
+    await Promise.all(now.map((one) => one.finished.catch(() => undefined)));
+    await new Promise(requestAnimationFrame);
+  }
+})()`;
 
 /**
  * Accessibility violations of what is on the page now (WCAG 2.0 to 2.2, A and AA), a readable line each; none is `[]`.
  */
 export async function axe(page: Page, rules: typeof STANDARDS = STANDARDS): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
-  await page.evaluate(`${AT_REST}.then(() => undefined)`);
+  await page.evaluate(AT_REST);
   const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)} })`;
   const result = (await page.evaluate(
     `(async () => { const back = ${ASIDE}; try { return await ${run}; } finally { back(); } })()`,
