@@ -87,7 +87,7 @@ async function vitest(name, projects) {
   return existsSync(file) ? countsOf(JSON.parse(readFileSync(file, 'utf8')), ok) : one(false);
 }
 
-const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
+const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const macBrowsers = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -49,8 +49,11 @@ afterAll(async () => {
 async function openReader() {
   const [redis, subscriber] = [connect(server.address), connect(server.address)];
   const models = await openReadModels(redis, [pours]);
-  const changeFeed = await openChangeFeed(redis, subscriber, ({ projection: name, generation }) =>
-    models.switchTo(name, generation),
+  const changeFeed = await openChangeFeed(
+    redis,
+    subscriber,
+    ({ projection: name, generation }) => models.switchTo(name, generation),
+    [pours],
   );
   subscriber.on('ready', () => models.look());
   await models.look();

@@ -42,9 +42,14 @@ export async function startGateway(parts: Parts) {
   const redis = connect(parts.redisAddress, { patienceMs: READ_PATIENCE_MS });
   const subscriber = connect(parts.redisAddress);
   const models = await openReadModels(redis, projections);
-  const changeFeed = await openChangeFeed(redis, subscriber, (notice) => {
-    models.switchTo(notice.projection, notice.generation);
-  });
+  const changeFeed = await openChangeFeed(
+    redis,
+    subscriber,
+    (notice) => {
+      models.switchTo(notice.projection, notice.generation);
+    },
+    projections,
+  );
   // Switches of generations published before the subscription, or while the connection was down, are read.
   const readLive = () =>
     models

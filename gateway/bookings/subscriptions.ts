@@ -1,11 +1,10 @@
-import { filter } from '@graphql-yoga/subscription';
 import { Arg, Ctx, ID, Resolver, Root } from 'type-graphql';
 import { isPartyTo } from '#domain/bookings/access.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { type Context, member } from '../http/context.ts';
 import { PUBLIC_STREAM } from '../live/extensions.ts';
-import { type Subscribing, subscription } from '../live/subscription.ts';
+import { topicSubscription } from '../live/subscription.ts';
 import { requireLiveShop } from './availability.ts';
 import { bookingType } from './bookingType.ts';
 import { AvailabilityChange, Booking } from './types.ts';
@@ -19,28 +18,16 @@ type AvailabilityNotice = {
   readonly position: number;
 };
 
-/** Changes of a shop's days; a shop's availability is public to know. */
-async function availabilityChanges({
-  context,
-  args,
-}: Subscribing<{ shopId: string }>): Promise<AsyncIterableIterator<AvailabilityNotice>> {
-  await requireLiveShop(await context.fresh(directory), args.shopId);
-  return context.services.changeFeed.on<AvailabilityNotice>(`availability/${args.shopId}`);
-}
-
-/** Changes of the calling member's bookings; each is checked to still concern them. */
-function bookingChanges({ context }: Subscribing): AsyncIterableIterator<BookingNotice> {
-  const caller = member(context);
-  const isTheirs = async ({ bookingId }: BookingNotice) => {
-    const located = await locateBooking(context.stateOf, bookingId);
-    return located !== undefined && isPartyTo(located.booking, caller);
-  };
-  return filter(isTheirs)(context.services.changeFeed.on(`bookings/${caller.id}`));
-}
-
 @Resolver()
 export class BookingSubscriptions {
-  @subscription(() => AvailabilityChange, { sharing: PUBLIC_STREAM, source: availabilityChanges })
+  @topicSubscription<{ readonly shopId: string }>(() => AvailabilityChange, {
+    description: 'A time of a shop whenever it is held, booked or free again; public to know.',
+    sharing: PUBLIC_STREAM,
+    async topic({ context, args: { shopId } }) {
+      await requireLiveShop(await context.fresh(directory), shopId);
+      return `availability/${shopId}`;
+    },
+  })
   availabilityChanged(
     @Root() notice: AvailabilityNotice,
     @Arg('shopId', () => ID) _shopId: string,
@@ -48,9 +35,13 @@ export class BookingSubscriptions {
     return notice;
   }
 
-  @subscription(() => Booking, {
-    description: 'Bookings of the calling member, as customer or as shop owner.',
-    source: bookingChanges,
+  @topicSubscription<object, BookingNotice>(() => Booking, {
+    description: 'Bookings of the calling member, as customer or as shop owner; each is checked to still concern them.',
+    topic: ({ context }) => `bookings/${member(context).id}`,
+    async isWanted({ bookingId }, { context }) {
+      const located = await locateBooking(context.stateOf, bookingId);
+      return located !== undefined && isPartyTo(located.booking, member(context));
+    },
   })
   bookingChanged(@Root() notice: BookingNotice, @Ctx() context: Context): Promise<Booking> {
     return bookingType(context, notice.bookingId);

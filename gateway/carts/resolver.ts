@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
-import { subscription } from '../live/subscription.ts';
+import { resumableSubscription } from '../live/subscription.ts';
 import { Product } from '../products/types.ts';
 import { productOf } from '../products/views.ts';
 import { acceptChanges, addToCart, mergeCart, removeFromCart, setQuantity } from './actions.ts';
@@ -111,10 +111,10 @@ export class CartResolver {
 
 @Resolver()
 export class CartSubscriptions {
-  @subscription(() => Cart, {
+  @resumableSubscription(() => Cart, {
     description:
       "The calling member's cart whenever it, or what a product in it costs or how many are left, has changed.",
-    source: ({ context }) => cartChanges(context),
+    source: ({ context, args }) => cartChanges(context, args.after),
   })
   cartChanged(@Ctx() context: Context): Promise<Cart> {
     return show(context);

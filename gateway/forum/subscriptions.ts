@@ -8,7 +8,7 @@ import { threads } from '#projections/forum/threads.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import { membersOnly, RESUMABLE } from '../live/extensions.ts';
 import { resumeAfter, TooFarBehind } from '../live/resume.ts';
-import { type After, subscription } from '../live/subscription.ts';
+import { type After, subscription, topicSubscription } from '../live/subscription.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { memberOf } from '../users/views.ts';
 import { forumAccess, forumMember } from './access.ts';
@@ -104,7 +104,7 @@ export class ForumSubscriptions {
   }
 
   @subscription<{ readonly threadId: string }>(() => Replying, {
-    description: 'A member is writing a comment in a thread.',
+    description: 'A member is writing a comment in a thread; passing, and kept nowhere: there is nothing to resume.',
     sharing: membersOnly(forumAccess),
     source: async ({ context, args }) => {
       await forumMember(context);
@@ -119,11 +119,11 @@ export class ForumSubscriptions {
     return { threadId, member: memberOf(await ownerOf(context, memberId)) };
   }
 
-  @subscription(() => ID, {
+  @topicSubscription<object, QueueNotice>(() => ID, {
     description: 'For moderators: the id of a case of the review queue whenever it comes, changes or goes.',
-    source: ({ context }) => {
+    topic({ context }) {
       memberWith(context, 'superadmin');
-      return context.services.changeFeed.on<QueueNotice>(QUEUE_TOPIC);
+      return QUEUE_TOPIC;
     },
   })
   async reviewQueueChanged(@Root() { id, position }: QueueNotice, @Ctx() context: Context): Promise<string> {

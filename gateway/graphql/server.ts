@@ -76,6 +76,8 @@ export async function graphql(
     url: '/graphql',
     method: ['GET', 'POST'],
     handler: async (request, reply) => {
+      // Before anything is read: subscribing `after` it misses nothing that came later than the answer.
+      void reply.header('x-position', String(services.changeFeed.position()));
       const mistakes = mistakesIn(schema, request.method, request.body);
       if (mistakes.length > 0) return reply.status(400).send({ errors: formatAll(mistakes) });
       return (await throughFastLane(request, reply)) ? reply : throughApollo.call(app, request, reply);

@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Projection } from '#projections/projection.ts';
 import { AWAITED, liveGeneration, NOTICES, type Notice, type Wanted } from '#projections/redis.ts';
 import { readCheckpoint } from '#projections/runner.ts';
+import { openChangeHistory, type Place } from './changeHistory.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -24,6 +25,22 @@ export interface ChangeFeed {
    */
   version(): number;
   /**
+   * The position of the log up to which every notice has been received, of all projections; what a reader reads from now
+   * on includes all of it. -1 while that is not known.
+   */
+  position(): number;
+  /**
+   * Payloads of topics beyond a position, oldest first, equal ones once; undefined when some of them may be missing,
+   * because they are too long ago, or came before this process had begun or while it had lost Redis.
+   */
+  since<T extends Payload>(topics: readonly string[], after: number): readonly T[] | undefined;
+  /** The number of payloads received so far; a payload's own is `placeOf(payload).arrival`. */
+  arrivals(): number;
+  /** Where a payload of a notice stands; undefined for transient ones. */
+  placeOf(payload: object): Place | undefined;
+  /** Gives a payload that stands for notices received so far the place of the latest of them. */
+  placed<T extends object>(payload: T): T;
+  /**
    * Publishes a short-lived payload that is stored nowhere (a typing indicator) to the topic's consumers in every
    * process.
    */
@@ -37,6 +54,7 @@ export interface ChangeFeed {
 const TRANSIENT = 'cs:passing';
 
 const LONGEST_BACKLOG = 1_000;
+const TRY_AGAIN_MS = 1_000;
 
 /**
  * A consumer missed notices, because too many were queued or the connection to Redis was down: it must read its data
@@ -47,13 +65,14 @@ export class FellBehind extends Error {
 }
 
 /**
- * Receives notices on a connection of its own (`subscriber`); `onNotice` is called with each, e.g. to follow generation
- * switches.
+ * Receives the notices of `projections` on a connection of its own (`subscriber`); `onNotice` is called with each, e.g. to
+ * follow generation switches.
  */
 export async function openChangeFeed(
   redis: Redis,
   subscriber: Redis,
   onNotice: (notice: Notice) => void,
+  projections: readonly Projection[],
 ): Promise<ChangeFeed> {
   const positions = new Map<string, number>();
   /** Projections that `waitFor` was called with. */
@@ -66,6 +85,28 @@ export async function openChangeFeed(
    */
   const disconnections = new Set<() => void>();
   let received = 0;
+  const history = openChangeHistory();
+  const places = new WeakMap<object, Place>();
+  let arrivals = 0;
+  let complete = -1;
+  let again: NodeJS.Timeout | undefined;
+
+  /** The lowest over the projections of the position known; it goes back while they fold anew what Redis has lost. */
+  function countComplete(): void {
+    complete = projections.length > 0 ? Math.min(...projections.map(({ name }) => positions.get(name) ?? -1)) : -1;
+  }
+
+  /** `before`: the complete position without this notice. */
+  function keep({ topics: changed, position }: Notice, bytes: number, before: number): void {
+    const lastOf = new Map(changed.map(([topic], index) => [topic, index]));
+    for (const [index, [topic, payload]] of changed.entries()) {
+      arrivals += 1;
+      // A subscriber that was sent one of several changes of its topic resumes before all of them.
+      const place = { arrival: arrivals, complete: lastOf.get(topic) === index ? complete : before };
+      places.set(payload, place);
+      history.add({ ...place, topic, payload, position, bytes: bytes / changed.length });
+    }
+  }
 
   subscriber.on('message', (channel: string, text: string) => {
     if (channel === TRANSIENT) {
@@ -77,23 +118,45 @@ export async function openChangeFeed(
     const notice = JSON.parse(text) as Notice;
     onNotice(notice);
     positions.set(notice.projection, notice.position);
+    const before = complete;
+    countComplete();
+    keep(notice, text.length, before);
     progress.emit(notice.projection);
     for (const [topic, payload] of notice.topics) topics.emit(topic, payload);
   });
   await subscriber.subscribe(NOTICES, TRANSIENT);
   // Notices published while the connection was down are lost: the checkpoints in Redis replace them.
   async function recover(): Promise<void> {
+    history.beginFrom(Number.POSITIVE_INFINITY);
     await subscriber.subscribe(NOTICES, TRANSIENT);
     for (const disconnect of [...disconnections]) disconnect();
-    for (const projection of awaited) {
+    await readCheckpoints();
+  }
+
+  /** From here on every notice is received, so that the history is whole beyond the furthest checkpoint. */
+  async function readCheckpoints(): Promise<void> {
+    let furthest = -1;
+    for (const projection of new Set([...projections, ...awaited])) {
       const before = positions.get(projection.name);
       const now = await readCheckpoint(redis, projection, await liveGeneration(redis, projection));
+      furthest = Math.max(furthest, now);
       // A notice received meanwhile is newer than the checkpoint read.
       if (positions.get(projection.name) === before) positions.set(projection.name, now);
       progress.emit(projection.name);
     }
+    countComplete();
+    history.beginFrom(furthest);
   }
-  subscriber.on('ready', () => recover().catch(() => positions.clear()));
+  function tryUntilDone(work: () => Promise<void>): Promise<void> {
+    clearTimeout(again);
+    return work().catch(() => {
+      positions.clear();
+      complete = -1;
+      again = setTimeout(tryUntilDone, TRY_AGAIN_MS, work).unref();
+    });
+  }
+  subscriber.on('ready', () => tryUntilDone(recover));
+  await tryUntilDone(readCheckpoints);
 
   async function positionOf(projection: Projection): Promise<number> {
     awaited.add(projection);
@@ -128,6 +191,16 @@ export async function openChangeFeed(
 
     version: () => received,
 
+    position: () => complete,
+    since: <T extends Payload>(names: readonly string[], after: number) =>
+      history.since(names, after) as readonly T[] | undefined,
+    arrivals: () => arrivals,
+    placeOf: (payload) => places.get(payload),
+    placed(payload) {
+      places.set(payload, { arrival: arrivals, complete });
+      return payload;
+    },
+
     publishTransient: (topic, payload) =>
       void redis.publish(TRANSIENT, JSON.stringify([topic, payload])).catch(() => undefined),
 
@@ -148,6 +221,9 @@ export async function openChangeFeed(
       });
     },
 
-    close: async () => void (await subscriber.unsubscribe(NOTICES, TRANSIENT).catch(() => undefined)),
+    close: async () => {
+      clearTimeout(again);
+      await subscriber.unsubscribe(NOTICES, TRANSIENT).catch(() => undefined);
+    },
   };
 }

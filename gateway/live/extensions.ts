@@ -12,9 +12,12 @@ export const membersOnly = (accessCheck: AccessCheck) => ({ accessCheck }) as co
 
 /**
  * The field's `after` says only what a subscriber knows already (`resume.ts`): subscribers with different values share
- * one execution.
+ * one execution. Its events carry their `position`, which orders them.
  */
-export const RESUMABLE = { isResumable: true } as const;
+export const RESUMABLE = { resumesBy: 'position' } as const;
+
+/** The same; its events are notices of the change feed (or placed by it), ordered by their arrival. */
+export const RESUMABLE_BY_HISTORY = { resumesBy: 'arrival' } as const;
 
 /** Whether a subscriber may receive a stream, checked for each of them before each event. */
 export type AccessCheck = {

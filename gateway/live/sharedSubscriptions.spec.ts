@@ -10,7 +10,7 @@ type Listener = {
   readonly received: string[];
   context: Context | undefined;
   audience: Audience<Listener, string> | undefined;
-  position: number;
+  upTo: number;
   end?: unknown;
 };
 
@@ -151,7 +151,7 @@ beforeEach(() => {
 async function join(context: Context, text: string, variables = {}, isWanted = () => true) {
   const operation = operationOf(text, undefined);
   if (!('execute' in operation)) throw operation[0];
-  const listener: Listener = { received: [], context, audience: undefined, position: -1 };
+  const listener: Listener = { received: [], context, audience: undefined, upTo: -1 };
   const refusal = await shared.join(listener, { operation, text, variables, context }, isWanted);
   return { listener, refusal };
 }

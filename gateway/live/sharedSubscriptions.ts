@@ -29,8 +29,8 @@ type Joining = {
   readonly context: Context;
 };
 
-/** State every subscriber carries: its audience, and the position up to which it has received every event. */
-type Subscriber<S, A> = { audience: Audience<S, A> | undefined; position: number };
+/** State every subscriber carries: its audience, and the order (`Answer`) up to which it has received every event. */
+type Subscriber<S, A> = { audience: Audience<S, A> | undefined; upTo: number };
 
 /** Subscribers that receive the same: one source, and one execution and one encoded answer for each of its events. */
 export type Audience<S, A> = Joining & {
@@ -40,8 +40,11 @@ export type Audience<S, A> = Joining & {
   catchUp: CatchUp<S, A> | undefined;
 };
 
-/** An answer and the position of its event; undefined where the source has no positions. */
-type Answer<A> = { readonly answer: A; readonly position: number | undefined };
+/**
+ * An answer and what orders it among the others of its operation: the position or the arrival of its event; undefined
+ * where it stands for several, and may come twice.
+ */
+type Answer<A> = { readonly answer: A; readonly order: number | undefined };
 
 /**
  * Present while subscribers of an audience are sent events they missed: live answers that wait for each of them, and
@@ -56,8 +59,11 @@ type Needs<S, A> = {
   readonly delivery: Delivery<S, A>;
   /** A context without a session. */
   readonly visitor: () => Context;
-  /** Formats and encodes an answer, once for all its subscribers. */
-  readonly encode: (answer: Executed) => A;
+  /**
+   * Formats and encodes an answer, once for all its subscribers; `position` is where a subscriber that has received it
+   * may resume.
+   */
+  readonly encode: (answer: Executed, position: number | undefined) => A;
 };
 
 /**
@@ -144,8 +150,7 @@ export function openSharedSubscriptions<S extends Subscriber<S, A>, A>({
   function deliver({ catchUp }: Audience<S, A>, subscriber: S, answer: Answer<A>): void {
     const queue = catchUp?.queues.get(subscriber);
     if (queue) queue.push(answer);
-    else if (answer.position === undefined || answer.position > subscriber.position)
-      delivery.next(subscriber, answer.answer);
+    else if (answer.order === undefined || answer.order > subscriber.upTo) delivery.next(subscriber, answer.answer);
   }
 
   async function execute(
@@ -153,22 +158,30 @@ export function openSharedSubscriptions<S extends Subscriber<S, A>, A>({
     event: unknown,
     context: Context,
   ): Promise<Answer<A>> {
-    return {
-      answer: encode(await operation.execute(event, context, variables)),
-      position: (event as Partial<Positioned>).position,
-    };
+    const { order, position } = placeOf(operation, event);
+    return { answer: encode(await operation.execute(event, context, variables), position), order };
+  }
+
+  /** What orders an event, and the position after it at which its subscriber may resume. */
+  function placeOf({ resumesBy }: SubscriptionOperation, event: unknown) {
+    if (resumesBy === 'position') {
+      const { position } = event as Positioned;
+      return { order: position, position };
+    }
+    const place = resumesBy && services.changeFeed.placeOf(event as object);
+    return { order: place?.arrival, position: place?.complete };
   }
 
   /** Sends a subscriber the events it missed; live answers are queued meanwhile. */
-  async function sendMissed(subscriber: S, audience: Audience<S, A>, { after, missed }: ResumedSource): Promise<void> {
+  async function sendMissed(subscriber: S, audience: Audience<S, A>, { missed }: ResumedSource): Promise<void> {
     audience.catchUp ??= { queues: new Map(), answers: new Map() };
     const { queues, answers } = audience.catchUp;
     const queue: Answer<A>[] = [];
     queues.set(subscriber, queue);
-    subscriber.position = after;
     const isPresent = () => subscriber.audience === audience;
     try {
-      for (const event of await missed()) {
+      const { events, upTo } = await missed();
+      for (const event of events) {
         const { context } = await authorize(audience, [subscriber]);
         if (!context || !isPresent()) return;
         const key = JSON.stringify(event);
@@ -177,8 +190,8 @@ export function openSharedSubscriptions<S extends Subscriber<S, A>, A>({
         const { answer } = await pending;
         if (!isPresent()) return;
         delivery.next(subscriber, answer);
-        subscriber.position = event.position;
       }
+      subscriber.upTo = upTo;
       endCatchUp(audience, subscriber);
       for (const answer of queue) if (isPresent()) deliver(audience, subscriber, answer);
     } catch (error) {

@@ -22,7 +22,7 @@ export type Subscription = {
   readonly id: string;
   readonly connection: Connection;
   audience: Audience<Subscription, EncodedAnswer> | undefined;
-  position: number;
+  upTo: number;
 };
 
 /** One open socket. Thousands of them are idle most of the time: every field costs memory in each. */
@@ -79,7 +79,8 @@ export function openSocketSubscriptions({
     schema,
     services,
     visitor,
-    encode: (answer) => encodeAnswer(formatted(answer)),
+    encode: (answer, position) =>
+      encodeAnswer({ ...formatted(answer), ...(position !== undefined && { extensions: { position } }) }),
     delivery: {
       next,
       complete,
@@ -103,7 +104,7 @@ export function openSocketSubscriptions({
     if (subscriptions.some((other) => other.id === id))
       return socket.close(CloseCode.SubscriberAlreadyExists, 'Subscriber already exists');
     if (subscriptions.length >= MOST_SUBSCRIPTIONS) return refuse(socket, id, [TOO_MANY]);
-    const subscription: Subscription = { id, connection, audience: undefined, position: -1 };
+    const subscription: Subscription = { id, connection, audience: undefined, upTo: -1 };
     connection.subscriptions = [...subscriptions, subscription];
     const isWanted = () => connection.subscriptions.includes(subscription);
 

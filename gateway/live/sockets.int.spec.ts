@@ -37,7 +37,7 @@ describe("a member's socket", () => {
 describe('a consumer that missed notices', () => {
   it('because it was too slow gets the queued ones, then FellBehind', async () => {
     const subscriber = Object.assign(new EventEmitter(), { subscribe: async () => 1, unsubscribe: async () => 1 });
-    const changeFeed = await openChangeFeed({} as Redis, subscriber as unknown as Redis, () => undefined);
+    const changeFeed = await openChangeFeed({} as Redis, subscriber as unknown as Redis, () => undefined, []);
     const source = changeFeed.on<{ count: number }>('topic');
     const first = source.next();
     const publish = (count: number) =>
@@ -63,7 +63,7 @@ describe('a consumer that missed notices', () => {
 
   it('because the connection to Redis was down gets FellBehind', async () => {
     const subscriber = Object.assign(new EventEmitter(), { subscribe: async () => 1, unsubscribe: async () => 1 });
-    const changeFeed = await openChangeFeed({} as Redis, subscriber as unknown as Redis, () => undefined);
+    const changeFeed = await openChangeFeed({} as Redis, subscriber as unknown as Redis, () => undefined, []);
     const source = changeFeed.on('topic');
     const first = source.next();
     subscriber.emit('ready');

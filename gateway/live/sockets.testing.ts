@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { TestApp } from '../testing.ts';
 
-type Received = { readonly id?: string; readonly type: string; readonly payload?: never };
+type Payload = { readonly extensions?: { readonly position: number } };
+type Received = { readonly id?: string; readonly type: string; readonly payload?: Payload };
 
 /** An open socket before `connection_init`, and every message it has received. */
 export async function openSocket({ origin }: Pick<TestApp, 'origin'>, options: ClientOptions = {}) {
@@ -11,6 +12,8 @@ export async function openSocket({ origin }: Pick<TestApp, 'origin'>, options: C
   socket.on('message', (data) => received.push(JSON.parse(String(data))));
   const closed = once(socket, 'close').then(([code, reason]) => [code, String(reason)] as const);
   await once(socket, 'open');
+  const payloadsOf = (id: string, type: string): readonly Payload[] =>
+    received.flatMap((message) => (message.id === id && message.type === type ? [message.payload ?? {}] : []));
   return {
     socket,
     received,
@@ -19,9 +22,15 @@ export async function openSocket({ origin }: Pick<TestApp, 'origin'>, options: C
     send: (message: object) => socket.send(JSON.stringify(message)),
     subscribe: (id: string, query: string, variables: object = {}) =>
       socket.send(JSON.stringify({ type: 'subscribe', id, payload: { query, variables } })),
-    /** Payloads received for one subscription. */
+    /** Payloads received for one subscription, without their positions. */
     of: (id: string, type = 'next') =>
-      received.filter((message) => message.id === id && message.type === type).map(({ payload }) => payload),
+      payloadsOf(id, type).map((payload) => {
+        if (type !== 'next') return payload as never;
+        const { extensions: _, ...rest } = payload;
+        return rest as never;
+      }),
+    /** The positions after which the subscription could be resumed, one for each payload. */
+    positionsOf: (id: string) => payloadsOf(id, 'next').map(({ extensions }) => extensions?.position),
   };
 }
 

@@ -18,10 +18,12 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { LIMITS, operationLimits } from '../graphql/complexity.ts';
 import type { Context } from '../http/context.ts';
-import type { AccessCheck, membersOnly, PUBLIC_STREAM, RESUMABLE } from './extensions.ts';
+import type { AccessCheck, membersOnly, PUBLIC_STREAM, RESUMABLE, RESUMABLE_BY_HISTORY } from './extensions.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
-type Extensions = Partial<typeof PUBLIC_STREAM & ReturnType<typeof membersOnly> & typeof RESUMABLE>;
+type Extensions = Partial<
+  typeof PUBLIC_STREAM & ReturnType<typeof membersOnly> & (typeof RESUMABLE | typeof RESUMABLE_BY_HISTORY)
+>;
 
 /** The result of one execution, errors not yet formatted. */
 export type Executed = { readonly data?: unknown; readonly errors?: readonly GraphQLError[] };
@@ -34,7 +36,9 @@ export type SubscriptionOperation = {
   readonly isPublic: boolean;
   /** The check of a {@link membersOnly} operation: those who pass share it. */
   readonly accessCheck: AccessCheck | undefined;
-  /** Of a {@link RESUMABLE} operation the variable that holds nothing but its `after`. */
+  /** What orders the events of an operation that can be resumed; undefined for one that cannot. */
+  readonly resumesBy: 'position' | 'arrival' | undefined;
+  /** Of an operation that can be resumed the variable that holds nothing but its `after`. */
   readonly afterVariable: string | undefined;
   /** Executes the operation for one event of the source in a subscriber's context. */
   execute(event: unknown, context: Context, variables: Variables): Promise<Executed>;
@@ -71,7 +75,8 @@ export function openSubscriptionOperations(schema: GraphQLSchema) {
       operationName: name,
       isPublic: extensions.isPublic === true,
       accessCheck: extensions.accessCheck,
-      afterVariable: extensions.isResumable ? afterVariableOf(document, roots) : undefined,
+      resumesBy: extensions.resumesBy,
+      afterVariable: extensions.resumesBy ? afterVariableOf(document, roots) : undefined,
       execute: executorOf(schema, document, name),
     };
   }

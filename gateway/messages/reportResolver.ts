@@ -1,4 +1,3 @@
-import { filter } from '@graphql-yoga/subscription';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { conversations, readConversations } from '#projections/messages/conversations.ts';
 import {
@@ -12,7 +11,7 @@ import {
 import { connectionOf, rangeOf } from '../graphql/connection.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
-import { subscription } from '../live/subscription.ts';
+import { topicSubscription } from '../live/subscription.ts';
 import * as actions from './actions.ts';
 import { decision as settling, reason as why } from './inputs.ts';
 import { readCorrespondents } from './people.ts';
@@ -102,15 +101,14 @@ export class ReportResolver {
     return true;
   }
 
-  @subscription(() => ID, {
+  @topicSubscription<object, ReportNotice>(() => ID, {
     description:
       'For the platform owners: the conversation a report of which has come or was settled, but none of one’s own.',
-    source: ({ context }) => {
+    topic({ context }) {
       memberWith(context, 'superadmin');
-      return filter<ReportNotice>(({ sides }) => sides?.includes(context.actor.id) === false)(
-        context.services.changeFeed.on(REPORTS_TOPIC),
-      );
+      return REPORTS_TOPIC;
     },
+    isWanted: ({ sides }, { context }) => sides?.includes(context.actor.id) === false,
   })
   conversationReportsChanged(@Root() { conversationId }: ReportNotice, @Ctx() context: Context): string {
     memberWith(context, 'superadmin');

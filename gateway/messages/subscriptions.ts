@@ -14,7 +14,7 @@ import type { ConversationNotice } from '#projections/messages/tally.ts';
 import type { Context } from '../http/context.ts';
 import { RESUMABLE } from '../live/extensions.ts';
 import { resumeAfter, TooFarBehind } from '../live/resume.ts';
-import { type After, type Subscribing, subscription } from '../live/subscription.ts';
+import { type After, type Subscribing, subscription, topicSubscription } from '../live/subscription.ts';
 import { ConversationChange, MessageReceived, Typing } from './liveTypes.ts';
 import { readCorrespondents } from './people.ts';
 import { sideOfBox, standingOf } from './sides.ts';
@@ -25,14 +25,13 @@ type Arrival = { readonly conversationId: string; readonly nth: number; readonly
 type TypingNotice = { readonly conversationId: string; readonly side: string };
 type BoxArgs = { readonly box: Mailbox };
 
-const noticesOf = ({ services }: Context, side: string) =>
-  services.changeFeed.on<ConversationNotice>(`conversations/${side}`);
+const topicOf = (side: string) => `conversations/${side}`;
 
 /** Messages arriving in a mailbox; with `after` first those since that position of the log, none twice. */
 function arrivals({ context, args: { box, after } }: Subscribing<BoxArgs & After>): AsyncIterableIterator<Arrival> {
   const side = sideOfBox(context, box);
   const live = filter<ConversationNotice>(({ kind }) => kind === 'message')(
-    noticesOf(context, side),
+    context.services.changeFeed.on<ConversationNotice>(topicOf(side)),
   ) as AsyncIterableIterator<Arrival>;
   return resumeAfter(context.services, live, after, async (known) => {
     const missed = await readArrivals(context.services.models, side, known);
@@ -88,9 +87,9 @@ export class MessageSubscriptions {
     return { position, message, ...(await around(context, found, side)) };
   }
 
-  @subscription<BoxArgs>(() => ConversationChange, {
+  @topicSubscription<BoxArgs>(() => ConversationChange, {
     description: 'A conversation whenever something in it has changed: messages, read marks, its end.',
-    source: ({ context, args }) => noticesOf(context, sideOfBox(context, args.box)),
+    topic: ({ context, args }) => topicOf(sideOfBox(context, args.box)),
   })
   async conversationChanged(
     @Root() { conversationId }: ConversationNotice,
@@ -101,7 +100,7 @@ export class MessageSubscriptions {
     return around(context, await ofSide(context, conversationId, side), side);
   }
 
-  @subscription(() => Typing, { description: 'Passing, and kept nowhere.', source: typing })
+  @subscription(() => Typing, { description: 'Passing, and kept nowhere: there is nothing to resume.', source: typing })
   async typing(
     @Root() { conversationId, side }: TypingNotice,
     @Ctx() context: Context,

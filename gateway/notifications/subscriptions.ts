@@ -11,33 +11,26 @@ import {
 import { type Context, member, memberWith } from '../http/context.ts';
 import { RESUMABLE } from '../live/extensions.ts';
 import { resumeAfter, TooFarBehind } from '../live/resume.ts';
-import { type After, type Subscribing, subscription } from '../live/subscription.ts';
+import { type After, type Subscribing, subscription, topicSubscription } from '../live/subscription.ts';
 import { Announcement } from './announcementTypes.ts';
 import { Bell, NotificationReceived } from './types.ts';
 import { announcementNow, notificationTypes } from './views.ts';
 
 type AnnouncementNotice = { readonly announcementId: string };
 
-const noticesOf = (context: Context) => context.services.changeFeed.on<BellNotice>(`bell/${member(context).id}`);
+const bellTopic = (context: Context) => `bell/${member(context).id}`;
 
 /** Notifications given to the calling member; with `after` first those since that position of the log, none twice. */
 function given({ context, args: { after } }: Subscribing<After>): AsyncIterableIterator<BellNotice> {
   const { id } = member(context);
-  const live = filter<BellNotice>(({ kind }) => kind === 'given')(noticesOf(context));
+  const live = filter<BellNotice>(({ kind }) => kind === 'given')(
+    context.services.changeFeed.on<BellNotice>(bellTopic(context)),
+  );
   return resumeAfter(context.services, live, after, async (known) => {
     const missed = await readGivenSince(context.services.models, id, known);
     if (missed.length > MOST_MISSED) throw TooFarBehind();
     return missed;
   });
-}
-
-/** Announcements that are still there; those that were deleted are gone from the list on its next load. */
-function announced(context: Context): AsyncIterableIterator<AnnouncementNotice> {
-  memberWith(context, 'superadmin');
-  const source = context.services.changeFeed.on<AnnouncementNotice>('announcements');
-  return filter<AnnouncementNotice>(
-    async ({ announcementId }) => (await readAnnouncement(context.services.models, announcementId)) !== undefined,
-  )(source);
 }
 
 @Resolver()
@@ -58,19 +51,25 @@ export class NotificationSubscriptions {
     return { position, notification, bell: { unread: own.unread, position: own.position } };
   }
 
-  @subscription(() => Bell, {
+  @topicSubscription(() => Bell, {
     description: 'How many are unread, whenever that has changed: given, read on another screen, or taken back.',
-    source: ({ context }) => noticesOf(context),
+    topic: ({ context }) => bellTopic(context),
   })
   async bellChanged(@Root() { memberId }: BellNotice, @Ctx() context: Context): Promise<Bell> {
     const { unread, position } = await bellNow(context, memberId);
     return { unread, position };
   }
 
-  @subscription(() => Announcement, {
+  @topicSubscription<object, AnnouncementNotice>(() => Announcement, {
     description:
       'An announcement whenever it, or how many have it or have read it, has changed; for the platform owners.',
-    source: ({ context }) => announced(context),
+    topic({ context }) {
+      memberWith(context, 'superadmin');
+      return 'announcements';
+    },
+    // One that was deleted is gone from the list on its next load.
+    isWanted: async ({ announcementId }, { context }) =>
+      (await readAnnouncement(context.services.models, announcementId)) !== undefined,
   })
   announcementChanged(@Root() { announcementId }: AnnouncementNotice, @Ctx() context: Context): Promise<Announcement> {
     memberWith(context, 'superadmin');

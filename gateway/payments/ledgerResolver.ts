@@ -3,7 +3,7 @@ import { figuresTopic, ledger, readBalances, readEarnings, readLedger } from '#p
 import { readOrderCounts, sellerOrders } from '#projections/payments/sellerFigures.ts';
 import { connectionOf, rangeOf } from '../graphql/connection.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
-import { subscription } from '../live/subscription.ts';
+import { topicSubscription } from '../live/subscription.ts';
 import { LedgerBalance, LedgerConnection, SellerFigures } from './ledgerTypes.ts';
 
 @Resolver()
@@ -48,9 +48,9 @@ export class LedgerResolver {
     return figuresOf(context);
   }
 
-  @subscription(() => SellerFigures, {
+  @topicSubscription(() => SellerFigures, {
     description: 'The calling member’s, whenever they change.',
-    source: ({ context }) => context.services.changeFeed.on(figuresTopic(member(context).id)),
+    topic: ({ context }) => figuresTopic(member(context).id),
   })
   sellerFiguresChanged(@Ctx() context: Context): Promise<SellerFigures> {
     return figuresOf(context);

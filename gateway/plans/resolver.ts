@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, FieldResolver, Mutation, Query, Resolver, Root } 
 import { planOf } from '#domain/plans/limits.ts';
 import { PLANS } from '#domain/plans/plans.ts';
 import { type Context, member } from '../http/context.ts';
-import { subscription } from '../live/subscription.ts';
+import { topicSubscription } from '../live/subscription.ts';
 import { PaymentIntent } from '../payments/types.ts';
 import { Me } from '../users/types.ts';
 import * as actions from './actions.ts';
@@ -82,8 +82,9 @@ export class PlanMutations {
 
 @Resolver()
 export class PlanSubscriptions {
-  @subscription(() => MySubscription, {
-    source: ({ context }) => context.services.changeFeed.on(`subscriptions/${member(context).id}`),
+  @topicSubscription(() => MySubscription, {
+    description: 'The calling member’s plan whenever it has changed.',
+    topic: ({ context }) => `subscriptions/${member(context).id}`,
   })
   subscriptionChanged(@Ctx() context: Context): Promise<MySubscription> {
     return mySubscription(context);

@@ -5,7 +5,7 @@ import { products, readProductsOf, readRestorableOf } from '#projections/product
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { PUBLIC_STREAM } from '../live/extensions.ts';
-import { type Subscribing, subscription } from '../live/subscription.ts';
+import { topicSubscription } from '../live/subscription.ts';
 import { graphqlProduct, graphqlProductChanges } from '../shops/inputs.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
@@ -133,22 +133,16 @@ export class ProductMutations {
 
 type ProductNotice = { readonly productId: string };
 
-/** Changes of a product; what there is and how many are left is public to know. */
-async function productChanges({
-  context,
-  args,
-}: Subscribing<{ readonly id: string }>): Promise<AsyncIterableIterator<ProductNotice>> {
-  if (!(await productFor(context, args.id))) throw ProductMissing();
-  return context.services.changeFeed.on<ProductNotice>(`product/${args.id}`);
-}
-
 @Resolver()
 export class ProductSubscriptions {
-  @subscription(() => Product, {
+  @topicSubscription<{ readonly id: string }>(() => Product, {
     description:
       'Its price, its words and how many are left, whenever they change; once it is taken down it is `removed`.',
     sharing: PUBLIC_STREAM,
-    source: productChanges,
+    async topic({ context, args: { id } }) {
+      if (!(await productFor(context, id))) throw ProductMissing();
+      return `product/${id}`;
+    },
   })
   productChanged(
     @Root() { productId }: ProductNotice,

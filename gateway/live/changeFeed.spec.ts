@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import type { Redis } from 'ioredis';
+import { describe, expect, it } from 'vitest';
+import type { Projection } from '#projections/projection.ts';
+import { AWAITED, NOTICES } from '#projections/redis.ts';
+import { openChangeFeed } from './changeFeed.ts';
+
+type Change = readonly [topic: string, payload: Readonly<Record<string, unknown>>];
+
+/** A change feed of two projections, whose checkpoints and notices are given by hand. */
+async function open(checkpoints: Record<'fast' | 'slow', number>) {
+  const subscriber = Object.assign(new EventEmitter(), { subscribe: async () => 1, unsubscribe: async () => 1 });
+  const redis = {
+    away: false,
+    async get(key: string) {
+      if (this.away) throw new Error('Redis is away');
+      const name = key.includes('fast') ? 'fast' : 'slow';
+      return key.includes('checkpoint') ? String(checkpoints[name]) : '1';
+    },
+    publish: async (channel: string) => expect(channel).toBe(AWAITED),
+  };
+  const projections = ['fast', 'slow'].map((name) => ({ name, version: 1 }) as unknown as Projection);
+  const feed = await openChangeFeed(
+    redis as unknown as Redis,
+    subscriber as unknown as Redis,
+    () => undefined,
+    projections,
+  );
+  const notify = (projection: 'fast' | 'slow', position: number, ...topics: Change[]) =>
+    subscriber.emit('message', NOTICES, JSON.stringify({ projection, generation: 1, position, topics }));
+  return { feed, notify, subscriber, redis, checkpoints };
+}
+
+describe('the position up to which every notice has come', () => {
+  it('is that of the projection that has come the least far, first by its checkpoint', async () => {
+    const { feed, notify } = await open({ fast: 10, slow: 7 });
+    expect(feed.position()).toBe(7);
+    notify('fast', 12);
+    expect(feed.position()).toBe(7);
+    notify('slow', 11);
+    expect(feed.position()).toBe(11);
+  });
+
+  it('goes back with a projection that folds the log anew', async () => {
+    const { feed, notify } = await open({ fast: 10, slow: 10 });
+    notify('slow', 3);
+    expect(feed.position()).toBe(3);
+  });
+
+  it('covers several changes of a topic in one notice with the last of them only', async () => {
+    const { feed, notify } = await open({ fast: 10, slow: 10 });
+    const source = feed.on<{ id: string }>('a', 'b');
+    const places = [];
+    const first = source.next();
+    notify('slow', 20);
+    notify('fast', 12, ['a', { id: 'a1' }], ['b', { id: 'b1' }], ['a', { id: 'a2' }]);
+    for (const next of [first, source.next(), source.next()]) {
+      const { value } = await next;
+      places.push([value.id, feed.placeOf(value)?.complete]);
+    }
+    expect(places).toEqual([
+      ['a1', 10],
+      ['b1', 12],
+      ['a2', 12],
+    ]);
+  });
+});
+
+describe('what came since a position', () => {
+  it('is known from the furthest checkpoint of the start on', async () => {
+    const { feed, notify } = await open({ fast: 10, slow: 7 });
+    notify('slow', 9, ['a', { id: 1 }]);
+    notify('fast', 11, ['a', { id: 2 }]);
+    expect(feed.since(['a'], 9)).toBeUndefined();
+    expect(feed.since(['a'], 10)).toEqual([{ id: 2 }]);
+    expect(feed.since(['a'], 11)).toEqual([]);
+  });
+
+  it('is not known across a lost connection to Redis', async () => {
+    const { feed, notify, subscriber, redis, checkpoints } = await open({ fast: 10, slow: 10 });
+    notify('fast', 11, ['a', { id: 1 }]);
+    expect(feed.since(['a'], 10)).toEqual([{ id: 1 }]);
+    redis.away = true;
+    subscriber.emit('ready');
+    await expect.poll(() => feed.since(['a'], 1_000)).toBeUndefined();
+    expect(feed.position()).toBe(-1);
+    checkpoints.fast = 15;
+    checkpoints.slow = 14;
+    redis.away = false;
+    await expect.poll(() => feed.position(), { timeout: 5_000 }).toBe(14);
+    expect(feed.since(['a'], 14)).toBeUndefined();
+    notify('slow', 16, ['a', { id: 2 }]);
+    expect(feed.since(['a'], 15)).toEqual([{ id: 2 }]);
+  });
+});

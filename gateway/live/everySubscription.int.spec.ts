@@ -1,0 +1,227 @@
+import { GraphQLFloat, type GraphQLSchema } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromToday, openShopAllDay } from '../bookings/testing.ts';
+import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
+import { forumOf } from '../forum/testing.ts';
+import { buildApiSchema } from '../graphql/schema.ts';
+import { openTalk } from '../messages/testing.ts';
+import { planHand } from '../plans/testing.ts';
+import { registerPlatformOwner } from '../shops/testing.ts';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { answered, connected } from './sockets.testing.ts';
+
+/** Members that take no part in anything but being subscribed, and what is changed for them. */
+type World = Awaited<ReturnType<typeof openWorld>>;
+type Case = {
+  readonly query: string;
+  readonly variables?: (world: World) => object;
+  readonly token?: (world: World) => string;
+  /** Causes changes the subscriber is sent; answers when they have been accepted. */
+  readonly change: (world: World, round: number) => Promise<unknown>;
+};
+
+/** Kept nowhere: an indicator that came while nobody was subscribed is over. */
+const TRANSIENT = ['replying', 'typing'];
+
+let app: TestApp;
+let world: World;
+let schema: GraphQLSchema;
+beforeAll(async () => {
+  app = await openTestApp({ env: { LOG_LEVEL: 'silent' } });
+  schema = await buildApiSchema();
+  world = await openWorld();
+}, 120_000);
+afterAll(() => app?.close());
+
+async function openWorld() {
+  const ownerToken = await registerPlatformOwner(app);
+  const [ann, bea, ben] = await Promise.all([
+    app.registerMember({ firstName: 'Ann' }),
+    app.registerMember({ firstName: 'Bea', role: 'SHOP_OWNER' }),
+    app.registerMember({ firstName: 'Ben' }),
+  ]);
+  const shopId = await openShopAllDay(app, bea.token);
+  const { seller, productId } = await openStall(app, { pieces: 50 });
+  const talk = openTalk(app);
+  const { conversationId } = await talk.send(ann, { to: { kind: 'shop', id: shopId } });
+  const thread = await forumOf(app, ben).start();
+  return { ownerToken, ann, bea, ben, shopId, seller, productId, talk, conversationId, thread };
+}
+
+const mutate = async (query: string, variables: object, token: string) => {
+  const { errors } = await app.graphql(query, variables, token);
+  if (errors) throw new Error(JSON.stringify(errors));
+};
+const times = ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'];
+const hold = ({ shopId, ann }: World, round: number, days: number) =>
+  mutate(
+    'mutation ($input: HoldSlotInput!) { holdSlot(input: $input) { booking { id } } }',
+    { input: { shopId, date: dayFromToday(days), time: times[round] } },
+    ann.token,
+  );
+const order = async ({ ann, productId }: World) => {
+  const { cart, clientSecret } = await begin(app, ann, productId, 1);
+  await confirm(app, clientSecret);
+  await confirmOrder(app, ann, cart._id);
+};
+const announce = ({ ann, ownerToken }: World, round: number) =>
+  mutate(
+    'mutation ($input: AnnouncementInput!) { sendAnnouncement(input: $input) { id } }',
+    { input: { title: `News ${round}`, content: 'We open at ten.', memberIds: [ann.user._id] } },
+    ownerToken,
+  );
+
+const CASES: Record<string, Case> = {
+  bookingChanged: {
+    query: 'subscription ($after: Float) { bookingChanged(after: $after) { id } }',
+    change: (all, round) => hold(all, round, 3),
+  },
+  availabilityChanged: {
+    query: 'subscription ($id: ID!, $after: Float) { availabilityChanged(shopId: $id, after: $after) { time } }',
+    variables: ({ shopId }) => ({ id: shopId }),
+    change: (all, round) => hold(all, round, 4).catch(() => hold({ ...all, ann: all.ben }, round, 4)),
+  },
+  cartChanged: {
+    query: 'subscription ($after: Float) { cartChanged(after: $after) { lines { quantity } } }',
+    change: ({ ann, productId }, round) => put(app, ann, productId, round + 1),
+  },
+  orderChanged: { query: 'subscription ($after: Float) { orderChanged(after: $after) { id } }', change: order },
+  sellerFiguresChanged: {
+    query: 'subscription ($after: Float) { sellerFiguresChanged(after: $after) { grossCents } }',
+    token: ({ seller }) => seller.token,
+    change: order,
+  },
+  productChanged: {
+    query: 'subscription ($id: ID!, $after: Float) { productChanged(id: $id, after: $after) { priceCents } }',
+    variables: ({ productId }) => ({ id: productId }),
+    change: ({ seller, productId }, round) =>
+      mutate(
+        'mutation ($id: ID!, $changes: ProductChanges!) { updateProduct(id: $id, changes: $changes) { id } }',
+        { id: productId, changes: { priceCents: 1_300 + round } },
+        seller.token,
+      ),
+  },
+  subscriptionChanged: {
+    query: 'subscription ($after: Float) { subscriptionChanged(after: $after) { plan status } }',
+    async change({ ann }, round) {
+      const hand = planHand(app);
+      if (round > 0) return mutate('mutation { cancelSubscription { plan } }', {}, ann.token);
+      const { body } = await hand.intent(ann.token, 'Premium', 2_500);
+      return hand.confirm(body.clientSecret);
+    },
+  },
+  bellChanged: { query: 'subscription ($after: Float) { bellChanged(after: $after) { unread } }', change: announce },
+  notificationReceived: {
+    query: 'subscription ($after: Float) { notificationReceived(after: $after) { position } }',
+    change: announce,
+  },
+  announcementChanged: {
+    query: 'subscription ($after: Float) { announcementChanged(after: $after) { id } }',
+    token: ({ ownerToken }) => ownerToken,
+    change: announce,
+  },
+  conversationChanged: {
+    query: 'subscription ($after: Float) { conversationChanged(after: $after) { conversation { id } } }',
+    change: ({ talk, bea, conversationId }, round) => talk.send(bea, { conversationId, text: `No. ${round}` }),
+  },
+  messageReceived: {
+    query: 'subscription ($after: Float) { messageReceived(after: $after) { message { text } } }',
+    change: ({ talk, bea, conversationId }, round) => talk.send(bea, { conversationId, text: `Again ${round}` }),
+  },
+  conversationReportsChanged: {
+    query: 'subscription ($after: Float) { conversationReportsChanged(after: $after) }',
+    token: ({ ownerToken }) => ownerToken,
+    change: ({ conversationId, ann, bea }, round) =>
+      mutate(
+        'mutation ($id: ID!) { reportConversation(id: $id, reason: "Rude, and more than once.") }',
+        { id: conversationId },
+        (round === 0 ? ann : bea).token,
+      ),
+  },
+  threadsChanged: {
+    query: 'subscription ($after: Float) { threadsChanged(after: $after) { postId } }',
+    change: ({ ben }) => forumOf(app, ben).start(),
+  },
+  threadChanged: {
+    query: 'subscription ($id: ID!, $after: Float) { threadChanged(threadId: $id, after: $after) { postId } }',
+    variables: ({ thread }) => ({ id: thread.id }),
+    change: ({ ben, thread }, round) => forumOf(app, ben).comment(thread.id, `Comment ${round}`),
+  },
+  reviewQueueChanged: {
+    query: 'subscription ($after: Float) { reviewQueueChanged(after: $after) }',
+    token: ({ ownerToken }) => ownerToken,
+    async change({ ann, ben, thread }, round) {
+      const said = await forumOf(app, ben).comment(thread.id, `Harsh words ${round}`);
+      return forumOf(app, ann).flag(said.id);
+    },
+  },
+};
+
+/** Where a client that has just read something stands. */
+async function positionNow(): Promise<number> {
+  await app.settle();
+  const answer = await fetch(`${app.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ siteStatistics { members } }' }),
+  });
+  await answer.arrayBuffer();
+  return Number(answer.headers.get('x-position'));
+}
+
+describe('every subscription', () => {
+  it('takes `after`, unless it is kept nowhere, and has a case here', () => {
+    const fields = Object.values(schema.getSubscriptionType()?.getFields() ?? {});
+    const taking = fields.filter(({ args }) =>
+      args.some(({ name, type }) => name === 'after' && type === GraphQLFloat),
+    );
+    const names = taking.map(({ name }) => name).sort();
+    expect(fields.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual(TRANSIENT);
+    expect(Object.keys(CASES).sort()).toEqual(names);
+  });
+
+  it.each(Object.entries(CASES))(
+    '%s is sent what was missed, then what comes, none of it twice',
+    async (_, { query, variables, token, change }) => {
+      const asked = variables?.(world) ?? {};
+      const session = token?.(world) ?? world.ann.token;
+      const before = await positionNow();
+      await change(world, 0);
+      await app.settle();
+
+      const socket = await connected(app, session);
+      socket.subscribe('missed', query, { ...asked, after: before });
+      await expect.poll(() => socket.of('missed').length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await answered(socket);
+      const [missed, positions] = [socket.of('missed'), socket.positionsOf('missed')];
+      expect(new Set(missed.map((one) => JSON.stringify(one))).size).toBe(missed.length);
+      for (const position of positions) expect(position).toBeGreaterThanOrEqual(before);
+
+      // From where the answers say they stand, nothing of it comes again.
+      socket.subscribe('known', query, { ...asked, after: await positionNow() });
+      await answered(socket);
+      expect(socket.of('known')).toEqual([]);
+
+      await change(world, 1);
+      await app.settle();
+      await expect.poll(() => socket.of('known').length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await answered(socket);
+      expect(socket.of('missed').slice(missed.length)).toEqual(socket.of('known'));
+      socket.socket.close();
+    },
+    60_000,
+  );
+
+  it.each(Object.entries(CASES).filter(([name]) => !/^(thread|message|notification)/.test(name)))(
+    '%s answers TOO_FAR_BEHIND from before what is known',
+    async (_, { query, variables, token }) => {
+      const socket = await connected(app, token?.(world) ?? world.ann.token);
+      for (const after of [-2, Number.MAX_SAFE_INTEGER]) {
+        socket.subscribe(`at ${after}`, query, { ...variables?.(world), after });
+        const errors = () => JSON.stringify(socket.of(`at ${after}`, 'error'));
+        await expect.poll(errors, { timeout: 10_000 }).toContain('TOO_FAR_BEHIND');
+      }
+      socket.socket.close();
+    },
+  );
+});
