@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { useConnection } from '../live/connection.ts';
 import { MessagesLink } from '../messages/MessagesLink.tsx';
 import { Bell } from '../notifications/Bell.tsx';
-import { useConnection } from '../shared/connection.ts';
 import { Logo } from '../shared/Logo.tsx';
 import { paths } from '../shared/paths.ts';
 import type { SessionUser } from '../shared/session.tsx';

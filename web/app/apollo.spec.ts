@@ -1,10 +1,10 @@
 import { gql } from '@apollo/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refetchAll } from '../live/refetchAll.ts';
 import { keepMessage, type Message } from '../messages/conversationCache.ts';
 import { ConversationMessages, MyInbox } from '../messages/messageFields.ts';
 import { messageOf } from '../messages/testing.tsx';
 import { BellNow, keepBell } from '../shared/bellCount.ts';
-import { refetchAll } from '../shared/refetchAll.ts';
 import { apollo } from './apollo.ts';
 
 type Asked = { readonly operationName: string; readonly variables: { readonly before?: number } };

@@ -3,13 +3,14 @@ import { ServerError } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { readAfresh } from '../live/afresh.ts';
+import { setConnection } from '../live/connection.ts';
+import { orderedAnswers } from '../live/orderedAnswers.ts';
+import { notingPositions, openPositions } from '../live/positions.ts';
+import { resuming } from '../live/resuming.ts';
 import { conversationPolicy, laterInbox, messagesPolicy } from '../messages/cachePolicies.ts';
 import { laterBell } from '../shared/bellCount.ts';
-import { setConnection } from '../shared/connection.ts';
-import { orderedAnswers } from '../shared/orderedAnswers.ts';
-import { refetchAll } from '../shared/refetchAll.ts';
 import { session } from '../shared/sessionStore.ts';
-import { resuming } from './resuming.ts';
 import { openSocket } from './socket.ts';
 
 const bearer = () => {
@@ -36,11 +37,14 @@ const inTime: typeof fetch = (uri, init) => {
   return fetch(uri, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, late]) : late });
 };
 
+const positions = openPositions();
+const ordered = orderedAnswers();
 const http = ApolloLink.from([
   renewing,
   // The query is sent again after a token refresh, as a new request.
-  orderedAnswers(),
+  ordered,
   new SetContextLink(({ headers }) => ({ headers: { ...headers, ...bearer(), 'apollo-require-preflight': 'true' } })),
+  notingPositions(positions),
   new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: inTime }),
 ]);
 
@@ -54,7 +58,7 @@ const { client: socket, wake } = openSocket({
   connected: (isAgain) => {
     setConnection('live');
     // Changes during the outage are only known to the server.
-    if (isAgain) void refetchAll(apollo);
+    if (isAgain) readAfresh(apollo);
   },
   closed: (code) => {
     // 1000: closed because no subscription is left, so nothing is missed.
@@ -74,7 +78,7 @@ document.addEventListener('visibilitychange', wake);
 export const apollo = new ApolloClient({
   link: ApolloLink.split(
     ({ operationType }) => operationType === 'subscription',
-    resuming.concat(new GraphQLWsLink(socket)),
+    ApolloLink.from([ordered, resuming(positions, () => readAfresh(apollo)), new GraphQLWsLink(socket)]),
     http,
   ),
   // A member has one plan: partial results are merged into it.

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
-import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
+import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
 import { addDays, dateIn, fullDate, HORIZON_DAYS } from '../shared/times.ts';

@@ -2,15 +2,14 @@ import { useApolloClient, useSubscription } from '@apollo/client/react';
 import { useRef } from 'react';
 import type { BookingNewsSubscription } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { refetchAll } from '../live/refetchAll.ts';
 import { nameOf } from '../shared/nameOf.ts';
-import { refetchAll } from '../shared/refetchAll.ts';
 import { useSession } from '../shared/session.tsx';
 import { clock, shortDate } from '../shared/times.ts';
-import { useOnceLive } from '../shared/useOnceLive.ts';
 import { useToast } from '../ui/Toast.tsx';
 
 const BookingNews = graphql(`
-  subscription BookingNews { bookingChanged { ...BookingFields } }
+  subscription BookingNews($after: Float) { bookingChanged(after: $after) { ...BookingFields } }
 `);
 
 type News = BookingNewsSubscription['bookingChanged'];
@@ -38,7 +37,6 @@ export function useBookingNews(): void {
       toast.show(`Cancelled: ${mine ? booking.shop.name : nameOf(booking.customer)}, ${when}`, { kind: 'warning' });
   };
 
-  useOnceLive(() => refetchAll(client));
   useSubscription(BookingNews, {
     ignoreResults: true,
     onData: ({ data: { data } }) => {

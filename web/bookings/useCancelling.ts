@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { graphql } from '../graphql/index.ts';
-import { ASKED_ANEW } from '../shared/refetchSafely.ts';
+import { ASKED_ANEW } from '../live/refetchSafely.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import type { BookingActions } from './useBookingActions.ts';
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
+import { Unanswered } from '../live/Unanswered.tsx';
 import { useSession } from '../shared/session.tsx';
-import { Unanswered } from '../shared/Unanswered.tsx';
 import { Page } from '../ui/Layout.tsx';
 import { CartContents } from './CartContents.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';

@@ -1,11 +1,10 @@
 import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
 import { graphql } from '../graphql/index.ts';
-import { useOnceLive } from '../shared/useOnceLive.ts';
 import { keepCart, MyCart } from './cartFields.ts';
-import { lookAtCart, outboxOf } from './myCart.ts';
+import { outboxOf } from './myCart.ts';
 
 const CartNews = graphql(`
-  subscription CartNews { cartChanged { ...CartFields } }
+  subscription CartNews($after: Float) { cartChanged(after: $after) { ...CartFields } }
 `);
 
 /**
@@ -17,7 +16,6 @@ export const useMyCart = (on: boolean) => useQuery(MyCart, { skip: !on, fetchPol
 /** Keeps the member's cart as it is in every other tab and device. Mount it once. */
 export function useCartNews(on: boolean): void {
   const client = useApolloClient();
-  useOnceLive(() => on && outboxOf(client).mayShow() && lookAtCart(client).catch(() => undefined));
   useSubscription(CartNews, {
     skip: !on,
     ignoreResults: true,

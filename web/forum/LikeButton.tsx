@@ -7,7 +7,6 @@ import { useSession } from '../shared/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { color, size, space, target } from '../ui/tokens.ts';
-import { askInQuiet } from './askInQuiet.ts';
 import type { Post } from './posts.ts';
 import { useAskMarks } from './useMarks.ts';
 import type { PostActions } from './usePostActions.ts';
@@ -32,8 +31,6 @@ export function LikeButton({ post, actions, onPatch, disabled }: LikeProps) {
   const presses = useRef(0);
   const { id, likeCount, isLikedByMe } = post;
   // An event of another like may arrive before an older answer.
-  const shown = useRef(likeCount);
-  shown.current = likeCount;
   const likes = `${likeCount} ${likeCount === 1 ? 'like' : 'likes'}`;
   if (post.author.id === user?._id || disabled) {
     return (
@@ -54,7 +51,7 @@ export function LikeButton({ post, actions, onPatch, disabled }: LikeProps) {
     const { refusal } = await actions.like(id, wanted);
     if (refusal) onPatch(id, { isLikedByMe: !wanted, likeCount });
     setBusy(false);
-    const [found] = await askInQuiet(shown, () => askMarks([id])).catch(() => []);
+    const [found] = await askMarks([id]).catch(() => []);
     if (found && mine === presses.current) onPatch(id, { isLikedByMe: found.isLikedByMe, likeCount: found.likeCount });
   };
   return (

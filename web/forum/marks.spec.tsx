@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setConnection } from '../shared/connection.ts';
+import { setConnection } from '../live/connection.ts';
 import { logIn } from '../testing/server.tsx';
 import { changeOf, commentOf, listOf, openForum, refusing, talkOf, threadOf } from './testing.tsx';
 

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { setConnection } from '../shared/connection.ts';
+import { setConnection } from '../live/connection.ts';
 import { bellOf } from '../testing/notifications.ts';
 import { type Answers, draw, logIn, openServer } from '../testing/server.tsx';
 import { ForumScreen } from './list/ForumScreen.tsx';

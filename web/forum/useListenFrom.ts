@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useConnection } from '../shared/connection.ts';
+import { useConnection } from '../live/connection.ts';
 
 /** Shortest interval between reloads after an unexplained error. */
 export const PATIENCE_MS = 3_000;

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { graphql } from '../graphql/index.ts';
-import { useConnection } from '../shared/connection.ts';
-import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
+import { useConnection } from '../live/connection.ts';
+import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useSession } from '../shared/session.tsx';
 import { useOtherTabs } from '../shared/useOtherTabs.ts';
 import { useOnReturn } from './moderation/useOnReturn.ts';

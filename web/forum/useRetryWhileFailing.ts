@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useConnection } from '../shared/connection.ts';
-import { pauseAfter } from '../shared/refetchSafely.ts';
+import { useConnection } from '../live/connection.ts';
+import { pauseAfter } from '../live/refetchSafely.ts';
 import { PASSING, type Refusal } from '../shared/refusal.ts';
 import { useOnline } from '../ui/OfflineStrip.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql } from '../graphql/index.ts';
-import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refetchSafely } from '../live/refetchSafely.ts';
 import { FigureRow, NoFigures } from '../ui/FigureRow.tsx';
 
 const Statistics = graphql(`

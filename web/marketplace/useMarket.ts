@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import type { MarketQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
-import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refetchSafely } from '../live/refetchSafely.ts';
 import { askFor, type Filters } from './filters.ts';
 
 const Market = graphql(`

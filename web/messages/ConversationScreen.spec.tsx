@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { setConnection } from '../shared/connection.ts';
+import { setConnection } from '../live/connection.ts';
 import { anna } from '../testing/server.tsx';
 import { asMember, conversationOf, inboxOf, joinsPages, log, messageOf, open, sentAs, taking } from './testing.tsx';
 
@@ -38,7 +38,7 @@ describe('/message/{id}', () => {
     const { server } = open('/message/c1', {});
     const often = () => server.listened.filter(({ name }) => name === 'MessageNews').length;
     await waitFor(() => expect(often()).toBe(1));
-    server.end('messageReceived', 'INTERNAL');
+    server.end('messageReceived', 'SOMETHING_WENT_WRONG');
     await waitFor(() => expect(often()).toBe(2));
   });
 

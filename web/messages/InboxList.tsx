@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
 import type { Mailbox } from '../graphql/graphql.ts';
+import { ASKED_ANEW } from '../live/refetchSafely.ts';
+import { Unanswered } from '../live/Unanswered.tsx';
 import { paths } from '../shared/paths.ts';
-import { ASKED_ANEW } from '../shared/refetchSafely.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
 import { texts } from '../shared/texts.ts';
-import { Unanswered } from '../shared/Unanswered.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { EmptyState } from '../ui/States.tsx';

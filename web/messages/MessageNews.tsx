@@ -1,7 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useSession } from '../shared/session.tsx';
-import { useOnceLive } from '../shared/useOnceLive.ts';
-import { lookAtConversations } from './lookAtConversations.ts';
 import { SendsMessages } from './SendsMessages.tsx';
 import { useMessageNews } from './useMessageNews.ts';
 
@@ -10,9 +7,7 @@ import { useMessageNews } from './useMessageNews.ts';
  * one account.
  */
 export function MessageNews() {
-  const client = useApolloClient();
   const { status, user } = useSession();
-  useOnceLive(() => status === 'member' && lookAtConversations(client));
   useMessageNews('own', status === 'member');
   useMessageNews('support', status === 'member' && user?.role === 'superadmin');
   return <SendsMessages />;

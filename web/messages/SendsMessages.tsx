@@ -1,6 +1,6 @@
+import { useOutboxRunner } from '../live/useOutbox.ts';
 import { writeAbout } from '../shared/messageLinks.ts';
 import { paths } from '../shared/paths.ts';
-import { useOutboxRunner } from '../shared/useOutbox.ts';
 import { useRefusedToasts } from '../shared/useRefusedToasts.ts';
 import { isOnPage, messageOutbox, placeOf, type WaitingMessage } from './messageOutbox.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Fragment, type RefObject, useRef } from 'react';
 import styled from 'styled-components';
-import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refetchSafely } from '../live/refetchSafely.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { useSending, useWaitingWords } from '../shared/useOutbox.ts';
+import { useSending, useWaitingWords } from '../live/useOutbox.ts';
 import { RefusedNote } from '../ui/RefusedNote.tsx';
 import { Bubble } from './Bubble.tsx';
 import { WaitingPicture } from './MessagePicture.tsx';

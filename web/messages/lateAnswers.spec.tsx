@@ -1,12 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { setConnection } from '../shared/connection.ts';
+import { describe, expect, it } from 'vitest';
+import { readAfresh } from '../live/afresh.ts';
 import { anna, logIn } from '../testing/server.tsx';
 import { asMember, boxOfConversations, conversationOf, inboxOf, log, messageOf, open } from './testing.tsx';
 
 asMember();
-afterEach(() => act(() => setConnection(undefined)));
 
 /** A promise that stays pending until `letGo` is called. */
 function gate() {
@@ -38,12 +37,12 @@ const asNews = (over: object) => {
 };
 
 describe('a conversation on a slow line', () => {
-  it('is loaded again when it has changed before its subscription began', async () => {
+  it('is loaded again with everything on the page', async () => {
     let now = conversationOf();
-    open('/message/c1', { conversation: () => now });
+    const { server } = open('/message/c1', { conversation: () => now });
     await waitFor(() => expect(composer()).toBeTruthy());
     now = conversationOf(closed);
-    act(() => setConnection('live'));
+    act(() => readAfresh(server.client));
     expect(await screen.findByText('This conversation was closed by the platform.')).toBeTruthy();
     expect(composer()).toBeNull();
   });

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { z } from 'zod/mini';
+import { outcomeOf, waitingFields } from '../live/outbox.ts';
+import { outboxKind, useSending, useWaiting } from '../live/useOutbox.ts';
 import { NewRecipient } from '../shared/messageLinks.ts';
 import { newId } from '../shared/newId.ts';
-import { outcomeOf, waitingFields } from '../shared/outbox.ts';
-import { outboxKind, useSending, useWaiting } from '../shared/useOutbox.ts';
 import { keepMessage } from './conversationCache.ts';
 import { SendMessage } from './messageFields.ts';
 

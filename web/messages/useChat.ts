@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql } from '../graphql/index.ts';
+import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import type { NewRecipient } from '../shared/messageLinks.ts';
-import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { useUnread } from './useUnread.ts';
 

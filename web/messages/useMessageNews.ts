@@ -1,13 +1,8 @@
-import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useApolloClient, useSubscription } from '@apollo/client/react';
 import type { Mailbox } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
-import { refetchAll } from '../shared/refetchAll.ts';
-import { ASKED_ANEW, untilAnswered } from '../shared/refetchSafely.ts';
-import { refusalOf } from '../shared/refusal.ts';
 import { forgetMessages, hasFallenSilent, keepConversation, keepInbox, keepMessage } from './conversationCache.ts';
-import { askOnceMore } from './lookAtConversations.ts';
-import { ConversationMessages, MyInbox } from './messageFields.ts';
+import { ConversationMessages } from './messageFields.ts';
 
 const MessageNews = graphql(`
   subscription MessageNews($box: Mailbox!, $after: Float) {
@@ -21,41 +16,19 @@ const MessageNews = graphql(`
 `);
 
 const ConversationNews = graphql(`
-  subscription ConversationNews($box: Mailbox!) {
-    conversationChanged(box: $box) { conversation { ...ConversationFields } inbox { position unread unreadConversations } }
+  subscription ConversationNews($box: Mailbox!, $after: Float) {
+    conversationChanged(box: $box, after: $after) { conversation { ...ConversationFields } inbox { position unread unreadConversations } }
   }
 `);
 
-const AGAIN_MS = 3_000;
-
 /**
- * Keeps a mailbox up to date: messages, conversations and the unread count, across tabs and devices. After a lost
- * connection the socket resumes from its last position; if too much was missed, everything is reloaded.
+ * Keeps a mailbox up to date: messages, conversations and the unread count, across tabs and devices.
  */
 export function useMessageNews(box: Mailbox, on: boolean): void {
   const client = useApolloClient();
-  const { data } = useQuery(MyInbox, { variables: { box }, skip: !on });
-  const [after, setAfter] = useState<number>();
-  const first = data?.inbox.position;
-  useEffect(() => setAfter((now) => now ?? first), [first]);
-
-  const [isEnded, setEnded] = useState(false);
-  const afresh = async () => {
-    await refetchAll(client);
-    untilAnswered(async () => {
-      const now = await client.query({
-        query: MyInbox,
-        variables: { box },
-        fetchPolicy: 'network-only',
-        context: ASKED_ANEW,
-      });
-      setAfter((before) => now.data?.inbox.position ?? before);
-      setEnded(false);
-    });
-  };
   useSubscription(MessageNews, {
-    variables: { box, after },
-    skip: !on || after === undefined || isEnded,
+    variables: { box },
+    skip: !on,
     ignoreResults: true,
     fetchPolicy: 'no-cache',
     onData: ({ data: { data: news } }) => {
@@ -64,12 +37,6 @@ export function useMessageNews(box: Mailbox, on: boolean): void {
       keepMessage(client, message);
       keepConversation(client, box, conversation);
       keepInbox(client, box, inbox);
-      askOnceMore(client);
-    },
-    // TOO_FAR_BEHIND at once; whatever else ended it has time to pass.
-    onError: (error) => {
-      setEnded(true);
-      setTimeout(afresh, refusalOf(error).code === 'TOO_FAR_BEHIND' ? 0 : AGAIN_MS);
     },
   });
   useSubscription(ConversationNews, {
@@ -87,7 +54,6 @@ export function useMessageNews(box: Mailbox, on: boolean): void {
       }
       keepConversation(client, box, conversation);
       keepInbox(client, box, inbox);
-      askOnceMore(client);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useConnection } from '../shared/connection.ts';
+import { useConnection } from '../live/connection.ts';
 import { RestError, uploadMessagePicture } from '../shared/rest.ts';
 import { imageRefusal } from '../ui/imageFile.ts';
 import { useOnline } from '../ui/OfflineStrip.tsx';

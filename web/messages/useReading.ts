@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { graphql } from '../graphql/index.ts';
-import { untilAnswered } from '../shared/refetchSafely.ts';
+import { untilAnswered } from '../live/refetchSafely.ts';
 import { useOnline } from '../ui/OfflineStrip.tsx';
 import { type Conversation, isOvertaken } from './conversationCache.ts';
 

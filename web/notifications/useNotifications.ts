@@ -2,9 +2,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import type { MyNotificationsQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
-import { refetchSafely } from '../shared/refetchSafely.ts';
-import { useListFollowsBell } from '../shared/useListFollowsBell.ts';
-import { type Ask, PAGE, usePages } from '../shared/usePages.ts';
+import { refetchSafely } from '../live/refetchSafely.ts';
+import { useListFollowsBell } from '../live/useListFollowsBell.ts';
+import { type Ask, PAGE, usePages } from '../live/usePages.ts';
 import type { Notification } from './notificationFields.ts';
 
 const MyNotifications = graphql(`

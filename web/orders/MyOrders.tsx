@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql } from '../graphql/index.ts';
+import { Unanswered } from '../live/Unanswered.tsx';
 import { paths } from '../shared/paths.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
 import { texts } from '../shared/texts.ts';
-import { Unanswered } from '../shared/Unanswered.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { EmptyState } from '../ui/States.tsx';

@@ -1,16 +1,15 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react';
 import { useRef } from 'react';
 import { graphql } from '../graphql/index.ts';
+import { refetchAll } from '../live/refetchAll.ts';
 import { nameOf } from '../shared/nameOf.ts';
-import { refetchAll } from '../shared/refetchAll.ts';
 import { useSession } from '../shared/session.tsx';
-import { useOnceLive } from '../shared/useOnceLive.ts';
 import { useToast } from '../ui/Toast.tsx';
 import { statusWord } from './OrderStatusBadge.tsx';
 import { numberOf, type Order } from './orders.ts';
 
 const OrderNews = graphql(`
-  subscription OrderNews { orderChanged { ...OrderFields } }
+  subscription OrderNews($after: Float) { orderChanged(after: $after) { ...OrderFields } }
 `);
 
 /**
@@ -33,7 +32,6 @@ export function useOrderNews(): void {
       toast.show(`${statusWord('cancelled')}: order ${numberOf(order.id)}`, { kind: 'warning' });
   };
 
-  useOnceLive(() => refetchAll(client));
   useSubscription(OrderNews, {
     ignoreResults: true,
     onData: ({ data: { data } }) => {

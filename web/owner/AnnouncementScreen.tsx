@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { graphql } from '../graphql/index.ts';
+import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
+import { Unanswered } from '../live/Unanswered.tsx';
 import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
 import { paths } from '../shared/paths.ts';
-import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
-import { Unanswered } from '../shared/Unanswered.tsx';
 import { useIsMounted } from '../shared/useIsMounted.ts';
 import { Page } from '../ui/Layout.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -32,7 +32,7 @@ function Found() {
   const look = () => refetchSafely(refetch);
   // The event updates the cached announcement by id, counts included. An answer under way may be older and would arrive
   // last.
-  useAnnouncementNews(look, (news) => news.id === id && look());
+  useAnnouncementNews((news) => news.id === id && look());
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   // It may not be found any more before its deletion is confirmed: that is still this page.

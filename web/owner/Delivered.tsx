@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
+import { refetchSafely } from '../live/refetchSafely.ts';
+import { type Ask, usePages } from '../live/usePages.ts';
 import { momentOf } from '../shared/instants.ts';
 import { paths } from '../shared/paths.ts';
-import { refetchSafely } from '../shared/refetchSafely.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
-import { type Ask, usePages } from '../shared/usePages.ts';
 import { Row, Stack } from '../ui/Layout.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
@@ -45,9 +45,7 @@ export function useDelivered() {
   );
   const pages = usePages(ask);
   const look = () => refetchSafely(pages.look);
-  useAnnouncementNews(look, (news) =>
-    pages.list?.rows.some(({ id }) => id === news.id) ? pages.change(news) : look(),
-  );
+  useAnnouncementNews((news) => (pages.list?.rows.some(({ id }) => id === news.id) ? pages.change(news) : look()));
   return { ...pages, look };
 }
 

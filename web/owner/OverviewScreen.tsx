@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql } from '../graphql/index.ts';
+import { ASKED_ANEW } from '../live/refetchSafely.ts';
+import { Unanswered } from '../live/Unanswered.tsx';
+import { useListFollowsBell } from '../live/useListFollowsBell.ts';
 import { boxPath } from '../shared/messageLinks.ts';
 import { paths } from '../shared/paths.ts';
-import { ASKED_ANEW } from '../shared/refetchSafely.ts';
-import { Unanswered } from '../shared/Unanswered.tsx';
-import { useListFollowsBell } from '../shared/useListFollowsBell.ts';
 import { Page, Stack } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { Tile, Tiles, WayCard, Ways } from '../ui/Tiles.tsx';

@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { graphql } from '../graphql/index.ts';
-import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refetchSafely } from '../live/refetchSafely.ts';
+import { type Ask, usePages } from '../live/usePages.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
-import { type Ask, usePages } from '../shared/usePages.ts';
 import { Field } from '../ui/Field.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { Input } from '../ui/Input.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { refetchSafely } from '../shared/refetchSafely.ts';
+import { refetchSafely } from '../live/refetchSafely.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
 import { Stack } from '../ui/Layout.tsx';

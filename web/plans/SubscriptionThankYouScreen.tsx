@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { refetchSafely } from '../live/refetchSafely.ts';
 import { dayOf } from '../shared/instants.ts';
 import { loginThen } from '../shared/paths.ts';
-import { refetchSafely } from '../shared/refetchSafely.ts';
 import { useSession } from '../shared/session.tsx';
 import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../shared/Thanks.tsx';
 import { LinkButton } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setConnection } from '../shared/connection.ts';
+import { readAfresh } from '../live/afresh.ts';
 import { ownPlan, plans } from '../testing/plans.ts';
 import { draw, heldAnswers, logIn, openServer } from '../testing/server.tsx';
 import { PlanPanel } from './PlanPanel.tsx';
@@ -28,13 +28,12 @@ async function open(first: typeof running, word: string) {
   });
   draw(server, [{ path: '/', element: <PlanPanel /> }], '/');
   await screen.findByText(word);
-  return held.during(() => setConnection('live'));
+  return held.during(() => readAfresh(server.client));
 }
 
 beforeEach(() => logIn());
 afterEach(() => {
   cleanup();
-  setConnection(undefined);
   localStorage.clear();
   vi.unstubAllGlobals();
 });

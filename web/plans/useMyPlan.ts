@@ -1,11 +1,10 @@
 import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
 import { graphql } from '../graphql/index.ts';
-import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
-import { useOnceLive } from '../shared/useOnceLive.ts';
+import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { keepPlan, MyPlan } from './planFields.ts';
 
 const PlanNews = graphql(`
-  subscription PlanNews { subscriptionChanged { ...PlanFields } }
+  subscription PlanNews($after: Float) { subscriptionChanged(after: $after) { ...PlanFields } }
 `);
 
 /** The member's own plan, as it changes: a payment that arrives, a renewal, another tab. */
@@ -13,7 +12,6 @@ export function useMyPlan() {
   const client = useApolloClient();
   const { data, error, loading, refetch } = useQuery(MyPlan, { context: ASKED_ANEW });
   const again = () => refetchSafely(refetch);
-  useOnceLive(again);
   useSubscription(PlanNews, {
     ignoreResults: true,
     onData: ({ data: { data: news } }) => {

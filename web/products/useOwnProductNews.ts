@@ -4,7 +4,7 @@ import { graphql } from '../graphql/index.ts';
 
 // The event is the same for all subscribers: the fields only the seller may see are queried.
 const OwnProductNews = graphql(`
-  subscription OwnProductNews($id: ID!) { productChanged(id: $id) { id available soldOut removed } }
+  subscription OwnProductNews($id: ID!, $after: Float) { productChanged(id: $id, after: $after) { id available soldOut removed } }
 `);
 
 /** A checkout keeps pieces and a payment sells them, often within the same moment. */

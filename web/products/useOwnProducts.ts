@@ -2,8 +2,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
-import { ASKED_ANEW, refetchSafely } from '../shared/refetchSafely.ts';
-import { useOnceLive } from '../shared/useOnceLive.ts';
+import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useOtherTabs } from '../shared/useOtherTabs.ts';
 
 const MyProducts = graphql(`
@@ -25,7 +24,6 @@ export function useOwnProducts() {
   const client = useApolloClient();
   const { data, error, loading, refetch } = useQuery(MyProducts, { context: ASKED_ANEW });
   const again = useCallback(() => refetchSafely(refetch), [refetch]);
-  useOnceLive(again);
   const notifyOtherTabs = useOtherTabs(channelName, again);
 
   const change = useCallback(

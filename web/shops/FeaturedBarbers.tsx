@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
+import { Unanswered } from '../live/Unanswered.tsx';
 import { loginThen, paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
-import { Unanswered } from '../shared/Unanswered.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { CardSkeletons } from '../ui/CardSkeletons.tsx';
 import { Icon } from '../ui/Icons.tsx';

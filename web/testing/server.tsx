@@ -9,7 +9,10 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Subject } from 'rxjs';
 import { expect, vi } from 'vitest';
-import { orderedAnswers } from '../shared/orderedAnswers.ts';
+import { readAfresh } from '../live/afresh.ts';
+import { orderedAnswers } from '../live/orderedAnswers.ts';
+import type { Positions } from '../live/positions.ts';
+import { resuming } from '../live/resuming.ts';
 import { SessionProvider } from '../shared/session.tsx';
 import { SessionStore, type SessionUser } from '../shared/sessionStore.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
@@ -22,6 +25,16 @@ export const schema = buildSchema(readFileSync(resolve(import.meta.dirname, '../
  * test.
  */
 export type Answers = Record<string, unknown>;
+
+const PASSING = ['typing', 'replying'];
+
+/** Subscriptions begin at once, with what comes from then on. */
+const NO_POSITIONS: Positions = {
+  sent: () => () => undefined,
+  know: () => undefined,
+  forget: () => undefined,
+  start: async () => undefined,
+};
 
 /**
  * A server that executes the product's own schema with a test's answers. `say` sends an event to subscriptions, `end`
@@ -41,7 +54,8 @@ export function openServer(answers: Answers) {
       if (operation.operationType === OperationTypeNode.SUBSCRIPTION) {
         const field = print(query).match(/\{\s*(\w+)/)?.[1] ?? '';
         const heard = news.subscribe((event) => {
-          if (field in event) observer.next({ data: event });
+          if (field in event)
+            observer.next({ data: event, ...(!PASSING.includes(field) && { extensions: { position: 1 } }) });
         });
         listened.push({ name: operationName, variables: { ...variables } });
         heard.add(
@@ -60,8 +74,8 @@ export function openServer(answers: Answers) {
       return undefined;
     });
   });
-  const client = new ApolloClient({
-    link: orderedAnswers().concat(link),
+  const client: ApolloClient = new ApolloClient({
+    link: ApolloLink.from([orderedAnswers(), resuming(NO_POSITIONS, () => readAfresh(client)), link]),
     cache: new InMemoryCache(),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', refetchWritePolicy: 'merge' } },
   });

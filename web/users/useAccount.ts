@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
+import { refetchSafely } from '../live/refetchSafely.ts';
 import { MyAccount } from '../shared/account.ts';
-import { refetchSafely } from '../shared/refetchSafely.ts';
 import { refusalOf } from '../shared/refusal.ts';
 
 /** The viewer's account: loaded, loading, or failed with a retry. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../graphql/index.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
 import { paths } from '../../shared/paths.ts';
-import { refetchSafely } from '../../shared/refetchSafely.ts';
 import { refusalOf } from '../../shared/refusal.ts';
 import { texts } from '../../shared/texts.ts';
 import { ErrorPanel } from '../../ui/States.tsx';

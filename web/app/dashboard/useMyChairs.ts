@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../graphql/index.ts';
-import { refetchSafely } from '../../shared/refetchSafely.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
 import { refusalOf } from '../../shared/refusal.ts';
 import { addDays, dateIn, viewerZone } from '../../shared/times.ts';
 import { comingOf } from './day.ts';

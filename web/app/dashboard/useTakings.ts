@@ -1,15 +1,14 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { graphql } from '../../graphql/index.ts';
-import { ASKED_ANEW, refetchSafely } from '../../shared/refetchSafely.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { refusalOf } from '../../shared/refusal.ts';
-import { useOnceLive } from '../../shared/useOnceLive.ts';
 
 const Takings = graphql(`
   query DashboardTakings { sellerFigures { grossCents refundedCents netCents orders toShip customers } }
 `);
 const TakingsNews = graphql(`
-  subscription TakingsNews { sellerFiguresChanged { grossCents refundedCents netCents orders toShip customers } }
+  subscription TakingsNews($after: Float) { sellerFiguresChanged(after: $after) { grossCents refundedCents netCents orders toShip customers } }
 `);
 
 /**
@@ -18,7 +17,6 @@ const TakingsNews = graphql(`
 export function useTakings() {
   const { data, error, loading, refetch, updateQuery } = useQuery(Takings, { context: ASKED_ANEW });
   const retry = useCallback(() => refetchSafely(refetch), [refetch]);
-  useOnceLive(retry);
   useSubscription(TakingsNews, {
     ignoreResults: true,
     onData: ({ data: { data: news } }) => {

@@ -5,6 +5,7 @@ import { BookingTicket } from '../../bookings/BookingTicket.tsx';
 import { HoldClock } from '../../bookings/HoldClock.tsx';
 import type { PaymentBookingQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
 import { AskBeforeLeaving } from '../../payments/AskBeforeLeaving.tsx';
 import { CardPayment } from '../../payments/CardPayment.tsx';
 import { NothingToPay } from '../../payments/NothingToPay.tsx';
@@ -12,7 +13,6 @@ import { type PaymentProps, PaymentSkeleton, Sides } from '../../payments/Paymen
 import { useIntent } from '../../payments/useIntent.ts';
 import { type Outcome, usePurchase } from '../../payments/usePurchase.ts';
 import { paths } from '../../shared/paths.ts';
-import { refetchSafely } from '../../shared/refetchSafely.ts';
 import { refusalOf } from '../../shared/refusal.ts';
 import { texts } from '../../shared/texts.ts';
 import { useAction } from '../../shared/useAction.ts';

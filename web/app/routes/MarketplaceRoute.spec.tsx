@@ -1,7 +1,7 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setConnection } from '../../shared/connection.ts';
+import { readAfresh } from '../../live/afresh.ts';
 import { productOf as cartProductOf } from '../../testing/carts.ts';
 import { type Answers, draw, openServer } from '../../testing/server.tsx';
 import { MarketplaceRoute } from './MarketplaceRoute.tsx';
@@ -60,7 +60,6 @@ const cart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown;
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response('', { status: 401 })));
 afterEach(() => {
   cleanup();
-  setConnection(undefined);
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -127,8 +126,8 @@ describe('a product’s page', () => {
     const { server } = open('/product/comb', { product });
     await screen.findByText('3 left');
     isSlow = true;
-    act(() => setConnection('live'));
-    await waitFor(() => expect(held).toHaveLength(1));
+    act(() => readAfresh(server.client));
+    await waitFor(() => expect(held.length).toBeGreaterThan(0));
     isSlow = false;
     now = { ...comb, available: 0, soldOut: true };
     await act(async () => server.say({ productChanged: now }));

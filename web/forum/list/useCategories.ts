@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { graphql } from '../../graphql/index.ts';
-import { ASKED_ANEW, refetchSafely } from '../../shared/refetchSafely.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 
 const Categories = graphql(`query ForumCategories { forumCategories { name threadCount } }`);
 

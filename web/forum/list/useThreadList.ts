@@ -5,7 +5,6 @@ import type { ThreadSort } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { type Refusal, refusalOf } from '../../shared/refusal.ts';
 import { useSession } from '../../shared/session.tsx';
-import { askInQuiet } from '../askInQuiet.ts';
 import type { Thread } from '../posts.ts';
 import { PATIENCE_MS, useListenFrom } from '../useListenFrom.ts';
 import { useRetryWhileFailing } from '../useRetryWhileFailing.ts';
@@ -83,7 +82,6 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
   const [from, listenFrom] = useListenFrom(held?.feed.position);
   const [news, setNews] = useState(0);
   const turn = useRef(0);
-  const heard = useRef(0);
   const { later, callOff } = useTimeout();
 
   const fail = useCallback(
@@ -142,7 +140,6 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
     ignoreResults: true,
     onData: ({ data: { data } }) => {
       if (!data) return;
-      heard.current += 1;
       const { kind, postId, thread } = data.threadsChanged;
       if (postId === thread.id && kind !== 'liked' && kind !== 'placed') setNews((now) => now + 1);
       edit((now) => listChanged(now, data.threadsChanged, { sort, category, query }));
@@ -159,7 +156,7 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
     // While the former list is shown, its end must not load more of this one.
     if (held?.key !== key) return;
     const mine = turn.current;
-    const next = await askInQuiet(heard, () => ask(feed?.endCursor));
+    const next = await ask(feed?.endCursor);
     if (next && mine === turn.current) edit((now) => listContinued(now, next));
   };
 

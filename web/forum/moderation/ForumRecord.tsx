@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../graphql/index.ts';
-import { Unanswered } from '../../shared/Unanswered.tsx';
+import { Unanswered } from '../../live/Unanswered.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { ForumSkeleton } from '../ForumSkeleton.tsx';

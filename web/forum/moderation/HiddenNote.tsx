@@ -2,8 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
+import { useListFollowsBell } from '../../live/useListFollowsBell.ts';
 import { type Acting, useAction } from '../../shared/useAction.ts';
-import { useListFollowsBell } from '../../shared/useListFollowsBell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AppealDialog } from './AppealDialog.tsx';
 

@@ -2,10 +2,9 @@ import { useQuery, useSubscription } from '@apollo/client/react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
-import { ASKED_ANEW, refetchSafely } from '../../shared/refetchSafely.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
+import { Unanswered } from '../../live/Unanswered.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
-import { Unanswered } from '../../shared/Unanswered.tsx';
-import { useOnceLive } from '../../shared/useOnceLive.ts';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { space } from '../../ui/tokens.ts';
@@ -36,7 +35,7 @@ const Waiting = graphql(`
     }
   }
 `);
-const QueueNews = graphql(`subscription ReviewQueueNews { reviewQueueChanged }`);
+const QueueNews = graphql(`subscription ReviewQueueNews($after: Float) { reviewQueueChanged(after: $after) }`);
 
 interface Asked {
   one: ReviewCase;
@@ -79,7 +78,6 @@ function Cases({ moderation, onAsk }: { moderation: Moderation; onAsk: (asked: A
   });
   const { data, refetch, fetchMore } = query;
   const look = () => refetchSafely(refetch);
-  useOnceLive(look);
   useSubscription(QueueNews, { ignoreResults: true, onData: look, onError: () => undefined });
   if (!data) return <Unanswered query={query} skeleton={<ForumSkeleton count={3} />} />;
   const { edges, pageInfo, totalCount } = data.reviewQueue;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useSending } from '../../live/useOutbox.ts';
 import { texts } from '../../shared/texts.ts';
 import { useDraft } from '../../shared/useDraft.ts';
-import { useSending } from '../../shared/useOutbox.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
-import { refetchSafely } from '../../shared/refetchSafely.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
 import { refusalOf } from '../../shared/refusal.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
+import { useOutboxRunner } from '../../live/useOutbox.ts';
 import { paths } from '../../shared/paths.ts';
-import { useOutboxRunner } from '../../shared/useOutbox.ts';
 import { useRefusedToasts } from '../../shared/useRefusedToasts.ts';
 import { commentOutbox } from './commentOutbox.ts';
 

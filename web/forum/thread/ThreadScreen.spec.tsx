@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { setConnection } from '../../live/connection.ts';
 import { keepBell } from '../../shared/bellCount.ts';
-import { setConnection } from '../../shared/connection.ts';
 import {
   AT,
   ana,

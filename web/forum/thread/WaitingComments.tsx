@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { useSending, useWaitingWords } from '../../shared/useOutbox.ts';
+import { useSending, useWaitingWords } from '../../live/useOutbox.ts';
 import { RefusedNote } from '../../ui/RefusedNote.tsx';
 import { color, radius, size, space } from '../../ui/tokens.ts';
 import { Excerpt } from '../Excerpt.tsx';

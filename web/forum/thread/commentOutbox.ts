@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { z } from 'zod/mini';
 import { graphql } from '../../graphql/index.ts';
-import { outcomeOf, waitingFields } from '../../shared/outbox.ts';
-import { outboxKind, useWaiting } from '../../shared/useOutbox.ts';
+import { outcomeOf, waitingFields } from '../../live/outbox.ts';
+import { outboxKind, useWaiting } from '../../live/useOutbox.ts';
 import type { Comment } from '../posts.ts';
 
 const Add = graphql(`

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { AGAIN_MS } from '../../shared/useOutbox.ts';
+import { AGAIN_MS } from '../../live/useOutbox.ts';
 import { AT, ana, asAna, changeOf, commentOf, openForum, refusing, talkOf, threadOf } from '../testing.tsx';
 
 asAna();

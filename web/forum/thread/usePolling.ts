@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useConnection } from '../../shared/connection.ts';
+import { useConnection } from '../../live/connection.ts';
 
 /** The interval for viewers without a subscription. */
 export const AGAIN_MS = 30_000;

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
 import { type Refusal, refusalOf } from '../../shared/refusal.ts';
 import { useSession } from '../../shared/session.tsx';
-import { askInQuiet } from '../askInQuiet.ts';
 import { patchKept } from '../list/keptLists.ts';
 import type { Comment, Thread } from '../posts.ts';
 import { PATIENCE_MS, useListenFrom } from '../useListenFrom.ts';
@@ -68,7 +67,6 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
   const [wasRead, setWasRead] = useState(false);
   const [from, listenFrom] = useListenFrom(feed?.position);
   const turn = useRef(0);
-  const heard = useRef(0);
   const { later, callOff } = useTimeout();
 
   const ask = useCallback(
@@ -128,7 +126,6 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
     ignoreResults: true,
     onData: ({ data: { data } }) => {
       if (!data) return;
-      heard.current += 1;
       // No events came while it was deleted.
       const isBack = feed?.thread.state !== 'visible' && data.threadChanged.thread.state === 'visible';
       if (isBack) void load();
@@ -155,7 +152,7 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
     },
     more: async () => {
       const mine = turn.current;
-      const found = await askInQuiet(heard, () => ask({ after: feed?.endCursor }));
+      const found = await ask({ after: feed?.endCursor });
       if (!found || mine !== turn.current) return;
       edit((now) => continued(now, ...stretchOf(found)));
     },

@@ -1,11 +1,10 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { graphql } from '../../graphql/index.ts';
-import { ASKED_ANEW, refetchSafely } from '../../shared/refetchSafely.ts';
-import { useOnceLive } from '../../shared/useOnceLive.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 
 const ProductNews = graphql(`
-  subscription ProductNews($id: ID!) { productChanged(id: $id) { id name description ...CartProduct } }
+  subscription ProductNews($id: ID!, $after: Float) { productChanged(id: $id, after: $after) { id name description ...CartProduct } }
 `);
 const ProductNow = graphql(`
   query ProductNow($id: ID!) { product(id: $id) { id description ...CartProduct } }
@@ -22,7 +21,6 @@ export function useProductNews(id: string): void {
     [client, id],
   );
   const again = () => refetchSafely(ask);
-  useOnceLive(again);
   // An answer requested before the event may not include it.
   useSubscription(ProductNews, { variables: { id }, ignoreResults: true, onData: again });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
+import { Unanswered } from '../../live/Unanswered.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
-import { Unanswered } from '../../shared/Unanswered.tsx';
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx';
 import { color, radius, size, space } from '../../ui/tokens.ts';
 import { EarlierVersions } from '../EarlierVersions.tsx';

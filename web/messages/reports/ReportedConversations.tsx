@@ -1,9 +1,8 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
 import styled from 'styled-components';
-import { ASKED_ANEW, refetchSafely } from '../../shared/refetchSafely.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
+import { Unanswered } from '../../live/Unanswered.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
-import { Unanswered } from '../../shared/Unanswered.tsx';
-import { useOnceLive } from '../../shared/useOnceLive.ts';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -20,7 +19,6 @@ export function ReportedConversations() {
   });
   const { data, refetch, fetchMore } = query;
   const look = () => refetchSafely(refetch);
-  useOnceLive(look);
   useSubscription(ReportNews, { ignoreResults: true, onData: look, onError: () => undefined });
   if (!data)
     return (

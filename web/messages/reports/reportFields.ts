@@ -19,7 +19,7 @@ export const ConversationReports = graphql(`
 `);
 
 export const ReportNews = graphql(`
-  subscription ConversationReportNews { conversationReportsChanged }
+  subscription ConversationReportNews($after: Float) { conversationReportsChanged(after: $after) }
 `);
 
 export const ConversationRulings = graphql(`

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../graphql/index.ts';
-import { Unanswered } from '../../shared/Unanswered.tsx';
+import { Unanswered } from '../../live/Unanswered.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 import { preferencesOf } from './preferences.ts';

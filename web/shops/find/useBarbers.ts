@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import type { ShopCardFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
-import { untilAnswered } from '../../shared/refetchSafely.ts';
+import { untilAnswered } from '../../live/refetchSafely.ts';
 
 const Directory = graphql(`
   query BarberDirectory($after: String) {

@@ -2,11 +2,11 @@ import { useQuery } from '@apollo/client/react';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
-import { ASKED_ANEW, refetchSafely } from '../../shared/refetchSafely.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
+import { useAvailabilityNews } from '../../live/useAvailabilityNews.ts';
 import type { WantedTime } from '../../shared/slots.ts';
 import { choosable, countFree, offered, type SlotFacts, takenWord } from '../../shared/slots.ts';
 import { clock, shortDate, viewersTime } from '../../shared/times.ts';
-import { useAvailabilityNews } from '../../shared/useAvailabilityNews.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, media, motion, radius, size, space, target } from '../../ui/tokens.ts';
 

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
-import { ASKED_ANEW, refetchSafely } from '../../shared/refetchSafely.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { useOtherTabs } from '../../shared/useOtherTabs.ts';
 
 export const OwnShopFields = graphql(`

@@ -6,21 +6,22 @@ import { catchError, defer, finalize, map, mergeMap, of, tap, throwError } from 
 type Answer = ApolloLink.Result;
 type Question = { underWay: number; newest?: { turn: number; answer: Answer } };
 
-/** Most requests per query when mutations keep completing. */
+/** Most requests per query when changes keep coming. */
 const MOST_TIMES = 3;
 
 /**
  * Apollo keeps the answer that arrives last, which can be an older one. This link orders the answers of each query: a
  * request that was overtaken by a later one gets the later answer, and a query that was under way while a mutation
- * completed is sent again.
+ * completed, or a subscription brought a change, is sent again. Subscriptions pass through it, too.
  */
 export function orderedAnswers(): ApolloLink {
   const questions = new Map<string, Question>();
   let turns = 0;
-  let deeds = 0;
+  /** Mutations completed and changes received so far. */
+  let changes = 0;
 
   /**
-   * Sends the query until no mutation has completed in the meantime, at most MOST_TIMES; `begin` is called before each
+   * Sends the query until nothing has changed in the meantime, at most MOST_TIMES; `begin` is called before each
    * request.
    */
   const ask = (
@@ -30,17 +31,19 @@ export function orderedAnswers(): ApolloLink {
     times = 1,
   ): ReturnType<typeof forward> =>
     defer(() => {
-      const before = deeds;
+      const before = changes;
       begin();
-      const isEnough = () => deeds === before || times === MOST_TIMES;
+      const isEnough = () => changes === before || times === MOST_TIMES;
       return forward(operation).pipe(
         mergeMap((answer) => (isEnough() ? of(answer) : ask(operation, forward, begin, times + 1))),
       );
     });
 
   return new ApolloLink((operation, forward) => {
-    if (operation.operationType === OperationTypeNode.MUTATION) return forward(operation).pipe(tap(() => (deeds += 1)));
-    if (operation.operationType !== OperationTypeNode.QUERY) return forward(operation);
+    if (operation.operationType === OperationTypeNode.MUTATION)
+      return forward(operation).pipe(tap(() => (changes += 1)));
+    if (operation.operationType === OperationTypeNode.SUBSCRIPTION)
+      return forward(operation).pipe(tap((message) => isChange(message) && (changes += 1)));
     const key = `${operation.operationName} ${canonicalStringify(operation.variables)}`;
     return defer(() => {
       let turn = 0;
@@ -71,3 +74,6 @@ export function orderedAnswers(): ApolloLink {
     });
   });
 }
+
+/** Passing messages, such as that a member is typing, have no position and change nothing that is read. */
+const isChange = ({ extensions }: ApolloLink.Result): boolean => typeof extensions?.position === 'number';

@@ -1,11 +1,10 @@
 import { useSubscription } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { graphql } from '../graphql/index.ts';
-import { useOnceLive } from './useOnceLive.ts';
 
 const AvailabilityNews = graphql(`
-  subscription AvailabilityNews($shopId: ID!) {
-    availabilityChanged(shopId: $shopId) { shopId date time state position }
+  subscription AvailabilityNews($shopId: ID!, $after: Float) {
+    availabilityChanged(shopId: $shopId, after: $after) { shopId date time state position }
   }
 `);
 
@@ -25,6 +24,5 @@ export function useAvailabilityNews(shopId: string, refresh: () => unknown): voi
       timer.current = setTimeout(() => latest.current(), GATHER_MS);
     },
   });
-  useOnceLive(refresh);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { PASSING, refusalOf } from './refusal.ts';
+import { PASSING, refusalOf } from '../shared/refusal.ts';
 
 /** What every waiting thing has; a kind of outbox adds where it goes. */
 export const waitingFields = {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useReadAfresh } from './afresh.ts';
 import { refetchSafely } from './refetchSafely.ts';
 
 /** Rows per page. */
@@ -80,6 +81,8 @@ export function usePages<T extends Row>(
     now.way = next;
     return next;
   }, [read]);
+
+  useReadAfresh(() => refetchSafely(look));
 
   const more = useCallback(async () => {
     wanted.current += PAGE;

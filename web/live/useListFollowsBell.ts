@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { BellNow } from './bellCount.ts';
+import { BellNow } from '../shared/bellCount.ts';
 import { refetchSafely } from './refetchSafely.ts';
 
 /**

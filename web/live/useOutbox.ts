@@ -2,10 +2,10 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { z } from 'zod/mini';
+import { useSession } from '../shared/session.tsx';
 import { useOnline } from '../ui/OfflineStrip.tsx';
 import { useConnection } from './connection.ts';
 import { type Held, Outbox, type Sent, type Waiting } from './outbox.ts';
-import { useSession } from './session.tsx';
 
 /** How often what waits is tried again. */
 export const AGAIN_MS = 5_000;

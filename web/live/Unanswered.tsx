@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { refusalOf } from '../shared/refusal.ts';
 import { ErrorPanel } from '../ui/States.tsx';
 import { refetchSafely } from './refetchSafely.ts';
-import { refusalOf } from './refusal.ts';
 
 /** As much of a query as its page needs while there is no answer. */
 interface Asked {

@@ -116,3 +116,25 @@ it('does not go on querying without end while one mutation follows another', asy
   expect((await seen).data).toEqual({ stock: 4 });
   expect(asked).toHaveLength(6);
 });
+
+it('sends a query again that was under way when a subscription brought a change, and none for a passing message', async () => {
+  const { asked, answer, ask, client } = openLine();
+  client
+    .subscribe({ query: gql`subscription Sold($id: ID!) { stockChanged(id: $id) }`, variables: { id: 'p1' } })
+    .subscribe({});
+  const first = ask();
+  answer(1, { data: { stock: 5 } });
+  expect((await first).data).toEqual({ stock: 5 });
+
+  const second = ask();
+  asked[0]?.next({ data: { stockChanged: 4 }, extensions: { position: 9 } });
+  answer(2, { data: { stock: 5 } });
+  answer(3, { data: { stock: 4 } });
+  expect((await second).data, 'the answer was asked for before the change').toEqual({ stock: 4 });
+
+  const third = ask();
+  asked[0]?.next({ data: { stockChanged: 4 } });
+  answer(4, { data: { stock: 4 } });
+  expect((await third).data).toEqual({ stock: 4 });
+  expect(asked).toHaveLength(5);
+});

@@ -1,5 +1,5 @@
+import { mayPass } from '../shared/refusal.ts';
 import { onConnection } from './connection.ts';
-import { mayPass } from './refusal.ts';
 
 type Ask = () => Promise<unknown>;
 

@@ -1,6 +1,6 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client';
+import { mayPass } from '../shared/refusal.ts';
 import { refetchSafely } from './refetchSafely.ts';
-import { mayPass } from './refusal.ts';
 
 const looking = new WeakMap<ApolloClient, { again: boolean }>();
 

@@ -1,0 +1,90 @@
+import { ApolloLink } from '@apollo/client';
+import { OperationTypeNode } from 'graphql';
+import { finalize } from 'rxjs';
+
+/** A position known longer than this is not resumed from: the server would send much again, or know it no more. */
+const FRESH_MS = 60_000;
+/** The longest a subscription waits for an answer to begin after. */
+const LONGEST_WAIT_MS = 2_000;
+
+/**
+ * The positions of the log that answers say they include (header `x-position`). A subscription that begins after a
+ * position known before its screen's queries were sent misses nothing of what their answers lack.
+ */
+export function openPositions(now = () => performance.now()) {
+  let known: { readonly position: number; readonly at: number } | undefined;
+  /** Queries sent while no position was known, and the lowest position of their answers. */
+  let underWay = 0;
+  let lowest: number | undefined;
+  let waiting: (() => void)[] = [];
+
+  const fresh = () => (known && now() - known.at < FRESH_MS ? known.position : undefined);
+
+  function know(position: number): void {
+    known = { position: Math.max(position, fresh() ?? position), at: now() };
+  }
+
+  function settle(): void {
+    if (lowest !== undefined) know(lowest);
+    lowest = undefined;
+    for (const wake of waiting.splice(0)) wake();
+  }
+
+  return {
+    /** A query is sent; call the result once with the position of its answer, undefined when it has none. */
+    sent(): (position: number | undefined) => void {
+      if (fresh() !== undefined) return (position) => position !== undefined && know(position);
+      underWay += 1;
+      return (position) => {
+        underWay -= 1;
+        if (position !== undefined) lowest = Math.min(position, lowest ?? position);
+        if (underWay === 0 && lowest !== undefined) settle();
+      };
+    },
+
+    /** A message of a subscription says where it stands. */
+    know,
+
+    /** What is known is of no use to the server any more. */
+    forget(): void {
+      known = undefined;
+    },
+
+    /**
+     * The position after which a subscription begins; undefined when no answer has come in time, and it begins with what
+     * comes from now on.
+     */
+    async start(): Promise<number | undefined> {
+      if (fresh() === undefined)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(() => {
+            waiting = waiting.filter((one) => one !== wake);
+            if (lowest !== undefined) settle();
+            resolve();
+          }, LONGEST_WAIT_MS);
+          const wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+          waiting.push(wake);
+        });
+      return fresh();
+    },
+  };
+}
+
+export type Positions = ReturnType<typeof openPositions>;
+
+/** Notes the positions of a client's answers; the last link before the network. */
+export const notingPositions = (positions: Positions): ApolloLink =>
+  new ApolloLink((operation, forward) => {
+    if (operation.operationType !== OperationTypeNode.QUERY) return forward(operation);
+    const answered = positions.sent();
+    return forward(operation).pipe(finalize(() => answered(positionOf(operation.getContext().response))));
+  });
+
+function positionOf(response: unknown): number | undefined {
+  const header = response instanceof Response ? response.headers.get('x-position') : null;
+  const position = Number(header ?? Number.NaN);
+  return position >= 0 ? position : undefined;
+}
