@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { WebSocket } from 'ws';
-import { resuming } from '../web/app/resuming.ts';
 import { openSocket } from '../web/app/socket.ts';
+import { openPositions } from '../web/live/positions.ts';
+import { resuming } from '../web/live/resuming.ts';
 import type { Ask, Screen } from './liveScreen.ts';
 import { pause } from './product.ts';
 
@@ -62,7 +63,7 @@ export function openReader(name: string, { origin, token }: { readonly origin: s
     closed: () => (lost += 1),
   });
   const client = new ApolloClient({
-    link: ApolloLink.from([resuming, new GraphQLWsLink(socket)]),
+    link: ApolloLink.from([resuming(openPositions(), () => undefined), new GraphQLWsLink(socket)]),
     cache: new InMemoryCache(),
   });
 

@@ -1,35 +1,25 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import type * as Files from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openImageFiles } from './imageFiles.ts';
 import type { ImageStore } from './images.ts';
 
-const between = vi.hoisted(() => ({ reading: async () => {}, listing: async () => {} }));
-vi.mock('sharp', () => {
-  const picture = {
-    resize: () => picture,
-    webp: () => picture,
-    toBuffer: () => between.reading().then(() => Buffer.from('narrow')),
-  };
-  return { default: () => picture };
-});
-vi.mock('node:fs/promises', async (original) => {
-  const files = await original<typeof Files>();
-  const readdir = async (dir: string) => {
-    const names = await files.readdir(dir);
-    await between.listing();
-    return names;
-  };
-  return { ...files, readdir };
-});
+const between = { reading: async () => {}, listing: async () => {} };
 
 let dir: string;
 let images: ImageStore;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'chairside-images-'));
-  images = openImageFiles(dir);
+  images = openImageFiles(dir, {
+    narrowed: () => between.reading().then(() => Buffer.from('narrow')),
+    list: async (folder) => {
+      const names = await readdir(folder);
+      await between.listing();
+      return names;
+    },
+  });
   await images.put('one', { bytes: Buffer.from('whole'), contentType: 'image/png' });
   await images.put('onemore', { bytes: Buffer.from('other'), contentType: 'image/png' });
 });

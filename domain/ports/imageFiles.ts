@@ -9,11 +9,17 @@ type Extension = keyof typeof TYPES;
 const extensionOf = (contentType: StoredImage['contentType']) =>
   (Object.keys(TYPES) as Extension[]).find((one) => TYPES[one] === contentType) ?? 'jpg';
 
+const asWebp = (bytes: Buffer, width: Width): Promise<Buffer> =>
+  sharp(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+
 /**
- * Pictures as files in one folder, `{id}.jpg` or `{id}.png`; narrower versions are made when first asked for and kept
- * beside.
+ * Pictures as files in one folder, `{id}.jpg` or `{id}.png`; narrower versions are made by `narrowed` when first asked
+ * for and kept beside; `list` names the files of a folder.
  */
-export function openImageFiles(dir: string): ImageStore {
+export function openImageFiles(
+  dir: string,
+  { narrowed = asWebp, list = readdir as (folder: string) => Promise<string[]> } = {},
+): ImageStore {
   // Whole or not at all: a reader never meets half a file.
   async function write(name: string, bytes: Buffer): Promise<void> {
     await mkdir(dir, { recursive: true });
@@ -37,7 +43,7 @@ export function openImageFiles(dir: string): ImageStore {
     if (kept) return kept;
     const whole = await original(id);
     if (!whole) return undefined;
-    const bytes = await sharp(whole.bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+    const bytes = await narrowed(whole.bytes, width);
     await write(`${id}-${width}.webp`, bytes);
     // The picture may have been forgotten meanwhile, and then its versions were looked for too early to find this one.
     if (!(await original(id))) {
@@ -53,7 +59,7 @@ export function openImageFiles(dir: string): ImageStore {
     async remove(id) {
       // Remove the originals first: a version written after the listing then finds its original gone.
       for (const extension of Object.keys(TYPES)) await rm(join(dir, `${id}.${extension}`), { force: true });
-      const files = await readdir(dir).catch(() => []);
+      const files = await list(dir).catch(() => []);
       for (const file of files.filter((name) => name.startsWith(`${id}-`))) await rm(join(dir, file), { force: true });
     },
   };

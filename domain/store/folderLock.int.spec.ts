@@ -4,14 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { tryLock } from 'fs-native-extensions';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderInUse, lockFolder, OWNER_FILE, ownerOf } from './folderLock.ts';
-
-vi.mock('fs-native-extensions', async (original) => {
-  const { tryLock: real } = await original<typeof import('fs-native-extensions')>();
-  return { tryLock: vi.fn(real) };
-});
 
 /**
  * A process that locks a folder and says `mine`, or says what it was refused with; a line on its input has it end soon,
@@ -122,14 +116,14 @@ describe('a folder', { timeout: 120_000 }, () => {
   });
 
   it('is refused where the file system has no locks, or grants each of them', async () => {
-    const mocked = vi.mocked(tryLock);
-    mocked.mockImplementationOnce(() => {
+    const locksNothing = () => {
       throw Object.assign(new Error('no locks available'), { code: 'ENOLCK' });
-    });
-    await expect(lockFolder(folder, { program: 'a spec' })).rejects.toThrow(
+    };
+    await expect(lockFolder(folder, { program: 'a spec', tryLock: locksNothing })).rejects.toThrow(
       'is on a file system that cannot lock files (no locks available)',
     );
-    mocked.mockImplementationOnce(() => true).mockImplementationOnce(() => true);
-    await expect(lockFolder(folder, { program: 'a spec' })).rejects.toThrow('it grants a lock that is held already');
+    await expect(lockFolder(folder, { program: 'a spec', tryLock: () => true })).rejects.toThrow(
+      'it grants a lock that is held already',
+    );
   });
 });

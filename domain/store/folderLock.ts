@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tryLock } from 'fs-native-extensions';
+import { tryLock as kernelLock } from 'fs-native-extensions';
 import { z } from 'zod';
 
 /**
@@ -47,7 +47,11 @@ export type LockOptions = {
   readonly graceMs?: number;
   /** Ends the waiting with its reason. */
   readonly signal?: AbortSignal;
+  /** Takes the lock of an open file, false when it is held; the kernel's by default. */
+  readonly tryLock?: TryLock;
 };
+
+type TryLock = (fd: number) => boolean;
 
 /** The folder belongs to another process; nothing in it was opened or changed. */
 export class FolderInUse extends Error {
@@ -94,12 +98,15 @@ export function ownerOf(folder: string): FolderOwner | undefined {
   }
 }
 
-function lockNow(folder: string, { program, endsSoon = false }: LockOptions): FolderLock | undefined {
+function lockNow(
+  folder: string,
+  { program, endsSoon = false, tryLock = kernelLock }: LockOptions,
+): FolderLock | undefined {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, LOCK_FILE);
   const fd = openSync(path, 'a+', 0o600);
   try {
-    if (!grantedOn(fd, folder)) {
+    if (!grantedOn(fd, folder, tryLock)) {
       closeSync(fd);
       return undefined;
     }
@@ -108,7 +115,7 @@ function lockNow(folder: string, { program, endsSoon = false }: LockOptions): Fo
       closeSync(fd);
       return undefined;
     }
-    if (isGrantedTwice(path, folder)) throw withoutLocks(folder, 'it grants a lock that is held already');
+    if (isGrantedTwice(path, folder, tryLock)) throw withoutLocks(folder, 'it grants a lock that is held already');
   } catch (error) {
     closeSync(fd);
     throw error;
@@ -136,7 +143,7 @@ function lockNow(folder: string, { program, endsSoon = false }: LockOptions): Fo
   };
 }
 
-function grantedOn(fd: number, folder: string): boolean {
+function grantedOn(fd: number, folder: string, tryLock: TryLock): boolean {
   try {
     return tryLock(fd);
   } catch (error) {
@@ -147,10 +154,10 @@ function grantedOn(fd: number, folder: string): boolean {
 }
 
 /** Some network file systems grant every lock. A second descriptor of the same process must be refused. */
-function isGrantedTwice(path: string, folder: string): boolean {
+function isGrantedTwice(path: string, folder: string, tryLock: TryLock): boolean {
   const second = openSync(path, 'a+');
   try {
-    return grantedOn(second, folder);
+    return grantedOn(second, folder, tryLock);
   } finally {
     closeSync(second);
   }

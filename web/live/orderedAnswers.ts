@@ -43,7 +43,7 @@ export function orderedAnswers(): ApolloLink {
     if (operation.operationType === OperationTypeNode.MUTATION)
       return forward(operation).pipe(tap(() => (changes += 1)));
     if (operation.operationType === OperationTypeNode.SUBSCRIPTION)
-      return forward(operation).pipe(tap((message) => isChange(message) && (changes += 1)));
+      return forward(operation).pipe(tap((message) => (changes += isChange(message) ? 1 : 0)));
     const key = `${operation.operationName} ${canonicalStringify(operation.variables)}`;
     return defer(() => {
       let turn = 0;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '../live/connection.ts';
-import { RestError, uploadMessagePicture } from '../shared/rest.ts';
+import { uploadMessagePicture } from '../shared/rest.ts';
+import { RestError } from '../shared/restError.ts';
 import { imageRefusal } from '../ui/imageFile.ts';
 import { useOnline } from '../ui/OfflineStrip.tsx';
 import { useToast } from '../ui/Toast.tsx';

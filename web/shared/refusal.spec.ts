@@ -1,7 +1,7 @@
 import { ServerError } from '@apollo/client/errors';
 import { expect, it } from 'vitest';
 import { refusalOf } from './refusal.ts';
-import { RestError } from './rest.ts';
+import { RestError } from './restError.ts';
 
 const lost = new TypeError('Failed to fetch');
 

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { z } from 'zod/mini';
-import { RestError } from './rest.ts';
+import { RestError } from './restError.ts';
 
 const Short = z.object({ productId: z.string(), available: z.number() });
 const Details = z.object({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod/mini';
-import { RestError, rest, uploadImage } from './rest.ts';
+import { rest, uploadImage } from './rest.ts';
+import { RestError } from './restError.ts';
 import { session } from './sessionStore.ts';
 
 const ana = { _id: 'u1', firstName: 'Ana', lastName: 'Ortiz', role: 'CUSTOMER' };

@@ -1,22 +1,8 @@
 import { z } from 'zod/mini';
+import { RestError } from './restError.ts';
 import { session } from './sessionStore.ts';
 
 const Failure = z.object({ error: z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) }) });
-
-/** The server said no: `message` is its sentence, `field` the input it means. Status 0: it could not be asked. */
-export class RestError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly field: string | undefined;
-
-  constructor(status: number, code: string, message: string, field?: string) {
-    super(message);
-    this.name = 'RestError';
-    this.status = status;
-    this.code = code;
-    this.field = field;
-  }
-}
 
 export interface RestRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

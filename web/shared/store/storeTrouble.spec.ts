@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../refusal.ts';
-import { RestError } from '../rest.ts';
+import { RestError } from '../restError.ts';
 import { storeTrouble } from './storeTrouble.ts';
 
 const troubleOf = (error: unknown) => storeTrouble(refusalOf(error));

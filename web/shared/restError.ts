@@ -1,0 +1,17 @@
+/**
+ * Why a REST request failed: `message` is the server's sentence, `field` the input at fault. `status` is 0 without an
+ * answer.
+ */
+export class RestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly field: string | undefined;
+
+  constructor(status: number, code: string, message: string, field?: string) {
+    super(message);
+    this.name = 'RestError';
+    this.status = status;
+    this.code = code;
+    this.field = field;
+  }
+}
