@@ -49,6 +49,22 @@ describe('where a subscription begins', () => {
     expect(await again).toBe(31);
   });
 
+  it('comes from the answers under way when what was known is forgotten', async () => {
+    const { sent, start, forget, know } = open();
+    sent()(10);
+    const [one, other] = [sent(), sent()];
+    forget();
+    const begun = vi.fn();
+    void start().then(begun);
+    one(14);
+    know(12);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(begun).not.toHaveBeenCalled();
+    other(15);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toHaveBeenCalledTimes(1);
+  });
+
   it('is not waited for longer than two seconds', async () => {
     const { sent, start } = open();
     const [never, answered] = [sent(), sent()];

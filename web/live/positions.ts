@@ -13,8 +13,8 @@ const LONGEST_WAIT_MS = 2_000;
  */
 export function openPositions(now = () => performance.now()) {
   let known: { readonly position: number; readonly at: number } | undefined;
-  /** Queries sent while no position was known, and the lowest position of their answers. */
   let underWay = 0;
+  /** The lowest position of the answers that came while none was known. */
   let lowest: number | undefined;
   let waiting: (() => void)[] = [];
 
@@ -27,18 +27,20 @@ export function openPositions(now = () => performance.now()) {
   function settle(): void {
     if (lowest !== undefined) know(lowest);
     lowest = undefined;
-    for (const wake of waiting.splice(0)) wake();
+    if (fresh() !== undefined) for (const wake of waiting.splice(0)) wake();
   }
 
   return {
     /** A query is sent; call the result once with the position of its answer, undefined when it has none. */
     sent(): (position: number | undefined) => void {
-      if (fresh() !== undefined) return (position) => position !== undefined && know(position);
       underWay += 1;
       return (position) => {
         underWay -= 1;
-        if (position !== undefined) lowest = Math.min(position, lowest ?? position);
-        if (underWay === 0 && lowest !== undefined) settle();
+        if (position !== undefined) {
+          if (fresh() === undefined) lowest = Math.min(position, lowest ?? position);
+          else know(position);
+        }
+        if (underWay === 0) settle();
       };
     },
 
@@ -59,7 +61,7 @@ export function openPositions(now = () => performance.now()) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(() => {
             waiting = waiting.filter((one) => one !== wake);
-            if (lowest !== undefined) settle();
+            settle();
             resolve();
           }, LONGEST_WAIT_MS);
           const wake = () => {

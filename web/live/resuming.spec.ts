@@ -86,11 +86,29 @@ describe('a subscription that is given no position', () => {
     refuse('TOO_FAR_BEHIND');
     await expect.poll(() => sent.length).toBe(2);
     expect(afresh).toHaveBeenCalledTimes(1);
-    // A server that is behind itself is not asked to resume a second time at once.
-    expect(sent[1]).toEqual({});
+    expect(sent[1]).toEqual({ after: 20 });
     say('bookingChanged', { id: 'a' }, { position: 30 });
     expect(sent[1]).toEqual({ after: 30 });
     expect(seen).toEqual([{ bookingChanged: { id: 'a' } }]);
+  });
+
+  it('begins with what comes, after a pause, when the server cannot resume a second time', async () => {
+    vi.useFakeTimers();
+    try {
+      const { client, sent, afresh, refuse } = openSocket([7, 20, 21]);
+      client.subscribe({ query: bookings }).subscribe({});
+      await vi.advanceTimersByTimeAsync(0);
+      refuse('TOO_FAR_BEHIND');
+      await vi.advanceTimersByTimeAsync(0);
+      refuse('TOO_FAR_BEHIND');
+      await vi.advanceTimersByTimeAsync(2_900);
+      expect(sent).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(sent[2]).toEqual({});
+      expect(afresh).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('begins again after a pause when the server has failed, and ends when it is refused', async () => {

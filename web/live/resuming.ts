@@ -37,12 +37,13 @@ export function resuming(positions: Positions, afresh: () => unknown): ApolloLin
     const variables = { ...operation.variables };
     operation.variables = variables;
     const isGiven = typeof variables.after === 'number';
-    let isBehind = false;
+    /** How often in a row the server could not resume. */
+    let refusals = 0;
 
     const follow = () =>
       forward(operation).pipe(
         tap((message) => {
-          isBehind = false;
+          refusals = 0;
           const position = positionIn(message);
           if (position === undefined) return;
           variables.after = Math.max(position, Number(variables.after ?? position));
@@ -55,14 +56,14 @@ export function resuming(positions: Positions, afresh: () => unknown): ApolloLin
       defer(() => from(positions.start())).pipe(
         mergeMap((position) => {
           // A server that is behind its own answers is not asked for more than what comes from now on.
-          if (position !== undefined && !isBehind) variables.after = position;
+          if (position !== undefined && refusals < 2) variables.after = position;
           return follow();
         }),
         catchError((error: unknown) => {
           const isTooFar = refusalOf(error).code === 'TOO_FAR_BEHIND';
           if (!isTooFar && !mayBeDone(refusalOf(error).code)) return throwError(() => error);
-          const pauseMs = isTooFar && !isBehind ? 0 : AGAIN_MS;
-          isBehind = isTooFar;
+          refusals = isTooFar ? refusals + 1 : 0;
+          const pauseMs = refusals === 1 ? 0 : AGAIN_MS;
           delete variables.after;
           positions.forget();
           return timer(pauseMs).pipe(tap(afresh), mergeMap(begin));
