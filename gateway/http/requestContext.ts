@@ -48,7 +48,8 @@ export function contextOf(services: Services, session: Session | undefined, deta
   const countWrite = (position: number) => {
     if (position <= written) return;
     written = position;
-    details.reply?.header('x-position', String(written));
+    // The answer of a query that writes includes what was there before, and may lack what was written beside it.
+    if (!details.reply?.request.isRead) details.reply?.header('x-position', String(written));
     if (sessionId) remember(services, sessionId, written);
   };
 

@@ -1,7 +1,8 @@
 import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { graphql } from '../graphql/index.ts';
 import { keepCart, MyCart } from './cartFields.ts';
-import { outboxOf } from './myCart.ts';
+import { lookAtCart, outboxOf } from './myCart.ts';
 
 const CartNews = graphql(`
   subscription CartNews($after: Float) { cartChanged(after: $after) { ...CartFields } }
@@ -16,6 +17,10 @@ export const useMyCart = (on: boolean) => useQuery(MyCart, { skip: !on, fetchPol
 /** Keeps the member's cart as it is in every other tab and device. Mount it once. */
 export function useCartNews(on: boolean): void {
   const client = useApolloClient();
+  // A cart that is known from before may have changed while nothing listened: on the payment page, for one.
+  useEffect(() => {
+    if (on && client.cache.readQuery({ query: MyCart })) lookAtCart(client).catch(() => undefined);
+  }, [on, client]);
   useSubscription(CartNews, {
     skip: !on,
     ignoreResults: true,

@@ -14,6 +14,8 @@ const LONGEST_WAIT_MS = 2_000;
 export function openPositions(now = () => performance.now()) {
   let known: { readonly position: number; readonly at: number } | undefined;
   let underWay = 0;
+  /** What was known when each query under way was sent: its answer may include no more. */
+  const floors = new Set<{ readonly position: number }>();
   /** The lowest position of the answers that came while none was known. */
   let lowest: number | undefined;
   let waiting: (() => void)[] = [];
@@ -34,8 +36,11 @@ export function openPositions(now = () => performance.now()) {
     /** A query is sent; call the result once with the position of its answer, undefined when it has none. */
     sent(): (position: number | undefined) => void {
       underWay += 1;
+      const floor = { position: fresh() ?? Number.POSITIVE_INFINITY };
+      floors.add(floor);
       return (position) => {
         underWay -= 1;
+        floors.delete(floor);
         if (position !== undefined) {
           if (fresh() === undefined) lowest = Math.min(position, lowest ?? position);
           else know(position);
@@ -50,6 +55,7 @@ export function openPositions(now = () => performance.now()) {
     /** What is known is of no use to the server any more. */
     forget(): void {
       known = undefined;
+      floors.clear();
     },
 
     /**
@@ -70,7 +76,8 @@ export function openPositions(now = () => performance.now()) {
           };
           waiting.push(wake);
         });
-      return fresh();
+      const position = fresh();
+      return position === undefined ? undefined : Math.min(position, ...[...floors].map((floor) => floor.position));
     },
   };
 }
