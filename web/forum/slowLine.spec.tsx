@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { READ_AGAIN_MS } from '../live/useFeed.ts';
 import { anna, logIn } from '../testing/server.tsx';
 import {
   AT,
@@ -15,7 +16,6 @@ import {
   talkOf,
   threadOf,
 } from './testing.tsx';
-import { PATIENCE_MS } from './useListenFrom.ts';
 
 asAna();
 
@@ -57,7 +57,7 @@ describe('the list of threads', () => {
     act(() => server.end('threadsChanged', 'INTERNAL'));
     await act(() => router.navigate('/forum?sort=top'));
     await screen.findByRole('link', { name: 'Which brush?' });
-    await act(() => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS + 200)));
+    await act(() => new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS + 200)));
     expect([link('Which brush?') !== null, link('Which comb?'), asked(server, 'ThreadList').length]).toEqual([
       true,
       null,

@@ -1,7 +1,7 @@
 import { useOutboxRunner } from '../live/useOutbox.ts';
+import { useRefusedToasts } from '../live/useRefusedToasts.ts';
 import { writeAbout } from '../shared/messageLinks.ts';
 import { paths } from '../shared/paths.ts';
-import { useRefusedToasts } from '../shared/useRefusedToasts.ts';
 import { isOnPage, messageOutbox, placeOf, type WaitingMessage } from './messageOutbox.ts';
 
 /**

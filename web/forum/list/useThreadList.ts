@@ -3,12 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { ThreadSort } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
-import { type Refusal, refusalOf } from '../../shared/refusal.ts';
+import { useFeed } from '../../live/useFeed.ts';
+import type { Refusal } from '../../shared/refusal.ts';
 import { useSession } from '../../shared/session.tsx';
 import type { Thread } from '../posts.ts';
-import { PATIENCE_MS, useListenFrom } from '../useListenFrom.ts';
-import { useRetryWhileFailing } from '../useRetryWhileFailing.ts';
-import { useTimeout } from '../useTimeout.ts';
 import { forgetLists, keepList, keptList, patchKept } from './keptLists.ts';
 import { begun, fits, type ListFeed, lastActivityIn, listChanged, listContinued, threadPatched } from './listFeed.ts';
 
@@ -24,6 +22,8 @@ const ThreadList = graphql(`
 const ListNews = graphql(`
   subscription ListNews($after: Float) { threadsChanged(after: $after) { position kind postId thread { ...ThreadFields } } }
 `);
+
+const BANNED = 'BANNED_FROM_FORUM';
 
 export interface Wanted {
   sort: ThreadSort;
@@ -65,8 +65,8 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
     const known = isReturn ? keptList(client, key) : undefined;
     if (known) setHeld({ key, feed: known });
   }
-  const latest = useRef(held);
-  latest.current = held;
+  const shown = useRef(held);
+  shown.current = held;
   const edit = useCallback(
     (change: (feed: ListFeed) => ListFeed) => setHeld((now) => now && { ...now, feed: change(now.feed) }),
     [],
@@ -74,65 +74,38 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
   useEffect(() => {
     if (held) keepList(client, held.key, held.feed);
   }, [client, held]);
-  const [failure, setFailure] = useState<Refusal>();
-  // Until what is wanted has come the former list is shown, but not as the answer to something else.
-  const feed = held?.key === key || !failure ? held?.feed : undefined;
-  const [loading, setLoading] = useState(true);
-  const [isBanned, setBanned] = useState(false);
-  const [from, listenFrom] = useListenFrom(held?.feed.position);
   const [news, setNews] = useState(0);
-  const turn = useRef(0);
-  const { later, callOff } = useTimeout();
-
-  const fail = useCallback(
-    (error: unknown) => {
-      const facts = refusalOf(error);
-      setFailure(facts);
-      setBanned(facts.code === 'BANNED_FROM_FORUM');
-      if (facts.code === 'BANNED_FROM_FORUM') forgetLists(client);
-    },
-    [client],
-  );
 
   const ask = useCallback(
     async (after?: string | null) => {
       const variables = { sort, category: category || null, query: query || null, after };
       const { data } = await client.query({ query: ThreadList, variables, fetchPolicy: 'no-cache' });
-      return data && listOf(data.threads);
+      if (!data) throw new Error('the list came without its rows');
+      return listOf(data.threads);
     },
     [client, sort, category, query],
   );
 
-  const load = useCallback(async () => {
-    callOff();
-    turn.current += 1;
-    const mine = turn.current;
-    setLoading(true);
-    try {
-      const found = await ask();
-      if (mine !== turn.current || !found) return;
-      setHeld({ key, feed: found });
-      setFailure(undefined);
-      setBanned(false);
-      listenFrom(found.position);
-    } catch (error) {
-      if (mine === turn.current) fail(error);
-    }
-    if (mine === turn.current) setLoading(false);
-  }, [ask, callOff, fail, key, listenFrom]);
+  const read = useCallback(() => ask(), [ask]);
+  const show = useCallback((found: ListFeed | null) => found && setHeld({ key, feed: found }), [key]);
+  const { failure, loading, ending, from, load, restore, ended, latest } = useFeed({
+    read,
+    show,
+    position: held?.feed.position,
+    finalCode: BANNED,
+  });
+  const isBanned = ending !== undefined || failure?.code === BANNED;
+  useEffect(() => {
+    if (isBanned) forgetLists(client);
+  }, [client, isBanned]);
+  // Until what is wanted has come the former list is shown, but not as the answer to something else.
+  const feed = held?.key === key || !failure ? held?.feed : undefined;
 
   useEffect(() => {
-    const back = latest.current;
-    if (back?.key !== key) return void load();
-    // It is here already; whatever was asked for before is not wanted any more.
-    callOff();
-    turn.current += 1;
-    setLoading(false);
-    setFailure(undefined);
-    listenFrom(back.feed.position);
-  }, [load, key, callOff, listenFrom]);
-
-  useRetryWhileFailing(failure, load);
+    const back = shown.current;
+    if (back?.key !== key) void load();
+    else restore(back.feed.position);
+  }, [load, restore, key]);
 
   useSubscription(ListNews, {
     variables: { after: from },
@@ -144,20 +117,15 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
       if (postId === thread.id && kind !== 'liked' && kind !== 'placed') setNews((now) => now + 1);
       edit((now) => listChanged(now, data.threadsChanged, { sort, category, query }));
     },
-    onError: (error) => {
-      const { code } = refusalOf(error);
-      if (code === 'BANNED_FROM_FORUM') return fail(error);
-      listenFrom(undefined);
-      later(load, code === 'TOO_FAR_BEHIND' ? 0 : PATIENCE_MS);
-    },
+    onError: ended,
   });
 
   const more = async () => {
     // While the former list is shown, its end must not load more of this one.
     if (held?.key !== key) return;
-    const mine = turn.current;
+    const isLatest = latest();
     const next = await ask(feed?.endCursor);
-    if (next && mine === turn.current) edit((now) => listContinued(now, next));
+    if (isLatest()) edit((now) => listContinued(now, next));
   };
 
   return {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useOutboxRunner } from '../../live/useOutbox.ts';
+import { useRefusedToasts } from '../../live/useRefusedToasts.ts';
 import { paths } from '../../shared/paths.ts';
-import { useRefusedToasts } from '../../shared/useRefusedToasts.ts';
 import { commentOutbox } from './commentOutbox.ts';
 
 /**

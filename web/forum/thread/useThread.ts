@@ -1,13 +1,11 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
-import { type Refusal, refusalOf } from '../../shared/refusal.ts';
+import { useFeed } from '../../live/useFeed.ts';
+import type { Refusal } from '../../shared/refusal.ts';
 import { useSession } from '../../shared/session.tsx';
 import { patchKept } from '../list/keptLists.ts';
 import type { Comment, Thread } from '../posts.ts';
-import { PATIENCE_MS, useListenFrom } from '../useListenFrom.ts';
-import { useRetryWhileFailing } from '../useRetryWhileFailing.ts';
-import { useTimeout } from '../useTimeout.ts';
 import {
   added,
   changed,
@@ -61,13 +59,7 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
   const isModerator = user?.role === 'superadmin';
   const looker = useMemo<Looker>(() => ({ id: user?._id, isModerator }), [user?._id, isModerator]);
   const [feed, setFeed] = useState<ThreadFeed | null>();
-  const [failure, setFailure] = useState<Refusal>();
-  const [loading, setLoading] = useState(true);
-  const [isBanned, setBanned] = useState(false);
   const [wasRead, setWasRead] = useState(false);
-  const [from, listenFrom] = useListenFrom(feed?.position);
-  const turn = useRef(0);
-  const { later, callOff } = useTimeout();
 
   const ask = useCallback(
     async (variables: { after?: string | null; around?: string }) =>
@@ -76,45 +68,38 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
     [client, threadId],
   );
 
-  const load = useCallback(async () => {
-    callOff();
-    turn.current += 1;
-    const mine = turn.current;
-    setLoading(true);
-    try {
-      const found = await ask(around ? { around } : {});
-      if (mine !== turn.current) return;
-      setFeed(found && { ...feedOf(found), around });
-      setFailure(undefined);
-      if (found) {
-        listenFrom(found.position);
-        setWasRead(true);
-      }
-    } catch (error) {
-      if (mine === turn.current) setFailure(refusalOf(error));
-    }
-    if (mine === turn.current) setLoading(false);
-  }, [ask, around, callOff, listenFrom]);
+  const read = useCallback(async () => {
+    const found = await ask(around ? { around } : {});
+    return found && { ...feedOf(found), around };
+  }, [ask, around]);
+  const show = useCallback((found: ThreadFeed | null) => {
+    setFeed(found);
+    if (found) setWasRead(true);
+  }, []);
+  const { failure, loading, ending, from, load, ended, latest } = useFeed({
+    read,
+    show,
+    position: feed?.position,
+    finalCode: 'BANNED_FROM_FORUM',
+  });
+  const isBanned = ending !== undefined;
 
   useEffect(() => {
     if (status !== 'loading') void load();
   }, [load, status]);
 
-  useRetryWhileFailing(failure, load);
-
   /** As much of it as is on the page, and nothing of that moves. Where it fails the next look tries again. */
   const look = async () => {
     // A member who can listen again does so from a fresh load.
     if (!feed || (status === 'member' && !isBanned)) return load();
-    const mine = turn.current;
+    const isLatest = latest();
     const last = feed.comments.at(-1)?.number ?? 0;
-    const found = await ask(around ? { around } : {});
-    let again: ThreadFeed | null = found && { ...feedOf(found), around };
+    let again: ThreadFeed | null = await read();
     while (again?.hasMore && (again.comments.at(-1)?.number ?? 0) < last) {
       const next = await ask({ after: again.endCursor });
       again = next && continued(again, ...stretchOf(next));
     }
-    if (mine === turn.current) setFeed((now) => now && again && lookedAgain(now, again, looker));
+    if (isLatest()) setFeed((now) => now && again && lookedAgain(now, again, looker));
   };
   const isSubscribed = status === 'member' && from !== undefined && !isBanned;
   usePolling(wasRead && !isSubscribed, () => void look().catch(() => undefined));
@@ -131,12 +116,7 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
       if (isBack) void load();
       else edit((now) => changed(now, data.threadChanged, looker));
     },
-    onError: (error) => {
-      const { code } = refusalOf(error);
-      if (code === 'BANNED_FROM_FORUM') return setBanned(true);
-      listenFrom(undefined);
-      later(load, code === 'TOO_FAR_BEHIND' ? 0 : PATIENCE_MS);
-    },
+    onError: ended,
   });
 
   return {
@@ -145,15 +125,12 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
     loading,
     isBanned,
     looker,
-    reload: () => {
-      // A ban that still runs is reported again by the subscription.
-      setBanned(false);
-      void load();
-    },
+    // A ban that still runs is reported again by the subscription.
+    reload: () => void load(),
     more: async () => {
-      const mine = turn.current;
+      const isLatest = latest();
       const found = await ask({ after: feed?.endCursor });
-      if (!found || mine !== turn.current) return;
+      if (!found || !isLatest()) return;
       edit((now) => continued(now, ...stretchOf(found)));
     },
     // What cannot be asked now is said where it is loaded.

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Waiting } from '../live/outbox.ts';
-import { type OutboxKind, useWaiting } from '../live/useOutbox.ts';
 import { useToast } from '../ui/Toast.tsx';
+import type { Waiting } from './outbox.ts';
+import { type OutboxKind, useWaiting } from './useOutbox.ts';
 
 interface ToastOptions<W> {
   /** Whether the item is on the page. */
