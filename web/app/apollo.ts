@@ -6,6 +6,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { readAfresh } from '../live/afresh.ts';
 import { setConnection } from '../live/connection.ts';
 import { orderedAnswers } from '../live/orderedAnswers.ts';
+import { allPages } from '../live/pages.ts';
 import { notingPositions, openPositions } from '../live/positions.ts';
 import { resuming } from '../live/resuming.ts';
 import { conversationPolicy, laterInbox, messagesPolicy } from '../messages/cachePolicies.ts';
@@ -40,6 +41,7 @@ const inTime: typeof fetch = (uri, init) => {
 const positions = openPositions();
 const ordered = orderedAnswers();
 const http = ApolloLink.from([
+  allPages,
   renewing,
   // The query is sent again after a token refresh, as a new request.
   ordered,

@@ -1,10 +1,9 @@
-import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
-import { ASKED_ANEW } from '../live/refetchSafely.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
+import { usePagedQuery } from '../live/usePagedQuery.ts';
 import { paths } from '../shared/paths.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
 import { texts } from '../shared/texts.ts';
@@ -30,8 +29,8 @@ const OwnBookings = graphql(`
 /** The viewer's bookings: upcoming and past. */
 export function MyBookings() {
   const place = useRef<HTMLDivElement>(null);
-  const query = useQuery(OwnBookings, { context: ASKED_ANEW });
-  const { data, fetchMore } = query;
+  const query = usePagedQuery(OwnBookings, {});
+  const { data, hasMore, more } = query;
   const all = data?.myBookings.edges.map(({ node }) => node) ?? [];
   useRowKeys(place);
   useRowActions();
@@ -39,17 +38,6 @@ export function MyBookings() {
   useLinkedRow(place, all.map(({ id }) => id).join());
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   if (all.length === 0) return <NoBookings />;
-  const { hasNextPage, endCursor } = data.myBookings.pageInfo;
-  const more = () =>
-    fetchMore({
-      variables: { after: endCursor },
-      updateQuery: (before, { fetchMoreResult }) => {
-        // A booking made in the meantime moves the others one place on: none is shown twice.
-        const known = new Set(before.myBookings.edges.map(({ node }) => node.id));
-        const fresh = fetchMoreResult.myBookings.edges.filter(({ node }) => !known.has(node.id));
-        return { myBookings: { ...fetchMoreResult.myBookings, edges: [...before.myBookings.edges, ...fresh] } };
-      },
-    });
   return (
     <div ref={place}>
       <BookingActionsProvider asOwner={false}>
@@ -64,7 +52,7 @@ export function MyBookings() {
                 empty="Nothing is booked ahead."
               />
               <Part title="Past" rows={past} context={context} empty="Nothing yet.">
-                {hasNextPage && (
+                {hasMore && (
                   <More>
                     <ShowMore onMore={more} />
                   </More>

@@ -268,18 +268,23 @@ describe('the bell', () => {
     const page = await stage.newPage({ width: 360 });
     await arriveAs(page, tom, '/dashboard');
     await bell(page, 0).waitFor(patient);
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('LatestNotifications') ? route.abort() : route.fallback(),
-    );
+    let sent = 0;
+    await page.route('**/graphql', (route) => {
+      if (!route.request().postData()?.includes('LatestNotifications')) return route.fallback();
+      sent += 1;
+      return route.abort();
+    });
     await bell(page, 0).click();
     await popover(page)
       .getByText('We could not reach the server. Check your connection and try again.')
       .waitFor(patient);
     await looksRight(page, 'bell-failed-360');
-    await page.unroute('**/graphql');
+    const before = sent;
     await popover(page)
       .getByRole('button', { name: /again|retry/i })
       .click();
+    await expect.poll(() => sent).toBeGreaterThan(before);
+    await page.unroute('**/graphql');
     await popover(page).getByText('Nothing new').waitFor(patient);
     await looksRight(page, 'bell-empty-360');
   });

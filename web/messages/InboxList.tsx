@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
 import type { Mailbox } from '../graphql/graphql.ts';
-import { ASKED_ANEW } from '../live/refetchSafely.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
+import { usePagedQuery } from '../live/usePagedQuery.ts';
 import { paths } from '../shared/paths.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
 import { texts } from '../shared/texts.ts';
@@ -15,28 +14,11 @@ import { MyConversations } from './messageFields.ts';
 
 /** The conversations of a box, the last written first; `openId` is the one that is looked at. */
 export function InboxList({ box, openId }: { box: Mailbox; openId?: string }) {
-  const query = useQuery(MyConversations, {
-    variables: { box },
-    context: ASKED_ANEW,
-  });
-  const { data, fetchMore } = query;
+  const query = usePagedQuery(MyConversations, { box });
+  const { data, hasMore, more } = query;
   if (!data) return <Unanswered query={query} skeleton={<InboxSkeleton />} />;
-  const { edges, pageInfo } = data.conversations;
+  const { edges } = data.conversations;
   if (edges.length === 0) return <NoConversations box={box} />;
-  const more = () =>
-    fetchMore({
-      variables: { after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { conversations } }) => {
-        // A conversation with a new message has moved up and is already loaded.
-        const known = new Set(before.conversations.edges.map(({ node }) => node.id));
-        return {
-          conversations: {
-            ...conversations,
-            edges: [...before.conversations.edges, ...conversations.edges.filter(({ node }) => !known.has(node.id))],
-          },
-        };
-      },
-    });
   return (
     <>
       <ul aria-label="Conversations">
@@ -44,7 +26,7 @@ export function InboxList({ box, openId }: { box: Mailbox; openId?: string }) {
           <ConversationRow key={node.id} conversation={node} isOpen={node.id === openId} />
         ))}
       </ul>
-      {pageInfo.hasNextPage && (
+      {hasMore && (
         <Foot>
           <ShowMore onMore={more} />
         </Foot>

@@ -1,6 +1,6 @@
-import { useQuery } from '@apollo/client/react';
 import { graphql } from '../graphql/index.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
+import { usePagedQuery } from '../live/usePagedQuery.ts';
 import { paths } from '../shared/paths.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
 import { texts } from '../shared/texts.ts';
@@ -18,18 +18,11 @@ const Bought = graphql(`
 
 /** The viewer's orders as a buyer, the latest first. */
 export function MyOrders() {
-  const query = useQuery(Bought);
-  const { data, fetchMore } = query;
+  const query = usePagedQuery(Bought, {});
+  const { data, hasMore, more } = query;
   if (!data) return <Unanswered query={query} skeleton={<OrdersSkeleton />} />;
-  const { edges, pageInfo } = data.myOrders;
+  const { edges } = data.myOrders;
   if (edges.length === 0) return <NoOrders />;
-  const more = () =>
-    fetchMore({
-      variables: { after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { myOrders } }) => ({
-        myOrders: { ...myOrders, edges: [...before.myOrders.edges, ...myOrders.edges] },
-      }),
-    });
   return (
     <Stack $gap={5}>
       <Rows>
@@ -37,7 +30,7 @@ export function MyOrders() {
           <OrderRow key={node.id} order={node} asSeller={false} />
         ))}
       </Rows>
-      {pageInfo.hasNextPage && <ShowMore onMore={more} />}
+      {hasMore && <ShowMore onMore={more} />}
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
+import { usePagedQuery } from '../live/usePagedQuery.ts';
 import { paths } from '../shared/paths.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
 import { texts } from '../shared/texts.ts';
@@ -45,23 +45,16 @@ export function Sales() {
 }
 
 function List({ status, onAll }: { status: Step | ''; onAll: () => void }) {
-  const query = useQuery(Sold, { variables: { status: status || null } });
-  const { data, fetchMore } = query;
+  const query = usePagedQuery(Sold, { status: status || null });
+  const { data, hasMore, more } = query;
   if (!data) return <Unanswered query={query} skeleton={<OrdersSkeleton />} />;
-  const { edges, pageInfo } = data.sales;
+  const { edges } = data.sales;
   if (edges.length === 0)
     return status ? (
       <EmptyState icon="search" title="No order stands there" action={<Button onClick={onAll}>Show all</Button>} />
     ) : (
       <NoSales />
     );
-  const more = () =>
-    fetchMore({
-      variables: { after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { sales } }) => ({
-        sales: { ...sales, edges: [...before.sales.edges, ...sales.edges] },
-      }),
-    });
   return (
     <OrderActionsProvider>
       {(buttons) => (
@@ -72,7 +65,7 @@ function List({ status, onAll }: { status: Step | ''; onAll: () => void }) {
               return <OrderRow key={node.id} order={node} asSeller actions={part && buttons(node, part, true)} />;
             })}
           </Rows>
-          {pageInfo.hasNextPage && <ShowMore onMore={more} />}
+          {hasMore && <ShowMore onMore={more} />}
         </Stack>
       )}
     </OrderActionsProvider>

@@ -11,6 +11,7 @@ import { Subject } from 'rxjs';
 import { expect, vi } from 'vitest';
 import { readAfresh } from '../live/afresh.ts';
 import { orderedAnswers } from '../live/orderedAnswers.ts';
+import { allPages } from '../live/pages.ts';
 import type { Positions } from '../live/positions.ts';
 import { resuming } from '../live/resuming.ts';
 import { SessionProvider } from '../shared/session.tsx';
@@ -75,7 +76,7 @@ export function openServer(answers: Answers) {
     });
   });
   const client: ApolloClient = new ApolloClient({
-    link: ApolloLink.from([orderedAnswers(), resuming(NO_POSITIONS, () => readAfresh(client)), link]),
+    link: ApolloLink.from([allPages, orderedAnswers(), resuming(NO_POSITIONS, () => readAfresh(client)), link]),
     cache: new InMemoryCache(),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', refetchWritePolicy: 'merge' } },
   });

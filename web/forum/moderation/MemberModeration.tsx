@@ -1,12 +1,12 @@
-import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
+import { usePagedQuery } from '../../live/usePagedQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Row, Stack } from '../../ui/Layout.tsx';
 import { type Author, momentOf } from '../posts.ts';
 import { BanDialog } from './BanDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { RulingList, withMore } from './RulingList.tsx';
+import { RulingList } from './RulingList.tsx';
 import { useModeration } from './useModeration.ts';
 
 const OfMember = graphql(`
@@ -18,10 +18,7 @@ const OfMember = graphql(`
 
 /** For moderators: whether the forum is closed to a member, and all that was ever decided about them. */
 export function MemberModeration({ member }: { member: Author }) {
-  const { data, refetch, fetchMore } = useQuery(OfMember, {
-    variables: { id: member.id },
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, refetch, hasMore, more } = usePagedQuery(OfMember, { id: member.id });
   const moderation = useModeration();
   const [asked, setAsked] = useState<'ban' | 'lift'>();
   const close = () => {
@@ -30,14 +27,6 @@ export function MemberModeration({ member }: { member: Author }) {
   };
   if (!data) return null;
   const { forumBan: ban, forumRecord: record } = data;
-  const more = (after: string | null | undefined) =>
-    fetchMore({
-      variables: { after },
-      updateQuery: (before, { fetchMoreResult: next }) => ({
-        ...before,
-        forumRecord: withMore(before.forumRecord, next.forumRecord),
-      }),
-    });
   return (
     <section aria-labelledby="moderation">
       <Stack $gap={3}>
@@ -55,7 +44,7 @@ export function MemberModeration({ member }: { member: Author }) {
           )}
         </Row>
         {record.totalCount > 0 ? (
-          <RulingList rulings={record} withNames={false} onMore={more} />
+          <RulingList rulings={record.edges} withNames={false} hasMore={hasMore} onMore={more} />
         ) : (
           <Muted>Nothing was ever decided about this member.</Muted>
         )}

@@ -1,9 +1,10 @@
-import { useQuery, useSubscription } from '@apollo/client/react';
+import { useSubscription } from '@apollo/client/react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
-import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { usePagedQuery } from '../../live/usePagedQuery.ts';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -72,15 +73,12 @@ export function ReviewQueue() {
 
 /** A case leaves the list as soon as any moderator has decided it. */
 function Cases({ moderation, onAsk }: { moderation: Moderation; onAsk: (asked: Asked) => void }) {
-  const query = useQuery(Waiting, {
-    fetchPolicy: 'cache-and-network',
-    context: ASKED_ANEW,
-  });
-  const { data, refetch, fetchMore } = query;
+  const query = usePagedQuery(Waiting, {});
+  const { data, refetch, hasMore, more } = query;
   const look = () => refetchSafely(refetch);
   useSubscription(QueueNews, { ignoreResults: true, onData: look, onError: () => undefined });
   if (!data) return <Unanswered query={query} skeleton={<ForumSkeleton count={3} />} />;
-  const { edges, pageInfo, totalCount } = data.reviewQueue;
+  const { edges, totalCount } = data.reviewQueue;
   if (edges.length === 0)
     return (
       <EmptyState
@@ -90,19 +88,6 @@ function Cases({ moderation, onAsk }: { moderation: Moderation; onAsk: (asked: A
         text="Flagged posts and appeals appear here by themselves."
       />
     );
-  const more = () =>
-    fetchMore({
-      variables: { after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { reviewQueue } }) => {
-        const known = new Set(before.reviewQueue.edges.map(({ node }) => node.id));
-        return {
-          reviewQueue: {
-            ...reviewQueue,
-            edges: [...before.reviewQueue.edges, ...reviewQueue.edges.filter(({ node }) => !known.has(node.id))],
-          },
-        };
-      },
-    });
   return (
     <Stack>
       <Muted role="status">{`${totalCount} ${totalCount === 1 ? 'case waits' : 'cases wait'}`}</Muted>
@@ -117,7 +102,7 @@ function Cases({ moderation, onAsk }: { moderation: Moderation; onAsk: (asked: A
           />
         ))}
       </List>
-      {pageInfo.hasNextPage && <ShowMore key={pageInfo.endCursor} onMore={more} />}
+      {hasMore && <ShowMore key={edges.length} onMore={more} />}
     </Stack>
   );
 }

@@ -14,30 +14,19 @@ export const RulingFields = graphql(`
   fragment RulingFields on ForumRuling { position what reason at until threadId postId member { ...AuthorFields } moderator { ...AuthorFields } }
 `);
 
-/** A stretch of what moderators did, as every list of it is asked for. */
-export interface Rulings {
-  pageInfo: { hasNextPage: boolean; endCursor?: string | null };
-  edges: { node: RulingFieldsFragment }[];
-}
-
-/** Appends a page without duplicates: newer decisions shift the rest. */
-export function withMore<R extends Rulings>(known: R, more: R): R {
-  const positions = new Set(known.edges.map(({ node }) => node.position));
-  return { ...more, edges: [...known.edges, ...more.edges.filter(({ node }) => !positions.has(node.position))] };
-}
-
 interface ListProps {
-  rulings: Rulings;
+  rulings: readonly { readonly node: RulingFieldsFragment }[];
   withNames: boolean;
-  onMore: (after: string | null | undefined) => Promise<unknown>;
+  hasMore: boolean;
+  onMore: () => Promise<unknown>;
 }
 
 /** What moderators did, each with its reason, newest first. */
-export function RulingList({ rulings: { edges, pageInfo }, withNames, onMore }: ListProps) {
+export function RulingList({ rulings, withNames, hasMore, onMore }: ListProps) {
   return (
     <Stack>
-      <Rows rulings={edges.map(({ node }) => node)} withNames={withNames} />
-      {pageInfo.hasNextPage && <ShowMore key={pageInfo.endCursor} onMore={() => onMore(pageInfo.endCursor)} />}
+      <Rows rulings={rulings.map(({ node }) => node)} withNames={withNames} />
+      {hasMore && <ShowMore key={rulings.length} onMore={onMore} />}
     </Stack>
   );
 }

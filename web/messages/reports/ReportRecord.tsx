@@ -1,8 +1,8 @@
-import { useQuery } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { ReportDecision } from '../../graphql/graphql.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
+import { usePagedQuery } from '../../live/usePagedQuery.ts';
 import { paths } from '../../shared/paths.ts';
 import { refusalOf } from '../../shared/refusal.ts';
 import { ShowMore } from '../../shared/ShowMore.tsx';
@@ -22,24 +22,11 @@ const outcomes: Record<ReportDecision, string> = {
  * Key it by the open reports: each that leaves the queue appears here.
  */
 export function ReportRecord() {
-  const { data, error, loading, refetch, fetchMore } = useQuery(ConversationRulings, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, error, loading, refetch, hasMore, more } = usePagedQuery(ConversationRulings, {});
   if (error && !data)
     return <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(refetch)} retrying={loading} />;
-  const { edges, pageInfo } = data?.conversationRulings ?? { edges: [], pageInfo: undefined };
+  const { edges } = data?.conversationRulings ?? { edges: [] };
   if (edges.length === 0) return null;
-  const more = () =>
-    fetchMore({
-      variables: { after: pageInfo?.endCursor },
-      updateQuery: (before, { fetchMoreResult: { conversationRulings } }) => {
-        const known = new Set(before.conversationRulings.edges.map(({ node }) => node.position));
-        const others = conversationRulings.edges.filter(({ node }) => !known.has(node.position));
-        return {
-          conversationRulings: { ...conversationRulings, edges: [...before.conversationRulings.edges, ...others] },
-        };
-      },
-    });
   return (
     <section aria-label="Decided">
       <h2>Decided</h2>
@@ -66,7 +53,7 @@ export function ReportRecord() {
           </li>
         ))}
       </List>
-      {pageInfo?.hasNextPage && <ShowMore key={pageInfo.endCursor} onMore={more} />}
+      {hasMore && <ShowMore key={edges.length} onMore={more} />}
     </section>
   );
 }

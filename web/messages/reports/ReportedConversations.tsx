@@ -1,7 +1,8 @@
-import { useQuery, useSubscription } from '@apollo/client/react';
+import { useSubscription } from '@apollo/client/react';
 import styled from 'styled-components';
-import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { usePagedQuery } from '../../live/usePagedQuery.ts';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,11 +14,8 @@ import { ConversationReports, caseOf, ReportNews } from './reportFields.ts';
 
 /** For the owners of the platform: reported conversations that wait, the oldest first, and below what was decided. */
 export function ReportedConversations() {
-  const query = useQuery(ConversationReports, {
-    fetchPolicy: 'cache-and-network',
-    context: ASKED_ANEW,
-  });
-  const { data, refetch, fetchMore } = query;
+  const query = usePagedQuery(ConversationReports, {});
+  const { data, refetch, hasMore, more } = query;
   const look = () => refetchSafely(refetch);
   useSubscription(ReportNews, { ignoreResults: true, onData: look, onError: () => undefined });
   if (!data)
@@ -34,19 +32,7 @@ export function ReportedConversations() {
         }
       />
     );
-  const { edges, pageInfo, totalCount } = data.conversationReports;
-  const more = () =>
-    fetchMore({
-      variables: { after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { conversationReports } }) => {
-        // A settled report has shifted the others.
-        const known = new Set(before.conversationReports.edges.map(({ node }) => caseOf(node)));
-        const others = conversationReports.edges.filter(({ node }) => !known.has(caseOf(node)));
-        return {
-          conversationReports: { ...conversationReports, edges: [...before.conversationReports.edges, ...others] },
-        };
-      },
-    });
+  const { edges, totalCount } = data.conversationReports;
   return (
     <Stack>
       {edges.length === 0 ? (
@@ -66,7 +52,7 @@ export function ReportedConversations() {
           ))}
         </List>
       )}
-      {pageInfo.hasNextPage && <ShowMore key={pageInfo.endCursor} onMore={more} />}
+      {hasMore && <ShowMore key={edges.length} onMore={more} />}
       <ReportRecord key={edges.map(({ node }) => caseOf(node)).join()} />
     </Stack>
   );

@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { usePagedQuery } from '../../live/usePagedQuery.ts';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -35,33 +35,22 @@ export function ReviewsPanel({ shop }: { shop: { id: string; rating?: number | n
 }
 
 function Reviews({ shop }: { shop: { id: string; rating?: number | null } }) {
-  const query = useQuery(ShopReviews, { variables: { shopId: shop.id } });
-  const { data, fetchMore } = query;
+  const query = usePagedQuery(ShopReviews, { shopId: shop.id });
+  const { data, hasMore, more } = query;
   if (!data) return <Unanswered query={query} skeleton={<ReviewSkeleton />} />;
-  const { edges, pageInfo, totalCount } = data.reviews;
+  const { edges, totalCount } = data.reviews;
   if (edges.length === 0)
     return <EmptyState icon="star" title="No reviews yet" text="Customers can write one after their visit." />;
-
-  const more = () =>
-    fetchMore({
-      variables: { after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult }) => {
-        // A review written in the meantime moves the others one place on: none is shown twice.
-        const known = new Set(before.reviews.edges.map(({ node }) => node.id));
-        const fresh = fetchMoreResult.reviews.edges.filter(({ node }) => !known.has(node.id));
-        return { reviews: { ...fetchMoreResult.reviews, edges: [...before.reviews.edges, ...fresh] } };
-      },
-    });
   const ratings = edges.map(({ node }) => node.rating);
   return (
     <Stack $gap={6}>
-      <ReviewSummary average={shop.rating} count={totalCount} ratings={pageInfo.hasNextPage ? undefined : ratings} />
+      <ReviewSummary average={shop.rating} count={totalCount} ratings={hasMore ? undefined : ratings} />
       <List>
         {edges.map(({ node }) => (
           <ReviewCard key={node.id} review={node} />
         ))}
       </List>
-      {pageInfo.hasNextPage && <ShowMore onMore={more} />}
+      {hasMore && <ShowMore onMore={more} />}
     </Stack>
   );
 }
