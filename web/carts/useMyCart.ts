@@ -1,6 +1,10 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
+import { canonicalStringify } from '@apollo/client/utilities';
 import { useEffect } from 'react';
+import type { CartFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { refetchSafely } from '../live/refetchSafely.ts';
 import { keepCart, MyCart } from './cartFields.ts';
 import { lookAtCart, outboxOf } from './myCart.ts';
 
@@ -27,7 +31,23 @@ export function useCartNews(on: boolean): void {
     // The viewer's own edit comes back as an event, perhaps after the next edit, which it must not overwrite.
     fetchPolicy: 'no-cache',
     onData: ({ data: { data } }) => {
-      if (data && outboxOf(client).mayShow()) keepCart(client.cache, data.cartChanged);
+      if (data && outboxOf(client).mayShow()) keepOrLook(client, data.cartChanged);
     },
   });
+}
+
+/** An event may be older than the answer to the latest edit: only the server knows which of two carts is the later one. */
+function keepOrLook(client: ApolloClient, cart: CartFieldsFragment): void {
+  const shown = client.cache.readQuery({ query: MyCart })?.cart;
+  if (!shown) keepCart(client.cache, cart);
+  else if (canonicalStringify(shown) !== canonicalStringify(cart)) refetchSafely(lookOf(client));
+}
+
+const looks = new WeakMap<ApolloClient, () => Promise<unknown>>();
+
+/** The same function for a client every time, which is the key `refetchSafely` uses. */
+function lookOf(client: ApolloClient): () => Promise<unknown> {
+  const look = looks.get(client) ?? (() => lookAtCart(client));
+  looks.set(client, look);
+  return look;
 }
