@@ -2,6 +2,8 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import { ProductMissing } from '#domain/stock/refusals.ts';
 import { findProducts } from '#projections/products/find.ts';
 import { products, readProductsOf, readRestorableOf } from '#projections/products/products.ts';
+import { priceFacets } from '../graphql/facets.ts';
+import { rowsOf } from '../graphql/numberedPages.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { PUBLIC_STREAM } from '../live/extensions.ts';
@@ -33,15 +35,17 @@ export class ProductQueries {
     @Arg('pageSize', () => Int, { defaultValue: 24 }) pageSize: number,
   ): Promise<ProductPage> {
     const asked = parse(productQuery, { query, category, minCents, maxCents, inStock, sort, page, pageSize });
-    const stretch = { offset: (asked.page - 1) * asked.pageSize, limit: asked.pageSize };
-    const { products: found, total, facets } = await findProducts(await context.fresh(products), asked.search, stretch);
-    const prices = facets.prices.map(({ from, to, count }) => ({ fromCents: from, toCents: to, count }));
+    const {
+      products: found,
+      total,
+      facets,
+    } = await findProducts(await context.fresh(products), asked.search, rowsOf(asked));
     return {
       items: found.map(productType),
       total,
       page,
       pageSize,
-      facets: { ...facets, categories: [...facets.categories], prices },
+      facets: { ...facets, categories: [...facets.categories], prices: priceFacets(facets.prices) },
     };
   }
 

@@ -1,4 +1,5 @@
 import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Facet, PriceFacet } from '../graphql/facets.ts';
 
 export enum ProductSort {
   NEWEST = 'NEWEST',
@@ -66,30 +67,6 @@ export class Product {
 
   /** For the field `stock`, which only its seller may see. */
   pieces!: ProductStock;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class Facet {
-  @Field(() => String)
-  value!: string;
-
-  @Field(() => Int)
-  count!: number;
-}
-
-@ObjectType({
-  simpleResolvers: true,
-  description: 'Both ends are inside: they can be asked for as minCents and maxCents.',
-})
-export class PriceFacet {
-  @Field(() => Int)
-  fromCents!: number;
-
-  @Field(() => Int, { nullable: true, description: 'Null: no end.' })
-  toCents!: number | null;
-
-  @Field(() => Int)
-  count!: number;
 }
 
 @ObjectType({

@@ -168,6 +168,49 @@ describe('shops over GraphQL', () => {
       expect((await app.graphql(LIST, wrong)).errors).toHaveLength(1);
   });
 
+  it('finds them in numbered pages, with what other choices would find', async () => {
+    const FIND = `query ($query: String, $state: String, $minCents: Int, $minRating: Float, $page: Int, $pageSize: Int) {
+      findShops(category: "barbers", query: $query, state: $state, minCents: $minCents, minRating: $minRating, sort: PRICE, page: $page, pageSize: $pageSize) {
+        total page pageSize items { name }
+        facets { states { value count } anywhere prices { fromCents toCents count } openToday ratings { stars count } } } }`;
+    const find = async (variables: object) =>
+      (await app.graphql<{ findShops: unknown }>(FIND, variables)).data?.findShops;
+    expect(await find({ state: 'colorado' })).toEqual({
+      total: 2,
+      page: 1,
+      pageSize: 12,
+      items: [{ name: 'West' }, { name: 'Closed' }],
+      facets: {
+        states: [
+          { value: 'CO', count: 2 },
+          { value: 'IL', count: 1 },
+        ],
+        anywhere: 3,
+        prices: [
+          { fromCents: 0, toCents: 2500, count: 2 },
+          { fromCents: 2501, toCents: 4000, count: 0 },
+          { fromCents: 4001, toCents: null, count: 0 },
+        ],
+        openToday: 1,
+        ratings: [
+          { stars: 4, count: 0 },
+          { stars: 4.5, count: 0 },
+        ],
+      },
+    });
+    expect(await find({ page: 3, pageSize: 1 })).toMatchObject({ total: 3, items: [{ name: 'Fade House' }] });
+    expect(await find({ query: 'house', minCents: 1 })).toMatchObject({ total: 1, items: [{ name: 'Fade House' }] });
+    for (const wrong of [
+      { page: 0 },
+      { pageSize: 101 },
+      { minRating: 6 },
+      { minCents: -1 },
+      { query: 'x'.repeat(201) },
+      { state: 'x'.repeat(61) },
+    ])
+      expect(codeOf(await app.graphql(FIND, wrong)), JSON.stringify(wrong)).toBe('INVALID_INPUT');
+  });
+
   it("shows a visitor one member's shops, newest first", async () => {
     const OF = 'query ($id: ID!, $first: Int) { shopsOf(memberId: $id, first: $first) { name } }';
     const of = async (id: string, first?: number) =>

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { HALF_HOURS } from '#domain/calendar.ts';
 import { type CancellationPolicy, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import { HoursOffGrid } from '#domain/shops/refusals.ts';
+import { stateNamed } from '#domain/shops/states.ts';
 import { MOST_PIECES } from '#domain/stock/decider.ts';
+import { given, numberedPage, cents as priceBound, searchWords } from '../graphql/numberedPages.ts';
 import { line, words } from '../http/text.ts';
 
 /** The input of a shop from either API: money in integer cents, the picture as a path on this server or ''. */
@@ -242,3 +244,23 @@ export const graphqlProduct = (publicUrl: string) =>
 /** `updateProduct`'s changes: any subset. */
 export const graphqlProductChanges = (publicUrl: string) =>
   z.preprocess((input) => defined(input as object), productFields(publicUrl).partial().transform(fromGraphql));
+
+/** What `findShops` is asked. The state is a code or a name. */
+export const shopQuery = z
+  .object({
+    query: given(searchWords),
+    category: given(z.string().max(60)).transform((value) => value || undefined),
+    state: given(z.string().max(60)).transform((value) => (value ? (stateNamed(value)?.code ?? value) : undefined)),
+    minCents: given(priceBound('minCents')),
+    maxCents: given(priceBound('maxCents')),
+    minRating: given(z.number().min(0).max(5, 'Ratings go from 0 to 5 stars.')),
+    sort: given(z.enum(['RATING', 'NEWEST', 'PRICE'])),
+    openToday: given(z.boolean()),
+    ...numberedPage('shop'),
+  })
+  .transform(({ page, pageSize, openToday, ...search }) => ({
+    search,
+    isOpenToday: openToday ?? false,
+    page,
+    pageSize,
+  }));

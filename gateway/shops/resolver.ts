@@ -1,18 +1,32 @@
-import { Arg, Ctx, FieldResolver, GraphQLISODateTime, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  FieldResolver,
+  Float,
+  GraphQLISODateTime,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { stateNamed } from '#domain/shops/states.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
-import { readListing, searchShops } from '#projections/shops/search.ts';
+import { findShops, readListing, searchShops } from '#projections/shops/search.ts';
 import { nextFreeOf } from '../bookings/availability.ts';
 import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { priceFacets } from '../graphql/facets.ts';
+import { rowsOf } from '../graphql/numberedPages.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
 import { registerShop, removeShop, restoreShop, shopFor, updateShop } from './actions.ts';
-import { graphqlChanges, graphqlShop } from './inputs.ts';
+import { graphqlChanges, graphqlShop, shopQuery } from './inputs.ts';
 import { near as nearPlace } from './near.ts';
 import { ownerOf } from './owners.ts';
-import { Shop, ShopChanges, ShopConnection, ShopInput, ShopSort, shopType } from './types.ts';
+import { Shop, ShopChanges, ShopConnection, ShopInput, ShopPage, ShopSort, shopType } from './types.ts';
 
 const MOST_OF_ONE_OWNER = 100;
 
@@ -37,6 +51,48 @@ export class ShopResolver {
     };
     const { shops, total } = await readListing(await context.fresh(directory), listing, stretch);
     return connectionOf(shops.map(shopType), stretch.offset, total);
+  }
+
+  @Query(() => ShopPage, {
+    description:
+      'The directory: numbered pages from 1, at most 100 shops each. Every word of the query must match; without a sort the best match is first.',
+  })
+  async findShops(
+    @Ctx() context: Context,
+    @Arg('query', () => String, { nullable: true }) query: string | null,
+    @Arg('category', () => String, { nullable: true }) category: string | null,
+    @Arg('state', () => String, { nullable: true, description: 'Its two-letter code or its name.' }) state:
+      | string
+      | null,
+    @Arg('minCents', () => Int, { nullable: true }) minCents: number | null,
+    @Arg('maxCents', () => Int, { nullable: true }) maxCents: number | null,
+    @Arg('minRating', () => Float, { nullable: true }) minRating: number | null,
+    @Arg('openToday', () => Boolean, { nullable: true }) openToday: boolean | null,
+    @Arg('sort', () => ShopSort, { nullable: true }) sort: ShopSort | null,
+    @Arg('page', () => Int, { defaultValue: 1 }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 12 }) pageSize: number,
+  ): Promise<ShopPage> {
+    const wanted = { query, category, state, minCents, maxCents, minRating, openToday, sort, page, pageSize };
+    const { isOpenToday, search, ...asked } = parse(shopQuery, wanted);
+    const now = context.services.now();
+    const models = await context.fresh(directory);
+    const { shops, total, facets } = await findShops(
+      models,
+      { ...search, openAt: isOpenToday ? now : undefined },
+      now,
+      rowsOf(asked),
+    );
+    return {
+      items: shops.map(shopType),
+      total,
+      ...asked,
+      facets: {
+        ...facets,
+        states: [...facets.states],
+        ratings: [...facets.ratings],
+        prices: priceFacets(facets.prices),
+      },
+    };
   }
 
   @Query(() => [Shop])

@@ -4,6 +4,7 @@ import { WEEKDAYS } from '#domain/shops/events.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { connectionType } from '../graphql/connection.ts';
+import { Facet, PriceFacet } from '../graphql/facets.ts';
 import { badgeOf } from './badge.ts';
 
 export enum ShopSort {
@@ -127,6 +128,54 @@ export function shopType(shop: ShopDocument): Shop {
 
 export const ShopConnection = connectionType(Shop);
 export type ShopConnection = InstanceType<typeof ShopConnection>;
+
+@ObjectType({ simpleResolvers: true })
+export class RatingFacet {
+  @Field(() => Float, { description: 'So many stars and more: can be asked for as minRating.' })
+  stars!: number;
+
+  @Field(() => Int)
+  count!: number;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'How many shops there would be for each choice, with all other choices as they are.',
+})
+export class ShopFacets {
+  @Field(() => [Facet], { description: 'By two-letter code, the most shops first.' })
+  states!: Facet[];
+
+  @Field(() => Int, { description: 'In any state, and in none.' })
+  anywhere!: number;
+
+  @Field(() => [PriceFacet])
+  prices!: PriceFacet[];
+
+  @Field(() => Int)
+  openToday!: number;
+
+  @Field(() => [RatingFacet])
+  ratings!: RatingFacet[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ShopPage {
+  @Field(() => [Shop])
+  items!: Shop[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field(() => Int)
+  page!: number;
+
+  @Field(() => Int)
+  pageSize!: number;
+
+  @Field(() => ShopFacets)
+  facets!: ShopFacets;
+}
 
 @InputType()
 export class DayHoursInput {

@@ -28,6 +28,8 @@ export type Query = {
   readonly near?: Place | undefined;
   /** Whether the counted facets are wanted. */
   readonly withFacets?: boolean | undefined;
+  /** By facet: values that are counted for this query alone. */
+  readonly alsoCounted?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
 export type Page = { readonly offset: number; readonly limit: number };
@@ -58,7 +60,7 @@ export async function find<D, T = D>(
   query: Query,
   page: Page,
 ): Promise<Found<T>> {
-  const counted = query.withFacets ? Object.entries(index.facets ?? {}).filter(([, { counted }]) => counted) : [];
+  const counted = countedFacets(index, query);
   const words = wordsAsked(index, query.text ?? '');
   if (!words) return { found: [], total: 0, facets: Object.fromEntries(counted.map(([name]) => [name, []])) };
   const order = query.order === undefined ? undefined : orderOf(index, query.order);
@@ -66,7 +68,7 @@ export async function find<D, T = D>(
     words,
     levels: levelsOf(index),
     filters: filtersOf(index, query),
-    facets: counted.map(([name, { counted: which, ignoring = name }]) => ({
+    facets: counted.map(([name, { which, ignoring = name }]) => ({
       name,
       ignoring,
       ...(typeof query.choices?.[name] === 'string' && { chosen: wellFormed(query.choices[name]) }),
@@ -95,11 +97,19 @@ export async function find<D, T = D>(
     if (compare && isCompared) documents.sort((one, other) => compare(one as unknown as D, other as unknown as D));
     return documents.slice(skipped, skipped + taken);
   });
-  const named = counted.map(([name, { counted: which }], at) => {
+  const named = counted.map(([name, { which }], at) => {
     const counts = (facets[at] ?? []).map(([value, count]) => ({ value, count }));
     return [name, typeof which === 'number' ? mostFirst(counts, query.choices?.[name]) : counts];
   });
   return { found, total, facets: Object.fromEntries(named) };
+}
+
+/** The facets that are counted, with the values or how many of them. */
+function countedFacets<D>({ facets = {} }: SearchIndex<D>, { withFacets, alsoCounted = {} }: Query) {
+  return Object.entries(facets).flatMap(([name, { counted, ignoring }]) => {
+    const which = alsoCounted[name] ?? (withFacets ? counted : undefined);
+    return which === undefined ? [] : [[name, { which, ignoring }] as const];
+  });
 }
 
 /** The values of most documents first; those of none only when chosen. */

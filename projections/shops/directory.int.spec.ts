@@ -9,7 +9,7 @@ import type { Projection } from '../projection.ts';
 import { connect, openReadModels } from '../redis.ts';
 import { startRedis } from '../redisServer.ts';
 import { directory, readCatalog, readShop } from './directory.ts';
-import { readListing, searchShops } from './search.ts';
+import { findShops, readListing, searchShops } from './search.ts';
 import { readStatistics, statistics } from './statistics.ts';
 
 const OWNER = 'A'.repeat(22);
@@ -98,6 +98,11 @@ const booked = (suffix: string, customerId: string): DomainEvent => ({
   type: 'BookingConfirmed',
   data: { bookingId: 'b', ...of(suffix), customerId, date: '2026-11-20', paymentId: null, price: 0 },
 });
+const reviewed = (suffix: string, rating: number): DomainEvent =>
+  ({
+    type: 'ReviewSubmitted',
+    data: { ...of(suffix), bookingId: `visit ${suffix}`, rating },
+  }) as unknown as DomainEvent;
 const ALL = { offset: 0, limit: 100 };
 const suffixes = (shops: readonly { shopId: string }[]) =>
   shops.map((shop) => shop.shopId.slice(22).replace(/^0+/, ''));
@@ -174,6 +179,71 @@ describe('the directory', () => {
     expect(await listed({ openAt: '2026-11-21T15:00:00.000Z' })).toEqual([]);
     const stretch = await readListing(models, { openAt: '2026-11-20T15:00:00.000Z' }, { offset: 1, limit: 5 });
     expect([suffixes(stretch.shops), stretch.total]).toEqual([['1'], 2]);
+  });
+
+  it('counts the shops each choice would leave, the other choices unchanged', async () => {
+    await happened(
+      opened('1', { price: 2500, name: 'Fade House' }),
+      { type: 'WorkingHoursSet', data: { ...of('1'), hours: { ...CLOSED, friday: ['09:00'] } } },
+      opened('2', { price: 2501 }),
+      reviewed('2', 5),
+      opened('3', { price: 4001, place: DENVER, timeZone: 'America/Denver' }),
+      reviewed('3', 4),
+      opened('4', { price: 4000, place: { address: 'Somewhere' } }),
+      opened('5', { category: 'wax' }),
+    );
+    const search = async (asked: Parameters<typeof findShops>[1] = {}, page = ALL) => {
+      const barbers = { category: 'barbers', ...asked };
+      const { shops, total, facets } = await findShops(models, barbers, '2026-11-20T15:00:00.000Z', page);
+      return { found: suffixes(shops), total, facets };
+    };
+    const prices = (low: number, mid: number, high: number) => [
+      { from: 0, to: 2500, count: low },
+      { from: 2501, to: 4000, count: mid },
+      { from: 4001, to: null, count: high },
+    ];
+    const ratings = (four: number, most: number) => [
+      { stars: 4, count: four },
+      { stars: 4.5, count: most },
+    ];
+    expect(await search()).toEqual({
+      found: ['4', '3', '2', '1'],
+      total: 4,
+      facets: {
+        states: [
+          { value: 'IL', count: 2 },
+          { value: 'CO', count: 1 },
+        ],
+        anywhere: 4,
+        prices: prices(1, 2, 1),
+        openToday: 1,
+        ratings: ratings(2, 1),
+      },
+    });
+    expect(await search({ state: 'IL', minCents: 2501, maxCents: 4000 })).toEqual({
+      found: ['2'],
+      total: 1,
+      facets: {
+        states: [{ value: 'IL', count: 1 }],
+        anywhere: 2,
+        prices: prices(1, 1, 0),
+        openToday: 0,
+        ratings: ratings(1, 1),
+      },
+    });
+    expect(await search({ minRating: 4.5 })).toMatchObject({
+      found: ['2'],
+      facets: { ratings: ratings(2, 1), anywhere: 1 },
+    });
+    expect(await search({ minRating: 4 })).toMatchObject({ found: ['3', '2'] });
+    expect(await search({ query: 'fade', openAt: '2026-11-20T15:00:00.000Z' })).toMatchObject({
+      found: ['1'],
+      total: 1,
+    });
+    expect(await search({ sort: 'RATING' }, { offset: 1, limit: 1 })).toMatchObject({ found: ['3'], total: 4 });
+    // A Friday in Chicago is a Saturday in Auckland.
+    await happened({ type: 'ShopRelocated', data: { ...of('1'), place: CHICAGO, timeZone: 'Pacific/Auckland' } });
+    expect((await search()).facets.openToday).toBe(0);
   });
 
   it('takes removed shops out of every list, keeps them readable, and puts them back', async () => {

@@ -1,10 +1,10 @@
 import { localDateOf, weekdayOf } from '#domain/calendar.ts';
 import type { ReadModels } from '../readModels.ts';
 import type { Place } from '../search/declaration.ts';
-import { find, type Page } from '../search/find.ts';
+import { type Counts, find, type Page, type Query } from '../search/find.ts';
 import { directory } from './directory.ts';
 import type { ShopDocument } from './shopDocument.ts';
-import { openOn, shopIndex } from './shopIndex.ts';
+import { openOn, PRICE_BANDS, RATING_STEPS, rankOf, shopIndex } from './shopIndex.ts';
 
 export type ShopSort = 'NEWEST' | 'PRICE' | 'RATING';
 
@@ -14,27 +14,82 @@ const ORDERS = {
   RATING: { order: 'rating', descending: true },
 } as const;
 
-type Listing = {
+/** What is looked for; what is left out does not matter. Prices in integer cents, both ends inside. */
+export type ShopSearch = {
+  /** Every word must be there, the last one as a beginning (see {@link searchShops}). */
+  readonly query?: string | undefined;
   readonly category?: string | undefined;
   /** Two-letter code. */
   readonly state?: string | undefined;
-  /** Newest first when left out; PRICE: cheapest first; RATING: best first. */
+  readonly minCents?: number | undefined;
+  readonly maxCents?: number | undefined;
+  /** Stars, 0 to 5. */
+  readonly minRating?: number | undefined;
+  /** Newest first when left out, or with words the best match; PRICE: cheapest first; RATING: best first. */
   readonly sort?: ShopSort | undefined;
   /** Only shops that work on their own today: the UTC instant that "now" is. */
   readonly openAt?: string | undefined;
 };
 
-/** A stretch of the directory, and how many there are in all. Removed shops are not there. */
+/** How many shops there would be for each choice, with all other choices as they are. `to` null: no end. */
+export type ShopFacets = {
+  /** By two-letter code, the most shops first; none without any but the chosen one. */
+  readonly states: Counts;
+  readonly anywhere: number;
+  readonly prices: readonly { readonly from: number; readonly to: number | null; readonly count: number }[];
+  readonly openToday: number;
+  /** Rated so many stars and more. */
+  readonly ratings: readonly { readonly stars: number; readonly count: number }[];
+};
+
+/** A page of the directory, and how many shops match in all. Removed shops are not there. */
 export async function readListing(
   models: ReadModels,
-  { category, state, sort = 'NEWEST', openAt }: Listing,
+  search: ShopSearch,
   page: Page,
 ): Promise<{ shops: ShopDocument[]; total: number }> {
-  const open = openAt === undefined ? undefined : await readOpen(models, openAt);
-  const query = { choices: { category, state, open }, ...ORDERS[sort] };
-  const { found, total } = await find(models, directory, shopIndex, query, page);
+  const open = search.openAt === undefined ? undefined : await readOpen(models, search.openAt);
+  const { found, total } = await find(models, directory, shopIndex, queryOf(search, open), page);
   return { shops: found, total };
 }
+
+/** The same, and what other choices would find; `now` is a UTC instant. */
+export async function findShops(
+  models: ReadModels,
+  search: ShopSearch,
+  now: string,
+  page: Page,
+): Promise<{ shops: ShopDocument[]; total: number; facets: ShopFacets }> {
+  const today = await readOpen(models, now);
+  const open = search.openAt === undefined ? undefined : today;
+  const query = { ...queryOf(search, open), withFacets: true, alsoCounted: { open: today } };
+  const { found, total, facets } = await find(models, directory, shopIndex, query, page);
+  return {
+    shops: found,
+    total,
+    facets: {
+      states: facets.state ?? [],
+      anywhere: facets.anywhere?.[0]?.count ?? 0,
+      prices: PRICE_BANDS.map(({ from, to }, band) => ({ from, to, count: facets.band?.[band]?.count ?? 0 })),
+      // A shop is in one zone, where it is one weekday: none is counted twice.
+      openToday: (facets.open ?? []).reduce((sum, { count }) => sum + count, 0),
+      ratings: RATING_STEPS.map((stars, step) => ({ stars, count: facets.rated?.[step]?.count ?? 0 })),
+    },
+  };
+}
+
+const queryOf = (
+  { query, category, state, minCents, maxCents, minRating, sort }: ShopSearch,
+  open: readonly string[] | undefined,
+): Query => ({
+  text: query,
+  choices: { category, state, open },
+  ranges: {
+    price: { from: minCents, to: maxCents },
+    ...(minRating !== undefined && { rating: { from: rankOf(minRating) } }),
+  },
+  ...(sort && ORDERS[sort]),
+});
 
 /** The weekday it is in each zone that has shops. */
 async function readOpen(models: ReadModels, at: string): Promise<string[]> {

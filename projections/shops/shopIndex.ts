@@ -3,8 +3,22 @@ import { stateNamed } from '#domain/shops/states.ts';
 import type { SearchIndex } from '../search/declaration.ts';
 import type { ShopDocument } from './shopDocument.ts';
 
+/** What the price facet counts: integer cents, both ends inside; null for no end. */
+export const PRICE_BANDS: readonly { readonly from: number; readonly to: number | null }[] = [
+  { from: 0, to: 25_00 },
+  { from: 25_01, to: 40_00 },
+  { from: 40_01, to: null },
+];
+/** What the rating facet counts: rated so many stars and more. */
+export const RATING_STEPS = [4, 4.5] as const;
+
 /** More reviews than this of one shop no longer count in an order. */
 const MOST_REVIEWS = 1e5;
+
+/** The least number in the order `rating` of a shop that is rated so many stars and more. */
+export const rankOf = (stars: number): number => Math.ceil(stars * 10) * MOST_REVIEWS;
+
+const bandOf = (price: number) => String(PRICE_BANDS.findIndex(({ to }) => to === null || price <= to));
 
 /** The value of the facet `open` that shops of a zone have which work on a weekday. */
 export const openOn = (weekday: keyof WorkingHours, timeZone: string): string => `${weekday}/${timeZone}`;
@@ -22,7 +36,15 @@ export const shopIndex: SearchIndex<ShopDocument> = {
   ],
   facets: {
     category: { of: ({ category }) => category },
-    state: { of: ({ place }) => place.state },
+    state: { of: ({ place }) => place.state, counted: 60 },
+    /** Every shop: how many there would be in any state. */
+    anywhere: { of: () => 'yes', counted: ['yes'], ignoring: 'state' },
+    band: { of: ({ price }) => bandOf(price), counted: Object.keys(PRICE_BANDS), ignoring: 'price' },
+    rated: {
+      of: ({ rating }) => RATING_STEPS.filter((stars) => (rating ?? 0) >= stars).map(String),
+      counted: RATING_STEPS.map(String),
+      ignoring: 'rating',
+    },
     open: {
       of: ({ hours, timeZone }) =>
         WEEKDAYS.filter((weekday) => hours[weekday].length > 0).map((weekday) => openOn(weekday, timeZone)),

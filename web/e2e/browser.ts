@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { delayEverything } from './delays.ts';
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const MAC = [
@@ -73,6 +74,7 @@ export async function openPage(
       // A sandboxed frame has no storage.
     }
   }, theme);
+  await delayEverything(context);
   return watched(context);
 }
 

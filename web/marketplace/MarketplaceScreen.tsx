@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { hrefOf, pageOf, wordsOf } from '../shared/pagedAddress.ts';
 import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
@@ -10,7 +11,7 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { space } from '../ui/tokens.ts';
 import { Filtering } from './Filtering.tsx';
-import { anyFilter, type Filters, filtersOf, hrefOf, pageOf, wordsOf } from './filters.ts';
+import { anyFilter, type Filters, filtersOf } from './filters.ts';
 import { MarketHero } from './MarketHero.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import { ProductShelf, ProductSkeletons } from './ProductShelf.tsx';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { hrefOf, pageOf, wordsOf } from '../shared/pagedAddress.ts';
 import { smallPicture, stockText } from '../shared/productFacts.ts';
-import { askFor, bandLabel, bandValue, filtersOf, hrefOf, pageOf, wordsOf } from './filters.ts';
+import { askFor, bandLabel, bandValue, filtersOf } from './filters.ts';
 
 const of = (search: string) => new URLSearchParams(search);
 

@@ -34,11 +34,6 @@ export function filtersOf(params: URLSearchParams): Filters {
 /** Whether anything is left out; an order leaves nothing out. */
 export const anyFilter = ({ category, price, stock }: Filters): boolean => Boolean(category || price || stock);
 
-export const wordsOf = (params: URLSearchParams): string => params.get('query')?.trim().slice(0, 120) ?? '';
-
-export const pageOf = (params: URLSearchParams): number =>
-  /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
-
 /** What the server is asked. */
 export function askFor(query: string, filters: Filters, page: number): MarketQueryVariables {
   const [from, to] = filters.price.split('-');
@@ -68,13 +63,4 @@ export function bandLabel({ fromCents, toCents }: Band): { label: string; name: 
   return fromCents === 0
     ? { label: `Under ${to}`, name: `Under ${to}` }
     : { label: `${from}–${to}`, name: `${from} to ${to}` };
-}
-
-/** The address of another page of the same result. */
-export function hrefOf(path: string, params: URLSearchParams, page: number): string {
-  const next = new URLSearchParams(params);
-  if (page === 1) next.delete('page');
-  else next.set('page', String(page));
-  const search = next.toString();
-  return search ? `${path}?${search}` : path;
 }

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { hrefOf, pageOf, wordsOf } from '../shared/pagedAddress.ts';
 import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { SearchBox } from '../shared/SearchBox.tsx';
@@ -14,15 +15,15 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { color, size, space } from '../ui/tokens.ts';
 import { FilterBar } from './find/FilterBar.tsx';
-import { anyFilter, countsOf, type Filters, filtered, filtersOf, pageOf } from './find/filters.ts';
+import { anyFilter, type Filters, filtersOf } from './find/filters.ts';
 import { type Barbers, useBarbers } from './find/useBarbers.ts';
 import { ShopCard } from './ShopCard.tsx';
 
 /** Find A Barber: search and filters. Words, filters and page are in the address, so that a result can be shared. */
 export function FindBarberScreen() {
   const [params, change] = useAddressParams<Record<string, string>>();
-  const query = params.get('query')?.trim().slice(0, 120) ?? '';
-  const barbers = useBarbers(query);
+  const query = wordsOf(params);
+  const barbers = useBarbers(query, filtersOf(params), pageOf(params));
   useMissToast(query, barbers.missed);
   return (
     <Page
@@ -50,42 +51,51 @@ interface ResultsProps {
 }
 
 function Results({ barbers, query, params, change }: ResultsProps) {
-  const now = new Date();
-  const { shops } = barbers;
+  const { found } = barbers;
   const failed = Boolean(barbers.error) && (
     <ErrorPanel message={refusalOf(barbers.error).message} onRetry={barbers.retry} retrying={barbers.loading} />
   );
-  if (!shops) return failed || <CardSkeletons count={8} />;
-  if (shops.length === 0)
-    return <EmptyState title="No shops yet" text="The first one could be yours." action={<CreateShop />} />;
-
+  if (!found) return failed || <CardSkeletons count={8} />;
+  const { items, total, pageSize, facets } = found;
   const filters = filtersOf(params);
-  const hits = filtered(shops, filters, now);
-  const { page, pages, rows } = pageOf(hits, params.get('page'));
+  const isEmpty = total === 0 && !query && !anyFilter(filters);
+  if (isEmpty) return <EmptyState title="No shops yet" text="The first one could be yours." action={<CreateShop />} />;
+
   const set = (changes: Partial<Filters>) => change(changes as Record<string, string>);
   const clear = () => change({ state: '', price: '', open: '', rating: '' });
   return (
     <Stack $gap={5} aria-busy={barbers.loading || undefined}>
       {failed}
-      <FilterBar filters={filters} counts={countsOf(shops, filters, now)} onChange={set} onClear={clear} />
-      <Summary barbers={barbers} query={query} count={hits.length} onEverybody={() => change({ query: '' })} />
-      {hits.length === 0 ? (
-        <EmptyState
-          icon="search"
-          title="No shop passes all of these filters"
-          action={anyFilter(filters) && <Button onClick={clear}>Clear filters</Button>}
-        />
-      ) : (
+      <FilterBar filters={filters} facets={facets} onChange={set} onClear={clear} />
+      <Summary barbers={barbers} query={query} count={total} onEverybody={() => change({ query: '' })} />
+      {items.length > 0 ? (
         <Shelf as="ul" aria-label="Barber shops">
-          {rows.map((shop) => (
+          {items.map((shop) => (
             <li key={shop.id}>
               <ShopCard shop={shop} to={paths.barber(shop.id)} />
             </li>
           ))}
         </Shelf>
+      ) : total > 0 ? (
+        <EmptyState
+          icon="search"
+          title="There is no such page"
+          action={<LinkButton to={hrefOf(paths.barbers, params, 1)}>First page</LinkButton>}
+        />
+      ) : (
+        <EmptyState
+          icon="search"
+          title="No shop passes all of these filters"
+          action={<Button onClick={clear}>Clear filters</Button>}
+        />
       )}
       <Foot>
-        <Pagination page={page} pages={pages} hrefOf={(at) => hrefOf(params, at)} label="Pages of barber shops" />
+        <Pagination
+          page={found.page}
+          pages={Math.ceil(total / pageSize)}
+          hrefOf={(at) => hrefOf(paths.barbers, params, at)}
+          label="Pages of barber shops"
+        />
       </Foot>
     </Stack>
   );
@@ -109,7 +119,7 @@ function Summary(props: { barbers: Barbers; query: string; count: number; onEver
         )}
         <p>
           <strong>{what}</strong>
-          {barbers.foundBy && ` for “${barbers.foundBy}”`}
+          {barbers.words && ` for “${barbers.words}”`}
           {!online && ' · hours may be old'}
         </p>
       </div>
@@ -127,14 +137,6 @@ const CreateShop = () => (
     {texts.home.createAShop}
   </LinkButton>
 );
-
-function hrefOf(params: URLSearchParams, page: number): string {
-  const next = new URLSearchParams(params);
-  if (page === 1) next.delete('page');
-  else next.set('page', String(page));
-  const search = next.toString();
-  return search ? `${paths.barbers}?${search}` : paths.barbers;
-}
 
 const Miss = styled.p`display: flex; gap: ${space[2]}; color: ${color.err}; font-size: ${size.md}; svg { flex: none; margin-top: 3px; }`;
 const Foot = styled.div`padding-block: ${space[4]} ${space[12]};`;

@@ -1,23 +1,30 @@
 import { useId } from 'react';
 import styled from 'styled-components';
+import { stateName } from '../../shared/states.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Select } from '../../ui/Input.tsx';
 import { ToggleGroup } from '../../ui/ToggleGroup.tsx';
 import { media, size, space } from '../../ui/tokens.ts';
-import { anyFilter, type countsOf, type Filters, priceBands, ratingSteps } from './filters.ts';
+import { anyFilter, type Filters, priceBands, ratingSteps } from './filters.ts';
+import type { BarberPage } from './useBarbers.ts';
 
 const shops = (count: number) => `${count} ${count === 1 ? 'shop' : 'shops'}`;
 
 /** What can be narrowed down, each choice with how many it leaves; one that leaves none cannot be chosen. */
 export function FilterBar(props: {
   filters: Filters;
-  counts: ReturnType<typeof countsOf>;
+  facets: BarberPage['facets'];
   onChange: (change: Partial<Filters>) => void;
   onClear: () => void;
 }) {
-  const { filters, counts, onChange } = props;
+  const { filters, facets, onChange } = props;
+  const states = facets.states
+    .map(({ value, count }) => ({ code: value, name: stateName(value), count }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+  const priced = (from: number | null) => facets.prices.find(({ fromCents }) => fromCents === (from ?? 0))?.count ?? 0;
+  const rated = (step: string) => facets.ratings.find(({ stars }) => stars === Number(step))?.count ?? 0;
   const chip = <V extends string>(
     choice: { value: V; label: string; name: string },
     count: number,
@@ -34,10 +41,10 @@ export function FilterBar(props: {
       <Place>
         <Field label="State">
           <Select value={filters.state} onChange={(event) => onChange({ state: event.target.value })}>
-            <option value="">{`Any state (${counts.anywhere})`}</option>
-            {counts.states.map(({ code, name, total }) => (
-              <option key={code} value={code} disabled={total === 0 && filters.state !== code}>
-                {`${name} (${total})`}
+            <option value="">{`Any state (${facets.anywhere})`}</option>
+            {states.map(({ code, name, count }) => (
+              <option key={code} value={code}>
+                {`${name} (${count})`}
               </option>
             ))}
           </Select>
@@ -51,7 +58,7 @@ export function FilterBar(props: {
             min={118}
             value={filters.price}
             onChange={(price) => onChange({ price })}
-            items={priceBands.map((band) => chip(band, counts.price[band.value], filters.price))}
+            items={priceBands.map((band) => chip(band, priced(band.minCents), filters.price))}
           />
         )}
       </Chips>
@@ -63,7 +70,7 @@ export function FilterBar(props: {
             min={98}
             value={filters.open}
             onChange={(open) => onChange({ open })}
-            items={[chip<'1'>({ value: '1', label: 'Open today', name: 'Open today' }, counts.open, filters.open)]}
+            items={[chip<'1'>({ value: '1', label: 'Open today', name: 'Open today' }, facets.openToday, filters.open)]}
           />
         )}
       </Chips>
@@ -75,7 +82,7 @@ export function FilterBar(props: {
             min={104}
             value={filters.rating}
             onChange={(rating) => onChange({ rating })}
-            items={ratingSteps.map((step) => chip(step, counts.rating[step.value], filters.rating))}
+            items={ratingSteps.map((step) => chip(step, rated(step.value), filters.rating))}
           />
         )}
       </Chips>

@@ -1,30 +1,27 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
-import type { ShopCardFragment } from '../../graphql/graphql.ts';
+import { useRef } from 'react';
+import type { BarbersQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
-import { untilAnswered } from '../../live/refetchSafely.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
+import { anyFilter, askFor, type Filters, NO_FILTERS } from './filters.ts';
 
-const Directory = graphql(`
-  query BarberDirectory($after: String) {
-    shops(category: "barbers", sort: RATING, first: 50, after: $after) {
-      totalCount
-      edges { cursor node { id ...ShopCard } }
-      pageInfo { hasNextPage endCursor }
+const Barbers = graphql(`
+  query Barbers($query: String, $state: String, $minCents: Int, $maxCents: Int, $minRating: Float, $openToday: Boolean, $sort: ShopSort, $page: Int!) {
+    findShops(category: "barbers", query: $query, state: $state, minCents: $minCents, maxCents: $maxCents, minRating: $minRating, openToday: $openToday, sort: $sort, page: $page, pageSize: 12) {
+      total page pageSize
+      items { id ...ShopCard }
+      facets { states { value count } anywhere prices { fromCents toCents count } openToday ratings { stars count } }
     }
   }
 `);
 
-const Search = graphql(`
-  query BarberSearch($query: String!) {
-    searchShops(query: $query, category: "barbers", first: 50) { id ...ShopCard }
-  }
-`);
+export type BarberPage = BarbersQuery['findShops'];
 
 export interface Barbers {
-  shops: readonly ShopCardFragment[] | undefined;
-  /** The search words of these shops; undefined for the whole list. */
-  foundBy: string | undefined;
-  /** The search found nothing: the shops are those shown before. */
+  found: BarberPage | undefined;
+  /** The search words of these shops; '' for all. */
+  words: string;
+  /** No shop has the words: the shops are those of the search before, or all. */
   missed: boolean;
   loading: boolean;
   error: unknown;
@@ -32,46 +29,29 @@ export interface Barbers {
 }
 
 /**
- * Every barber shop, best first, or the results of a search. A search without results, or still under way, leaves the
- * shops shown before.
+ * One page of the barber shops, best first, or of those that have the words, the best match first. The last page stays
+ * while the next one loads.
  */
-export function useBarbers(query: string): Barbers {
-  const search = useQuery(Search, { variables: { query }, skip: !query });
-  const found = query ? search.data?.searchShops : undefined;
-  const missed = found?.length === 0;
-  const last = useRef<{ query: string; shops: readonly ShopCardFragment[] }>(undefined);
-  if (!query) last.current = undefined;
-  else if (found && found.length > 0) last.current = { query, shops: found };
+export function useBarbers(query: string, filters: Filters, page: number): Barbers {
+  const asked = useQuery(Barbers, { variables: askFor(query, filters, page) });
+  const none = query !== '' && asked.data?.findShops.total === 0;
+  // Whether the words find nothing, or the filters leave nothing of it.
+  const isFiltered = none && anyFilter(filters);
+  const unfiltered = useQuery(Barbers, { variables: askFor(query, NO_FILTERS, 1), skip: !isFiltered });
+  const missed = none && (!isFiltered || unfiltered.data?.findShops.total === 0);
 
-  const directory = useDirectory(Boolean(query) && !missed && !search.error);
-  const shown = last.current;
-  const current = query && !missed ? search : directory;
+  const before = useRef('');
+  if (!query) before.current = '';
+  else if (asked.data && !none) before.current = query;
+  const former = useQuery(Barbers, { variables: askFor(before.current, filters, page), skip: !missed });
+
+  const current = missed ? former : asked;
   return {
-    shops: shown?.shops ?? directory.shops,
-    foundBy: shown?.query,
+    found: (current.data ?? current.previousData ?? asked.previousData)?.findShops,
+    words: current.data && !missed ? query : before.current,
     missed,
     loading: current.loading,
-    error: (query && search.error) || (shown ? undefined : directory.error),
-    retry: () => void (query && search.error ? search.refetch() : directory.refetch()).catch(() => undefined),
+    error: current.error,
+    retry: () => refetchSafely(current.refetch),
   };
-}
-
-/** The whole directory, fifty at a time: the counts beside the filters are true only over all of it. */
-function useDirectory(skip: boolean) {
-  const { data, loading, error, fetchMore, refetch } = useQuery(Directory, { skip });
-  const { hasNextPage, endCursor } = data?.shops.pageInfo ?? {};
-  useEffect(() => {
-    if (!hasNextPage || !endCursor) return;
-    return untilAnswered(() =>
-      fetchMore({
-        variables: { after: endCursor },
-        updateQuery: (before, { fetchMoreResult: { shops } }) => {
-          const known = new Set(before.shops.edges.map(({ node }) => node.id));
-          const fresh = shops.edges.filter(({ node }) => !known.has(node.id));
-          return { shops: { ...shops, edges: [...before.shops.edges, ...fresh] } };
-        },
-      }),
-    );
-  }, [hasNextPage, endCursor, fetchMore]);
-  return { shops: data?.shops.edges.map(({ node }) => node), loading, error, refetch };
 }
