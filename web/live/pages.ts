@@ -7,29 +7,40 @@ export interface Connection {
   readonly edges: readonly { readonly node: object }[];
 }
 
-const isConnection = (value: unknown): value is Connection =>
-  typeof value === 'object' && value !== null && 'edges' in value && 'pageInfo' in value;
+type Fields = Readonly<Record<string, unknown>>;
 
-/** The one list of an answer; undefined while there is none. */
-export function listIn(answer: object | null | undefined): Connection | undefined {
-  return Object.values(answer ?? {}).find(isConnection);
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isConnection = (value: unknown): value is Connection =>
+  isObject(value) && 'edges' in value && 'pageInfo' in value;
+
+/** The one list of an answer, at its root or in an object there; undefined while there is none. */
+export function listIn(answer: unknown): Connection | undefined {
+  if (isConnection(answer)) return answer;
+  if (!isObject(answer)) return undefined;
+  for (const value of Object.values(answer)) {
+    const list = listIn(value);
+    if (list) return list;
+  }
+  return undefined;
 }
 
 /**
  * An answer with the next page of its list. A row that came or went meanwhile has moved the others: none is shown
  * twice. A row is known by its `id`, or else by its `position`, or else by its content.
  */
-export function withNextPage<A extends object>(answer: A, next: A): A {
-  const known = listIn(answer);
-  if (!known) return next;
+export function withNextPage<A>(answer: A | undefined, next: A): A {
+  if (isConnection(next)) return isConnection(answer) ? joined(answer, next) : next;
+  if (!isObject(next)) return next;
+  const known: Fields = isObject(answer) ? answer : {};
+  return Object.fromEntries(
+    Object.entries(next).map(([field, value]) => [field, withNextPage(known[field], value)]),
+  ) as A;
+}
+
+function joined<C extends Connection>(known: Connection, next: C): C {
   const keys = new Set(known.edges.map(keyOf));
-  const joined = Object.entries(next).map(([field, value]) => [
-    field,
-    isConnection(value)
-      ? { ...value, edges: [...known.edges, ...value.edges.filter((row) => !keys.has(keyOf(row)))] }
-      : value,
-  ]);
-  return Object.fromEntries(joined) as A;
+  return { ...next, edges: [...known.edges, ...next.edges.filter((row) => !keys.has(keyOf(row)))] };
 }
 
 function keyOf({ node }: Connection['edges'][number]): unknown {

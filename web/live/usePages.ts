@@ -23,15 +23,12 @@ type Shown<T> = List<T> & { readonly fresh: number };
 /**
  * A paged list that is reread after events. Its cursors count rows from the top, and a row that comes or goes in the
  * meantime would be doubled or skipped between two pages: so each reading starts at the top and covers everything
- * shown, one reading after the other. Another `ask` means another list; `known` is shown until the first reading. With
- * `holdsFresh` new rows on top are counted, and not shown until `showFresh`.
+ * shown, one reading after the other. Another `ask` means another list; `known` is shown until the first reading. New
+ * rows on top are counted, and not shown until `showFresh`.
  */
-export function usePages<T extends Row>(
-  ask: Ask<T>,
-  { known, holdsFresh = false }: { known?: () => List<T> | undefined; holdsFresh?: boolean } = {},
-) {
+export function usePages<T extends Row>(ask: Ask<T>, known: () => List<T> | undefined) {
   const [shown, setShown] = useState<{ ask: Ask<T>; list?: Shown<T> | undefined }>(() => {
-    const list = known?.();
+    const list = known();
     return { ask, list: list && withNoneHeld(list) };
   });
   const [error, setError] = useState<unknown>();
@@ -41,20 +38,18 @@ export function usePages<T extends Row>(
   /** The ids of the rows shown; undefined: every row read is shown. */
   const seen = useRef<ReadonlySet<string>>(undefined);
   const fresh = useRef(0);
-  const isReading = useRef(false);
   const under = useRef<{ way: Promise<void>; next?: Promise<void> | undefined }>({ way: Promise.resolve() });
 
   const read = useCallback(async () => {
     const asked = latest.current;
-    isReading.current = true;
     setLoading(true);
     try {
       // One page more than the rows held back, as far as known, so that the end of the list stays too.
       const spare = seen.current ? fresh.current + PAGE : 0;
       const all = await readAll(asked, wanted.current + spare);
       if (asked !== latest.current) return;
-      const list = holdsFresh ? heldBack(all, seen.current, wanted.current) : withNoneHeld(all);
-      if (holdsFresh) seen.current = new Set(list.rows.map(({ id }) => id));
+      const list = heldBack(all, seen.current, wanted.current);
+      seen.current = new Set(list.rows.map(({ id }) => id));
       fresh.current = list.fresh;
       setShown({ ask: asked, list });
       setError(undefined);
@@ -62,10 +57,9 @@ export function usePages<T extends Row>(
       if (asked === latest.current) setError(failure);
       throw failure;
     } finally {
-      isReading.current = false;
       if (asked === latest.current) setLoading(false);
     }
-  }, [holdsFresh]);
+  }, []);
 
   /** Reads the list again as far as it is shown. Calls while a reading waits to begin share it. */
   const look = useCallback((): Promise<void> => {
@@ -107,22 +101,8 @@ export function usePages<T extends Row>(
     refetchSafely(look);
   }, [ask, look]);
 
-  /**
-   * Replaces a row by a later state of it. A reading under way may hold an older state and would win, so another
-   * reading follows.
-   */
-  const change = useCallback(
-    (row: T) => {
-      setShown((now) => ({
-        ...now,
-        list: now.list && { ...now.list, rows: now.list.rows.map((one) => (one.id === row.id ? row : one)) },
-      }));
-      if (isReading.current) refetchSafely(look);
-    },
-    [look],
-  );
   const list = shown.ask === ask ? shown.list : undefined;
-  return { list, error, loading, look, more, change, showFresh };
+  return { list, error, loading, look, more, showFresh };
 }
 
 const withNoneHeld = <T extends Row>(list: List<T>): Shown<T> => ({ ...list, fresh: 0 });

@@ -35,7 +35,7 @@ export function useNotifications(unreadOnly: boolean) {
     const before = client.readQuery({ query: MyNotifications, variables: { first: PAGE, after: null, unreadOnly } });
     return before ? stretchOf(before) : undefined;
   };
-  const { list, error, loading, look, more, showFresh } = usePages(ask, { known, holdsFresh: true });
+  const { list, error, loading, look, more, showFresh } = usePages(ask, known);
   useListFollowsBell(look);
   return {
     shown: list?.rows,

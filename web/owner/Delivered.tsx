@@ -1,17 +1,15 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
-import { type Ask, usePages } from '../live/usePages.ts';
+import { Unanswered } from '../live/Unanswered.tsx';
+import { usePagedQuery } from '../live/usePagedQuery.ts';
 import { momentOf } from '../shared/instants.ts';
 import { paths } from '../shared/paths.ts';
-import { refusalOf } from '../shared/refusal.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
 import { Row, Stack } from '../ui/Layout.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
-import { EmptyState, ErrorPanel } from '../ui/States.tsx';
+import { EmptyState } from '../ui/States.tsx';
 import { color, media, radius, size, space } from '../ui/tokens.ts';
 import { type Announcement, audienceWords } from './announcementFields.ts';
 import { ReadShare } from './ReadShare.tsx';
@@ -19,8 +17,8 @@ import { StageBadge } from './StageBadge.tsx';
 import { useAnnouncementNews } from './useAnnouncementNews.ts';
 
 const Announcements = graphql(`
-  query Announcements($first: Int, $after: String) {
-    announcements(first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...AnnouncementFields } } }
+  query Announcements($after: String) {
+    announcements(first: 20, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...AnnouncementFields } } }
   }
 `);
 
@@ -28,25 +26,11 @@ export type DeliveredList = ReturnType<typeof useDelivered>;
 
 /** What was announced, the newest first; it follows what is sent, goes out and is read. */
 export function useDelivered() {
-  const client = useApolloClient();
-  const ask: Ask<Announcement> = useCallback(
-    async (stretch) => {
-      const { data } = await client.query({ query: Announcements, variables: stretch, fetchPolicy: 'no-cache' });
-      if (!data) throw new Error('the list came without its rows');
-      const { edges, pageInfo, totalCount } = data.announcements;
-      return {
-        rows: edges.map(({ node }) => node),
-        hasMore: pageInfo.hasNextPage,
-        endCursor: pageInfo.endCursor ?? null,
-        total: totalCount,
-      };
-    },
-    [client],
-  );
-  const pages = usePages(ask);
-  const look = () => refetchSafely(pages.look);
-  useAnnouncementNews((news) => (pages.list?.rows.some(({ id }) => id === news.id) ? pages.change(news) : look()));
-  return { ...pages, look };
+  const query = usePagedQuery(Announcements, {});
+  const announcements = query.data?.announcements.edges.map(({ node }) => node);
+  const look = () => refetchSafely(query.refetch);
+  useAnnouncementNews((news) => announcements?.some(({ id }) => id === news.id) || look());
+  return { query, announcements, look };
 }
 
 /** 'Delivered notifications': announcements sent, in delivery or scheduled, the newest first. */
@@ -61,11 +45,9 @@ export function Delivered({ delivered }: { delivered: DeliveredList }) {
   );
 }
 
-function List({ delivered: { list, error, loading, look, more } }: { delivered: DeliveredList }) {
-  if (error !== undefined && !list)
-    return <ErrorPanel message={refusalOf(error).message} onRetry={look} retrying={loading} />;
-  if (!list) return <ListSkeleton />;
-  if (list.rows.length === 0)
+function List({ delivered: { query, announcements } }: { delivered: DeliveredList }) {
+  if (!announcements) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
+  if (announcements.length === 0)
     return (
       <EmptyState
         icon="news"
@@ -77,11 +59,11 @@ function List({ delivered: { list, error, loading, look, more } }: { delivered: 
   return (
     <>
       <Rows>
-        {list.rows.map((announcement) => (
+        {announcements.map((announcement) => (
           <Line key={announcement.id} announcement={announcement} />
         ))}
       </Rows>
-      {list.hasMore && <ShowMore onMore={more} />}
+      {query.hasMore && <ShowMore onMore={query.more} />}
     </>
   );
 }

@@ -1,23 +1,21 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
-import { type Ask, usePages } from '../live/usePages.ts';
-import { refusalOf } from '../shared/refusal.ts';
+import { Unanswered } from '../live/Unanswered.tsx';
+import { usePagedQuery } from '../live/usePagedQuery.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
 import { Field } from '../ui/Field.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { Input } from '../ui/Input.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
-import { ErrorPanel } from '../ui/States.tsx';
-import { People, type PersonShown } from './People.tsx';
+import { People } from './People.tsx';
 
 const ReadBy = graphql(`
-  query AnnouncementReadBy($id: ID!, $first: Int, $after: String, $query: String) {
+  query AnnouncementReadBy($id: ID!, $after: String, $query: String) {
     announcement(id: $id) {
       id
-      readBy(first: $first, after: $after, query: $query) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id name pictureUrl } } }
+      readBy(first: 20, after: $after, query: $query) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id name pictureUrl } } }
     }
   }
 `);
@@ -28,35 +26,17 @@ const FEW = 50;
  * The readers of an announcement, the latest first, refetched when their number changes. Long lists can be searched.
  */
 export function Readers({ announcementId: id, read }: { announcementId: string; read: number }) {
-  const client = useApolloClient();
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
-  const ask: Ask<PersonShown> = useCallback(
-    async (stretch) => {
-      const { data } = await client.query({
-        query: ReadBy,
-        variables: { id, ...stretch, query: query || null },
-        fetchPolicy: 'no-cache',
-      });
-      const found = data?.announcement?.readBy;
-      if (!found) return { rows: [], hasMore: false, endCursor: null, total: 0 };
-      const { edges, pageInfo, totalCount } = found;
-      return {
-        rows: edges.map(({ node }) => node),
-        hasMore: pageInfo.hasNextPage,
-        endCursor: pageInfo.endCursor ?? null,
-        total: totalCount,
-      };
-    },
-    [client, id, query],
-  );
-  const { list, error, loading, look, more } = usePages(ask);
+  const answer = usePagedQuery(ReadBy, { id, query: query || null });
+  const { data, refetch, hasMore, more } = answer;
+  const list = data?.announcement?.readBy;
   const seen = useRef(read);
   useEffect(() => {
     if (seen.current === read) return;
     seen.current = read;
-    refetchSafely(look);
-  }, [read, look]);
+    refetchSafely(refetch);
+  }, [read, refetch]);
   return (
     <Stack $gap={3}>
       {read > FEW && (
@@ -70,17 +50,20 @@ export function Readers({ announcementId: id, read }: { announcementId: string; 
           />
         </Field>
       )}
-      {error !== undefined && !list ? (
-        <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(look)} retrying={loading} />
-      ) : list ? (
-        <People people={list.rows} />
+      {data ? (
+        <People people={list?.edges.map(({ node }) => node) ?? []} />
       ) : (
-        <Loading>
-          <SkeletonText lines={3} />
-        </Loading>
+        <Unanswered
+          query={answer}
+          skeleton={
+            <Loading>
+              <SkeletonText lines={3} />
+            </Loading>
+          }
+        />
       )}
-      {read > FEW && list && <p role="status">{countOf(list.total, query)}</p>}
-      {list?.hasMore && <ShowMore onMore={more} />}
+      {read > FEW && list && <p role="status">{countOf(list.totalCount, query)}</p>}
+      {hasMore && <ShowMore onMore={more} />}
     </Stack>
   );
 }

@@ -47,9 +47,9 @@ function stretch(all: readonly object[], { first = 20, after }: Page) {
  * The announcements' screens before a server that takes them; `state` is what it has and what it was asked; `held`
  * holds its answers back.
  */
-export function openOwnerScreens(at = '/owner/notifications', over: object = {}) {
+export function openOwnerScreens(at = '/owner/notifications', over: object = {}, sent: object[] = [announcement('a')]) {
   const state = {
-    sent: [announcement('a')] as object[],
+    sent,
     over,
     inputs: [] as Record<string, unknown>[],
     refuses: '',
