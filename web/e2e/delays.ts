@@ -40,13 +40,16 @@ function receiveLate({ seed, longestMs }: { seed: number; longestMs: number }): 
   window.WebSocket = class extends Socket {
     constructor(...given: ConstructorParameters<typeof WebSocket>) {
       super(...given);
-      let free = 0;
+      let last = Promise.resolve();
       this.addEventListener('message', (event) => {
         if (!event.isTrusted) return;
         event.stopImmediatePropagation();
-        free = Math.max(free, performance.now() + delay());
         const late = new MessageEvent('message', { data: event.data });
-        setTimeout(() => this.dispatchEvent(late), free - performance.now());
+        const waited = new Promise((resolve) => setTimeout(resolve, delay()));
+        // What is under way when a line is cut is lost.
+        last = Promise.all([last, waited]).then(
+          () => void (this.readyState === Socket.OPEN && this.dispatchEvent(late)),
+        );
       });
     }
   };
