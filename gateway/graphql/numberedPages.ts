@@ -1,3 +1,4 @@
+import { type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 
 const MOST_CENTS = 99_999_999;
@@ -32,3 +33,29 @@ type Numbered = { readonly page: number; readonly pageSize: number };
 
 /** The rows of a numbered page. */
 export const rowsOf = ({ page, pageSize }: Numbered) => ({ offset: (page - 1) * pageSize, limit: pageSize });
+
+/** The GraphQL type of a numbered page of a search: its rows, how many there are in all, and what else can be chosen. */
+export function pageType<Item extends object, Facets extends object>(
+  item: ClassType<Item>,
+  facets: ClassType<Facets>,
+  name: string,
+) {
+  @ObjectType(name, { simpleResolvers: true })
+  class Page {
+    @Field(() => [item])
+    items!: Item[];
+
+    @Field(() => Int)
+    total!: number;
+
+    @Field(() => Int)
+    page!: number;
+
+    @Field(() => Int)
+    pageSize!: number;
+
+    @Field(() => facets)
+    facets!: Facets;
+  }
+  return Page;
+}

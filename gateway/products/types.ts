@@ -1,5 +1,6 @@
 import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Facet, PriceFacet } from '../graphql/facets.ts';
+import { pageType } from '../graphql/numberedPages.ts';
 
 export enum ProductSort {
   NEWEST = 'NEWEST',
@@ -84,23 +85,8 @@ export class ProductFacets {
   inStock!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class ProductPage {
-  @Field(() => [Product])
-  items!: Product[];
-
-  @Field(() => Int)
-  total!: number;
-
-  @Field(() => Int)
-  page!: number;
-
-  @Field(() => Int)
-  pageSize!: number;
-
-  @Field(() => ProductFacets)
-  facets!: ProductFacets;
-}
+export const ProductPage = pageType(Product, ProductFacets, 'ProductPage');
+export type ProductPage = InstanceType<typeof ProductPage>;
 
 @InputType()
 export class ProductInput {

@@ -5,6 +5,7 @@ import { policyOf } from '#domain/shops/policy.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { connectionType } from '../graphql/connection.ts';
 import { Facet, PriceFacet } from '../graphql/facets.ts';
+import { pageType } from '../graphql/numberedPages.ts';
 import { badgeOf } from './badge.ts';
 
 export enum ShopSort {
@@ -159,23 +160,8 @@ export class ShopFacets {
   ratings!: RatingFacet[];
 }
 
-@ObjectType({ simpleResolvers: true })
-export class ShopPage {
-  @Field(() => [Shop])
-  items!: Shop[];
-
-  @Field(() => Int)
-  total!: number;
-
-  @Field(() => Int)
-  page!: number;
-
-  @Field(() => Int)
-  pageSize!: number;
-
-  @Field(() => ShopFacets)
-  facets!: ShopFacets;
-}
+export const ShopPage = pageType(Shop, ShopFacets, 'ShopPage');
+export type ShopPage = InstanceType<typeof ShopPage>;
 
 @InputType()
 export class DayHoursInput {

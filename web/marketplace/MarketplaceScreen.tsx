@@ -1,11 +1,12 @@
 import styled from 'styled-components';
+import { NothingFound } from '../shared/NothingFound.tsx';
 import { hrefOf, pageOf, wordsOf } from '../shared/pagedAddress.ts';
 import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
 import { useAddressParams } from '../shared/useAddressParams.ts';
 import { useMissToast } from '../shared/useMissToast.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Stack, Wrap } from '../ui/Layout.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
@@ -71,18 +72,8 @@ function Results({ market, query, params, change }: ResultsProps) {
             </li>
           ))}
         </ProductShelf>
-      ) : shelf.total > 0 ? (
-        <EmptyState
-          icon="search"
-          title="There is no such page"
-          action={<LinkButton to={hrefOf(paths.marketplace, params, 1)}>First page</LinkButton>}
-        />
       ) : (
-        <EmptyState
-          icon="search"
-          title="No product passes all of these filters"
-          action={<Button onClick={clear}>Clear filters</Button>}
-        />
+        <NothingFound what="product" total={shelf.total} path={paths.marketplace} params={params} onClear={clear} />
       )}
       <Pagination
         page={shelf.page}

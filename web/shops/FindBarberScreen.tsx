@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { NothingFound } from '../shared/NothingFound.tsx';
 import { hrefOf, pageOf, wordsOf } from '../shared/pagedAddress.ts';
 import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
@@ -76,18 +77,8 @@ function Results({ barbers, query, params, change }: ResultsProps) {
             </li>
           ))}
         </Shelf>
-      ) : total > 0 ? (
-        <EmptyState
-          icon="search"
-          title="There is no such page"
-          action={<LinkButton to={hrefOf(paths.barbers, params, 1)}>First page</LinkButton>}
-        />
       ) : (
-        <EmptyState
-          icon="search"
-          title="No shop passes all of these filters"
-          action={<Button onClick={clear}>Clear filters</Button>}
-        />
+        <NothingFound what="shop" total={total} path={paths.barbers} params={params} onClear={clear} />
       )}
       <Foot>
         <Pagination
