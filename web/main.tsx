@@ -10,8 +10,21 @@ import { createRouter } from './app/router.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
-createRoot(place).render(
-  <StrictMode>
-    <App router={createRouter()} />
-  </StrictMode>,
-);
+
+const router = createRouter();
+const root = createRoot(place);
+const render = () =>
+  root.render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+// The frame in index.html stays until the first screen's code is there: drawn earlier, the page would be empty.
+if (router.state.initialized) render();
+else {
+  const leave = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    leave();
+    render();
+  });
+}

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { firstWords } from '../shared/firstWords.ts';
 import { paths } from '../shared/paths.ts';
 import { useSite } from '../shared/site.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -11,16 +12,17 @@ import { LiveStatistics } from './LiveStatistics.tsx';
 
 /** The sign over the door: what this is, in letters one reads from across the street, and the search under it. */
 export function Hero() {
+  const [first, second, third] = firstWords.home.title;
   return (
     <section aria-labelledby="hero">
       <Ground>
         <Split>
           <Words>
             <h1 id="hero">
-              Every chair <br />
-              in town. <span>One ticket.</span>
+              {first} <br />
+              {second} <span>{third}</span>
             </h1>
-            <p>Find a barber, see which chair is free, and book it. Show your craft, open a shop, meet the trade.</p>
+            <p>{firstWords.home.lead}</p>
             <LinkButton variant="primary" to={paths.barbers} icon={<Icon name="chair" />}>
               Book a chair
             </LinkButton>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
+import { firstWords } from '../shared/firstWords.ts';
 import { SearchBox } from '../shared/SearchBox.tsx';
-import { texts } from '../shared/texts.ts';
 import { Stage, Wrap } from '../ui/Layout.tsx';
 import { color, font, media, radius, size, space } from '../ui/tokens.ts';
 import { MarketStatistics } from './MarketStatistics.tsx';
@@ -12,8 +12,8 @@ export function MarketHero(props: { query: string; busy: boolean; onSearch: (que
       <Ground>
         <Wrap>
           <Words>
-            <h1 id="market">{texts.header.marketplace}</h1>
-            <p>Clippers, combs and everything for the chair, from the people who use them.</p>
+            <h1 id="market">{firstWords.marketplace.title}</h1>
+            <p>{firstWords.marketplace.lead}</p>
           </Words>
         </Wrap>
       </Ground>

@@ -153,6 +153,21 @@ describe('Find A Barber', () => {
     await waitFor(() => expect(screen.getAllByText('Keyword not found').length).toBeGreaterThan(0));
   });
 
+  it('says neither before that is known, and asks again when it cannot be known', async () => {
+    let down = true;
+    await open('/barbers?query=razor&price=high', <FindBarberScreen />, {
+      findShops: (asked: Asked) => {
+        if (down && !asked.minCents) throw refusal(500, 'INTERNAL', 'Something went wrong.');
+        return answers.findShops(asked);
+      },
+    });
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    expect(screen.queryByText('No shop passes all of these filters')).toBeNull();
+    down = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No shop passes all of these filters')).toBeTruthy();
+  });
+
   it('does nothing with an empty search', async () => {
     const { router, asked } = await look();
     await waitFor(() => expect(names()).toHaveLength(2));

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { firstWords } from '../shared/firstWords.ts';
 import { NothingFound } from '../shared/NothingFound.tsx';
 import { hrefOf, pageOf, wordsOf } from '../shared/pagedAddress.ts';
 import { paths } from '../shared/paths.ts';
@@ -27,11 +28,7 @@ export function FindBarberScreen() {
   const barbers = useBarbers(query, filtersOf(params), pageOf(params));
   useMissToast(query, barbers.missed);
   return (
-    <Page
-      title={texts.findABarber.title}
-      eyebrow="Barbers and shops near you"
-      lead="Every chair in the community, with its price and its next free time."
-    >
+    <Page title={firstWords.barbers.title} eyebrow={firstWords.barbers.eyebrow} lead={firstWords.barbers.lead}>
       <Stack $gap={5}>
         <SearchBox
           query={query}

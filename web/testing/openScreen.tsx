@@ -7,8 +7,10 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { vi } from 'vitest';
 import { SessionProvider } from '../shared/session.tsx';
 import { type Role, SessionStore } from '../shared/sessionStore.ts';
-import { ToastProvider } from '../ui/Toast.tsx';
+import { loadToasts, ToastProvider } from '../ui/Toast.tsx';
 import { schema } from './server.tsx';
+
+await loadToasts();
 
 /** Answers by root field; a function that throws is a refusal. */
 export type Answers = Record<string, unknown>;

@@ -16,7 +16,9 @@ import type { Positions } from '../live/positions.ts';
 import { resuming } from '../live/resuming.ts';
 import { SessionProvider } from '../shared/session.tsx';
 import { SessionStore, type SessionUser } from '../shared/sessionStore.ts';
-import { ToastProvider } from '../ui/Toast.tsx';
+import { loadToasts, ToastProvider } from '../ui/Toast.tsx';
+
+await loadToasts();
 
 /** The product's own schema. */
 export const schema = buildSchema(readFileSync(resolve(import.meta.dirname, '../../gateway/schema.graphql'), 'utf8'));

@@ -11,8 +11,9 @@ import { Row, Stack } from './Layout.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from './Menu.tsx';
 import { Palette } from './Palette.tsx';
 import { Popover } from './Popover.tsx';
-import { type ToastPosition, useToast } from './Toast.tsx';
+import { useToast } from './Toast.tsx';
 import { Tooltip } from './Tooltip.tsx';
+import type { ToastPosition } from './toasts.ts';
 
 const positions: ToastPosition[] = [
   'top-left',

@@ -13,7 +13,7 @@ function stored(): string | null {
   }
 }
 
-/** The choice in force; theme-init.js has applied it before the first paint. */
+/** The choice in force; first-paint.js has applied it before the first paint. */
 export function themeChoice(): ThemeChoice {
   const value = stored();
   return value === 'light' || value === 'dark' ? value : 'system';

@@ -97,7 +97,7 @@ describe('paying for a chair', () => {
     await waitFor(() =>
       expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/booking-thank-you?booking=b1'),
     );
-    expect(screen.getByText('New Booking Created')).toBeTruthy();
+    expect(await screen.findByText('New Booking Created')).toBeTruthy();
     const [url, body] = provider.mock.calls[0] ?? [];
     expect(url).toBe(`${window.location.origin}/v1/payment_intents/pi_1/confirm`);
     expect(body?.get('payment_method_data[card][number]')).toBe('4242424242424242');

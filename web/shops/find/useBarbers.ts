@@ -45,10 +45,12 @@ export function useBarbers(query: string, filters: Filters, page: number): Barbe
   else if (asked.data && !none) before.current = query;
   const former = useQuery(Barbers, { variables: askFor(before.current, filters, page), skip: !missed });
 
-  const current = missed ? former : asked;
+  const isUndecided = isFiltered && !unfiltered.data;
+  const current = isUndecided ? unfiltered : missed ? former : asked;
+  const answer = isUndecided ? undefined : current.data;
   return {
-    found: (current.data ?? current.previousData ?? asked.previousData)?.findShops,
-    words: current.data && !missed ? query : before.current,
+    found: (answer ?? current.previousData ?? asked.previousData)?.findShops,
+    words: answer && !missed ? query : before.current,
     missed,
     loading: current.loading,
     error: current.error,

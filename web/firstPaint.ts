@@ -1,0 +1,88 @@
+import type { Plugin } from 'vite';
+import { firstWords } from './shared/firstWords.ts';
+import { texts } from './shared/texts.ts';
+import { type ColorName, darkColors, font, lightColors, radius } from './ui/tokens.ts';
+
+const USED: readonly ColorName[] = ['bg', 'surface', 'sunken', 'line', 'ink', 'ink2', 'brandText', 'stage', 'onStage'];
+const POLE: readonly ColorName[] = ['poleRed', 'polePaper', 'poleGreen'];
+
+const variables = (colors: Record<ColorName, string>) =>
+  [...USED, ...POLE].map((name) => `--c-${name}:${colors[name]};`).join('');
+
+/** The sizes of PublicHeader, Shell, TopBar, Page and the heroes: what is drawn later takes the same places. */
+const STYLE = `
+:root{${variables(lightColors)}}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${variables(darkColors)}}}
+:root[data-theme=dark]{${variables(darkColors)}}
+html{overflow-y:scroll}
+body{margin:0;background:var(--c-bg);color:var(--c-ink);font:400 1rem/1.55 ${font.text}}
+.fp,.fp *{box-sizing:border-box}
+.fp{min-height:100vh}
+.fp p{margin:0}
+.fp-pole{height:8px;background:repeating-linear-gradient(135deg,var(--c-poleRed) 0 10px,var(--c-polePaper) 10px 20px,var(--c-poleGreen) 20px 30px,var(--c-polePaper) 30px 40px)}
+.fp-bar{background:var(--c-surface);border-bottom:1px solid var(--c-line)}
+.fp-line{display:flex;align-items:center;max-width:1320px;margin-inline:auto;padding:8px 12px}
+.fp-sign{height:44px;padding:0 14px 0 34px;border-radius:${radius.control};background:var(--c-stage);color:var(--c-onStage);box-shadow:inset 0 0 0 2px var(--c-stage),inset 0 0 0 3px var(--c-onStage);font:900 1.5rem/44px ${font.display};text-transform:uppercase;letter-spacing:.035em}
+.fp-wrap{max-width:1232px;margin-inline:auto;padding-inline:16px}
+.fp-at,.fp-rail{display:none}
+.fp-at .fp-title{font:800 clamp(2.25rem,5vw,3rem)/1.02 ${font.display};letter-spacing:.002em;text-wrap:balance}
+.fp-title span{display:inline-block}
+.fp-at .fp-lead{font-size:1.125rem;max-width:62ch;color:var(--c-ink2)}
+.fp-head{display:grid;gap:8px;padding-block:32px 24px}
+.fp-head .fp-brow{padding-left:36px;font:700 .875rem/1.2 ${font.text};color:var(--c-brandText)}
+.fp-stage{padding-bottom:84px;background:var(--c-stage);color:var(--c-onStage)}
+.fp-stage .fp-wrap{display:grid;gap:16px;padding-block:32px 20px}
+.fp-stage .fp-title{font-weight:900;font-size:clamp(3rem,9vw,6rem);line-height:.86;letter-spacing:-.005em;text-transform:uppercase}
+.fp-stage .fp-lead{max-width:46ch;color:inherit}
+[data-frame=home] .fp-stage{min-height:min(680px,90vh)}
+[data-frame=home] .fp-stage .fp-wrap{gap:20px}
+[data-frame=home] .fp-stage .fp-title{font-size:clamp(3.25rem,8.4vw,6.75rem)}
+[data-frame=home] .fp-home,[data-frame=barbers] .fp-barbers,[data-frame=marketplace] .fp-marketplace,[data-frame=public] .fp-public,[data-frame=member] .fp-public{display:block}
+.fp-public{padding-block:32px}
+.fp i{display:block;height:44px;width:min(420px,80%);border-radius:${radius.control};background:var(--c-sunken)}
+.fp i+i{width:min(560px,95%);height:20px;margin-top:16px}
+[data-frame=bare] .fp{display:none}
+[data-frame=member] .fp-pole{display:none}
+[data-frame=member] .fp-line{max-width:none;min-height:67px}
+@media (min-width:760px){.fp-line{padding:12px 24px}.fp-wrap{padding-inline:24px}}
+@media (min-width:960px){
+[data-frame=home] .fp-home .fp-wrap{padding-right:calc(45% + 24px)}
+[data-frame=member] .fp{display:grid;grid-template-columns:232px minmax(0,1fr)}
+[data-frame=member] .fp-rail{display:block;background:var(--c-stage)}
+[data-frame=member] .fp-sign{visibility:hidden}
+}
+`;
+
+const { home, barbers, marketplace } = firstWords;
+const [first, second, third] = home.title;
+
+const onStage = (name: string, title: string, lead: string) =>
+  `<div class="fp-at fp-${name}"><div class="fp-stage"><div class="fp-wrap"><p class="fp-title">${title}</p><p class="fp-lead">${lead}</p></div></div></div>`;
+
+const MARKUP = [
+  '<div class="fp" aria-hidden="true"><div class="fp-rail"></div><div>',
+  `<div class="fp-bar"><div class="fp-pole"></div><div class="fp-line"><div class="fp-sign">${texts.brand}</div></div></div>`,
+  onStage('home', `${first} <br>${second} <span>${third}</span>`, home.lead),
+  onStage('marketplace', marketplace.title, marketplace.lead),
+  `<div class="fp-at fp-barbers"><div class="fp-wrap"><div class="fp-head"><p class="fp-brow">${barbers.eyebrow}</p>`,
+  `<p class="fp-title">${barbers.title}</p><p class="fp-lead">${barbers.lead}</p></div></div></div>`,
+  '<div class="fp-at fp-public"><div class="fp-wrap"><i></i><i></i></div></div>',
+  '</div></div>',
+].join('');
+
+/**
+ * Draws the frame of the page and the first words of the most visited screens in index.html, in the colours and sizes
+ * they have later: nothing is a white page while the scripts come. `public/first-paint.js` says which frame; React replaces it with the first screen.
+ */
+export function firstPaint(): Plugin {
+  return {
+    name: 'first-paint',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => ({
+        html: html.replace('<div id="root"></div>', `<div id="root">${MARKUP}</div>`),
+        tags: [{ tag: 'style', children: STYLE.replaceAll('\n', ''), injectTo: 'head' }],
+      }),
+    },
+  };
+}
