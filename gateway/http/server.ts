@@ -9,6 +9,7 @@ import { openVisitorCache } from '../visitorCache/visitorCache.ts';
 import { visitorCacheHook } from '../visitorCache/visitorCacheHook.ts';
 import { openVisitorCacheServer } from '../visitorCache/visitorCacheServer.ts';
 import { bodies } from './bodies.ts';
+import { compression } from './compression.ts';
 import type { Context, Services } from './context.ts';
 import { beforeRouting, errors } from './errors.ts';
 import { type Check, health } from './health.ts';
@@ -74,6 +75,7 @@ export async function buildServer(
       );
     });
     idempotency(api, services);
+    await compression(api);
     await graphql(api, services, schema, cache);
     await api.register(
       async (rest) => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Encoding } from '../http/compression.ts';
 import type { Services } from '../http/context.ts';
 
 /**
@@ -7,10 +8,13 @@ import type { Services } from '../http/context.ts';
  */
 export type CachedAnswer = { readonly headers: readonly string[]; readonly body: string; readonly route: string };
 
+/** A cached answer, with its body in each encoding that it was asked for in. */
+export type Sendable = CachedAnswer & { readonly encoded: Map<Encoding, Buffer> };
+
 /** Answers to visitors, cached until a read model changes. */
 export type VisitorCache = {
   /** The answer cached under a key, unless a read model may have changed since. */
-  get(key: string): CachedAnswer | undefined;
+  get(key: string): Sendable | undefined;
   /**
    * Call it before an answer is computed: the function it returns caches the answer, unless a read model changed
    * meanwhile.
@@ -19,7 +23,7 @@ export type VisitorCache = {
 };
 
 /** `version` is the change feed's when the answer was computed, `at` the time in UTC ms. */
-type Entry = { readonly answer: CachedAnswer; readonly version: number; readonly at: number };
+type Entry = { readonly answer: Sendable; readonly version: number; readonly at: number };
 
 const LARGEST_BYTES = 32 * 1024 * 1024;
 /** Some answers change by the clock alone: a hold expires without a notice. */
@@ -39,7 +43,8 @@ const MAX_AGE_MS = 1_000;
 export function openVisitorCache({ changeFeed }: Pick<Services, 'changeFeed'>): VisitorCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: LARGEST_BYTES,
-    sizeCalculation: ({ answer }, key) => 2 * (answer.body.length + key.length) + 1_000,
+    // With room for what the encodings add.
+    sizeCalculation: ({ answer }, key) => 3 * answer.body.length + 2 * key.length + 1_000,
   });
 
   return {
@@ -52,7 +57,8 @@ export function openVisitorCache({ changeFeed }: Pick<Services, 'changeFeed'>): 
     writer(key) {
       const [version, at] = [changeFeed.version(), Date.now()];
       return (answer) => {
-        if (version === changeFeed.version()) entries.set(key, { answer, version, at });
+        if (version === changeFeed.version())
+          entries.set(key, { answer: { ...answer, encoded: new Map() }, version, at });
       };
     },
   };

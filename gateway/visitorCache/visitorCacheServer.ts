@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Config } from '../../config.ts';
+import { type Encoding, encoded, encodingFor, SHORTEST_BYTES } from '../http/compression.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { rateLimitKeyOfRequest } from '../http/rateLimitKey.ts';
 import { MAX_PER_MINUTE, type RequestCounts } from '../http/requestCounts.ts';
-import type { CachedAnswer, VisitorCache } from './visitorCache.ts';
+import type { Sendable, VisitorCache } from './visitorCache.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -45,7 +46,7 @@ export function openVisitorCacheServer({ cache, counts, metrics, config }: Parts
     const answer = request.visitorKey === undefined ? undefined : cache.get(request.visitorKey);
     if (answer === undefined || !isAllowed(request)) return false;
     const began = performance.now();
-    send(response, answer);
+    send(response, answer, encodingFor(request.headers['accept-encoding']));
     metrics.observe(request.method ?? '', answer.route, 200, (performance.now() - began) / 1000);
     return true;
   }
@@ -93,9 +94,24 @@ const isOperation = ({ method, url, headers }: IncomingMessage): boolean =>
   Number(headers['content-length']) > 0 &&
   Number(headers['content-length']) <= LONGEST_BODY;
 
-function send(response: ServerResponse, { headers, body }: CachedAnswer): void {
-  response.writeHead(200, headers as string[]);
-  response.end(body);
+function send(response: ServerResponse, answer: Sendable, encoding: Encoding | undefined): void {
+  const { headers, body, encoded: known } = answer;
+  if (encoding === undefined || body.length < SHORTEST_BYTES) {
+    response.writeHead(200, headers as string[]);
+    response.end(body);
+    return;
+  }
+  const bytes = known.get(encoding) ?? encoded(body, encoding);
+  known.set(encoding, bytes);
+  const own = ['content-encoding', encoding, 'vary', 'accept-encoding', 'content-length', String(bytes.length)];
+  response.writeHead(200, [...withoutLength(headers), ...own]);
+  response.end(bytes);
+}
+
+/** Headers without the length of the plain body; name, value, name, value… */
+function withoutLength(headers: readonly string[]): string[] {
+  const at = headers.indexOf('content-length');
+  return at < 0 ? [...headers] : [...headers.slice(0, at), ...headers.slice(at + 2)];
 }
 
 /**
