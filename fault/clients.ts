@@ -79,7 +79,7 @@ async function register(town: Town, role: string): Promise<Member | undefined> {
   const answer = await ask(town, 'POST', '/api/v1/users/register', { body });
   if (answer?.status !== 201 || !answer.token) return undefined;
   const id = String(answer.body._id);
-  town.history.told({ kind: 'registered', id, askedAt: answer.askedAt, toldAt: Date.now() });
+  town.history.keep({ kind: 'registered', id, askedAt: answer.askedAt, answeredAt: Date.now() });
   return { id, email, token: answer.token };
 }
 
@@ -99,7 +99,7 @@ async function openShop(town: Town, { token }: Member): Promise<void> {
   const answer = await ask(town, 'POST', '/api/v1/shops/register', { token, body });
   if (answer?.status !== 201) return;
   const id = String(answer.body._id);
-  town.history.told({ kind: 'shopOpened', id, askedAt: answer.askedAt, toldAt: Date.now() });
+  town.history.keep({ kind: 'shopOpened', id, askedAt: answer.askedAt, answeredAt: Date.now() });
   town.shops.push({ id, cents });
 }
 
@@ -111,11 +111,11 @@ async function hold(town: Town, { token }: Member): Promise<Booking | undefined>
   const answer = await ask(town, 'POST', `/api/v1/booking/hold/${shop.id}`, { token, body: { date, time: slot.time } });
   if (answer?.status !== 201) return undefined;
   const id = String(answer.body._id);
-  town.history.told({
+  town.history.keep({
     kind: 'held',
     id,
     askedAt: answer.askedAt,
-    toldAt: Date.now(),
+    answeredAt: Date.now(),
     slot,
     until: Date.parse(String(answer.body.expiresAt)),
   });
@@ -128,7 +128,12 @@ async function giveUp(town: Town, { token }: Member, { id, booked }: Booking): P
     token,
   });
   if (answer && answer.status < 300)
-    town.history.told({ kind: booked ? 'cancelled' : 'released', id, askedAt: answer.askedAt, toldAt: Date.now() });
+    town.history.keep({
+      kind: booked ? 'cancelled' : 'released',
+      id,
+      askedAt: answer.askedAt,
+      answeredAt: Date.now(),
+    });
 }
 
 async function pay(town: Town, { token }: Member, { id, cents }: Booking): Promise<boolean> {
@@ -139,7 +144,7 @@ async function pay(town: Town, { token }: Member, { id, cents }: Booking): Promi
   const secret = String(intent?.body.clientSecret ?? '');
   if (intent?.status !== 201 || !secret) return false;
   const intentId = secret.split('_secret_')[0] ?? '';
-  town.history.told({ kind: 'intentOpened', id: intentId, askedAt: intent.askedAt, toldAt: Date.now() });
+  town.history.keep({ kind: 'intentOpened', id: intentId, askedAt: intent.askedAt, answeredAt: Date.now() });
   const { body: config = {} } = (await ask(town, 'GET', '/api/v1/stripe/config')) ?? {};
   const form = new URLSearchParams({
     client_secret: secret,
@@ -157,7 +162,12 @@ async function book(town: Town, member: Member, booking: Booking): Promise<void>
   if (answer?.status !== 201) return;
   booking.booked = true;
   // The answer names the booking; it may be another than the hold this client asked for.
-  town.history.told({ kind: 'booked', id: String(answer.body._id), askedAt: answer.askedAt, toldAt: Date.now() });
+  town.history.keep({
+    kind: 'booked',
+    id: String(answer.body._id),
+    askedAt: answer.askedAt,
+    answeredAt: Date.now(),
+  });
 }
 
 /** One client: registers, then opens shops, holds slots, pays, books and cancels until the run is over. */

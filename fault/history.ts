@@ -7,7 +7,7 @@ export type Acknowledged = {
   /** The account, shop, booking or intent it is about. */
   readonly id: string;
   readonly askedAt: number;
-  readonly toldAt: number;
+  readonly answeredAt: number;
   readonly slot?: Slot;
   /** Of a hold: until when (ms). */
   readonly until?: number;
@@ -25,7 +25,7 @@ export function openHistory() {
     acknowledged,
     givenUp,
     answers,
-    told(entry: Acknowledged) {
+    keep(entry: Acknowledged) {
       acknowledged.push(entry);
     },
     givesUp(id: string) {
@@ -58,7 +58,7 @@ export function doubleGrants({ acknowledged, givenUp }: Pick<History, 'acknowled
         booked.has(first.id) ? Number.POSITIVE_INFINITY : (first.until ?? 0),
       );
       for (const second of holds)
-        if (second.id !== first.id && second.askedAt > first.toldAt && second.toldAt < end)
+        if (second.id !== first.id && second.askedAt > first.answeredAt && second.answeredAt < end)
           found.push(`${slot}: ${second.id} although ${first.id} has it`);
     }
   return found;

@@ -59,8 +59,8 @@ describe('the judges', () => {
   });
 
   it('report a slot confirmed to two clients', () => {
-    const holdAt = (id: string, askedAt: number, toldAt: number) =>
-      ({ kind: 'held', id, askedAt, toldAt, slot, until: 1000 }) as const;
+    const holdAt = (id: string, askedAt: number, answeredAt: number) =>
+      ({ kind: 'held', id, askedAt, answeredAt, slot, until: 1000 }) as const;
     const both = [holdAt('a', 0, 10), holdAt('b', 20, 30)];
     expect(doubleGrants({ acknowledged: both, givenUp: new Map() })).toHaveLength(1);
     expect(doubleGrants({ acknowledged: both, givenUp: new Map([['a', 25]]) })).toEqual([]);

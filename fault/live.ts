@@ -33,7 +33,7 @@ export type LiveReport = WorldReport & {
   readonly cuts: Readonly<Record<string, number>>;
   /** Of all readers: connections lost, news received, and how often they had to load again. */
   readonly lost: number;
-  readonly told: number;
+  readonly received: number;
   readonly afresh: number;
   /** From the network's return to screens that equal a fresh load, in ms, per round. */
   readonly backMs: readonly number[];
@@ -98,7 +98,7 @@ async function run(world: World, { rounds, killEvery, redis, say = () => undefin
   }
   await writers;
   await stage.stop();
-  const sum = (what: 'lost' | 'told' | 'afresh') => readers.reduce((all, reader) => all + reader.counts()[what], 0);
+  const sum = (what: 'lost' | 'received' | 'afresh') => readers.reduce((all, reader) => all + reader.counts()[what], 0);
   return {
     wrong: [...street.wrong, ...wrong],
     did: Object.fromEntries(street.did),
@@ -106,7 +106,7 @@ async function run(world: World, { rounds, killEvery, redis, say = () => undefin
     backMs,
     backFromSilenceMs,
     lost: sum('lost'),
-    told: sum('told'),
+    received: sum('received'),
     afresh: sum('afresh'),
   };
 }

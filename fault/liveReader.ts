@@ -50,7 +50,7 @@ export function openReader(name: string, { origin, token }: { readonly origin: s
   const wrong: string[] = [];
   const followed: Following[] = [];
   let lost = 0;
-  let told = 0;
+  let received = 0;
   let afresh = 0;
   let isOver = false;
   let trouble = '';
@@ -107,10 +107,10 @@ export function openReader(name: string, { origin, token }: { readonly origin: s
         if (state === undefined) return;
         let last = screen.position(state);
         const why = await listen(screen.news, { ...screen.variables, after: last }, (news) => {
-          told += 1;
-          if (news.position <= last) wrong.push(`${name}, ${screen.name}: told of ${news.position} after ${last}`);
+          received += 1;
+          if (news.position <= last) wrong.push(`${name}, ${screen.name}: received ${news.position} after ${last}`);
           last = news.position;
-          if (state !== undefined) state = screen.told(state, news as N);
+          if (state !== undefined) state = screen.applied(state, news as N);
         });
         if (isOver) return;
         afresh += 1;
@@ -130,7 +130,7 @@ export function openReader(name: string, { origin, token }: { readonly origin: s
   return {
     follow,
     wrong,
-    counts: () => ({ lost, told, afresh }),
+    counts: () => ({ lost, received, afresh }),
     /** What a fresh load of every screen would show. */
     fresh: (freshly: Ask) => Promise.all(followed.map(({ fresh }) => fresh(freshly))),
     /** Which screens differ from a fresh load, by name, and how. */

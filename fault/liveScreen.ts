@@ -16,7 +16,7 @@ export type Screen<S, N extends Positioned> = {
   /** From where to listen. */
   position(state: S): number;
   /** As the client does it. */
-  told(state: S, news: N): S;
+  applied(state: S, news: N): S;
   /**
    * What is compared; a fresh load of the same screen must give the same. `before` is what a fresh one cannot know:
    * what was there when it was loaded.
@@ -59,7 +59,7 @@ export const list: Screen<ListFeed, Change> = {
     };
   },
   position: ({ position }) => position,
-  told: (feed, news) => listChanged(feed, news, { category: '', query: '', sort: 'latest' }),
+  applied: (feed, news) => listChanged(feed, news, { category: '', query: '', sort: 'latest' }),
   shown({ threads, fresh }, before) {
     const known = new Set(before.threads.map(({ id }) => id));
     const [old, added] = [threads.filter(({ id }) => known.has(id)), threads.filter(({ id }) => !known.has(id))];
@@ -91,7 +91,7 @@ export const page = (id: string): Screen<ThreadFeed, Change> => ({
     };
   },
   position: ({ position }) => position,
-  told: (feed, news) => changed(feed, news, { id: undefined, isModerator: false }),
+  applied: (feed, news) => changed(feed, news, { id: undefined, isModerator: false }),
   shown: (feed) => ({ thread: plain(feed.thread), comments: shownComments(feed).map(plain) }),
 });
 
@@ -132,7 +132,7 @@ export const box: Screen<Box, MessageNews> = {
     return { ...found.inbox, conversations, messages: messages.flat() };
   },
   position: ({ position }) => position,
-  told: ({ conversations, messages }, { position, message, conversation, inbox }) => ({
+  applied: ({ conversations, messages }, { position, message, conversation, inbox }) => ({
     position,
     unread: inbox.unread,
     conversations: [...conversations.filter(({ id }) => id !== conversation.id), conversation],
@@ -177,7 +177,7 @@ export const bell: Screen<Bell, BellNews> = {
     }
   },
   position: ({ position }) => position,
-  told: ({ given }, { position, bell: now, notification }) => ({
+  applied: ({ given }, { position, bell: now, notification }) => ({
     position,
     unread: now.unread,
     given: [...given.filter((id) => id !== notification?.id), ...(notification ? [notification.id] : [])],

@@ -159,9 +159,9 @@ async function live(seed: number): Promise<readonly Found[]> {
       redis: found.length % 2 === 0,
       say: console.log,
     });
-    const { wrong, lost, told, afresh, backMs, backFromSilenceMs } = report;
+    const { wrong, lost, received, afresh, backMs, backFromSilenceMs } = report;
     console.log(
-      `lines cut under open screens, seed ${seed + done}: ${lost} lost, ${told} told, ${afresh} times read afresh, ${wrong.length} wrong`,
+      `lines cut under open screens, seed ${seed + done}: ${lost} lost, ${received} received, ${afresh} times read afresh, ${wrong.length} wrong`,
     );
     for (const [name, times] of Object.entries({ backMs, backFromSilenceMs })) {
       const sorted = [...times].sort((one, other) => one - other);
@@ -170,7 +170,7 @@ async function live(seed: number): Promise<readonly Found[]> {
       );
     }
     for (const sentence of wrong) console.log(`  ${sentence}`);
-    found.push({ name: 'lines cut under open screens', ok: wrong.length === 0 && told > 0, report });
+    found.push({ name: 'lines cut under open screens', ok: wrong.length === 0 && received > 0, report });
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { login, type Person, type Street, told } from './moneyCaller.ts';
+import { answered, login, type Person, type Street } from './moneyCaller.ts';
 import type { Billed, Books, Charge, Intent, Known, Refund, Sold } from './moneyJudge.ts';
 import { all, api } from './moneyProvider.ts';
 
@@ -55,9 +55,9 @@ type Edges<T> = { readonly edges: readonly { readonly node: T }[] };
 
 /** What the product answers a member about their own orders, bookings and plan. */
 export async function readMember(street: Street, person: Person): Promise<Known> {
-  const { myOrders } = await told<{ myOrders: Edges<Known['orders'][number]> }>(street, ORDERS, person);
-  const { myBookings } = await told<{ myBookings: Edges<Known['bookings'][number]> }>(street, BOOKINGS, person);
-  const { mySubscription } = await told<{ mySubscription: { status: string; invoices: Known['invoices'] } }>(
+  const { myOrders } = await answered<{ myOrders: Edges<Known['orders'][number]> }>(street, ORDERS, person);
+  const { myBookings } = await answered<{ myBookings: Edges<Known['bookings'][number]> }>(street, BOOKINGS, person);
+  const { mySubscription } = await answered<{ mySubscription: { status: string; invoices: Known['invoices'] } }>(
     street,
     PLANS,
     person,
@@ -77,9 +77,9 @@ const PRODUCTS = '{ myProducts { id stock { supplied sold reserved available } }
 
 /** What the product answers a seller or shop owner. */
 export async function readSeller(street: Street, person: Person): Promise<Sold> {
-  const { sellerFigures: figures } = await told<{ sellerFigures: Sold['figures'] }>(street, FIGURES, person);
+  const { sellerFigures: figures } = await answered<{ sellerFigures: Sold['figures'] }>(street, FIGURES, person);
   type Product = { readonly id: string; readonly stock: Omit<Sold['products'][number], 'id'> };
-  const { myProducts } = await told<{ myProducts: readonly Product[] }>(street, PRODUCTS, person);
+  const { myProducts } = await answered<{ myProducts: readonly Product[] }>(street, PRODUCTS, person);
   return { id: person.id, figures, products: myProducts.map(({ id, stock }) => ({ id, ...stock })) };
 }
 
@@ -95,7 +95,7 @@ export async function readBooks(street: Street, boss: Person): Promise<Books> {
   const sold: Sold[] = [];
   for (const person of sellers) sold.push(await readSeller(street, person));
   type Balances = { ledgerBalances: readonly { account: string; balanceCents: number }[] };
-  const { ledgerBalances } = await told<Balances>(street, '{ ledgerBalances { account balanceCents } }', boss);
+  const { ledgerBalances } = await answered<Balances>(street, '{ ledgerBalances { account balanceCents } }', boss);
   const ledger = Object.fromEntries(ledgerBalances.map(({ account, balanceCents }) => [account, balanceCents]));
   const shops = street.shops.map(({ id, owner }) => ({ id, ownerId: owner.id }));
   return { ...(await readProvider(street)), members, sold, shops, ledger };

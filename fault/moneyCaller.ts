@@ -136,7 +136,7 @@ export async function graphql<T>(
 }
 
 /** The same for a query that must be answered. Throws what it was refused with. */
-export async function told<T>(street: Street, query: string, by: { token: string }): Promise<T> {
+export async function answered<T>(street: Street, query: string, by: { token: string }): Promise<T> {
   const { body } = await ask(street, 'POST', '/graphql', { token: by.token, body: { query } });
   if (!body.data || body.errors) throw new Error(`${query.slice(0, 60)}… is refused: ${JSON.stringify(body.errors)}`);
   return body.data as T;

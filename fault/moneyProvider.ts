@@ -84,11 +84,11 @@ export async function tellLies(street: Street): Promise<void> {
     await hook(street, lie, signed(lie));
   }
   const { data: events } = await api(street, '/events?limit=100');
-  const told = events as readonly Row[];
-  if (told.length === 0) return;
+  const sent = events as readonly Row[];
+  if (sent.length === 0) return;
   for (let time = 0; time < 3; time += 1) {
-    const event = random.pick(told);
-    note(street, 'told again');
+    const event = random.pick(sent);
+    note(street, 'sent again');
     await ask(street, 'POST', `/dev/payments/replay/${String(event.id)}`);
     const text = JSON.stringify(event);
     await Promise.all([1, 2, 3, 4].map(() => hook(street, text, signed(text))));

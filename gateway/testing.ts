@@ -10,6 +10,7 @@ import { type EventStore, START } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
+import { account } from '#domain/users/decider.ts';
 import { projections } from '#projections/features.ts';
 import { startProjections } from '#projections/main.ts';
 import { connect } from '#projections/redis.ts';
@@ -171,6 +172,23 @@ export async function openTestApp(options: Options = {}) {
     return { token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, ''), user: answer.body };
   }
 
+  /** Proves the address of a member, as the link in their mail does. */
+  async function activate(accountId: string): Promise<void> {
+    const { state } = await handler.stateOf(account, { accountId });
+    await handler.dispatch(
+      account,
+      { type: 'ActivateAccount', data: { accountId, emailHash: state.handles.email.hash } },
+      { by: { id: accountId, role: 'CUSTOMER' }, channel: 'rest' },
+    );
+  }
+
+  /** A member who has activated their account. */
+  async function registerProvenMember(fields: Record<string, unknown> = {}): Promise<Registered> {
+    const member = await registerMember(fields);
+    await activate(member.user._id);
+    return member;
+  }
+
   /**
    * A second gateway on the same log, vault and read models, as while one is replaced by the next. The first serves the
    * payment sandbox.
@@ -225,6 +243,8 @@ export async function openTestApp(options: Options = {}) {
     rest,
     graphql,
     registerMember,
+    registerProvenMember,
+    activate,
     startAnother,
     settle,
     runJobs,

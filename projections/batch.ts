@@ -152,4 +152,4 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
 
 /** A whole batch is readable before its first notice is sent, so equal notices of a batch are sent once. */
 const distinct = (topics: Notice['topics']): Notice['topics'] =>
-  topics.length < 2 ? topics : [...new Map(topics.map((told) => [JSON.stringify(told), told])).values()];
+  topics.length < 2 ? topics : [...new Map(topics.map((topic) => [JSON.stringify(topic), topic])).values()];

@@ -112,13 +112,13 @@ export async function openReadModels(
   projections: readonly Projection[],
 ): Promise<ReadModels & { switchTo(projection: string, generation: number): void; look(): Promise<void> }> {
   const generations = new Map<string, number>();
-  let told = 0;
+  let switches = 0;
 
   async function look(): Promise<void> {
-    const before = told;
+    const before = switches;
     const live = await Promise.all(projections.map((projection) => liveGeneration(redis, projection)));
     // What was published meanwhile may be newer than what was read.
-    if (told === before)
+    if (switches === before)
       for (const [index, projection] of projections.entries()) generations.set(projection.name, live[index] ?? 1);
     else await look();
   }
@@ -128,7 +128,7 @@ export async function openReadModels(
     key: (projection, key) => generationKey(projection, generations.get(projection.name) ?? 1, key),
     switchTo: (projection, generation) => {
       if (generations.get(projection) === generation) return;
-      told += 1;
+      switches += 1;
       generations.set(projection, generation);
     },
     look,

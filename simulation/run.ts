@@ -57,8 +57,8 @@ export type Result = {
 export async function simulate(seed: number, planted?: Planted): Promise<Result> {
   const world = openWorld(seed);
   const { random, scheduler } = world;
-  const told: { notice: Parameters<typeof openSimulatedProvider>[1] } = { notice: () => undefined };
-  const provider = openSimulatedProvider(world, (notice) => told.notice(notice));
+  const outbound: { notice: Parameters<typeof openSimulatedProvider>[1] } = { notice: () => undefined };
+  const provider = openSimulatedProvider(world, (notice) => outbound.notice(notice));
   const vault = openMemoryVault();
   await vault.put('key/claims', Buffer.alloc(32, 7).toString('base64'), 0);
   const outside: Outside = {
@@ -74,7 +74,7 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
     log: { appends: 0, waiting: [] },
   };
   const gateways = openGateways(outside, ['gateway 1', 'gateway 2']);
-  told.notice = gateways.notice;
+  outbound.notice = gateways.notice;
   const { queue, sweep, retryFailed } = openWorkers(outside, ['worker 1', 'worker 2']);
   openProjector(outside, 'projector 1');
   if (random.chance(0.3)) openProjector(outside, 'projector 2');

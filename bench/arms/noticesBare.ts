@@ -14,12 +14,12 @@ export const run: Arm = async (scene) => {
     '/notification': { text: text('notification'), to: MANY, appends: MANY },
   });
   const audience = openAudience();
-  const send = (path: string, hears: number) =>
+  const send = (path: string, listeners: number) =>
     audience.send({
       port,
       seconds: scene.seconds,
       warmUp: scene.warmUp,
-      requests: Array.from({ length: REQUESTS }, () => ({ path, body: {}, hears })),
+      requests: Array.from({ length: REQUESTS }, () => ({ path, body: {}, listeners })),
     });
   await audience.listen({ port, seats: Array.from({ length: MANY }, () => ({ asks: [] })) });
   const message = await send('/message', 1);

@@ -34,7 +34,7 @@ export const run: Arm = async (scene) => {
   const messages = Array.from({ length: REQUESTS }, (_, index) => ({
     path: '/api/v1/messages/send',
     token: senders[index % SENDERS]?.token ?? '',
-    hears: 1,
+    listeners: 1,
     body: {
       messageId: `bench-${String(index).padStart(8, '0')}`,
       text: 'Do you have time at nine?',

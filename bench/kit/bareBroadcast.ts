@@ -7,7 +7,7 @@ import { NO_STREAM } from '#domain/store/eventStore.ts';
 import type { Scene } from './bench.ts';
 import { heldEvent } from './events.ts';
 
-type Told = {
+type Broadcast = {
   /** What is sent, and to how many of the sockets that are open, from the first. */
   readonly text: string;
   readonly to: number;
@@ -21,20 +21,20 @@ const AT_ONCE = 32;
  * The least a fan-out can be: node:http appends to the same store, sends a text to sockets and answers 201. Each path
  * sends another text.
  */
-export async function openBareBroadcast(scene: Scene, paths: Readonly<Record<string, Told>>) {
+export async function openBareBroadcast(scene: Scene, paths: Readonly<Record<string, Broadcast>>) {
   const store = openEmbeddedStore(join(scene.scratch, 'events'));
   let appended = 0;
   const server = createServer((request, response) => {
     request.resume();
     request.once('end', async () => {
-      const told = paths[request.url ?? ''];
-      if (!told) return response.writeHead(404).end();
-      await append(told.appends ?? 1);
-      let left = told.to;
+      const broadcast = paths[request.url ?? ''];
+      if (!broadcast) return response.writeHead(404).end();
+      await append(broadcast.appends ?? 1);
+      let left = broadcast.to;
       for (const socket of sockets.clients as Set<WebSocket>) {
         if (left === 0) break;
         left -= 1;
-        socket.send(told.text);
+        socket.send(broadcast.text);
       }
       response.writeHead(201, { 'content-length': 2 }).end('{}');
     });

@@ -46,8 +46,8 @@ export async function startThreads(app: TestApp, authors: readonly Person[], cou
 }
 
 /** Comments on a thread as members of a crowd post them over REST, each within their limit. */
-export function comments(threadId: string, authors: readonly Person[], hears?: number): Posting[] {
-  const one = { path: `/api/v1/threads/thread/${threadId}`, ...(hears !== undefined && { hears }) };
+export function comments(threadId: string, authors: readonly Person[], listeners?: number): Posting[] {
+  const one = { path: `/api/v1/threads/thread/${threadId}`, ...(listeners !== undefined && { listeners }) };
   return Array.from({ length: authors.length * TURNS }, (_, index) => ({
     ...one,
     token: authors[index % authors.length]?.token ?? '',

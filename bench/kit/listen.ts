@@ -15,7 +15,7 @@ export type Posting = {
   readonly path: string;
   readonly body: object;
   readonly token?: string;
-  readonly hears?: number;
+  readonly listeners?: number;
 };
 export type Sending = {
   readonly port: number;
@@ -106,7 +106,7 @@ async function send({ port, seconds, warmUp, requests }: Sending): Promise<Heard
     if (performance.now() > start + seconds * 1000) break;
     sent += 1;
     heard = [];
-    awaited = one.hears ?? sockets.length;
+    awaited = one.listeners ?? sockets.length;
     let timer: NodeJS.Timeout | undefined;
     const all = new Promise<void>((resolve, reject) => {
       whole = resolve;

@@ -61,6 +61,10 @@ export const PasswordNeeded = forbidden(
 );
 export const NoSuchMember = missing('NO_SUCH_MEMBER', 'There is no such member.');
 export const NoSuchSession = missing('NO_SUCH_SESSION', 'This session has already ended.');
+export const AddressNotProven = forbidden(
+  'ADDRESS_NOT_PROVEN',
+  'Please activate your account first, by the link in the mail we sent you.',
+);
 export const NotYourAccount = forbidden('NOT_YOUR_ACCOUNT', 'You may not change this account.');
 export const AlreadyInBusiness = conflict('ALREADY_IN_BUSINESS', 'Your business is already activated.');
 export const BusinessRoleNeeded = invalid('BUSINESS_ROLE_NEEDED', 'Choose SHOP_OWNER or SELLER.', 'role');

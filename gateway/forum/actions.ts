@@ -14,6 +14,7 @@ import { newCommentId, newId, threadOfPost } from '#domain/ids.ts';
 import { readComment, readThread } from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
 import type { Context } from '../http/context.ts';
+import { requireProvenAddress } from '../users/provenAddress.ts';
 import { forumMember, posterOf } from './access.ts';
 import type { CommentInput, OpeningInput } from './inputs.ts';
 import { mentionsIn } from './mentions.ts';
@@ -168,9 +169,10 @@ export async function setLiked(context: Context, postId: string, isLiked: boolea
   });
 }
 
-/** Flags a post for the moderators. */
+/** Flags a post for the moderators. Refuses with AddressNotProven, as three flags hide a post. */
 export async function flagPost(context: Context, postId: string, cause: FlagCause, note: string): Promise<void> {
   const { id } = await forumMember(context);
+  await requireProvenAddress(context, id);
   const threadId = threadIdOf(postId);
   const post = visiblePost(await threadState(context, threadId), postId);
   if (!post) throw PostMissing();

@@ -12,9 +12,9 @@ let moderator: ForumClient;
 
 beforeAll(async () => {
   app = await openTestApp();
-  ann = await app.registerMember({ firstName: 'Ann', userName: 'ann.lee' });
-  bob = await app.registerMember({ firstName: 'Bob', userName: 'bob' });
-  cem = await app.registerMember({ firstName: 'Cem', userName: 'cem' });
+  ann = await app.registerProvenMember({ firstName: 'Ann', userName: 'ann.lee' });
+  bob = await app.registerProvenMember({ firstName: 'Bob', userName: 'bob' });
+  cem = await app.registerProvenMember({ firstName: 'Cem', userName: 'cem' });
   [bobSays, cemSays] = [forumOf(app, bob), forumOf(app, cem)];
   moderator = forumOf(app, { token: await registerPlatformOwner(app) });
 }, 60_000);
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 let people = 0;
 async function newMember(): Promise<ForumClient> {
   people += 1;
-  return forumOf(app, await app.registerMember({ firstName: `Some${people}` }));
+  return forumOf(app, await app.registerProvenMember({ firstName: `Some${people}` }));
 }
 
 describe('the REST rows', () => {
@@ -122,7 +122,7 @@ describe('the REST rows', () => {
   });
 
   it('say 429 and when to try again from the sixth thread of an hour on', async () => {
-    const busy = await app.registerMember();
+    const busy = await app.registerProvenMember();
     for (let n = 0; n < 5; n += 1) expect((await post('/threads/create-thread', words, busy.token)).status).toBe(201);
     const sixth = await post('/threads/create-thread', words, busy.token);
     expect(sixth.status).toBe(429);
@@ -239,7 +239,7 @@ describe('words', () => {
   });
 
   it('are deleted and restored thirty times in ten minutes; the next time is refused with the time to wait, and nothing is recorded', async () => {
-    const busy = await app.registerMember();
+    const busy = await app.registerProvenMember();
     const author = forumOf(app, busy);
     const one = await author.start();
     const said = await author.comment(one.id);
@@ -331,7 +331,7 @@ describe('likes', () => {
 
 describe('a closed account', () => {
   it('leaves its posts without words and without a name', async () => {
-    const leaving = await app.registerMember({ firstName: 'Leo', userName: 'leo' });
+    const leaving = await app.registerProvenMember({ firstName: 'Leo', userName: 'leo' });
     const one = await forumOf(app, leaving).start({ topic: 'Unforgettableword', text: 'Mine.' });
     const said = await bobSays.comment(one.id, 'Noted.', { replyTo: one.id, quote: 'Mine.' });
     const named = await bobSays.start({ text: 'Ask @leo or @ann.lee.' });

@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   people += 1;
-  author = forumOf(app, await app.registerMember({ firstName: `Author${people}` }));
-  reader = await app.registerMember({ firstName: `Reader${people}` });
+  author = forumOf(app, await app.registerProvenMember({ firstName: `Author${people}` }));
+  reader = await app.registerProvenMember({ firstName: `Reader${people}` });
   subscribers = openSubscribers(app);
 });
 afterEach(() => subscribers.close());
@@ -132,7 +132,7 @@ describe('a subscriber of a thread', () => {
   });
 
   it('receives changes of a hidden thread as its author; all subscribers receive its return', async () => {
-    const writer = await app.registerMember({ firstName: `Writer${people}` });
+    const writer = await app.registerProvenMember({ firstName: `Writer${people}` });
     const one = await forumOf(app, writer).start();
     const before = await watch(THREAD, { id: one.id });
     await moderator.rule('hidePost', one.id);
@@ -207,7 +207,7 @@ describe('a member who is banned while subscribed', () => {
       await watch(LISTS),
       await watch('subscription ($id: ID!) { replying(threadId: $id) { threadId } }', { id: one.id }),
     ];
-    const other = await app.registerMember();
+    const other = await app.registerProvenMember();
     const others = await watch(THREAD, { id: one.id }, other.token);
     await author.comment(one.id, 'Before.');
     await until(() => theirs[0]?.changes().length === 1 && theirs[1]?.changes().length === 1);

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 async function newMember(): Promise<ForumClient> {
   people += 1;
-  return forumOf(app, await app.registerMember({ firstName: `Some${people}` }));
+  return forumOf(app, await app.registerProvenMember({ firstName: `Some${people}` }));
 }
 /** How much the forum has recorded; others may write meanwhile. */
 const recorded = async () =>
@@ -121,6 +121,10 @@ describe('flags', () => {
     const one = await author.start();
     const said = await author.comment(one.id);
     expect(await author.flag(said.id)).toBe('OWN_POST');
+    const before = await recorded();
+    const stranger = forumOf(app, await app.registerMember({ firstName: 'Stranger' }));
+    expect(await stranger.flag(said.id)).toBe('ADDRESS_NOT_PROVEN');
+    expect(await recorded(), 'nothing is appended').toBe(before);
     await others[0]?.flag(said.id, 'Not nice.');
     await others[0]?.flag(said.id, 'Twice.');
     expect(await caseOf(said.id)).toMatchObject({

@@ -73,7 +73,7 @@ it('a screen that loses its connection repeatedly shows in the end the same as a
       }),
       async (steps) => {
         round += 1;
-        const [author, reader] = [forumOf(app, await app.registerMember()), await app.registerMember()];
+        const [author, reader] = [forumOf(app, await app.registerProvenMember()), await app.registerProvenMember()];
         const one = await author.start({ topic: `Round ${round}` });
         const screen = new Screen(one.id, reader.token);
         screen.position = one.position;
@@ -108,9 +108,9 @@ it('a screen that loses its connection repeatedly shows in the end the same as a
 }, 60_000);
 
 it('a ban that falls among many posts leaves none of them inside it', async () => {
-  const person = await app.registerMember();
+  const person = await app.registerProvenMember();
   const busy = forumOf(app, person);
-  const one = await forumOf(app, await app.registerMember()).start();
+  const one = await forumOf(app, await app.registerProvenMember()).start();
   const posting = Array.from({ length: 20 }, (_, n) => busy.comment(one.id, `Number ${n}`));
   await posting[0];
   const banning = moderator.ban(busy.id);
@@ -134,8 +134,10 @@ it('a ban that falls among many posts leaves none of them inside it', async () =
 });
 
 it('many likes, flags and comments at once are each counted once', async () => {
-  const one = await forumOf(app, await app.registerMember()).start();
-  const crowd = await Promise.all(Array.from({ length: 12 }, async () => forumOf(app, await app.registerMember())));
+  const one = await forumOf(app, await app.registerProvenMember()).start();
+  const crowd = await Promise.all(
+    Array.from({ length: 12 }, async () => forumOf(app, await app.registerProvenMember())),
+  );
   const said = await Promise.all(crowd.map((who, n) => who.comment(one.id, `Number ${n}`)));
   await Promise.all(crowd.flatMap((who) => [who.like(one.id), who.like(one.id)]));
   const target = said[0]?.id ?? '';

@@ -11,6 +11,7 @@ import { conversations, readSeveral } from '#projections/messages/conversations.
 import type { MessageDocument } from '#projections/messages/documents.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { overBudget } from '../users/budget.ts';
+import { hasProvenAddress } from '../users/provenAddress.ts';
 import type { MessageEdit, NewMessage } from './inputs.ts';
 import { ownPicture } from './pictures.ts';
 import { beginningOf, conversationIdOf, ownConversation, sideFor, standingOf } from './sides.ts';
@@ -20,7 +21,7 @@ const MESSAGES_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
 /** Shops that an account with an unproven address may write to in a day. */
-const NEW_SHOPS_A_DAY = 5;
+const NEW_SHOPS_A_DAY = 3;
 
 /** Each change refreshes the open screens of both members. */
 const BLOCKS_IN_TEN_MINUTES = 30;
@@ -35,7 +36,7 @@ export const TooManyBlocks = throttledUntil('TOO_MANY_BLOCKS', 'You have blocked
 /**
  * Sends a message, once for its id: sent again, by a client that was offline or lost the answer, the stored message is
  * returned. Refuses an empty or too long text, a closed conversation, a blocked or closed account, more than thirty in a
- * minute, and with TooManyStrangers a sixth shop a day while the sender's address is not proven.
+ * minute, and with TooManyStrangers a fourth shop a day while the sender's address is not proven.
  */
 export async function sendMessage(
   context: Context,
@@ -95,7 +96,7 @@ async function withinMinute({ services: { config, vault, now } }: Context, membe
 /** Counts a shop written to for the first time by a member whose address is not proven. */
 async function withinStrangers({ services, stateOf }: Context, memberId: string): Promise<void> {
   const { config, vault, now } = services;
-  if (!config.rateLimit || (await stateOf(account, { accountId: memberId })).state.activated) return;
+  if (!config.rateLimit || (await hasProvenAddress({ stateOf }, memberId))) return;
   const retryAfter = await overBudget(vault, { key: `strangers/${memberId}`, most: NEW_SHOPS_A_DAY }, now());
   if (retryAfter > 0) throw TooManyStrangers({ retryAfter });
 }

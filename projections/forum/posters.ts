@@ -56,7 +56,7 @@ const postKey = (postId: string) => `post/${postId}`;
 const rulingKey = (position: number | string) => `ruling/${position}`;
 const aboutKey = (memberId: string) => `about/${memberId}`;
 const listKey = (memberId: string) => `rulingsOf/${memberId}`;
-const nobody: PosterDocument = { threads: 0, comments: 0, likes: 0, hidden: 0 };
+const newPoster: PosterDocument = { threads: 0, comments: 0, likes: 0, hidden: 0 };
 
 type PostRuling = Extract<ThreadEvent, { data: { moderatorId: string } }>;
 type BanRuling = Extract<PosterEvent, { data: { moderatorId: string } }>;
@@ -126,7 +126,7 @@ async function count(work: Work, postId: string, change: (before: PostKnown) => 
 }
 
 async function add(work: Work, memberId: string, by: Partial<PosterDocument>): Promise<void> {
-  const known = (await work.get<PosterDocument>(posterKey(memberId))) ?? nobody;
+  const known = (await work.get<PosterDocument>(posterKey(memberId))) ?? newPoster;
   const sum = (field: keyof PosterDocument) => known[field] + (by[field] ?? 0);
   work.put(posterKey(memberId), {
     threads: sum('threads'),
@@ -163,7 +163,7 @@ async function record(
 
 /** A member's share in the forum; nothing at all for one who never took part. */
 export const readPoster = async (models: ReadModels, memberId: string): Promise<PosterDocument> =>
-  (await readDocument<PosterDocument>(models, posters, posterKey(memberId))) ?? nobody;
+  (await readDocument<PosterDocument>(models, posters, posterKey(memberId))) ?? newPoster;
 
 /** What moderators did, newest first: all of it, or what concerned one member. */
 export async function readRulings(

@@ -5,7 +5,7 @@ import { openSender, type Sender } from './corpusSender.ts';
 import { openStage, type Stage } from './harness.ts';
 import { openPast, type Visit, visitedOf } from './pastVisit.ts';
 import { payForCart } from './paying.ts';
-import { type Person, password, person, productOf, shopOf } from './people.ts';
+import { activate, type Person, password, person, productOf, shopOf } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
 import { FREE, fieldsWith } from './textFields.ts';
 import { isSafe, shows, trappedPage } from './tripwire.ts';
@@ -170,6 +170,7 @@ it('a thread, a comment, a quote, and other words for all of them', async () => 
 
 it('reasons of members and moderators about posts', async () => {
   const [cal, { id: threadId }] = [await person(stage, 'Cal'), await begin(ben, 'Quarrel')];
+  await activate(stage, ana);
   for (const text of ['One', 'Two', 'Three']) await comment(cal, threadId, text);
   const [theirs, flagging, moderator] = [
     await open('hidden', cal, `/forum/thread/${threadId}`),

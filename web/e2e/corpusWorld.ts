@@ -2,7 +2,7 @@ import { type Pack, packs } from './corpus.ts';
 import { openSender } from './corpusSender.ts';
 import type { Stage } from './harness.ts';
 import { payForCart } from './paying.ts';
-import { type Person, password } from './people.ts';
+import { activate, type Person, password } from './people.ts';
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const allDay = Array.from(
@@ -79,6 +79,9 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
   }
   const crowd = await inTurn(CROWD, join);
   const one = (n: number): Person => crowd[n % crowd.length] as Person;
+  /** Who flags the posts of `one(3 + n)`. */
+  const flaggersOf = (n: number): Person[] => [one(4 + n), one(5 + n)];
+  for (const flagger of new Set(fields.reason.flatMap((_, n) => flaggersOf(n)))) await activate(stage, flagger);
 
   const shopIds = await inTurn(SHOPS, async (n) => {
     const input = {
@@ -197,8 +200,7 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
         threadId: second,
         input: { text: `${MARK} ${n} ${kind}` },
       });
-      for (const flagger of [one(4 + n), one(5 + n)])
-        await send(flagger, 'flagPost', { postId, cause: 'other', note: why });
+      for (const flagger of flaggersOf(n)) await send(flagger, 'flagPost', { postId, cause: 'other', note: why });
       if (kind === 'stands') return send(owner, 'dismissFlags', { postId, reason: why });
       await send(owner, 'hidePost', { postId, reason: why });
       await send(author, 'appealHiding', { postId, text: why });

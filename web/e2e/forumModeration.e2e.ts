@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRight, widths } from './looksRight.ts';
-import { arriveAs, type Person, person } from './people.ts';
+import { activate, arriveAs, type Person, person } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
 
 let stage: Stage;
@@ -171,6 +171,7 @@ describe('one’s own posts', () => {
 describe('moderators', () => {
   it('are notified of flags, hide with a reason the author reads, read the appeal, and what is restored is back on open screens', async () => {
     const [cal, ben] = [await person(stage, 'Cal'), await person(stage, 'Ben')];
+    await activate(stage, ben);
     const id = await begin(cal, 'You all cut badly');
     const [theirs, reader, moderator] = [await stage.newPage(), await stage.newPage(), await stage.newPage()];
     await Promise.all([
@@ -289,6 +290,7 @@ describe.each(widths)('%d px', (width) => {
 
   it('the forum’s windows and standings look right', async () => {
     const [eve, ben] = [await person(stage, 'Eve'), await person(stage, 'Ben')];
+    await activate(stage, ben);
     const id = await begin(eve, 'A long quarrel about clippers', 'Words and words. '.repeat(20));
     const hidden = await comment(eve, id, 'That is nonsense, and you know it.');
     await comment(ben, id, 'Please.');

@@ -35,6 +35,22 @@ export async function person(
   return { id, email, firstName, token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '') };
 }
 
+/** Proves a member's address by the link in the mail that was sent to it. */
+export async function activate({ origin, graphql }: Stage, { email }: Person): Promise<void> {
+  const text = async (path: string) => (await fetch(`${origin}${path}`)).text();
+  for (let tries = 0; tries < 300; tries += 1) {
+    const rows = (await text('/dev/outbox')).split('<tr>');
+    const [, mail] = /href="([^"]+)">[^<]*Activate/.exec(rows.find((row) => row.includes(email)) ?? '') ?? [];
+    const [, token] = (mail && /activate\?token=([\w.%-]+)/.exec(await text(`${mail}?view=text`))) || [];
+    if (token) {
+      await graphql('mutation ($token: String!) { activateAccount(token: $token) }', { token }, '');
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no mail has come to ${email}`);
+}
+
 const halfHours = Array.from(
   { length: 30 },
   (_, at) => `${String(8 + (at >> 1)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,

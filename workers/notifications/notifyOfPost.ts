@@ -55,10 +55,10 @@ async function tellEach(
   { threadId, postId, authorId }: Data,
   listeners: readonly Listener[],
 ): Promise<void> {
-  const told = new Set([authorId]);
+  const notified = new Set([authorId]);
   for (const { memberId, kind } of listeners) {
-    if (told.has(memberId)) continue;
-    told.add(memberId);
+    if (notified.has(memberId)) continue;
+    notified.add(memberId);
     const refs = { threadId, postId, actorId: authorId };
     if (!(await receivesForumTalk(tools.stateOf, { memberId, refs }, tools.now()))) continue;
     // One post notifies a member once, also when a revision mentions a member who was answered before.
