@@ -110,8 +110,11 @@ let person = session.get().user?._id;
 session.subscribe(() => {
   const { status, user } = session.get();
   if (status === 'loading' || user?._id === person) return;
+  const wasVisitor = person === undefined;
   person = user?._id;
   socket.terminate();
+  // What every visitor sees stays until the member's answers have come: the page is not drawn anew under the reader.
+  if (wasVisitor) readAfresh(apollo);
   // What fails is shown where it was asked for; what a later question has overtaken is no failure.
-  void apollo.resetStore().catch(() => undefined);
+  else void apollo.resetStore().catch(() => undefined);
 });
