@@ -36,7 +36,7 @@ afterAll(() => app?.close());
 async function openWorld() {
   const ownerToken = await registerPlatformOwner(app);
   const [ann, bea, ben] = await Promise.all([
-    app.registerMember({ firstName: 'Ann' }),
+    app.registerProvenMember({ firstName: 'Ann' }),
     app.registerMember({ firstName: 'Bea', role: 'SHOP_OWNER' }),
     app.registerMember({ firstName: 'Ben' }),
   ]);
