@@ -4,6 +4,8 @@ import { session } from '../shared/sessionStore.ts';
 import { anna } from '../testing/server.tsx';
 import { apollo } from './apollo.ts';
 
+/** Slow machines are no failure. */
+const PATIENT = { timeout: 10_000 };
 const Greeting = gql`query Greeting { greeting }`;
 let reader = 'a visitor';
 let next = anna;
@@ -29,18 +31,18 @@ it('a visitor’s answers stay until the member’s have come, another account�
   const reading = apollo
     .watchQuery<{ greeting: string }>({ query: Greeting })
     .subscribe(({ data }) => shown.push(data?.greeting));
-  await vi.waitFor(() => expect(shown.at(-1)).toBe('a visitor'));
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('a visitor'), PATIENT);
   shown.length = 0;
   reader = 'Ana';
   expect(await session.login('ana@example.test', 'secret1')).toMatchObject({ ok: true });
-  await vi.waitFor(() => expect(shown.at(-1)).toBe('Ana'));
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('Ana'), PATIENT);
   expect(shown).not.toContain(undefined);
 
   shown.length = 0;
   reader = 'Ben';
   next = { ...anna, _id: 'u2' };
   expect(await session.login('ben@example.test', 'secret1')).toMatchObject({ ok: true });
-  await vi.waitFor(() => expect(shown.at(-1)).toBe('Ben'));
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('Ben'), PATIENT);
   expect(shown[0], 'nothing of the former account').toBeUndefined();
   reading.unsubscribe();
 });

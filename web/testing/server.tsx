@@ -31,6 +31,9 @@ export type Answers = Record<string, unknown>;
 
 const PASSING = ['typing', 'replying'];
 
+/** The position in a payload; none is not beyond any. */
+const positionOf = (payload: unknown): number => Number((payload as { position?: number } | undefined)?.position);
+
 /** Subscriptions begin at once, with what comes from then on. */
 const NO_POSITIONS: Positions = {
   sent: () => () => undefined,
@@ -46,6 +49,8 @@ const NO_POSITIONS: Positions = {
  */
 export function openServer(answers: Answers) {
   const news = new Subject<Record<string, unknown>>();
+  /** What was sent: a subscription that begins after a position gets what it missed, as from the real server. */
+  const past: Record<string, unknown>[] = [];
   const endings = new Subject<{ field: string; code: string }>();
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
   const listened: { name: string; variables: Record<string, unknown> }[] = [];
@@ -56,10 +61,10 @@ export function openServer(answers: Answers) {
     return new Observable((observer) => {
       if (operation.operationType === OperationTypeNode.SUBSCRIPTION) {
         const field = print(query).match(/\{\s*(\w+)/)?.[1] ?? '';
-        const heard = news.subscribe((event) => {
-          if (field in event)
-            observer.next({ data: event, ...(!PASSING.includes(field) && { extensions: { position: 1 } }) });
-        });
+        const send = (event: Record<string, unknown>) =>
+          observer.next({ data: event, ...(!PASSING.includes(field) && { extensions: { position: 1 } }) });
+        for (const event of past) if (positionOf(event[field]) > Number(variables.after)) send(event);
+        const heard = news.subscribe((event) => field in event && send(event));
         listened.push({ name: operationName, variables: { ...variables } });
         heard.add(
           endings.subscribe(({ field: ended, code }) => {
@@ -86,7 +91,10 @@ export function openServer(answers: Answers) {
     client,
     asked,
     listened,
-    say: (event: Record<string, unknown>) => news.next(event),
+    say(event: Record<string, unknown>) {
+      past.push(event);
+      news.next(event);
+    },
     end: (field: string, code: string) => endings.next({ field, code }),
   };
 }
