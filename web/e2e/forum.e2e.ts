@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRight, widths } from './looksRight.ts';
-import { arriveAs, type Person, person, shopOf } from './people.ts';
+import { activate, arriveAs, type Person, person, shopOf } from './people.ts';
 
 /** What has to come over a line that may only be opening. */
 const patient = { timeout: 30_000 };
@@ -170,6 +170,7 @@ describe('the forum', () => {
 
   it('is usable with the keyboard alone, from the list to a window of a thread’s menu and back', async () => {
     await begin(ben, 'By keyboard');
+    await activate(stage, ana);
     const page = await stage.newPage();
     await arriveAs(page, ana, '/forum');
     const link = page.getByRole('link', { name: 'By keyboard', exact: true });
