@@ -10,7 +10,7 @@ const Greeting = gql`query Greeting { greeting }`;
 let reader = 'a visitor';
 let next = anna;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.startsWith('/graphql'))
       return new Response(JSON.stringify({ user: next }), {
@@ -19,8 +19,11 @@ beforeEach(() => {
     const data = { greeting: reader };
     return new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } });
   });
+  // Specs of one worker share the session: a file before this one may have left a member.
+  await session.logout();
 });
 afterEach(async () => {
+  await session.logout();
   await apollo.clearStore();
   localStorage.clear();
   vi.unstubAllGlobals();

@@ -16,8 +16,11 @@ beforeEach(async () => {
   await session.login('ana@example.test', 'secret1');
   calls.mockClear();
 });
-afterEach(() => {
+afterEach(async () => {
   calls.mockReset();
+  calls.mockResolvedValueOnce(new Response());
+  // Specs of one worker share the session.
+  await session.logout();
   vi.unstubAllGlobals();
 });
 
