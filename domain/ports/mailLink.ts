@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * What a link in a mail may do once: prove an address, or set a new password. `state` is what must still be so for it
+ * What a link in a mail may do once: prove an address, set a new password, or undo a change of address. `state` is what must still be so for it
  * to be unused.
  */
 export type MailLink = {
-  readonly purpose: 'activate' | 'reset';
+  readonly purpose: 'activate' | 'reset' | 'undo-email';
   readonly accountId: string;
   readonly state: string;
   /** UTC milliseconds. */

@@ -31,6 +31,13 @@ export type RequestActivationMail = Command<'RequestActivationMail', Of>;
 /** `emailHash` is the address the link was sent to. */
 export type ActivateAccount = Command<'ActivateAccount', Of & { readonly emailHash: string }>;
 export type ChangeProfile = Command<'ChangeProfile', Of & { readonly changes: ProfileChanges }>;
+/** The new address is the member's: `hash` is that of the address the link was sent to, `attempt` has claimed it. */
+export type ProveEmail = Command<'ProveEmail', Of & Handle>;
+/** A proven address is to be replaced by this one, once that is proven too. */
+export type RequestEmailChange = Command<'RequestEmailChange', Of & { readonly text: string; readonly hash: string }>;
+export type WithdrawEmailChange = Command<'WithdrawEmailChange', Of>;
+/** Restores the address that was held by `attempt`, or drops what was to replace it. */
+export type UndoEmailChange = Command<'UndoEmailChange', Of & { readonly attempt: string }>;
 export type RequestPasswordReset = Command<'RequestPasswordReset', Of>;
 /** The vault holds the password of this `generation` (0 at registration); sessions of before are over. */
 export type ChangePassword = Command<'ChangePassword', Of & { readonly generation: number }>;
@@ -46,6 +53,10 @@ export type AccountCommand =
   | RequestActivationMail
   | ActivateAccount
   | ChangeProfile
+  | RequestEmailChange
+  | WithdrawEmailChange
+  | ProveEmail
+  | UndoEmailChange
   | RequestPasswordReset
   | ChangePassword
   | ActivateBusiness

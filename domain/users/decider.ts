@@ -8,14 +8,19 @@ import type {
   ClaimCommand,
   CloseAccount,
   GiveUpClaim,
+  ProveEmail,
   RegisterAccount,
   Rename,
+  RequestEmailChange,
   SuspendAccount,
+  UndoEmailChange,
 } from './commands.ts';
 import type { AccountEvent, ClaimEvent, Handle, HandleKind } from './events.ts';
 import * as refusals from './refusals.ts';
 import { hasReservedName, type Names } from './reservedName.ts';
 import { type Account, evolveAccount, noAccount } from './state.ts';
+
+const UNDO_MS = 7 * 86_400_000;
 
 /** Stream `account-{accountId}`: status, role, session epoch, and which claims of an address or a name it may use. */
 export const account: Aggregate<Account, AccountCommand, AccountEvent, { readonly accountId: string }> = {
@@ -35,11 +40,20 @@ function decide(command: AccountCommand, state: Account): AccountEvent[] {
       return giveUp(command, state);
     case 'RequestActivationMail':
       inUse(state);
-      return state.activated ? [] : [{ type: 'ActivationMailRequested', data: { accountId } }];
+      return state.activated && !state.wantedEmail ? [] : [{ type: 'ActivationMailRequested', data: { accountId } }];
     case 'ActivateAccount':
       return activate(command, state);
     case 'ChangeProfile':
       return changeProfile(command, state);
+    case 'RequestEmailChange':
+      return requestEmailChange(command, state);
+    case 'WithdrawEmailChange':
+      ownAccount(command, accountId);
+      return state.wantedEmail ? [{ type: 'EmailChangeWithdrawn', data: { accountId } }] : [];
+    case 'ProveEmail':
+      return proveEmail(command, state);
+    case 'UndoEmailChange':
+      return undoEmailChange(command, state);
     case 'RequestPasswordReset':
       return state.status === 'active' ? [{ type: 'PasswordResetRequested', data: { accountId } }] : [];
     case 'ChangePassword':
@@ -86,12 +100,13 @@ function register({ data, at }: RegisterAccount, state: Account): AccountEvent[]
 }
 
 // Whichever comes first in this stream wins: the use of the claim, or this.
-function giveUp({ data: { accountId, kind, attempt } }: GiveUpClaim, state: Account): AccountEvent[] {
+function giveUp({ data: { accountId, kind, attempt }, at }: GiveUpClaim, state: Account): AccountEvent[] {
   if (state.status === 'none') return [{ type: 'RegistrationAbandoned', data: { accountId } }];
   const settled =
     state.status === 'abandoned' ||
     state.status === 'closed' ||
     state.handles[kind].attempt === attempt ||
+    restorable(state, attempt, at) !== undefined ||
     state.givenUp.includes(attempt);
   return settled ? [] : [{ type: 'ClaimGivenUp', data: { accountId, kind, attempt } }];
 }
@@ -102,7 +117,7 @@ function activate({ data: { accountId, emailHash } }: ActivateAccount, state: Ac
   return [{ type: 'AccountActivated', data: { accountId } }];
 }
 
-function changeProfile({ data: { accountId, changes }, by }: ChangeProfile, state: Account): AccountEvent[] {
+function changeProfile({ data: { accountId, changes }, by, at }: ChangeProfile, state: Account): AccountEvent[] {
   if (by.id !== accountId && by.role !== 'superadmin') throw refusals.NotYourAccount();
   if (by.id === accountId) inUse(state);
   else known(state);
@@ -113,12 +128,15 @@ function changeProfile({ data: { accountId, changes }, by }: ChangeProfile, stat
   ownName(before, { firstName, lastName, userName: changes.userName?.text ?? before.userName }, by);
   if (firstName !== before.firstName || lastName !== before.lastName)
     events.push({ type: 'NameChanged', data: { accountId, firstName, lastName } });
-  // Another spelling is the same address: it needs no new proof, so no letter goes out for it.
-  if (changes.email && changes.email.hash !== state.handles.email.hash)
+  // Another spelling is the same address: it needs no new proof, so no mail is sent for it.
+  if (changes.email && changes.email.hash !== state.handles.email.hash) {
+    // The address was proven meanwhile: its member has to ask for the new one instead.
+    if (state.activated && by.id === accountId) throw refusals.HandleLost();
     events.push({
       type: 'EmailChanged',
-      data: { accountId, email: changes.email.text, ...moveTo(changes.email, 'email', state) },
+      data: { accountId, email: changes.email.text, ...moveTo(changes.email, 'email', state), ...undo(state, at) },
     });
+  }
   if (changes.userName && changes.userName.text !== before.userName)
     events.push({
       type: 'UserNameChanged',
@@ -135,6 +153,56 @@ function changeProfile({ data: { accountId, changes }, by }: ChangeProfile, stat
     events.push({ type: 'LinksSet', data: { accountId, website, youtube, instagram, linkedIn } });
   if (pictureUrl !== before.pictureUrl) events.push({ type: 'PictureChanged', data: { accountId, pictureUrl } });
   return events;
+}
+
+function ownAccount({ by }: { readonly by: Actor }, accountId: string) {
+  if (by.id !== accountId) throw refusals.NotYourAccount();
+}
+
+function requestEmailChange({ data, by }: RequestEmailChange, state: Account): AccountEvent[] {
+  const { accountId, text: email, hash } = data;
+  ownAccount({ by }, accountId);
+  inUse(state);
+  // Nothing is proven yet that has to stay until then: a profile change moves to the address at once.
+  if (!state.activated) throw refusals.HandleLost();
+  const { email: former } = state.handles;
+  if (hash === former.hash || hash === state.wantedEmail?.hash) return [];
+  return [{ type: 'EmailChangeRequested', data: { accountId, email, hash, former } }];
+}
+
+function proveEmail({ data: { accountId, ...handle }, at }: ProveEmail, state: Account): AccountEvent[] {
+  inUse(state);
+  if (state.wantedEmail?.hash !== handle.hash) throw refusals.LinkNotGood();
+  if (state.givenUp.includes(handle.attempt)) throw refusals.HandleLost();
+  const change = { email: state.wantedEmail.email, handle, former: state.handles.email, ...undo(state, at) };
+  return [{ type: 'EmailChanged', data: { accountId, ...change, proven: true } }];
+}
+
+/** A proven address can be restored for a week after it was replaced. */
+const undo = ({ activated }: Account, at: string) =>
+  activated ? { undoUntil: new Date(Date.parse(at) + UNDO_MS).toISOString() } : {};
+
+/** The former address that was held by `attempt` and can still be restored at `at`, a UTC ISO instant. */
+const restorable = ({ formerEmails, givenUp }: Account, attempt: string, at: string) =>
+  formerEmails.find((one) => one.attempt === attempt && (one.undoUntil ?? '') > at && !givenUp.includes(one.attempt));
+
+/**
+ * Whether the link mailed to the address held by `attempt` can still be used at `at` (a UTC ISO instant): to restore it,
+ * or to drop the address that is to replace it.
+ */
+export const canUndoEmailChange = (state: Account, attempt: string, at: string): boolean =>
+  state.handles.email.attempt === attempt
+    ? state.wantedEmail !== undefined
+    : restorable(state, attempt, at) !== undefined;
+
+function undoEmailChange({ data: { accountId, attempt }, at }: UndoEmailChange, state: Account): AccountEvent[] {
+  known(state);
+  if (!canUndoEmailChange(state, attempt, at)) throw refusals.LinkNotGood();
+  const before = restorable(state, attempt, at);
+  if (!before) return [{ type: 'EmailChangeWithdrawn', data: { accountId } }];
+  const { email, hash } = before;
+  const data = { accountId, email, handle: { hash, attempt }, former: state.handles.email };
+  return [{ type: 'EmailChanged', data: { ...data, proven: true, restored: true } }];
 }
 
 // Checked here and for the whole name, because two concurrent changes may be harmless alone.

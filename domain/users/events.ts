@@ -45,12 +45,28 @@ export type ClaimGivenUp = { type: 'ClaimGivenUp'; data: Of & { kind: HandleKind
 export type ActivationMailRequested = { type: 'ActivationMailRequested'; data: Of };
 export type AccountActivated = { type: 'AccountActivated'; data: Of };
 export type NameChanged = { type: 'NameChanged'; data: Of & { firstName: string; lastName: string } };
+/**
+ * A new address is wanted instead of a proven one, which stays until the new one is proven. `hash` is that of the new
+ * address, `former` the claim of the present one.
+ */
+export type EmailChangeRequested = {
+  type: 'EmailChangeRequested';
+  data: Of & { email: string; hash: string; former: Handle };
+};
+/** The address that was asked for and not proven yet is no longer wanted. */
+export type EmailChangeWithdrawn = { type: 'EmailChangeWithdrawn'; data: Of };
 export type EmailChanged = {
   type: 'EmailChanged';
   data: Of & {
     email: string;
     handle: Handle /** The claim to release; the same as `handle` when only the spelling changed. */;
     former: Handle;
+    /** The new address was proven before it counted. */
+    proven?: true;
+    /** UTC ISO instant until which the former address can be restored; its claim is kept until then. */
+    undoUntil?: string;
+    /** The former address was restored by the link mailed to it. */
+    restored?: true;
   };
 };
 export type UserNameChanged = {
@@ -81,6 +97,8 @@ export type AccountEvent =
   | ActivationMailRequested
   | AccountActivated
   | NameChanged
+  | EmailChangeRequested
+  | EmailChangeWithdrawn
   | EmailChanged
   | UserNameChanged
   | PhoneNumberChanged
@@ -113,6 +131,7 @@ export const personal = {
     fields: ['email', 'userName', 'firstName', 'lastName', 'phoneNumber', 'state', 'city', 'county'],
   },
   NameChanged: { subject: 'accountId', fields: ['firstName', 'lastName'] },
+  EmailChangeRequested: { subject: 'accountId', fields: ['email'] },
   EmailChanged: { subject: 'accountId', fields: ['email'] },
   UserNameChanged: { subject: 'accountId', fields: ['userName'] },
   PhoneNumberChanged: { subject: 'accountId', fields: ['phoneNumber'] },

@@ -1,4 +1,4 @@
-import type { AccountEvent, Handle, HandleKind, Identity, Role } from './events.ts';
+import type { AccountEvent, EmailChanged, Handle, HandleKind, Identity, Role } from './events.ts';
 
 /** What a member wrote about themself; empty once the account is closed. */
 export type Profile = {
@@ -16,6 +16,13 @@ export type Profile = {
   readonly instagram: string;
   readonly linkedIn: string;
   readonly pictureUrl: string;
+};
+
+/** An address an account had, with the claim it was held by. */
+export type FormerEmail = Handle & {
+  readonly email: string;
+  /** UTC ISO instant until which it can be restored; undefined when it was not proven. */
+  readonly undoUntil?: string | undefined;
 };
 
 /** A folded account. `none`: not registered (yet); `abandoned`: can never be registered. */
@@ -38,8 +45,10 @@ export type Account = {
   /** Attempts at an address or a name that may no longer be used. */
   readonly givenUp: readonly string[];
   readonly profile: Profile;
-  /** The latest addresses it had before, each with the attempt it was held by; the newest last. */
-  readonly formerEmails: readonly { readonly attempt: string; readonly email: string }[];
+  /** The address that is to replace the proven one, once it is proven itself. */
+  readonly wantedEmail?: { readonly email: string; readonly hash: string } | undefined;
+  /** The latest addresses it had before; the newest last. */
+  readonly formerEmails: readonly FormerEmail[];
 };
 
 const MOST_FORMER_EMAILS = 20;
@@ -83,6 +92,22 @@ const holds = (account: Account, kind: HandleKind, handle: Handle): Account => (
   handles: { ...account.handles, [kind]: handle },
 });
 
+function moved(account: Account, { email, handle, former, ...change }: EmailChanged['data']): Account {
+  const after = { ...holds(wrote(account, { email }), 'email', handle), wantedEmail: undefined };
+  if (handle.hash === former.hash) return after;
+  const { formerEmails } = account;
+  // What came after a restored address was not the member's doing: it cannot be restored in its turn.
+  const restored = formerEmails.findIndex(({ attempt }) => attempt === handle.attempt);
+  const left = { ...former, email: account.profile.email, undoUntil: change.undoUntil };
+  return {
+    ...after,
+    activated: change.proven === true,
+    formerEmails: change.restored
+      ? formerEmails.slice(0, restored)
+      : [...formerEmails, left].slice(-MOST_FORMER_EMAILS),
+  };
+}
+
 export function evolveAccount(account: Account, event: AccountEvent): Account {
   switch (event.type) {
     case 'AccountRegistered': {
@@ -118,16 +143,12 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
       return { ...account, activated: true };
     case 'NameChanged':
       return wrote(account, { firstName: event.data.firstName, lastName: event.data.lastName });
-    case 'EmailChanged': {
-      const { email, handle, former } = event.data;
-      const moved = handle.hash !== former.hash;
-      const known = { attempt: former.attempt, email: account.profile.email };
-      return {
-        ...holds(wrote(account, { email }), 'email', handle),
-        activated: account.activated && !moved,
-        formerEmails: moved ? [...account.formerEmails, known].slice(-MOST_FORMER_EMAILS) : account.formerEmails,
-      };
-    }
+    case 'EmailChangeRequested':
+      return { ...account, wantedEmail: { email: event.data.email, hash: event.data.hash } };
+    case 'EmailChangeWithdrawn':
+      return { ...account, wantedEmail: undefined };
+    case 'EmailChanged':
+      return moved(account, event.data);
     case 'UserNameChanged':
       return holds(wrote(account, { userName: event.data.userName }), 'username', event.data.handle);
     case 'PhoneNumberChanged':

@@ -3,8 +3,8 @@ import { handleHash } from '#domain/ports/handleHash.ts';
 import { readMailLink } from '#domain/ports/mailLink.ts';
 import { eraseAccount } from '#domain/processes/registration/eraseAccount.ts';
 import { changeProfile } from '#domain/processes/registration/handles.ts';
-import { Refusal, throttled } from '#domain/refusal.ts';
-import { account, claim } from '#domain/users/decider.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { account } from '#domain/users/decider.ts';
 import type { Role } from '#domain/users/events.ts';
 import { owners } from '#domain/users/owners.ts';
 import * as refusals from '#domain/users/refusals.ts';
@@ -14,24 +14,24 @@ import { hasBookingsAhead } from '../bookings/upcoming.ts';
 import { type Context, member, NotLoggedIn } from '../http/context.ts';
 import { clearSessionCookies, refreshTokenOf, refuseOtherSites, setSessionCookies } from '../http/sessionCookies.ts';
 import { imagesOf, messagePicturesOf, ownPicture } from '../images/store.ts';
+import { accountState, holderOf, own } from './accounts.ts';
 import { overBudget } from './budget.ts';
 import { commandPortOf } from './commandPort.ts';
-import { readCredential, replacePassword } from './credentials.ts';
+import { countActivationMail, requestEmailChange } from './emailAddress.ts';
 import type { ProfileInput, Registration } from './inputs.ts';
-import { knownDevice, rememberDevice } from './knownDevice.ts';
-import { verifyPassword, withinCheckLimit } from './passwords.ts';
+import { rememberDevice } from './knownDevice.ts';
+import { prove, proveRecently, setPassword } from './prove.ts';
 import { registerAccount } from './register.ts';
 import {
   beginSession,
   endSession,
   forgetSessions,
-  isRecentLogin,
   keepOnly,
   refreshSession,
   sessionOf,
   type Tokens,
 } from './sessions.ts';
-import { addressHash, openThrottle } from './throttle.ts';
+import { addressHash } from './throttle.ts';
 
 const RESETS_A_DAY = 3;
 /** Tries to register from one network, which a whole shop may share. */
@@ -39,28 +39,13 @@ const REGISTRATIONS = [
   { name: 'short', most: 40, withinMs: 600_000 },
   { name: 'day', most: 150, withinMs: 86_400_000 },
 ] as const;
-const ACTIVATION_MAILS_A_DAY = 5;
 /** A reset request takes at least this long, so that its duration does not reveal whether the account exists. */
 const RESET_TAKES_MS = 25;
-
-const TooManyMails = throttled(
-  'TOO_MANY_MAILS',
-  'We have sent you several mails today. Please look for them, or try again tomorrow.',
-);
 
 /** A login: the account and the access token; the refresh token is already in the reply's cookie. */
 export type LoggedIn = { readonly account: Account; readonly accessToken: string };
 
 const agentOf = ({ reply }: Context) => reply?.request.headers['user-agent'];
-
-const stateOf = async (context: Context, accountId: string): Promise<Account> =>
-  (await context.stateOf(account, { accountId })).state;
-
-/** The account that holds an address. */
-async function holderOf(context: Context, hash: string): Promise<string | undefined> {
-  const { state } = await context.stateOf(claim, { kind: 'email', hash });
-  return state.attempts.length > 0 ? state.accountId : undefined;
-}
 
 async function logIn(context: Context, state: Account, tokens: Tokens): Promise<LoggedIn> {
   if (context.reply)
@@ -112,47 +97,11 @@ export async function login(
   const hash = await handleHash(services.vault, email);
   const accountId = await holderOf(context, hash);
   await prove(context, accountId, hash, password, refusals.WrongCredentials);
-  const state = await stateOf(context, accountId ?? '');
+  const state = await accountState(context, accountId ?? '');
   if (state.status === 'suspended') throw refusals.AccountSuspended();
   if (state.status !== 'active') throw refusals.WrongCredentials();
   return logIn(context, state, await beginSession(services, state, agentOf(context)));
 }
-
-/**
- * Checks a password under the throttle. Wrong ones count against the account (by its address's hash) and the caller's
- * IP address. A device the account has logged in on before has a count of its own, so that a stranger's guesses do not
- * keep the member out.
- */
-async function prove(
-  context: Context,
-  accountId: string | undefined,
-  emailHash: string,
-  password: string,
-  wrong: () => Error,
-): Promise<void> {
-  const { config, vault, now } = context.services;
-  const counters = config.rateLimit
-    ? [
-        openThrottle(vault, now, 'account', [emailHash, knownDevice(context, emailHash)].filter(Boolean).join('/')),
-        openThrottle(vault, now, 'address', addressHash(config.sessionSecret, context.reply?.request.ip ?? '')),
-      ]
-    : [];
-  await withinCheckLimit(async () => {
-    for (const counter of counters) await counter.check();
-    const credential = accountId === undefined ? undefined : await readCredential(vault, accountId);
-    if (!(await verifyPassword(credential?.hash, password))) {
-      for (const counter of counters) await counter.failed();
-      throw wrong();
-    }
-    await counters[0]?.succeeded();
-    // A password change that died between vault and log is brought to its end.
-    if (accountId !== undefined && credential && credential.generation > 0)
-      await changedPassword(context, accountId, credential.generation);
-  });
-}
-
-const changedPassword = (context: Context, accountId: string, generation: number) =>
-  context.dispatch(account, { type: 'ChangePassword', data: { accountId, generation } });
 
 /**
  * Trades the refresh cookie for new tokens; only for requests of our own pages. Refuses with SessionOver and takes the
@@ -193,7 +142,7 @@ export async function requestPasswordReset(context: Context, email: string): Pro
     const { vault, now } = context.services;
     const accountId = await holderOf(context, await handleHash(vault, email));
     if (accountId === undefined) return;
-    const { status } = await stateOf(context, accountId);
+    const { status } = await accountState(context, accountId);
     const budget = { key: `resets/${accountId}`, most: RESETS_A_DAY };
     if (status !== 'active' || (await overBudget(vault, budget, now())) > 0) return;
     await context.dispatch(account, { type: 'RequestPasswordReset', data: { accountId } });
@@ -208,7 +157,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { config, now } = context.services;
   const link = readMailLink(config.sessionSecret, token, 'reset', now());
-  const state = link && (await stateOf(context, link.accountId));
+  const state = link && (await accountState(context, link.accountId));
   if (!link || state?.status !== 'active' || resetState(state) !== link.state) throw refusals.LinkNotGood();
   await setPassword(context, state, password, undefined, refusals.LinkNotGood);
 }
@@ -220,54 +169,10 @@ export async function changePassword(context: Context, current: string, next: st
   await setPassword(context, state, next, context.sessionId, refusals.WrongPassword);
 }
 
-async function setPassword(
-  context: Context,
-  before: Account,
-  password: string,
-  keep: string | undefined,
-  late: () => Error,
-): Promise<void> {
-  const { services } = context;
-  const { accountId, passwordGeneration } = before;
-  if (!(await replacePassword(services.vault, accountId, passwordGeneration, password))) throw late();
-  await changedPassword(context, accountId, passwordGeneration + 1);
-  await keepOnly(services, await stateOf(context, accountId), keep);
-}
-
-/** Proves an address by a mailed link, once. Refuses with LinkNotGood. */
-export async function activateAccount(context: Context, token: string): Promise<void> {
-  const { config, now } = context.services;
-  const link = readMailLink(config.sessionSecret, token, 'activate', now());
-  if (!link) throw refusals.LinkNotGood();
-  await context.dispatch(account, {
-    type: 'ActivateAccount',
-    data: { accountId: link.accountId, emailHash: link.state },
-  });
-}
-
-/** Has another activation mail sent while the address is unproven. Refuses with TooManyMails. */
-export async function resendActivation(context: Context): Promise<void> {
-  const { accountId, activated } = await own(context);
-  if (!activated) await countActivationMail(context, accountId);
-  await context.dispatch(account, { type: 'RequestActivationMail', data: { accountId } });
-}
-
-/**
- * Activation mails go to addresses that are not verified yet, so their number per account is limited. Refuses with
- * TooManyMails.
- */
-async function countActivationMail({ services: { vault, now } }: Context, accountId: string): Promise<void> {
-  const retryAfter = await overBudget(vault, { key: `activations/${accountId}`, most: ACTIVATION_MAILS_A_DAY }, now());
-  if (retryAfter > 0) throw TooManyMails({ retryAfter });
-}
-
-/** The calling member's account. */
-export const own = (context: Context): Promise<Account> => stateOf(context, member(context).id);
-
 /**
  * Changes a profile: one's own, or any for a platform owner. A new address of one's own needs the current password,
  * unless the login is at most ten minutes ago, and ends the account's other sessions: an access token alone must not be
- * enough to take an account over. Refuses with NotYourAccount, NoSuchMember, NameReserved, EmailInUse, UserNameInUse,
+ * enough to take an account over. It replaces a proven address only once it is proven itself. Refuses with NotYourAccount, NoSuchMember, NameReserved, EmailInUse, UserNameInUse,
  * TooManyMails, PasswordNeeded, WrongPassword.
  */
 export async function updateProfile(context: Context, accountId: string, input: ProfileInput): Promise<Account> {
@@ -276,7 +181,7 @@ export async function updateProfile(context: Context, accountId: string, input: 
   const { vault } = context.services;
   const { email, userName, pictureUrl, currentPassword, ...plain } = input;
   const isOwn = actor.id === accountId;
-  const before = await stateOf(context, accountId);
+  const before = await accountState(context, accountId);
   const picture =
     pictureUrl === undefined
       ? undefined
@@ -287,21 +192,17 @@ export async function updateProfile(context: Context, accountId: string, input: 
   // A password that is given is checked, also when nothing needs it.
   if (isOwn && (moved || currentPassword)) await proveRecently(context, before, currentPassword);
   if (moved) await countActivationMail(context, accountId);
+  // A proven address stays until the new one is proven; an unproven one (a typing error, say) is replaced at once.
+  const isLater = moved && isOwn && before.activated;
+  if (isLater) await requestEmailChange(context, accountId, moved);
   const after = await changeProfile(commandPortOf(context), accountId, {
     ...plain,
     ...(picture !== undefined && { pictureUrl: picture }),
-    ...(moved && { email: moved }),
+    ...(moved && !isLater && { email: moved }),
     ...(userName !== undefined && { userName: { text: userName, hash: await handleHash(vault, userName) } }),
   });
   if (moved && isOwn) await keepOnly(context.services, after, context.sessionId);
   return after;
-}
-
-/** Refuses with PasswordNeeded or WrongPassword unless the member has just logged in or knows the password. */
-async function proveRecently(context: Context, member: Account, password: string | undefined): Promise<void> {
-  if (password !== undefined && password !== '')
-    return prove(context, member.accountId, member.handles.email.hash, password, refusals.WrongCurrentPassword);
-  if (!(await isRecentLogin(context.services, context.sessionId))) throw refusals.PasswordNeeded();
 }
 
 /** A customer opens a business. Refuses with AlreadyInBusiness, BusinessRoleNeeded. */
@@ -309,7 +210,7 @@ export async function activateBusiness(context: Context, role: Role): Promise<Ac
   const { id: accountId } = member(context);
   await context.dispatch(account, { type: 'ActivateBusiness', data: { accountId, role } });
   forgetSessions(context.services);
-  const state = await stateOf(context, accountId);
+  const state = await accountState(context, accountId);
   // The readable cookie says the role of now.
   if (context.reply)
     setSessionCookies(context.services, context.reply, undefined, { _id: accountId, role: state.role });
@@ -328,7 +229,7 @@ export async function closeAccount(
   const actor = member(context);
   const { services, reply } = context;
   if (actor.id !== accountId && actor.role !== 'superadmin') throw refusals.NotYourAccount();
-  const state = await stateOf(context, accountId);
+  const state = await accountState(context, accountId);
   if (actor.id === accountId)
     await prove(context, accountId, state.handles.email.hash, password ?? '', refusals.WrongPassword);
   else if (!reason?.trim()) throw refusals.ReasonNeeded();

@@ -129,7 +129,7 @@ describe('sessions', () => {
 
 describe('activation', () => {
   it('comes by mail, works once, and can be requested again', async () => {
-    const { email, token, user } = await joined();
+    const { email, token } = await joined();
     const first = await linkTo(email, /Activate/);
     const activate = (link: string) =>
       test.graphql('mutation($token: String!) { activateAccount(token: $token) }', { token: link });
@@ -137,8 +137,16 @@ describe('activation', () => {
     expect((await activate(first)).data).toEqual({ activateAccount: true });
     expect((await activate(first)).errors?.[0]?.extensions.code).toBe('LINK_NOT_GOOD');
     expect((await test.rest('GET', '/users/one', { token })).body).toMatchObject({ activated: true });
+  });
+
+  it('is for the address of now: a typing error is corrected before it was proven', async () => {
+    const { email, token, user } = await joined();
+    const first = await linkTo(email, /Activate/);
+    const activate = (link: string) =>
+      test.graphql('mutation($token: String!) { activateAccount(token: $token) }', { token: link });
     const moved = await test.rest('PUT', `/users/update/${user._id}`, { token, body: { email: `moved-${email}` } });
-    expect(moved.body).toMatchObject({ activated: false });
+    expect(moved.body).toMatchObject({ email: `moved-${email}`, activated: false });
+    expect((await activate(first)).errors?.[0]?.extensions.code, 'sent to the former address').toBe('LINK_NOT_GOOD');
     expect((await activate(await linkTo(`moved-${email}`, /Activate/))).data).toEqual({ activateAccount: true });
   });
 });

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import { NoSuchSession } from '#domain/users/refusals.ts';
 import type { Context } from '../http/context.ts';
-import { own } from './actions.ts';
+import { own } from './accounts.ts';
 import { endSession, type Family, keepOnly, liveSessions } from './sessions.ts';
 
 /** One of a member's sessions, as they see it. Instants are UTC ISO. */

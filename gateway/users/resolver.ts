@@ -3,7 +3,9 @@ import { members, readMember, readMemberPage } from '#projections/users/members.
 import { connectionOf, rangeOf } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
+import { own } from './accounts.ts';
 import * as actions from './actions.ts';
+import * as emailAddress from './emailAddress.ts';
 import { addressForm, credentials, profileChanges, registration, resetForm } from './inputs.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './ownSessions.ts';
 import { checkPassword } from './passwords.ts';
@@ -15,7 +17,7 @@ export class UserResolver {
   /** The calling member; null for visitors. */
   @Query(() => Me, { nullable: true })
   async me(@Ctx() context: Context): Promise<Me | undefined> {
-    return context.actor.role === 'visitor' ? undefined : meOf(await actions.own(context));
+    return context.actor.role === 'visitor' ? undefined : meOf(await own(context));
   }
 
   @Query(() => Member, { nullable: true })
@@ -116,14 +118,32 @@ export class UserResolver {
 
   @Mutation(() => Boolean)
   async activateAccount(@Arg('token', () => String) token: string, @Ctx() context: Context): Promise<boolean> {
-    await actions.activateAccount(context, token);
+    await emailAddress.activateAccount(context, token);
     return true;
   }
 
   @Authorized()
   @Mutation(() => Boolean)
   async resendActivation(@Ctx() context: Context): Promise<boolean> {
-    await actions.resendActivation(context);
+    await emailAddress.resendActivation(context);
+    return true;
+  }
+
+  @Authorized()
+  @Mutation(() => Me, {
+    description: 'Keeps the present address: the link mailed to the one asked for (`wantedEmail`) no longer works.',
+  })
+  async withdrawEmailChange(@Ctx() context: Context): Promise<Me> {
+    return meOf(await emailAddress.withdrawEmailChange(context));
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Restores the former address by the link mailed to it, within seven days, or keeps the present one. Every session ' +
+      'ends, the password no longer works, and a link to choose a new one is mailed to the address.',
+  })
+  async undoEmailChange(@Arg('token', () => String) token: string, @Ctx() context: Context): Promise<boolean> {
+    await emailAddress.undoEmailChange(context, token);
     return true;
   }
 

@@ -7,6 +7,7 @@ import { type Context, memberWith } from '../http/context.ts';
 import { pageIn, paging } from '../http/paging.ts';
 import { accepted, created, json, noContent, ok, optionalJson, type Route, route } from '../http/route.ts';
 import { pagedListOf } from '../http/schemas.ts';
+import { own } from './accounts.ts';
 import * as actions from './actions.ts';
 import { addressForm, closing, credentials, profileChanges, registration, resetForm } from './inputs.ts';
 import { user, userRow } from './schemas.ts';
@@ -118,7 +119,7 @@ export const userRoutes: readonly Route[] = [
     summary: 'The calling member',
     caller: 'member',
     answer: ok('The member', user),
-    handle: async ({ context }) => rowOfUser(context, await actions.own(context)),
+    handle: async ({ context }) => rowOfUser(context, await own(context)),
   }),
   route({
     method: 'get',

@@ -62,6 +62,13 @@ export class Me {
   @Field(() => String)
   email!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The address that replaces `email` once it is proven by the link mailed to it; null when there is none.',
+  })
+  wantedEmail!: string | null;
+
   @Field(() => String)
   userName!: string;
 

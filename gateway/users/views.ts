@@ -36,10 +36,12 @@ export function userOf(account: Account, publicUrl: string, plan: string | undef
 }
 
 /** An account as its member sees it in GraphQL. */
-export function meOf({ profile, accountId, role, identity, activated, referCode, registeredAt, status }: Account): Me {
+export function meOf(account: Account): Me {
+  const { profile, accountId, role, identity, activated, referCode, registeredAt, status, wantedEmail } = account;
   const { email, userName, firstName, lastName, phoneNumber } = profile;
   return {
     email,
+    wantedEmail: wantedEmail?.email ?? null,
     userName,
     firstName,
     lastName,

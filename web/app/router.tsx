@@ -18,6 +18,7 @@ const publicScreens: RouteObject[] = [
   screen(paths.login, async () => (await import('../users/LoginScreen.tsx')).LoginScreen),
   screen(paths.signup, async () => (await import('../users/SignUpScreen.tsx')).SignUpScreen),
   screen(paths.activate, async () => (await import('../users/ActivateScreen.tsx')).ActivateScreen),
+  screen(paths.undoEmail, async () => (await import('../users/UndoEmailScreen.tsx')).UndoEmailScreen),
   screen(paths.forgotPassword, async () => (await import('../users/ForgotPasswordScreen.tsx')).ForgotPasswordScreen),
   screen(paths.resetPassword, async () => (await import('../users/ResetPasswordScreen.tsx')).ResetPasswordScreen),
   screen(paths.home, async () => (await import('./routes/HomeRoute.tsx')).HomeRoute),

@@ -11,6 +11,7 @@ export const paths = {
   login: '/login',
   signup: '/signup',
   activate: '/activate',
+  undoEmail: '/undo-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   blog: '/blog',

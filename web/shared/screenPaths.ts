@@ -9,6 +9,7 @@ export const screenPaths: readonly string[] = [
   paths.login,
   paths.signup,
   paths.activate,
+  paths.undoEmail,
   paths.forgotPassword,
   paths.resetPassword,
   paths.barbers,

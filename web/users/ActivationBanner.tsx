@@ -1,21 +1,37 @@
 import styled from 'styled-components';
+import type { AccountFieldsFragment } from '../graphql/graphql.ts';
+import { graphql } from '../graphql/index.ts';
 import { useSite } from '../shared/site.tsx';
+import { useAction } from '../shared/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { color, radius, size, space } from '../ui/tokens.ts';
 import { useResend } from './useResend.ts';
 
-/** For a member whose address is not confirmed yet. */
-export function ActivationBanner({ email }: { email: string }) {
+const WithdrawEmailChange = graphql(`
+  mutation WithdrawEmailChange { withdrawEmailChange { ...AccountFields } }
+`);
+
+/** For a member with an address that is not confirmed yet: that of the account, or the one that is to replace it. */
+export function ActivationBanner({ account }: { account: AccountFieldsFragment }) {
+  const { email, wantedEmail, activated } = account;
   const { resend, busy, said } = useResend();
   const { demo } = useSite();
+  if (activated && !wantedEmail) return null;
   return (
     <Strip aria-label="Activation">
       <Icon name="mail" size={26} />
       <Words>
         <strong>Check your mail</strong>
         <p>
-          We sent a link to <b>{email}</b>. Open it to activate your account.
+          We sent a link to <b>{wantedEmail ?? email}</b>.{' '}
+          {wantedEmail ? (
+            <>
+              Open it to make this your address. Until then <b>{email}</b> counts.
+            </>
+          ) : (
+            'Open it to activate your account.'
+          )}
           {demo && (
             <>
               {' '}
@@ -28,7 +44,17 @@ export function ActivationBanner({ email }: { email: string }) {
       <Button small busy={busy} onClick={() => void resend()}>
         Resend
       </Button>
+      {wantedEmail && <KeepAddress />}
     </Strip>
+  );
+}
+
+function KeepAddress() {
+  const [withdraw, busy] = useAction(WithdrawEmailChange, { done: 'Your email address stays as it is.' });
+  return (
+    <Button small busy={busy} onClick={() => void withdraw({})}>
+      Keep the present address
+    </Button>
   );
 }
 

@@ -30,7 +30,7 @@ export function ProfileScreen() {
 function Content({ account }: { account: AccountFieldsFragment }) {
   return (
     <>
-      {!account.activated && <ActivationBanner email={account.email} />}
+      <ActivationBanner account={account} />
       <Columns>
         <aside aria-label="Member card">
           <MemberTicket account={account} />

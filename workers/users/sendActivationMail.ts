@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { signMailLink } from '#domain/ports/mailLink.ts';
 import { account } from '#domain/users/decider.ts';
-import type { AccountRegistered, ActivationMailRequested, EmailChanged } from '#domain/users/events.ts';
+import type {
+  AccountRegistered,
+  ActivationMailRequested,
+  EmailChanged,
+  EmailChangeRequested,
+} from '#domain/users/events.ts';
 import { greeting } from '../greeting.ts';
 import { job } from '../job.ts';
 import { sendOnce } from '../sendOnce.ts';
@@ -9,16 +14,27 @@ import { toldTooLate } from './mailAge.ts';
 
 const GOOD_FOR_MS = 48 * 3_600_000;
 
+const forNewAccount = {
+  subject: 'Activate your Chairside account',
+  request: 'welcome to Chairside. Please confirm that this is your email address:',
+  otherwise: 'The link works once, within 48 hours. If you did not register, you need do nothing.',
+};
+const forNewAddress = {
+  subject: 'Confirm the new email address of your Chairside account',
+  request: 'please confirm that this is the new email address of your account. It counts from then on:',
+  otherwise: 'The link works once, within 48 hours. If you have no account at Chairside, you need do nothing.',
+};
+
 /**
  * A new address is asked to prove itself: after registration, after a change of address, and when another mail is
  * wanted.
  */
 export const sendActivationMail = job<
-  AccountRegistered | EmailChanged | ActivationMailRequested,
+  AccountRegistered | EmailChangeRequested | EmailChanged | ActivationMailRequested,
   { accountId: string; eventId: string; since: string }
 >({
   name: 'send-activation-mail',
-  on: ['AccountRegistered', 'EmailChanged', 'ActivationMailRequested'],
+  on: ['AccountRegistered', 'EmailChangeRequested', 'EmailChanged', 'ActivationMailRequested'],
   data: z.object({ accountId: z.string(), eventId: z.string(), since: z.string() }),
   from: ({ data: { accountId }, id, metadata }) =>
     metadata.channel === 'demo' ? null : { accountId, eventId: id, since: metadata.occurredAt },
@@ -26,23 +42,20 @@ export const sendActivationMail = job<
     const { stateOf, now, publicUrl, sessionSecret } = tools;
     if (toldTooLate(since, now())) return;
     const { state } = await stateOf(account, { accountId });
-    if (state.status !== 'active' || state.activated) return;
+    const wanted = state.wantedEmail;
+    if (state.status !== 'active' || (state.activated && !wanted)) return;
     const token = signMailLink(sessionSecret, {
       purpose: 'activate',
       accountId,
-      state: state.handles.email.hash,
+      state: wanted?.hash ?? state.handles.email.hash,
       expiresAt: Date.parse(since) + GOOD_FOR_MS,
     });
+    const words = wanted ? forNewAddress : forNewAccount;
     await sendOnce(tools, {
       key: `activation-${eventId}`,
-      to: state.profile.email,
-      subject: 'Activate your Chairside account',
-      text: [
-        greeting(state),
-        'welcome to Chairside. Please confirm that this is your email address:',
-        `${publicUrl}/activate?token=${token}`,
-        'The link works once, within 48 hours. If you did not register, you need do nothing.',
-      ].join('\n\n'),
+      to: wanted?.email ?? state.profile.email,
+      subject: words.subject,
+      text: [greeting(state), words.request, `${publicUrl}/activate?token=${token}`, words.otherwise].join('\n\n'),
     });
   },
 });

@@ -7,8 +7,8 @@ import { openHandler } from '../../store/handle.ts';
 import { openMemoryStore } from '../../store/memory.ts';
 import { account } from '../../users/decider.ts';
 import type { AccountEvent, ClaimEvent } from '../../users/events.ts';
-import { EmailInUse, HandleLost, UserNameInUse } from '../../users/refusals.ts';
-import { type CommandPort, changeProfile, openAccount, releaseClaim, releaseHandles, settleClaim } from './handles.ts';
+import { EmailInUse, HandleLost, LinkNotGood, UserNameInUse } from '../../users/refusals.ts';
+import { type CommandPort, changeProfile, openAccount, proveEmail, releaseHandles, settleClaim } from './handles.ts';
 
 const facts = (accountId: string, email: string, userName: string) => ({
   accountId,
@@ -25,7 +25,8 @@ const hashes = (email: string, userName: string) => ({ email: hashOf(email), use
 
 function openDesk() {
   const store = openMemoryStore();
-  const handler = openHandler(store);
+  let daysLater = 0;
+  const handler = openHandler(store, () => new Date(Date.now() + daysLater * 86_400_000).toISOString());
   let attempts = 0;
   const portOf = (accountId: string): CommandPort => {
     const sender: Sender = { by: { id: accountId, role: 'CUSTOMER' }, channel: 'rest' };
@@ -38,6 +39,9 @@ function openDesk() {
   return {
     store,
     handler,
+    wait(days: number): void {
+      daysLater += days;
+    },
     portOf,
     state: async (accountId: string) => (await handler.stateOf(account, { accountId })).state,
   };
@@ -141,6 +145,87 @@ describe('addresses and user names', () => {
   });
 });
 
+describe('a proven address', () => {
+  const asked = async () => {
+    const desk = openDesk();
+    const port = desk.portOf('a');
+    await openAccount(port, facts('a', 'ana@x.test', 'ana'), hashes('ana@x.test', 'ana'));
+    await port.dispatch(account, {
+      type: 'ActivateAccount',
+      data: { accountId: 'a', emailHash: hashOf('ana@x.test') },
+    });
+    const [text, hash] = ['new@x.test', hashOf('new@x.test')];
+    await port.dispatch(account, { type: 'RequestEmailChange', data: { accountId: 'a', text, hash } });
+    return { ...desk, port, hash };
+  };
+
+  it('stays until the new one is proven, which counts from then on', async () => {
+    const { port, state, hash } = await asked();
+    expect((await state('a')).profile.email).toBe('ana@x.test');
+    expect(await refusal(proveEmail(port, 'a', hashOf('other@x.test')))).toBe(LinkNotGood.code);
+    await proveEmail(port, 'a', hash);
+    expect(await state('a')).toMatchObject({ activated: true, profile: { email: 'new@x.test' } });
+    expect(await refusal(proveEmail(port, 'a', hash)), 'once').toBe(LinkNotGood.code);
+  });
+
+  it('is not replaced by one that another account has by then', async () => {
+    const { port, portOf, state, hash } = await asked();
+    await openAccount(portOf('b'), facts('b', 'new@x.test', 'bob'), hashes('new@x.test', 'bob'));
+    expect(await refusal(proveEmail(port, 'a', hash))).toBe(EmailInUse.code);
+    expect((await state('a')).profile.email).toBe('ana@x.test');
+  });
+
+  it('is kept for a week after it was replaced, so that it can be restored, and is free after that', async () => {
+    const { port, portOf, state, wait, hash } = await asked();
+    const former = (await state('a')).handles.email;
+    await proveEmail(port, 'a', hash);
+    const openAnother = () => openAccount(portOf('b'), facts('b', 'ana@x.test', 'bob'), hashes('ana@x.test', 'bob'));
+    const undo = () =>
+      port.dispatch(account, { type: 'UndoEmailChange', data: { accountId: 'a', attempt: former.attempt } });
+    wait(6);
+    await settleClaim(port, 'a', 'email', former);
+    expect(await refusal(openAnother())).toBe(EmailInUse.code);
+    wait(1.1);
+    expect(await refusal(undo()), 'too late').toBe(LinkNotGood.code);
+    await settleClaim(port, 'a', 'email', former);
+    await openAnother();
+    expect((await state('b')).profile.email).toBe('ana@x.test');
+  });
+
+  it('is restored by its link, and what replaced it is free again and cannot be restored in its turn', async () => {
+    const { port, portOf, state, hash } = await asked();
+    const former = (await state('a')).handles.email;
+    await proveEmail(port, 'a', hash);
+    const later = (await state('a')).handles.email;
+    const undo = (attempt: string) =>
+      port.dispatch(account, { type: 'UndoEmailChange', data: { accountId: 'a', attempt } });
+    await undo(former.attempt);
+    expect(await state('a')).toMatchObject({ activated: true, profile: { email: 'ana@x.test' } });
+    expect(await refusal(undo(former.attempt)), 'once').toBe(LinkNotGood.code);
+    expect(await refusal(undo(later.attempt)), 'by who took it over').toBe(LinkNotGood.code);
+    await settleClaim(port, 'a', 'email', later);
+    await openAccount(portOf('b'), facts('b', 'new@x.test', 'bob'), hashes('new@x.test', 'bob'));
+  });
+
+  it('stays when the change is undone before the new one is proven, or is no longer wanted', async () => {
+    const { port, state, hash } = await asked();
+    await port.dispatch(account, {
+      type: 'UndoEmailChange',
+      data: { accountId: 'a', attempt: (await state('a')).handles.email.attempt },
+    });
+    expect(await refusal(proveEmail(port, 'a', hash))).toBe(LinkNotGood.code);
+    await port.dispatch(account, { type: 'RequestEmailChange', data: { accountId: 'a', text: 'new@x.test', hash } });
+    await port.dispatch(account, { type: 'WithdrawEmailChange', data: { accountId: 'a' } });
+    expect(await refusal(proveEmail(port, 'a', hash))).toBe(LinkNotGood.code);
+    expect((await state('a')).profile.email).toBe('ana@x.test');
+  });
+
+  it('is not replaced at once by its member, whatever is sent', async () => {
+    const { port, hash } = await asked();
+    expect(await refusal(changeProfile(port, 'a', { email: { text: 'new@x.test', hash } }))).toBe(HandleLost.code);
+  });
+});
+
 /**
  * Runs people and later looks in an order fast-check chooses, every command and every look at a state one step of it;
  * some processes die on the way.
@@ -151,7 +236,7 @@ describe('under any interleaving', () => {
   const text = fc.constantFrom(...TEXTS);
   const action = fc.record({
     who: fc.constantFrom(...ACCOUNTS),
-    what: fc.constantFrom('open', 'email', 'name', 'close'),
+    what: fc.constantFrom('open', 'open', 'email', 'name', 'close', 'activate', 'ask', 'prove', 'undo'),
     email: text,
     name: text,
     diesAfter: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
@@ -159,92 +244,113 @@ describe('under any interleaving', () => {
 
   it('no address and no name is ever held by two live accounts, and none is lost for good', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.array(action, { minLength: 2, maxLength: 8 }), async (scheduler, actions) => {
-        const { store, handler, portOf, state } = openDesk();
-        const looks: Promise<unknown>[] = [];
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(action, { minLength: 2, maxLength: 12 }),
+        async (scheduler, actions) => {
+          const { store, handler, portOf, state, wait } = openDesk();
+          const looks: Promise<unknown>[] = [];
 
-        async function unique() {
+          async function unique() {
+            const live = (await Promise.all(ACCOUNTS.map(state))).filter(({ status }) => status === 'active');
+            for (const kind of ['email', 'username'] as const) {
+              const held = live.map(({ handles }) => handles[kind].hash);
+              expect(new Set(held).size, `two live accounts hold one ${kind}: ${held}`).toBe(held.length);
+            }
+          }
+
+          const stepping = (port: CommandPort, diesAfter = Number.POSITIVE_INFINITY): CommandPort => {
+            let steps = 0;
+            const step = async (name: string) => {
+              await scheduler.schedule(Promise.resolve(), name);
+              if (steps++ >= diesAfter) throw new Error('died');
+            };
+            return {
+              ...port,
+              async dispatch(aggregate, intent) {
+                await step(intent.type);
+                const result = await port.dispatch(aggregate, intent);
+                await unique();
+                for (const event of result.events as readonly ClaimEvent[])
+                  if (event.type === 'HandleClaimed') looks.push(look(event));
+                return result;
+              },
+              async stateOf(aggregate, data) {
+                await step('look');
+                return port.stateOf(aggregate, data);
+              },
+            };
+          };
+          const look = ({ data: { accountId, kind, hash, attempt } }: ClaimEvent) =>
+            settleClaim(stepping(portOf(accountId)), accountId, kind, { hash, attempt });
+
+          const run = async ({ who, what, email, name, diesAfter }: (typeof actions)[number]) => {
+            const port = stepping(portOf(who), diesAfter);
+            if (what === 'open') await openAccount(port, facts(who, email, name), hashes(email, name));
+            else if (what === 'email') await changeProfile(port, who, { email: { text: email, hash: hashOf(email) } });
+            else if (what === 'name') await changeProfile(port, who, { userName: { text: name, hash: hashOf(name) } });
+            else if (what === 'close')
+              await port.dispatch(account, { type: 'CloseAccount', data: { accountId: who, reason: 'enough' } });
+            else if (what === 'prove') await proveEmail(port, who, hashOf(email));
+            else await aboutAddress(port, who, what, email);
+          };
+          const aboutAddress = async (port: CommandPort, accountId: string, what: string, email: string) => {
+            const { state } = await port.stateOf(account, { accountId });
+            const { hash: emailHash } = state.handles.email;
+            const { attempt } = state.formerEmails[0] ?? { attempt: 'none' };
+            if (what === 'undo')
+              await port.dispatch(account, { type: 'UndoEmailChange', data: { accountId, attempt } });
+            else if (what === 'ask')
+              await port.dispatch(account, {
+                type: 'RequestEmailChange',
+                data: { accountId, text: email, hash: hashOf(email) },
+              });
+            else await port.dispatch(account, { type: 'ActivateAccount', data: { accountId, emailHash } });
+          };
+          const people = actions.map((one) =>
+            run(one).catch((error) =>
+              expect(error instanceof Refusal || error.message === 'died', String(error)).toBe(true),
+            ),
+          );
+          const all = (async () => {
+            await Promise.all(people);
+            for (let seen = -1; seen < looks.length; ) {
+              seen = looks.length;
+              await Promise.all(looks);
+            }
+          })();
+          await scheduler.waitFor(all);
+
+          // The jobs on what happened, once no address can be restored any more: former claims of changed and closed accounts.
+          wait(8);
+          const log = await store.readAll(-1, 10_000);
+          for (const event of log as unknown as AccountEvent[])
+            if (event.type === 'EmailChanged' || event.type === 'UserNameChanged')
+              await settleClaim(
+                portOf('job'),
+                event.data.accountId,
+                event.type === 'EmailChanged' ? 'email' : 'username',
+                event.data.former,
+              );
+          for (const who of ACCOUNTS) await releaseHandles({ ...portOf('job'), stateOf: handler.stateOf }, who);
+          await unique();
           const live = (await Promise.all(ACCOUNTS.map(state))).filter(({ status }) => status === 'active');
-          for (const kind of ['email', 'username'] as const) {
-            const held = live.map(({ handles }) => handles[kind].hash);
-            expect(new Set(held).size, `two live accounts hold one ${kind}: ${held}`).toBe(held.length);
-          }
-        }
-
-        const stepping = (port: CommandPort, diesAfter = Number.POSITIVE_INFINITY): CommandPort => {
-          let steps = 0;
-          const step = async (name: string) => {
-            await scheduler.schedule(Promise.resolve(), name);
-            if (steps++ >= diesAfter) throw new Error('died');
-          };
-          return {
-            ...port,
-            async dispatch(aggregate, intent) {
-              await step(intent.type);
-              const result = await port.dispatch(aggregate, intent);
-              await unique();
-              for (const event of result.events as readonly ClaimEvent[])
-                if (event.type === 'HandleClaimed') looks.push(look(event));
-              return result;
-            },
-            async stateOf(aggregate, data) {
-              await step('look');
-              return port.stateOf(aggregate, data);
-            },
-          };
-        };
-        const look = ({ data: { accountId, kind, hash, attempt } }: ClaimEvent) =>
-          settleClaim(stepping(portOf(accountId)), accountId, kind, { hash, attempt });
-
-        const run = async ({ who, what, email, name, diesAfter }: (typeof actions)[number]) => {
-          const port = stepping(portOf(who), diesAfter);
-          if (what === 'open') await openAccount(port, facts(who, email, name), hashes(email, name));
-          else if (what === 'email') await changeProfile(port, who, { email: { text: email, hash: hashOf(email) } });
-          else if (what === 'name') await changeProfile(port, who, { userName: { text: name, hash: hashOf(name) } });
-          else await port.dispatch(account, { type: 'CloseAccount', data: { accountId: who, reason: 'enough' } });
-        };
-        const people = actions.map((one) =>
-          run(one).catch((error) =>
-            expect(error instanceof Refusal || error.message === 'died', String(error)).toBe(true),
-          ),
-        );
-        const all = (async () => {
-          await Promise.all(people);
-          for (let seen = -1; seen < looks.length; ) {
-            seen = looks.length;
-            await Promise.all(looks);
-          }
-        })();
-        await scheduler.waitFor(all);
-
-        // The jobs on what happened: former claims of changed and closed accounts.
-        const log = await store.readAll(-1, 10_000);
-        for (const event of log as unknown as AccountEvent[])
-          if (event.type === 'EmailChanged' || event.type === 'UserNameChanged')
-            await releaseClaim(
-              portOf('job'),
-              event.data.accountId,
-              event.type === 'EmailChanged' ? 'email' : 'username',
-              event.data.former,
-            );
-        for (const who of ACCOUNTS) await releaseHandles({ ...portOf('job'), stateOf: handler.stateOf }, who);
-        await unique();
-        const live = (await Promise.all(ACCOUNTS.map(state))).filter(({ status }) => status === 'active');
-        for (const [kind, key] of [
-          ['email', 'email'],
-          ['username', 'userName'],
-        ] as const)
-          for (const wanted of TEXTS) {
-            const taken = live.some(({ handles }) => handles[kind].hash === hashOf(wanted));
-            const id = `new${kind}${wanted}`;
-            const other = `other-${id}`;
-            const [email, name] = key === 'email' ? [wanted, other] : [other, wanted];
-            const code = await refusal(openAccount(portOf(id), facts(id, email, name), hashes(email, name)));
-            expect(code, `${kind} ${wanted}`).toBe(
-              taken ? (kind === 'email' ? EmailInUse : UserNameInUse).code : undefined,
-            );
-          }
-      }),
+          for (const [kind, key] of [
+            ['email', 'email'],
+            ['username', 'userName'],
+          ] as const)
+            for (const wanted of TEXTS) {
+              const taken = live.some(({ handles }) => handles[kind].hash === hashOf(wanted));
+              const id = `new${kind}${wanted}`;
+              const other = `other-${id}`;
+              const [email, name] = key === 'email' ? [wanted, other] : [other, wanted];
+              const code = await refusal(openAccount(portOf(id), facts(id, email, name), hashes(email, name)));
+              expect(code, `${kind} ${wanted}`).toBe(
+                taken ? (kind === 'email' ? EmailInUse : UserNameInUse).code : undefined,
+              );
+            }
+        },
+      ),
       { numRuns: 150 },
     );
   });

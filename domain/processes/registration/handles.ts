@@ -117,8 +117,20 @@ export const releaseClaim = (
   handle: Handle,
 ) => port.dispatch(claim, { type: 'ReleaseHandle', data: { accountId, kind, ...handle } });
 
+/**
+ * Moves a member to the address they asked for, which `hash` says they have proven. Refuses with LinkNotGood when it is
+ * not (or no longer) asked for, EmailInUse when another account has it by now.
+ */
+export async function proveEmail(port: CommandPort, accountId: string, hash: string): Promise<void> {
+  await claiming(port, accountId, [['email', hash]], ([email]) => {
+    if (!email) throw new TypeError('an address needs its claim');
+    return port.dispatch(account, { type: 'ProveEmail', data: { accountId, ...email.handle } });
+  });
+}
+
 async function releaseFormer(port: CommandPort, event: AccountEvent): Promise<void> {
   if (event.type !== 'EmailChanged' && event.type !== 'UserNameChanged') return;
+  if (event.type === 'EmailChanged' && event.data.undoUntil !== undefined) return;
   const { accountId, handle, former } = event.data;
   if (former.attempt !== handle.attempt)
     await releaseClaim(port, accountId, event.type === 'EmailChanged' ? 'email' : 'username', former);
@@ -140,12 +152,16 @@ export async function settleClaim(
 export async function releaseHandles(port: Omit<CommandPort, 'newAttempt'>, accountId: string): Promise<void> {
   const { state } = await port.stateOf(account, { accountId });
   if (state.status !== 'closed') return;
-  await releaseClaim(port, accountId, 'email', state.handles.email);
+  for (const email of [state.handles.email, ...state.formerEmails]) await releaseClaim(port, accountId, 'email', email);
   await releaseClaim(port, accountId, 'username', state.handles.username);
 }
 
-const uses = (state: Account, kind: HandleKind, { attempt }: Handle) =>
-  state.status !== 'closed' && state.handles[kind].attempt === attempt;
+/** Whether an attempt holds the account's address or name of now, or an address that can still be restored. */
+const uses = ({ status, handles, formerEmails, givenUp }: Account, kind: HandleKind, { attempt }: Handle) =>
+  status !== 'closed' &&
+  !givenUp.includes(attempt) &&
+  (handles[kind].attempt === attempt ||
+    formerEmails.some((former) => former.attempt === attempt && former.undoUntil !== undefined));
 
 /**
  * Claims what no other account holds (else refuses before anything is appended), then works, then releases every claim the account does not use. After a crash or an unknown outcome {@link

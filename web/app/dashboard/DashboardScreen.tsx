@@ -37,7 +37,7 @@ function Today({ user }: { user: SessionUser }) {
       eyebrow={fullDate(dateIn(viewerZone(), new Date(now)))}
       lead={`${greetingAt(new Date(now).getHours())}, ${user.firstName}.`}
     >
-      {account && !account.activated && <ActivationBanner email={account.email} />}
+      {account && <ActivationBanner account={account} />}
       <Board now={now} />
     </Page>
   );

@@ -4,6 +4,7 @@ import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw, logIn, openServer } from '../../testing/server.tsx';
 import { ProfileScreen } from '../ProfileScreen.tsx';
+import { UndoEmailScreen } from '../UndoEmailScreen.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -11,6 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const account = {
   id: 'u1',
   email: 'ana@example.test',
+  wantedEmail: null as string | null,
   userName: 'ana',
   firstName: 'Ana',
   lastName: 'Ortiz',
@@ -63,6 +65,52 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   vi.unstubAllGlobals();
+});
+
+describe('an address that is not proven yet', () => {
+  it('is named beside the one that still counts, and can be given up', async () => {
+    let me = { ...account, wantedEmail: 'new@example.test' as string | null };
+    const server = openServer({
+      me: () => me,
+      withdrawEmailChange: () => {
+        me = { ...me, wantedEmail: null };
+        return me;
+      },
+    });
+    draw(server, [{ path: '/profile', element: <ProfileScreen /> }], '/profile');
+    const banner = await screen.findByRole('region', { name: 'Activation' });
+    expect(banner.textContent).toContain('new@example.test');
+    expect(banner.textContent).toContain('Until then ana@example.test counts.');
+    await userEvent.click(within(banner).getByRole('button', { name: 'Keep the present address' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Activation' })).toBeNull());
+  });
+
+  it('undoes a change by a press, not by opening the link', async () => {
+    let undone = 0;
+    const server = openServer({
+      undoEmailChange: () => {
+        undone += 1;
+        if (undone > 1) throw new GraphQLError('used', { extensions: { code: 'LINK_NOT_GOOD' } });
+        return true;
+      },
+    });
+    const body = btoa(JSON.stringify(['undo-email', 'u1', 'a1', Date.now() + 60_000]));
+    draw(server, [{ path: '/undo-email', element: <UndoEmailScreen /> }], `/undo-email?token=${body}.x`);
+    const press = await screen.findByRole('button', { name: 'Undo the change' });
+    expect(undone).toBe(0);
+    await userEvent.click(press);
+    await screen.findByText('The change is undone');
+    cleanup();
+
+    draw(server, [{ path: '/undo-email', element: <UndoEmailScreen /> }], `/undo-email?token=${body}.x`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
+    await screen.findByText('This link is not good any more');
+    cleanup();
+
+    const old = btoa(JSON.stringify(['undo-email', 'u1', 'a1', Date.now() - 1]));
+    draw(server, [{ path: '/undo-email', element: <UndoEmailScreen /> }], `/undo-email?token=${old}.x`);
+    await screen.findByText('This link has expired');
+  });
 });
 
 describe('changing one field', () => {

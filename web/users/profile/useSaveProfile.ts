@@ -41,7 +41,10 @@ export function useSaveProfile() {
   const send = async (work: () => ProfileInput | Promise<ProfileInput>) => {
     try {
       const input = await work();
-      return await update({ input: needed ? { ...input, currentPassword } : input });
+      const result = await update({ input: needed ? { ...input, currentPassword } : input });
+      const wanted = result.value?.wantedEmail;
+      if (input.email && wanted) toast.success(`We sent a link to ${wanted}. Open it to make it your address.`);
+      return result;
     } catch (error) {
       return { refusal: refusalOf(error) };
     }

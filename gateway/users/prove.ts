@@ -1,0 +1,70 @@
+import { account } from '#domain/users/decider.ts';
+import * as refusals from '#domain/users/refusals.ts';
+import type { Account } from '#domain/users/state.ts';
+import type { Context } from '../http/context.ts';
+import { accountState } from './accounts.ts';
+import { readCredential, replacePassword } from './credentials.ts';
+import { knownDevice } from './knownDevice.ts';
+import { verifyPassword, withinCheckLimit } from './passwords.ts';
+import { isRecentLogin, keepOnly } from './sessions.ts';
+import { addressHash, openThrottle } from './throttle.ts';
+
+/**
+ * Checks a password under the throttle. Wrong ones count against the account (by its address's hash) and the caller's
+ * IP address. A device the account has logged in on before has a count of its own, so that a stranger's guesses do not
+ * keep the member out.
+ */
+export async function prove(
+  context: Context,
+  accountId: string | undefined,
+  emailHash: string,
+  password: string,
+  wrong: () => Error,
+): Promise<void> {
+  const { config, vault, now } = context.services;
+  const counters = config.rateLimit
+    ? [
+        openThrottle(vault, now, 'account', [emailHash, knownDevice(context, emailHash)].filter(Boolean).join('/')),
+        openThrottle(vault, now, 'address', addressHash(config.sessionSecret, context.reply?.request.ip ?? '')),
+      ]
+    : [];
+  await withinCheckLimit(async () => {
+    for (const counter of counters) await counter.check();
+    const credential = accountId === undefined ? undefined : await readCredential(vault, accountId);
+    if (!(await verifyPassword(credential?.hash, password))) {
+      for (const counter of counters) await counter.failed();
+      throw wrong();
+    }
+    await counters[0]?.succeeded();
+    // A password change that died between vault and log is brought to its end.
+    if (accountId !== undefined && credential && credential.generation > 0)
+      await changedPassword(context, accountId, credential.generation);
+  });
+}
+
+const changedPassword = (context: Context, accountId: string, generation: number) =>
+  context.dispatch(account, { type: 'ChangePassword', data: { accountId, generation } });
+
+/**
+ * Replaces a password; every session ends but `keep`. Throws `late()` when another request replaced it first.
+ */
+export async function setPassword(
+  context: Context,
+  before: Account,
+  password: string,
+  keep: string | undefined,
+  late: () => Error,
+): Promise<void> {
+  const { services } = context;
+  const { accountId, passwordGeneration } = before;
+  if (!(await replacePassword(services.vault, accountId, passwordGeneration, password))) throw late();
+  await changedPassword(context, accountId, passwordGeneration + 1);
+  await keepOnly(services, await accountState(context, accountId), keep);
+}
+
+/** Refuses with PasswordNeeded or WrongPassword unless the member has just logged in or knows the password. */
+export async function proveRecently(context: Context, member: Account, password: string | undefined): Promise<void> {
+  if (password !== undefined && password !== '')
+    return prove(context, member.accountId, member.handles.email.hash, password, refusals.WrongCurrentPassword);
+  if (!(await isRecentLogin(context.services, context.sessionId))) throw refusals.PasswordNeeded();
+}
