@@ -37,6 +37,7 @@ const schema = z.object({
   CONTACT_EMAIL: z.string().default('hello@chairside.test'),
   CONTACT_PHONE: z.string().default('+1 312 555 0142'),
   CONTACT_ADDRESS: z.string().default('233 S Wacker Dr, Chicago, Illinois 60606'),
+  OWNER_TWO_FACTOR: z.enum(['required', 'optional']).optional(),
   RATE_LIMIT: flag.default(true),
   TRUST_PROXY: z.string().default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -90,6 +91,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: value.MAIL_FROM,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecret: value.SESSION_SECRET,
+    /** Whether platform owners act by their role only with two-factor login. */
+    ownerTwoFactor: value.OWNER_TWO_FACTOR === undefined ? production : value.OWNER_TWO_FACTOR === 'required',
     charityUrl: value.CHARITY_URL ?? 'https://charity.example/',
     social: {
       video: value.SOCIAL_VIDEO_URL ?? sample('https://video.example/chairside'),

@@ -51,10 +51,12 @@ import { securityTxt } from './site/securityTxt.ts';
 import { UpkeepResolver } from './upkeep/resolver.ts';
 import { UserResolver } from './users/resolver.ts';
 import { userRoutes } from './users/routes.ts';
+import { TwoFactorResolver } from './users/twoFactorResolver.ts';
 
 /** Every resolver class, gathered by hand. */
 export const resolvers: readonly (abstract new (...args: never[]) => object)[] = [
   UserResolver,
+  TwoFactorResolver,
   PaymentResolver,
   LedgerResolver,
   ShopResolver,

@@ -50,6 +50,7 @@ import { takeDownShops } from './shops/takeDownShops.ts';
 import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
 import { mailFormerAddress } from './users/mailFormerAddress.ts';
 import { mailPasswordChanged } from './users/mailPasswordChanged.ts';
+import { mailTwoFactorChanged } from './users/mailTwoFactorChanged.ts';
 import { releaseFormerClaim } from './users/releaseFormerClaim.ts';
 import { releaseOrphanClaim } from './users/releaseOrphanClaim.ts';
 import { sendActivationMail } from './users/sendActivationMail.ts';
@@ -81,6 +82,7 @@ export const actingJobs: readonly Job[] = [
   takeDownShops,
   mailFormerAddress,
   mailPasswordChanged,
+  mailTwoFactorChanged,
   sendActivationMail,
   sendPasswordResetMail,
   settleOnWebhook,

@@ -41,6 +41,12 @@ export type UndoEmailChange = Command<'UndoEmailChange', Of & { readonly attempt
 export type RequestPasswordReset = Command<'RequestPasswordReset', Of>;
 /** The vault holds the password of this `generation` (0 at registration); sessions of before are over. */
 export type ChangePassword = Command<'ChangePassword', Of & { readonly generation: number }>;
+/** The vault holds the secret of the member's authenticator app. */
+export type EnableTwoFactor = Command<'EnableTwoFactor', Of>;
+/** `reason` is needed from anyone but the member. */
+export type DisableTwoFactor = Command<'DisableTwoFactor', Of & { readonly reason?: string | undefined }>;
+export type UseRecoveryCode = Command<'UseRecoveryCode', Of & { readonly left: number }>;
+export type RenewRecoveryCodes = Command<'RenewRecoveryCodes', Of>;
 export type ActivateBusiness = Command<'ActivateBusiness', Of & { readonly role: Role }>;
 export type AppointOwner = Command<'AppointOwner', Of>;
 export type SuspendAccount = Command<'SuspendAccount', Of & { readonly reason: string }>;
@@ -59,6 +65,10 @@ export type AccountCommand =
   | UndoEmailChange
   | RequestPasswordReset
   | ChangePassword
+  | EnableTwoFactor
+  | DisableTwoFactor
+  | UseRecoveryCode
+  | RenewRecoveryCodes
   | ActivateBusiness
   | AppointOwner
   | SuspendAccount

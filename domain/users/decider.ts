@@ -7,6 +7,7 @@ import type {
   ChangeProfile,
   ClaimCommand,
   CloseAccount,
+  DisableTwoFactor,
   GiveUpClaim,
   ProveEmail,
   RegisterAccount,
@@ -58,6 +59,19 @@ function decide(command: AccountCommand, state: Account): AccountEvent[] {
       return state.status === 'active' ? [{ type: 'PasswordResetRequested', data: { accountId } }] : [];
     case 'ChangePassword':
       return changePassword(command, state);
+    case 'EnableTwoFactor':
+      ownAccount(command, accountId);
+      inUse(state);
+      return state.twoFactor ? [] : [{ type: 'TwoFactorEnabled', data: { accountId } }];
+    case 'DisableTwoFactor':
+      return disableTwoFactor(command, state);
+    case 'UseRecoveryCode':
+      known(state);
+      return [{ type: 'RecoveryCodeUsed', data: { accountId, left: command.data.left } }];
+    case 'RenewRecoveryCodes':
+      ownAccount(command, accountId);
+      if (!state.twoFactor) throw refusals.TwoFactorOff();
+      return [{ type: 'RecoveryCodesRenewed', data: { accountId } }];
     case 'ActivateBusiness':
       return activateBusiness(command, state);
     case 'AppointOwner':
@@ -231,6 +245,15 @@ function changePassword({ data: { accountId, generation } }: ChangePassword, sta
   return generation > state.passwordGeneration
     ? [{ type: 'PasswordChanged', data: { accountId, epoch: state.epoch + 1 } }]
     : [];
+}
+
+function disableTwoFactor({ data: { accountId, reason }, by }: DisableTwoFactor, state: Account): AccountEvent[] {
+  known(state);
+  if (by.id !== accountId && by.role !== 'system') throw refusals.NotYourAccount();
+  if (!state.twoFactor) return [];
+  return [
+    { type: 'TwoFactorDisabled', data: { accountId, ...(by.id !== accountId && { reason: stated(reason ?? '') }) } },
+  ];
 }
 
 function activateBusiness({ data: { accountId, role }, by }: ActivateBusiness, state: Account): AccountEvent[] {

@@ -83,6 +83,13 @@ export type PictureChanged = { type: 'PictureChanged'; data: Of & { pictureUrl: 
 export type PasswordResetRequested = { type: 'PasswordResetRequested'; data: Of };
 /** Every session of before is over: `epoch` counts up with it. */
 export type PasswordChanged = { type: 'PasswordChanged'; data: Of & { epoch: number } };
+/** A login now needs a code of the member's authenticator app too; its secret is in the vault. */
+export type TwoFactorEnabled = { type: 'TwoFactorEnabled'; data: Of };
+export type TwoFactorDisabled = { type: 'TwoFactorDisabled'; data: Of & { reason?: string } };
+/** A login was made with a recovery code instead; `left` more are good. */
+export type RecoveryCodeUsed = { type: 'RecoveryCodeUsed'; data: Of & { left: number } };
+/** New recovery codes replace all of before. */
+export type RecoveryCodesRenewed = { type: 'RecoveryCodesRenewed'; data: Of };
 export type BusinessActivated = { type: 'BusinessActivated'; data: Of & { role: 'SHOP_OWNER' | 'SELLER' } };
 export type OwnerAppointed = { type: 'OwnerAppointed'; data: Of };
 export type AccountSuspended = { type: 'AccountSuspended'; data: Of & { reason: string; epoch: number } };
@@ -107,6 +114,10 @@ export type AccountEvent =
   | PictureChanged
   | PasswordResetRequested
   | PasswordChanged
+  | TwoFactorEnabled
+  | TwoFactorDisabled
+  | RecoveryCodeUsed
+  | RecoveryCodesRenewed
   | BusinessActivated
   | OwnerAppointed
   | AccountSuspended

@@ -30,6 +30,23 @@ export const HandleLost = conflict('CHANGE_TOOK_TOO_LONG', 'That change took too
 
 /** One sentence for both, so that it does not reveal which addresses have an account. */
 export const WrongCredentials = unauthenticated('WRONG_CREDENTIALS', 'The email address or the password is not right.');
+export const TwoFactorNeeded = unauthenticated(
+  'TWO_FACTOR_NEEDED',
+  'Please enter the code your authenticator app shows.',
+  'code',
+);
+export const WrongCode = unauthenticated('WRONG_CODE', 'That code is not right, or was used already.', 'code');
+/** The same for who is logged in: the session goes on. */
+export const CodeNotGood = forbidden('WRONG_CODE', 'That code is not right, or was used already.', 'code');
+export const CodeNeeded = forbidden('TWO_FACTOR_NEEDED', 'Please enter the code your authenticator app shows.', 'code');
+export const TwoFactorOff = conflict('TWO_FACTOR_OFF', 'Two-factor login is not turned on.');
+export const TwoFactorOn = conflict('TWO_FACTOR_ON', 'Two-factor login is turned on already.');
+export const TwoFactorTooLate = conflict('TWO_FACTOR_TOO_LATE', 'Turning it on took too long. Please begin again.');
+export const TwoFactorDemanded = forbidden(
+  'TWO_FACTOR_DEMANDED',
+  'Platform owners need two-factor login: turn it on in the settings, under Password.',
+);
+export const ProofNeeded = forbidden('PROOF_NEEDED', 'Please confirm that it is you: enter your password.');
 export const AccountSuspended = forbidden('ACCOUNT_SUSPENDED', 'This account is suspended.');
 export const SessionOver = unauthenticated('SESSION_OVER', 'Your session has ended. Please log in again.');
 export const TooManyTries = throttled('TOO_MANY_TRIES', 'Too many tries. Please wait a little and try again.');

@@ -37,6 +37,8 @@ export type Account = {
   readonly epoch: number;
   /** How often the password was changed. */
   readonly passwordGeneration: number;
+  /** Whether a login needs a code of an authenticator app. */
+  readonly twoFactor: boolean;
   readonly referCode: string;
   readonly referredBy?: string | undefined;
   /** UTC ISO instant. */
@@ -75,6 +77,7 @@ export const noAccount: Account = {
   activated: false,
   epoch: 0,
   passwordGeneration: 0,
+  twoFactor: false,
   referCode: '',
   registeredAt: '',
   handles: { email: NOTHING, username: NOTHING },
@@ -166,6 +169,13 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
       return account;
     case 'PasswordChanged':
       return { ...account, epoch: event.data.epoch, passwordGeneration: account.passwordGeneration + 1 };
+    case 'TwoFactorEnabled':
+      return { ...account, twoFactor: true };
+    case 'TwoFactorDisabled':
+      return { ...account, twoFactor: false };
+    case 'RecoveryCodeUsed':
+    case 'RecoveryCodesRenewed':
+      return account;
     case 'BusinessActivated':
       return { ...account, role: event.data.role };
     case 'OwnerAppointed':

@@ -2,7 +2,7 @@ import { thread } from '#domain/forum/decider.ts';
 import { banAt, poster } from '#domain/forum/poster.ts';
 import { account } from '#domain/users/decider.ts';
 import { NoSuchMember } from '#domain/users/refusals.ts';
-import { type Context, member, memberWith } from '../http/context.ts';
+import { type Context, member, ownerActs } from '../http/context.ts';
 import { forumMember, posterOf } from './access.ts';
 import { threadIdOf } from './actions.ts';
 
@@ -11,7 +11,7 @@ type ThreadRuling = 'LockThread' | 'UnlockThread' | 'PinThread' | 'UnpinThread';
 
 /** A moderator's decision about a post; its author is sent the reason. */
 export async function rulePost(context: Context, type: PostRuling, postId: string, reason: string): Promise<void> {
-  memberWith(context, 'superadmin');
+  ownerActs(context);
   await context.dispatch(thread, { type, data: { threadId: threadIdOf(postId), postId, reason } });
 }
 
@@ -22,7 +22,7 @@ export async function ruleThread(
   threadId: string,
   reason: string,
 ): Promise<void> {
-  memberWith(context, 'superadmin');
+  ownerActs(context);
   await context.dispatch(thread, { type, data: { threadId, reason } });
 }
 
@@ -33,7 +33,7 @@ export async function banFromForum(
   reason: string,
   until: string | null,
 ): Promise<void> {
-  memberWith(context, 'superadmin');
+  ownerActs(context);
   const { state } = await context.stateOf(account, { accountId: memberId });
   if (state.status !== 'active' && state.status !== 'suspended') throw NoSuchMember();
   await context.dispatch(poster, {
@@ -43,12 +43,12 @@ export async function banFromForum(
 }
 
 export async function liftForumBan(context: Context, memberId: string, reason: string): Promise<void> {
-  memberWith(context, 'superadmin');
+  ownerActs(context);
   await context.dispatch(poster, { type: 'LiftForumBan', data: { memberId, reason } });
 }
 
 export async function denyBanAppeal(context: Context, memberId: string, reason: string): Promise<void> {
-  memberWith(context, 'superadmin');
+  ownerActs(context);
   await context.dispatch(poster, { type: 'DenyForumBanAppeal', data: { memberId, reason } });
 }
 

@@ -5,7 +5,7 @@ import { type CaseDocument, readQueue, reviewQueue } from '#projections/forum/qu
 import { readComment, readThread } from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
 import { connectionOf, rangeOf } from '../graphql/connection.ts';
-import { type Context, member, memberWith } from '../http/context.ts';
+import { type Context, member, memberWith, ownerActs } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
@@ -271,7 +271,7 @@ export class ModerationMutations {
 
 /** A moderator's decision with its reason; the role is checked before the input. */
 async function ruled(context: Context, reason: string, decide: (why: string) => Promise<void>): Promise<true> {
-  memberWith(context, 'superadmin');
+  ownerActs(context);
   await decide(parse(reasonForm, reason));
   return true;
 }

@@ -1,15 +1,17 @@
 import 'reflect-metadata';
 import { createPubSub } from '@graphql-yoga/subscription';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { type AuthCheckerInterface, buildSchema, type NonEmptyArray } from 'type-graphql';
 import type { Actor } from '#domain/decider.ts';
 import { resolvers } from '../features.ts';
-import { type Context, member, memberWith } from '../http/context.ts';
+import { type Context, member, memberWith, ownerActs } from '../http/context.ts';
 
 /** `@Authorized()` requires any member, `@Authorized('superadmin')` for one of the roles. */
 class AuthChecker implements AuthCheckerInterface<Context, Actor['role']> {
-  check({ context }: { context: Context }, roles: Actor['role'][]): boolean {
+  check({ context, info }: { context: Context; info: GraphQLResolveInfo }, roles: Actor['role'][]): boolean {
     if (roles.length === 0) member(context);
+    else if (info.operation.operation === 'mutation' && roles.every((role) => role === 'superadmin'))
+      ownerActs(context);
     else memberWith(context, ...roles);
     return true;
   }

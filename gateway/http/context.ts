@@ -7,6 +7,7 @@ import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
 import { forbidden, unauthenticated } from '#domain/refusal.ts';
 import type { EventStore } from '#domain/store/eventStore.ts';
 import type { Vault } from '#domain/store/vault.ts';
+import { ProofNeeded, TwoFactorDemanded } from '#domain/users/refusals.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import type { Config } from '../../config.ts';
@@ -29,11 +30,20 @@ export type Services = {
   readonly now: () => string;
 };
 
+/**
+ * What owner actions depend on. `provenAt`: UTC ms when the session's member last proved that it is them.
+ * `lacksTwoFactor`: they are a platform owner who acts as a customer until they have turned two-factor login on
+ * (`OWNER_TWO_FACTOR`).
+ */
+export type SessionFacts = { readonly provenAt: number; readonly lacksTwoFactor: boolean };
+
 /** What one request or socket operation works with: its actor, commands to dispatch, read models to read. */
 export type Context = {
   readonly actor: Actor;
   /** The session the access token belongs to; undefined for visitors. */
   readonly sessionId: string | undefined;
+  /** Absent without a session. */
+  readonly session?: SessionFacts | undefined;
   readonly channel: Channel;
   readonly requestId: string;
   /**
@@ -66,9 +76,24 @@ export function member(context: Pick<Context, 'actor'>): Actor {
   return context.actor;
 }
 
-/** The calling member, who must have one of the roles. Refuses with NotLoggedIn or NotAllowed. */
-export function memberWith(context: Pick<Context, 'actor'>, ...roles: Actor['role'][]): Actor {
+/** The calling member, who must have one of the roles. Refuses with NotLoggedIn, NotAllowed, TwoFactorDemanded. */
+export function memberWith(context: Pick<Context, 'actor' | 'session'>, ...roles: Actor['role'][]): Actor {
   const actor = member(context);
-  if (!roles.includes(actor.role)) throw NotAllowed();
+  if (roles.includes(actor.role)) return actor;
+  if (roles.includes('superadmin') && context.session?.lacksTwoFactor) throw TwoFactorDemanded();
+  throw NotAllowed();
+}
+
+const PROVEN_FOR_MS = 3_600_000;
+
+/**
+ * The calling platform owner, before they change something by that role: they must have logged in, or proved that it is
+ * them, within the hour, so that a session left open or stolen is not enough. Refuses with NotLoggedIn, NotAllowed,
+ * TwoFactorDemanded, ProofNeeded.
+ */
+export function ownerActs(context: Pick<Context, 'actor' | 'session' | 'services'>): Actor {
+  const actor = memberWith(context, 'superadmin');
+  const { session, services } = context;
+  if (session && Date.parse(services.now()) - session.provenAt > PROVEN_FOR_MS) throw ProofNeeded();
   return actor;
 }

@@ -14,7 +14,7 @@ export function errors(app: FastifyInstance): void {
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     if (typeof details?.retryAfter === 'number') reply.header('retry-after', String(details.retryAfter));
     if (request.routeOptions.config.plainTextErrors)
-      return reply.status(status).type('text/plain; charset=utf-8').send(message);
+      return reply.status(status).header('x-error-code', code).type('text/plain; charset=utf-8').send(message);
     if (request.routeOptions.url === '/graphql')
       return reply.status(status).send({
         errors: [{ message, extensions: { code, status, ...(field && { field }), ...(details && { details }) } }],

@@ -56,6 +56,7 @@ export function contextOf(services: Services, session: Session | undefined, deta
   return {
     actor,
     sessionId,
+    session,
     services,
     channel: details.channel,
     requestId: details.requestId,

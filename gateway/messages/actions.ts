@@ -9,7 +9,7 @@ import { account } from '#domain/users/decider.ts';
 import { NoSuchMember } from '#domain/users/refusals.ts';
 import { conversations, readSeveral } from '#projections/messages/conversations.ts';
 import type { MessageDocument } from '#projections/messages/documents.ts';
-import { type Context, member, memberWith } from '../http/context.ts';
+import { type Context, member, ownerActs } from '../http/context.ts';
 import { overBudget } from '../users/budget.ts';
 import { hasProvenAddress } from '../users/provenAddress.ts';
 import type { MessageEdit, NewMessage } from './inputs.ts';
@@ -155,7 +155,7 @@ export async function settleReport(
   conversationId: string,
   { decision, reason, by: side }: Decision,
 ): Promise<void> {
-  memberWith(context, 'superadmin');
+  ownerActs(context);
   await context.dispatch(conversation, { type: 'SettleReport', data: { conversationId, side, decision, reason } });
 }
 

@@ -3,7 +3,7 @@ import { conversation as aggregate } from '#domain/messages/decider.ts';
 import { ConversationMissing } from '#domain/messages/refusals.ts';
 import { conversations, readBox, readConversation } from '#projections/messages/conversations.ts';
 import { connectionOf, rangeOf } from '../graphql/connection.ts';
-import { type Context, member, memberWith } from '../http/context.ts';
+import { type Context, member, ownerActs } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import * as actions from './actions.ts';
 import { messageEdit, newMessage, readMark, recipient, reason as why } from './inputs.ts';
@@ -130,7 +130,7 @@ export class MessageMutations {
     @Arg('reason', () => String) reason: string,
     @Ctx() context: Context,
   ): Promise<boolean> {
-    memberWith(context, 'superadmin');
+    ownerActs(context);
     await context.dispatch(aggregate, {
       type: 'EraseEnquiry',
       data: { conversationId, reason: parse(why, { reason }).reason },

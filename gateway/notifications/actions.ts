@@ -5,7 +5,7 @@ import type { Audience, Preferences } from '#domain/notifications/events.ts';
 import { richTextOf } from '#domain/richText.ts';
 import { account } from '#domain/users/decider.ts';
 import { NoSuchMember } from '#domain/users/refusals.ts';
-import { type Context, member, memberWith } from '../http/context.ts';
+import { type Context, member, ownerActs } from '../http/context.ts';
 import { type AnnouncementForm, type PreferenceChanges, preferencesWith } from './inputs.ts';
 
 /** Marks one of the calling member's notifications as read. Refuses with NotificationMissing. */
@@ -35,7 +35,7 @@ export async function sendAnnouncement(
   context: Context,
   { title, content, memberIds, sendAt }: AnnouncementForm,
 ): Promise<string> {
-  memberWith(context, 'superadmin');
+  ownerActs(context);
   const audience = await audienceOf(context, memberIds);
   const announcementId = newId(context.entropy);
   const data = {
@@ -61,12 +61,12 @@ export async function audienceOf(
 }
 
 export async function cancelAnnouncement(context: Context, announcementId: string): Promise<void> {
-  memberWith(context, 'superadmin');
+  ownerActs(context);
   await context.dispatch(announcement, { type: 'CancelAnnouncement', data: { announcementId } });
 }
 
 /** Deletes it from the list and from all its recipients. */
 export async function deleteAnnouncement(context: Context, announcementId: string): Promise<void> {
-  memberWith(context, 'superadmin');
+  ownerActs(context);
   await context.dispatch(announcement, { type: 'DeleteAnnouncement', data: { announcementId } });
 }

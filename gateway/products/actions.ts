@@ -2,7 +2,7 @@ import { type ProductFacts, productFactsOf } from '#domain/processes/checkout/pr
 import { stock } from '#domain/stock/decider.ts';
 import { NotYourProduct, ProductMissing } from '#domain/stock/refusals.ts';
 import type { ProductDocument } from '#projections/products/productDocument.ts';
-import { type Context, member } from '../http/context.ts';
+import { type Context, member, ownerActs } from '../http/context.ts';
 import { registerShop, removeShop, restoreShop, updateShop } from '../shops/actions.ts';
 import type { ShopForm } from '../shops/inputs.ts';
 import { productNow } from './views.ts';
@@ -61,6 +61,7 @@ async function insistOnOwn(context: Context, productId: string): Promise<Product
   const product = await productFactsOf(context.stateOf, productId);
   if (!product) throw ProductMissing();
   if (product.sellerId !== id && role !== 'superadmin') throw NotYourProduct();
+  if (product.sellerId !== id) ownerActs(context);
   return product;
 }
 

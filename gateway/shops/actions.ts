@@ -11,7 +11,7 @@ import { stock } from '#domain/stock/decider.ts';
 import { directory, readShop } from '#projections/shops/directory.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { hasUpcomingBookings } from '../bookings/upcoming.ts';
-import { type Context, member } from '../http/context.ts';
+import { type Context, member, ownerActs } from '../http/context.ts';
 import { ownPicture } from '../images/store.ts';
 import type { ShopForm } from './inputs.ts';
 
@@ -76,7 +76,7 @@ export async function updateShop(context: Context, shopId: string, form: Partial
 export async function removeShop(context: Context, shopId: string, reason?: string): Promise<ShopDocument> {
   const actor = member(context);
   const shop = await liveRecord(context, shopId);
-  if (shop.ownerId !== actor.id && actor.role !== 'superadmin') throw NotYourShop();
+  if (shop.ownerId !== actor.id) insistOnOwner(context);
   const why =
     reason ||
     (actor.role === 'superadmin' && actor.id !== shop.ownerId ? 'Taken down by the platform owner' : undefined);
@@ -156,4 +156,10 @@ async function shopNow(context: Context, shopId: string): Promise<ShopDocument> 
   const listed = await readShop(models, shopId);
   const fresh = { createdAt: context.services.now(), customers: 0, rating: null, reviewCount: 0 };
   return { ...fresh, ...listed, ...facts, removed: removed !== undefined, restorableUntil: removed?.until ?? null };
+}
+
+/** For a shop that is not the caller's. Refuses with NotYourShop unless a platform owner calls, and with ProofNeeded. */
+function insistOnOwner(context: Context): void {
+  if (context.actor.role !== 'superadmin') throw NotYourShop();
+  ownerActs(context);
 }

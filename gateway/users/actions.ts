@@ -11,7 +11,7 @@ import * as refusals from '#domain/users/refusals.ts';
 import { hasReservedName } from '#domain/users/reservedName.ts';
 import { type Account, resetState } from '#domain/users/state.ts';
 import { hasBookingsAhead } from '../bookings/upcoming.ts';
-import { type Context, member, NotLoggedIn } from '../http/context.ts';
+import { type Context, member, NotLoggedIn, ownerActs } from '../http/context.ts';
 import { clearSessionCookies, refreshTokenOf, refuseOtherSites, setSessionCookies } from '../http/sessionCookies.ts';
 import { imagesOf, messagePicturesOf, ownPicture } from '../images/store.ts';
 import { accountState, holderOf, own } from './accounts.ts';
@@ -20,7 +20,7 @@ import { commandPortOf } from './commandPort.ts';
 import { countActivationMail, requestEmailChange } from './emailAddress.ts';
 import type { ProfileInput, Registration } from './inputs.ts';
 import { rememberDevice } from './knownDevice.ts';
-import { prove, proveRecently, setPassword } from './prove.ts';
+import { prove, proveCode, proveRecently, setPassword } from './prove.ts';
 import { registerAccount } from './register.ts';
 import {
   beginSession,
@@ -86,11 +86,11 @@ async function countRegistration({ services, reply }: Context): Promise<void> {
 
 /**
  * Logs in. One refusal for an unknown address and a wrong password; AccountSuspended only for who knows the password;
- * TooManyTries after repeated failures.
+ * TooManyTries after repeated failures. With two-factor login TwoFactorNeeded without a code, WrongCode with a wrong one.
  */
 export async function login(
   context: Context,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
 ): Promise<LoggedIn> {
   fromOurPages(context);
   const { services } = context;
@@ -100,6 +100,10 @@ export async function login(
   const state = await accountState(context, accountId ?? '');
   if (state.status === 'suspended') throw refusals.AccountSuspended();
   if (state.status !== 'active') throw refusals.WrongCredentials();
+  if (state.twoFactor) {
+    if (!code) throw refusals.TwoFactorNeeded();
+    await proveCode(context, state, code, refusals.WrongCode);
+  }
   return logIn(context, state, await beginSession(services, state, agentOf(context)));
 }
 
@@ -178,6 +182,7 @@ export async function changePassword(context: Context, current: string, next: st
 export async function updateProfile(context: Context, accountId: string, input: ProfileInput): Promise<Account> {
   const actor = member(context);
   if (actor.id !== accountId && actor.role !== 'superadmin') throw refusals.NotYourAccount();
+  if (actor.id !== accountId) ownerActs(context);
   const { vault } = context.services;
   const { email, userName, pictureUrl, currentPassword, ...plain } = input;
   const isOwn = actor.id === accountId;
@@ -229,6 +234,7 @@ export async function closeAccount(
   const actor = member(context);
   const { services, reply } = context;
   if (actor.id !== accountId && actor.role !== 'superadmin') throw refusals.NotYourAccount();
+  if (actor.id !== accountId) ownerActs(context);
   const state = await accountState(context, accountId);
   if (actor.id === accountId)
     await prove(context, accountId, state.handles.email.hash, password ?? '', refusals.WrongPassword);

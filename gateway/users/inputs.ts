@@ -104,6 +104,11 @@ export const credentials = formOf(
   z.object({
     email: line('Email', 254),
     password: z.string('password must be text.').max(1024, 'That password is too long.'),
+    code: z
+      .string('code must be text.')
+      .max(40, 'That code is too long.')
+      .optional()
+      .describe('With two-factor login: what the authenticator app shows, or a recovery code'),
   }),
   ['email', 'password'],
   ({ password }) => {
@@ -157,3 +162,13 @@ export const closing = z.object({
   password: z.string('password must be text.').max(1024).optional().describe('One’s own account'),
   reason: words('The reason', 'reason must be text.').max(500).optional().describe('The platform owner'),
 });
+
+const secretText = (what: string) => z.string(`${what} must be text.`).max(1024, `That ${what} is too long.`);
+const code = z.string('code must be text.').max(40, 'That code is too long.');
+
+/** The current password alone. */
+export const passwordForm = z.object({ password: secretText('password') });
+/** A code of an authenticator app, or a recovery code. */
+export const codeForm = z.object({ code });
+/** What proves once more who one is. */
+export const identityForm = z.object({ password: secretText('password'), code: code.optional() });

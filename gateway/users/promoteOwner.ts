@@ -3,7 +3,7 @@ import { handleHash } from '#domain/ports/handleHash.ts';
 import { appointOwner } from '#domain/processes/registration/appointOwner.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openForCommand, type Where } from '#domain/store/open.ts';
-import { account, claim } from '#domain/users/decider.ts';
+import { accountState, holderOf } from './accounts.ts';
 
 /**
  * `npm run owner -- <email>`: makes the member with that address a platform owner. Answers what happened in one
@@ -22,13 +22,12 @@ export async function promoteOwner(
   try {
     const { dispatch, stateOf } = openHandler(log);
     const sender: Sender = { by: { id: 'promote-owner', role: 'system' }, channel: 'cli' };
-    const { state: holder } = await stateOf(claim, { kind: 'email', hash: await handleHash(vault, email) });
-    const { state } = await stateOf(account, { accountId: holder.accountId });
-    if (holder.attempts.length === 0 || state.status !== 'active') {
+    const accountId = await holderOf({ stateOf }, await handleHash(vault, email));
+    if (accountId === undefined || (await accountState({ stateOf }, accountId)).status !== 'active') {
       say(`No active account has the address ${email}.`);
       return false;
     }
-    await appointOwner({ dispatch: (aggregate, intent) => dispatch(aggregate, intent, sender) }, holder.accountId);
+    await appointOwner({ dispatch: (aggregate, intent) => dispatch(aggregate, intent, sender) }, accountId);
     say(`${email} is a platform owner now.`);
     return true;
   } finally {

@@ -2,11 +2,12 @@ import { account } from '#domain/users/decider.ts';
 import * as refusals from '#domain/users/refusals.ts';
 import type { Account } from '#domain/users/state.ts';
 import type { Context } from '../http/context.ts';
-import { accountState } from './accounts.ts';
+import { accountState, own } from './accounts.ts';
+import { useCode } from './authenticator.ts';
 import { readCredential, replacePassword } from './credentials.ts';
 import { knownDevice } from './knownDevice.ts';
 import { verifyPassword, withinCheckLimit } from './passwords.ts';
-import { isRecentLogin, keepOnly } from './sessions.ts';
+import { isRecentLogin, keepOnly, markProven } from './sessions.ts';
 import { addressHash, openThrottle } from './throttle.ts';
 
 /**
@@ -42,6 +43,22 @@ export async function prove(
   });
 }
 
+/**
+ * Checks a code of the member's authenticator app, or uses one of their recovery codes, under a throttle of its own: it is
+ * counted before it is looked at, and a right password does not set it back. Refuses with `wrong()` or TooManyTries.
+ */
+export async function proveCode(context: Context, member: Account, code: string, wrong: () => Error): Promise<void> {
+  const { config, vault, now } = context.services;
+  const { accountId, handles } = member;
+  const subject = [accountId, knownDevice(context, handles.email.hash)].filter(Boolean).join('/');
+  const counter = config.rateLimit ? openThrottle(vault, now, 'code', subject) : undefined;
+  await counter?.count();
+  const { good, left } = await useCode(vault, accountId, code, Date.parse(now()));
+  if (!good) throw wrong();
+  await counter?.succeeded();
+  if (left !== undefined) await context.dispatch(account, { type: 'UseRecoveryCode', data: { accountId, left } });
+}
+
 const changedPassword = (context: Context, accountId: string, generation: number) =>
   context.dispatch(account, { type: 'ChangePassword', data: { accountId, generation } });
 
@@ -67,4 +84,18 @@ export async function proveRecently(context: Context, member: Account, password:
   if (password !== undefined && password !== '')
     return prove(context, member.accountId, member.handles.email.hash, password, refusals.WrongCurrentPassword);
   if (!(await isRecentLogin(context.services, context.sessionId))) throw refusals.PasswordNeeded();
+}
+
+/**
+ * The member behind a session proves once more that it is them, by the password and, with two-factor login, a code.
+ * Owner actions need it within the hour ({@link ownerActs}). Refuses with WrongPassword, CodeNeeded, CodeNotGood.
+ */
+export async function proveIdentity(context: Context, password: string, code: string | undefined): Promise<void> {
+  const member = await own(context);
+  await prove(context, member.accountId, member.handles.email.hash, password, refusals.WrongPassword);
+  if (member.twoFactor) {
+    if (!code) throw refusals.CodeNeeded();
+    await proveCode(context, member, code, refusals.CodeNotGood);
+  }
+  await markProven(context.services, context.sessionId);
 }

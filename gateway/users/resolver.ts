@@ -72,9 +72,14 @@ export class UserResolver {
   async login(
     @Arg('email', () => String) email: string,
     @Arg('password', () => String) password: string,
+    @Arg('code', () => String, {
+      nullable: true,
+      description: 'With two-factor login: what the authenticator app shows, or a recovery code.',
+    })
+    code: string | undefined,
     @Ctx() context: Context,
   ): Promise<Session> {
-    return sessionOf(await actions.login(context, parse(credentials, { email, password })));
+    return sessionOf(await actions.login(context, parse(credentials, { email, password, code: code ?? undefined })));
   }
 
   @Mutation(() => Boolean)

@@ -30,7 +30,7 @@ function open() {
   const handler = openHandler(store);
   const clock = { ms: Date.UTC(2026, 2, 1, 10) };
   const services = {
-    config: { sessionSecret: SECRET },
+    config: { ownerTwoFactor: false, sessionSecret: SECRET },
     vault: openMemoryVault(),
     stateOf: handler.stateOf,
     now: () => new Date(clock.ms).toISOString(),
@@ -58,7 +58,12 @@ const code = (work: Promise<unknown>) =>
 describe('an access token', () => {
   it('carries the account and its session', async () => {
     const { accessToken, sessionId } = await begin();
-    expect(await bearer(accessToken)).toEqual({ actor: { id: 'ana', role: 'CUSTOMER' }, sessionId });
+    expect(await bearer(accessToken)).toEqual({
+      actor: { id: 'ana', role: 'CUSTOMER' },
+      sessionId,
+      provenAt: expect.any(Number),
+      lacksTwoFactor: false,
+    });
   });
 
   it('is not needed: without a header there is no session', async () =>
@@ -122,7 +127,7 @@ describe('an access token', () => {
 
   it('is refused under another secret', async () => {
     const { accessToken } = await begin();
-    const other = { ...world.services, config: { sessionSecret: `${SECRET} changed` } };
+    const other = { ...world.services, config: { ownerTwoFactor: false, sessionSecret: `${SECRET} changed` } };
     expect(await code(authenticate(other, `Bearer ${accessToken}`))).toBe('SESSION_OVER');
   });
 
@@ -187,7 +192,7 @@ describe('a refresh token', () => {
   it('of the time before a new secret keeps its session without a successor', async () => {
     const { refreshToken } = await begin();
     await refreshSession(world.services, refreshToken);
-    const changed = { ...world.services, config: { sessionSecret: `${SECRET} changed` } };
+    const changed = { ...world.services, config: { ownerTwoFactor: false, sessionSecret: `${SECRET} changed` } };
     expect((await refreshSession(changed, refreshToken)).tokens.refreshToken).toBeUndefined();
   });
 

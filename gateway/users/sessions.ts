@@ -8,7 +8,7 @@ import type { Vault } from '#domain/store/vault.ts';
 import { account } from '#domain/users/decider.ts';
 import { AccountSuspended, SessionOver } from '#domain/users/refusals.ts';
 import type { Account } from '#domain/users/state.ts';
-import type { Services } from '../http/context.ts';
+import type { Services, SessionFacts } from '../http/context.ts';
 
 const ACCESS_SECONDS = 15 * 60;
 const SESSION_MS = 30 * 86_400_000;
@@ -35,6 +35,8 @@ export type Family = {
   readonly expiresAt: number;
   /** UTC ms of the login; missing in sessions that began before it was kept. */
   readonly begunAt?: number;
+  /** UTC ms when the member last proved that it is them; missing while that was the login. */
+  readonly provenAt?: number;
   /** The `User-Agent` of the login, shortened; missing like `begunAt`. */
   readonly agent?: string;
 };
@@ -58,7 +60,7 @@ export type Claims = {
 };
 
 type Needs = Pick<Services, 'vault' | 'stateOf' | 'now'> & {
-  readonly config: Pick<Services['config'], 'sessionSecret'>;
+  readonly config: Pick<Services['config'], 'sessionSecret' | 'ownerTwoFactor'>;
 };
 
 const sessionKey = (sessionId: string) => `session/${sessionId}`;
@@ -219,6 +221,21 @@ export async function isRecentLogin(
   return Date.parse(now()) - begunAt <= RECENT_MS;
 }
 
+/** Notes that a session's member has just proved that it is them. */
+export async function markProven(
+  { vault, now }: Pick<Needs, 'vault' | 'now'>,
+  sessionId: string | undefined,
+): Promise<void> {
+  if (sessionId === undefined) return;
+  for (;;) {
+    const entry = await vault.get(sessionKey(sessionId));
+    if (!entry) return;
+    const family: Family = { ...(JSON.parse(entry.value) as Family), provenAt: Date.parse(now()) };
+    if (await vault.put(sessionKey(sessionId), JSON.stringify(family), entry.version)) break;
+  }
+  checked.get(vault)?.delete(sessionId);
+}
+
 /** The session a refresh token belongs to, for a logout whose access token has run out. */
 export async function sessionOf(
   { vault }: Pick<Needs, 'vault'>,
@@ -280,7 +297,8 @@ async function changeList(
   }
 }
 
-export type Session = { readonly actor: Actor; readonly sessionId: string };
+/** A session that goes on. */
+export type Session = SessionFacts & { readonly actor: Actor; readonly sessionId: string };
 /** A session and when it was checked (UTC ms). */
 type CheckedSession = { readonly session: Session; readonly at: number };
 const checked = new WeakMap<Vault, LRUCache<string, CheckedSession>>();
@@ -357,9 +375,15 @@ async function readSession(services: Needs, { accountId, sessionId, epoch }: Cla
   const entry = await vault.get(sessionKey(sessionId));
   const family = entry && (JSON.parse(entry.value) as Family);
   // Without its family the session is over either way; a suspended member gets AccountSuspended as the reason.
-  const { role } = await liveAccount(services, family ?? { accountId, epoch, expiresAt: 0 });
+  const { role, twoFactor } = await liveAccount(services, family ?? { accountId, epoch, expiresAt: 0 });
   if (family?.accountId !== accountId) throw SessionOver();
-  const session = { actor: { id: accountId, role }, sessionId };
+  const lacksTwoFactor = role === 'superadmin' && !twoFactor && services.config.ownerTwoFactor;
+  const session: Session = {
+    actor: { id: accountId, role: lacksTwoFactor ? 'CUSTOMER' : role },
+    sessionId,
+    provenAt: family.provenAt ?? family.begunAt ?? 0,
+    lacksTwoFactor,
+  };
   sessions.set(sessionId, { session, at });
   return session;
 }

@@ -6,8 +6,9 @@ import { rateLimitKey } from '../http/rateLimitKey.ts';
 /** Failed tries under one key: how many, when the last one was, and until when the next must wait (UTC ms). */
 type Tries = { readonly failures: number; readonly last: number; readonly until: number };
 
-/** Failures without a wait: few for one account, more for one address, which a whole office may share. */
-export const FREE_TRIES = { account: 5, address: 30 } as const;
+/** Failures without a wait: few for one account and for the codes of its two-factor login, more for one address, which a
+ * whole office may share. */
+export const FREE_TRIES = { account: 5, address: 30, code: 5 } as const;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /** Failures are forgotten this long after the last wait ended. */
@@ -42,6 +43,15 @@ export function openThrottle(vault: Vault, now: () => string, kind: keyof typeof
     },
     async failed(): Promise<void> {
       for (;;) {
+        const { tries, version } = await read();
+        if (await vault.put(key, JSON.stringify(afterFailure(tries, FREE_TRIES[kind], Date.parse(now()))), version))
+          return;
+      }
+    },
+    /** Checks and counts a try in one step, so that many at once are not all checked before the first is counted. */
+    async count(): Promise<void> {
+      for (;;) {
+        await this.check();
         const { tries, version } = await read();
         if (await vault.put(key, JSON.stringify(afterFailure(tries, FREE_TRIES[kind], Date.parse(now()))), version))
           return;

@@ -19,6 +19,8 @@ export async function eraseAccount(
   const { state } = await stateOf(account, { accountId });
   if (state.status !== 'closed') return;
   await vault.remove(`password/${accountId}`);
+  await vault.remove(`two-factor/${accountId}`);
+  await vault.remove(`two-factor-begun/${accountId}`);
   await vault.remove(`refer/${state.referCode}`);
   await endAllSessions(vault, accountId);
   await eraseUploads(vault, images, accountId);
