@@ -5,6 +5,7 @@ import { useThemeOfOtherTabs } from '../ui/theme.ts';
 import { ChatLoader } from './ChatLoader.tsx';
 import { Help } from './Help.tsx';
 import { OutboxLoader } from './OutboxLoader.tsx';
+import { ProofLoader } from './ProofLoader.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 
 /** Around every page: what notices the network, the way and the keyboard, and what was chosen before logging in. */
@@ -19,6 +20,7 @@ export function Root() {
       <ChatLoader />
       <OutboxLoader />
       <Help />
+      <ProofLoader />
       {/* A page that was typed in or reloaded has no key of its own: it must not begin where another one was left. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -75,6 +76,43 @@ describe('coming in', () => {
     await page.getByText('Rosa Ortiz').waitFor();
     await expect.poll(() => page.getByText('Check your mail').count(), patient).toBe(0);
     expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('logs in with a code of an app once two-factor login is on, and with a recovery code without the app', async () => {
+    const kim = await person(stage, 'Kim');
+    const page = await stage.newPage();
+    await arriveAs(page, kim, '/settings?tab=password');
+    const panel = page.getByRole('region', { name: 'Two-factor login' });
+    await panel.getByRole('button', { name: 'Turn on' }).click();
+    await panel.getByLabel('Current password').fill(password);
+    await panel.getByRole('button', { name: 'Go on' }).click();
+    await panel.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+    const secret = (await panel.locator('code').innerText()).replaceAll(' ', '');
+    const shown = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+    await panel.getByLabel('Code').fill(shown(0));
+    await panel.getByLabel('Code').press('Enter');
+    const list = panel.getByRole('list', { name: 'Recovery codes' });
+    const recovery = await list.getByRole('listitem').first().innerText();
+    await panel.getByRole('button', { name: 'I have kept them' }).click();
+    await panel.getByText('10 of 10 recovery codes left.').waitFor();
+    expect(await axe(page)).toEqual([]);
+
+    for (const code of [shown(1), recovery]) {
+      await page.context().clearCookies();
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/login');
+      const form = page.getByRole('form', { name: 'Login' });
+      await form.getByLabel('Email').fill(kim.email);
+      await form.getByLabel('Password', { exact: true }).fill(password);
+      await form.getByLabel('Password', { exact: true }).press('Enter');
+      await form.getByLabel('Code').fill(code);
+      await form.getByLabel('Code').press('Enter');
+      await page.waitForURL('**/profile');
+    }
+    await page.goto('/settings?tab=password');
+    await panel.getByText('9 of 10 recovery codes left.').waitFor();
+    await page.close();
   });
 
   it('shows why a login fails, on the page and in a toast, and stays', async () => {

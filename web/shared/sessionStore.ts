@@ -31,7 +31,9 @@ export interface RegisterInput {
 }
 
 /** `message` is what to show; it is the server's own text where it gave one. */
-export type SessionOutcome = { ok: true; user: SessionUser } | { ok: false; message: string; status?: number };
+export type SessionOutcome =
+  | { ok: true; user: SessionUser }
+  | { ok: false; message: string; status?: number /** The server's stable code. */; code?: string };
 
 /** While `loading`, `user` is the last member: enough to show a name, not to request data. */
 export interface SessionState {
@@ -148,8 +150,9 @@ export class SessionStore {
     return () => this.listeners.delete(listener);
   };
 
-  readonly login = (email: string, password: string): Promise<SessionOutcome> =>
-    this.enter('login', { email, password }, texts.auth.loginFailed);
+  /** `code`: with two-factor login, what the authenticator app shows; its lack is refused with TWO_FACTOR_NEEDED. */
+  readonly login = (email: string, password: string, code?: string): Promise<SessionOutcome> =>
+    this.enter('login', { email, password, ...(code && { code }) }, texts.auth.loginFailed);
 
   readonly register = (input: RegisterInput): Promise<SessionOutcome> =>
     this.enter('register', input, texts.auth.registerFailed);
@@ -230,6 +233,7 @@ export class SessionStore {
         return {
           ok: false,
           status: response.status,
+          code: response.headers.get('x-error-code') ?? undefined,
           message: response.status < 500 ? (await response.text()) || failure : failure,
         };
       const user = await userOf(response);

@@ -3,9 +3,10 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloProvider } from '@apollo/client/react';
 import { act, cleanup, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { graphql } from '../graphql/index.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
+import { proofRequest } from './proof.ts';
 import { useAction } from './useAction.ts';
 
 const Contact = graphql(`
@@ -110,4 +111,20 @@ it('keeps the key of a draft across a reload', async () => {
   await after.run('one');
   expect(after.keys[0]).toBe(before.keys[0]);
   expect(after.keys[1]).not.toBe(before.keys[0]);
+});
+
+it('waits for the proof a platform owner is asked for, and is sent again once it is given', async () => {
+  const { run, keys } = open({ once: true });
+  const answered = run('one', refusedWith('PROOF_NEEDED', 403));
+  await vi.waitFor(() => expect(proofRequest.isWaiting()).toBe(true));
+  expect(keys).toHaveLength(1);
+  proofRequest.answer(true);
+  expect(await answered).toMatchObject({ value: { ticket: 'T-1' } });
+  expect(proofRequest.isWaiting()).toBe(false);
+  expect(keys).toHaveLength(2);
+
+  const refused = run('two', refusedWith('PROOF_NEEDED', 403));
+  await vi.waitFor(() => expect(proofRequest.isWaiting()).toBe(true));
+  proofRequest.answer(false);
+  expect(await refused).toMatchObject({ refusal: { code: 'PROOF_NEEDED' } });
 });

@@ -2,6 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
 import { useCallback, useRef } from 'react';
 import { useToast } from '../ui/Toast.tsx';
+import { requestProof } from './proof.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { useOncePer } from './useOncePer.ts';
 
@@ -43,9 +44,16 @@ export function useAction<Data extends object, Variables extends OperationVariab
   latest.current = { mutate, toast };
   const run = useCallback(
     async (variables: Variables, said = done): Acting<Answer<Data>> => {
-      const context = once && { headers: { 'idempotency-key': keyFor(variables) } };
+      const send = () => {
+        const context = once && { headers: { 'idempotency-key': keyFor(variables) } };
+        return latest.current.mutate({ variables, ...(context && { context }) });
+      };
       try {
-        const { data } = await latest.current.mutate({ variables, ...(context && { context }) });
+        const { data } = await send().catch(async (error: unknown) => {
+          // Owner actions need a recent proof: once it is given, the command is sent again.
+          if (refusalOf(error).code === 'PROOF_NEEDED' && (await requestProof())) return send();
+          throw error;
+        });
         const [value] = Object.values(data ?? {});
         if (value === undefined) throw new Error('an answer without data');
         settle();

@@ -11,6 +11,7 @@ import { CloseAccount } from './settings/CloseAccount.tsx';
 import { PasswordPanel } from './settings/PasswordPanel.tsx';
 import { SessionsPanel } from './settings/SessionsPanel.tsx';
 import { Shortcuts } from './settings/Shortcuts.tsx';
+import { TwoFactorPanel } from './settings/TwoFactorPanel.tsx';
 import { useAccount } from './useAccount.ts';
 
 const tabs = ['general', 'password', 'plan', 'notifications', 'sessions'] as const;
@@ -28,7 +29,7 @@ export function SettingsScreen({ plan, notifications }: { plan: ReactNode; notif
         onChange={(value) => setSearch(value === 'general' ? {} : { tab: value }, { replace: true })}
         items={[
           { value: 'general', label: texts.settings.general, content: <General /> },
-          { value: 'password', label: texts.settings.password, content: <PasswordPanel /> },
+          { value: 'password', label: texts.settings.password, content: <PasswordTab /> },
           { value: 'plan', label: texts.settings.plan, content: plan },
           { value: 'notifications', label: 'Notifications', content: notifications },
           { value: 'sessions', label: 'Sessions', content: <SessionsPanel /> },
@@ -37,6 +38,13 @@ export function SettingsScreen({ plan, notifications }: { plan: ReactNode; notif
     </Page>
   );
 }
+
+const PasswordTab = () => (
+  <Stack $gap={6}>
+    <PasswordPanel />
+    <TwoFactorPanel />
+  </Stack>
+);
 
 function General() {
   const { account, failure, loading, retry } = useAccount();

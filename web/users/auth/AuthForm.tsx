@@ -1,18 +1,20 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../shared/paths.ts';
+import { fieldId } from '../../shared/problems.ts';
 import { useSession } from '../../shared/session.tsx';
 import { useSite } from '../../shared/site.tsx';
 import { texts } from '../../shared/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { size, space, target } from '../../ui/tokens.ts';
+import { CodeField } from '../CodeField.tsx';
 import { AlreadyLoggedIn } from './AlreadyLoggedIn.tsx';
 import { EmailLine, PasswordLine } from './AuthFields.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { DemoChips } from './DemoChips.tsx';
 import { RegisterFields } from './RegisterFields.tsx';
-import { useAuthForm } from './useAuthForm.ts';
+import { authForm, useAuthForm } from './useAuthForm.ts';
 import type { AuthMode } from './values.ts';
 
 const words = {
@@ -65,6 +67,14 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
               </>
             ) : (
               <RegisterFields form={form} />
+            )}
+            {form.code !== undefined && mode === 'login' && (
+              <CodeField
+                id={fieldId(authForm, 'code')}
+                value={form.code}
+                onChange={form.setCode}
+                error={form.problems.errorOf('code')}
+              />
             )}
             <Button type="submit" variant="primary" block busy={form.busy}>
               {said.submit}

@@ -256,3 +256,30 @@ describe('registering', () => {
     );
   });
 });
+
+describe('two-factor login', () => {
+  const refused = (code: string, message: string) =>
+    new Response(message, { status: 401, headers: { 'x-error-code': code } });
+
+  it('asks for the code once the server wants one, and says when it is wrong', async () => {
+    const router = open('/login');
+    await userEvent.type(await screen.findByLabelText('Email'), 'ana@example.test');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    answers.mockImplementation((_path, { code }) =>
+      code === undefined
+        ? refused('TWO_FACTOR_NEEDED', 'Please enter the code.')
+        : code === '123456'
+          ? new Response(JSON.stringify(ana), { headers: { authorization: 'Bearer key' } })
+          : refused('WRONG_CODE', 'That code is not right.'),
+    );
+    await userEvent.keyboard('{Enter}');
+    const code = await screen.findByLabelText('Code');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    expect(screen.queryByRole('alert'), 'no failure yet').toBeNull();
+    await userEvent.type(code, '000000{Enter}');
+    expect((await screen.findAllByText('That code is not right.')).length).toBeGreaterThan(0);
+    await userEvent.type(code, '123456{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
+  });
+});

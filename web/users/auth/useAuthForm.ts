@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, safeNext } from '../../shared/paths.ts';
 import { useProblems } from '../../shared/problems.ts';
 import { type SessionOutcome, useSession } from '../../shared/session.tsx';
+import { texts } from '../../shared/texts.ts';
 import { useIsMounted } from '../../shared/useIsMounted.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
@@ -21,6 +22,7 @@ export function useAuthForm(mode: AuthMode) {
   );
   useEffect(dropDraft, []);
   const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState<string>();
   const problems = useProblems(authForm);
   const session = useSession();
   const navigate = useNavigate();
@@ -49,20 +51,33 @@ export function useAuthForm(mode: AuthMode) {
     // Stays busy on the way out, so that nothing else is drawn while the next screen's code comes.
     if (outcome.ok) return isMounted.current ? navigate(goal, { replace: true }) : undefined;
     setBusy(false);
-    fail([problemOf(mode, outcome.message)]);
+    if (outcome.code === 'TWO_FACTOR_NEEDED' && code === undefined) return setCode('');
+    if (outcome.code === 'WRONG_CODE') setCode('');
+    fail([
+      outcome.code?.endsWith('_CODE') ? { message: outcome.message, field: 'code' } : problemOf(mode, outcome.message),
+    ]);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = problemsOf(mode, values);
     if (found.length > 0) return fail(found);
+    if (code?.trim() === '') return fail([{ message: texts.auth.fillIn, field: 'code' }]);
     void enter(() =>
-      mode === 'login' ? session.login(values.email.trim(), values.password) : session.register(registrationOf(values)),
+      mode === 'login'
+        ? session.login(values.email.trim(), values.password, code)
+        : session.register(registrationOf(values)),
     );
   };
 
   return {
     values,
     set,
+    /** The code of the authenticator app; undefined until the server asks for one. */
+    code,
+    setCode: (next: string) => {
+      setCode(next);
+      problems.clear('code');
+    },
     busy,
     problems,
     submit,
@@ -70,6 +85,7 @@ export function useAuthForm(mode: AuthMode) {
     /** Logs in with what is given instead of what was typed. */
     loginAs: (email: string, password: string) => {
       set({ email, password });
+      setCode(undefined);
       void enter(() => session.login(email, password));
     },
     keep: () => keepDraft(values),
