@@ -32,7 +32,7 @@ export function UndoEmailScreen() {
       title={step === 'done' ? 'Your address is yours again' : 'Keep your email address'}
       eyebrow="Your address"
       art="enamel"
-      words="Nobody takes your chair"
+      words="It stays yours"
       line="A changed address can be undone for seven days."
     >
       {step === 'asking' && (
