@@ -49,6 +49,7 @@ import { releaseLapsed } from './products/releaseLapsed.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
 import { mailFormerAddress } from './users/mailFormerAddress.ts';
+import { mailNewDevice } from './users/mailNewDevice.ts';
 import { mailPasswordChanged } from './users/mailPasswordChanged.ts';
 import { mailTwoFactorChanged } from './users/mailTwoFactorChanged.ts';
 import { releaseFormerClaim } from './users/releaseFormerClaim.ts';
@@ -81,6 +82,7 @@ export const actingJobs: readonly Job[] = [
   eraseClosedAccount,
   takeDownShops,
   mailFormerAddress,
+  mailNewDevice,
   mailPasswordChanged,
   mailTwoFactorChanged,
   sendActivationMail,

@@ -158,6 +158,8 @@ export async function openOutside() {
   );
   await dispatch(account, { type: 'ChangeProfile', data: { accountId: bob.id, changes: { email } } }, rest(bob));
   await dispatch(account, { type: 'ChangePassword', data: { accountId: bob.id, generation: 1 } }, rest(bob));
+  const device = 'Firefox on Linux';
+  await dispatch(account, { type: 'RecordNewDevice', data: { accountId: bob.id, device } }, rest(bob));
   await dispatch(account, { type: 'EnableTwoFactor', data: { accountId: bob.id } }, rest(bob));
   await dispatch(account, { type: 'RequestPasswordReset', data: { accountId: bob.id } }, rest(bob));
   for (const key of ['password', 'key', 'uploads'])

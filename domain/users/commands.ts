@@ -41,6 +41,7 @@ export type UndoEmailChange = Command<'UndoEmailChange', Of & { readonly attempt
 export type RequestPasswordReset = Command<'RequestPasswordReset', Of>;
 /** The vault holds the password of this `generation` (0 at registration); sessions of before are over. */
 export type ChangePassword = Command<'ChangePassword', Of & { readonly generation: number }>;
+export type RecordNewDevice = Command<'RecordNewDevice', Of & { readonly device: string }>;
 /** The vault holds the secret of the member's authenticator app. */
 export type EnableTwoFactor = Command<'EnableTwoFactor', Of>;
 /** `reason` is needed from anyone but the member. */
@@ -65,6 +66,7 @@ export type AccountCommand =
   | UndoEmailChange
   | RequestPasswordReset
   | ChangePassword
+  | RecordNewDevice
   | EnableTwoFactor
   | DisableTwoFactor
   | UseRecoveryCode

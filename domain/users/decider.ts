@@ -59,6 +59,9 @@ function decide(command: AccountCommand, state: Account): AccountEvent[] {
       return state.status === 'active' ? [{ type: 'PasswordResetRequested', data: { accountId } }] : [];
     case 'ChangePassword':
       return changePassword(command, state);
+    case 'RecordNewDevice':
+      known(state);
+      return [{ type: 'NewDeviceSeen', data: { accountId, device: command.data.device } }];
     case 'EnableTwoFactor':
       ownAccount(command, accountId);
       inUse(state);

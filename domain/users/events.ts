@@ -83,6 +83,8 @@ export type PictureChanged = { type: 'PictureChanged'; data: Of & { pictureUrl: 
 export type PasswordResetRequested = { type: 'PasswordResetRequested'; data: Of };
 /** Every session of before is over: `epoch` counts up with it. */
 export type PasswordChanged = { type: 'PasswordChanged'; data: Of & { epoch: number } };
+/** A login with `device` ("Firefox on Linux"), from where the account had not logged in before. */
+export type NewDeviceSeen = { type: 'NewDeviceSeen'; data: Of & { device: string } };
 /** A login now needs a code of the member's authenticator app too; its secret is in the vault. */
 export type TwoFactorEnabled = { type: 'TwoFactorEnabled'; data: Of };
 export type TwoFactorDisabled = { type: 'TwoFactorDisabled'; data: Of & { reason?: string } };
@@ -114,6 +116,7 @@ export type AccountEvent =
   | PictureChanged
   | PasswordResetRequested
   | PasswordChanged
+  | NewDeviceSeen
   | TwoFactorEnabled
   | TwoFactorDisabled
   | RecoveryCodeUsed

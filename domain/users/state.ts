@@ -173,6 +173,7 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
       return { ...account, twoFactor: true };
     case 'TwoFactorDisabled':
       return { ...account, twoFactor: false };
+    case 'NewDeviceSeen':
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesRenewed':
       return account;

@@ -20,6 +20,7 @@ import { commandPortOf } from './commandPort.ts';
 import { countActivationMail, requestEmailChange } from './emailAddress.ts';
 import type { ProfileInput, Registration } from './inputs.ts';
 import { rememberDevice } from './knownDevice.ts';
+import { noteDevice } from './newDevice.ts';
 import { prove, proveCode, proveRecently, setPassword } from './prove.ts';
 import { registerAccount } from './register.ts';
 import {
@@ -67,6 +68,7 @@ export async function register(context: Context, input: Registration): Promise<L
   const { services, entropy } = context;
   const state = await registerAccount({ desk: commandPortOf(context), vault: services.vault, entropy }, input);
   if (state.status !== 'active') throw refusals.AccountSuspended();
+  await noteDevice(context, state);
   return logIn(context, state, await beginSession(services, state, agentOf(context)));
 }
 
@@ -104,6 +106,7 @@ export async function login(
     if (!code) throw refusals.TwoFactorNeeded();
     await proveCode(context, state, code, refusals.WrongCode);
   }
+  await noteDevice(context, state);
   return logIn(context, state, await beginSession(services, state, agentOf(context)));
 }
 

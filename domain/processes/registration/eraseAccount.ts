@@ -21,6 +21,7 @@ export async function eraseAccount(
   await vault.remove(`password/${accountId}`);
   await vault.remove(`two-factor/${accountId}`);
   await vault.remove(`two-factor-begun/${accountId}`);
+  await vault.remove(`devices/${accountId}`);
   await vault.remove(`refer/${state.referCode}`);
   await endAllSessions(vault, accountId);
   await eraseUploads(vault, images, accountId);
