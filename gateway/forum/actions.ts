@@ -14,17 +14,18 @@ import { newCommentId, newId, threadOfPost } from '#domain/ids.ts';
 import { readComment, readThread } from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
 import type { Context } from '../http/context.ts';
-import { requireProvenAddress } from '../users/provenAddress.ts';
+import { refuseStrangersLinks, requireProvenAddress } from '../users/provenAddress.ts';
 import { forumMember, posterOf } from './access.ts';
 import type { CommentInput, OpeningInput } from './inputs.ts';
 import { mentionsIn } from './mentions.ts';
 
-/** Starts a thread by the calling member and returns it. Refuses with BannedFromForum and TooManyPosts. */
+/** Starts a thread by the calling member and returns it. Refuses with BannedFromForum, LinksNotYet and TooManyPosts. */
 export async function createThread(
   context: Context,
   { topic, text, category }: OpeningInput,
 ): Promise<ThreadStarted['data']> {
   const { id: authorId } = await forumMember(context);
+  await refuseStrangersLinks(context, { topic, thread: text, category });
   const threadId = newId(context.entropy);
   const mentions = await mentionsIn(context, text);
   const postedAt = await takeTurn(context, 'thread', threadId);
@@ -35,7 +36,7 @@ export async function createThread(
 
 /**
  * Adds a comment by the calling member, once for each `id`, and returns it. Refuses with ThreadMissing, ThreadIsLocked,
- * BannedFromForum, TooManyPosts or an invalid quote.
+ * BannedFromForum, LinksNotYet, TooManyPosts or an invalid quote.
  */
 export async function addComment(
   context: Context,
@@ -50,6 +51,7 @@ export async function addComment(
   const isRepeat = postOf(state, commentId)?.authorId === authorId;
   if (!isRepeat && !visiblePost(state, threadId)) throw ThreadMissing();
   if (!isRepeat && state.isLocked) throw ThreadIsLocked();
+  if (!isRepeat) await refuseStrangersLinks(context, { content: text });
   const reply = isRepeat ? undefined : await replyFor(context, state, replyTo, quote);
   const mentions = await mentionsIn(context, text);
   const postedAt = await takeTurn(context, 'comment', commentId);
@@ -104,8 +106,8 @@ async function passageOf(
 }
 
 /**
- * Revises the calling member's own thread. With the `version` the text is based on it refuses with PostHasChanged when
- * there is a newer one.
+ * Revises the calling member's own thread. Refuses with LinksNotYet, and, with the `version` the text is based on, with
+ * PostHasChanged when there is a newer one.
  */
 export async function reviseThread(
   context: Context,
@@ -114,6 +116,7 @@ export async function reviseThread(
   version?: number,
 ): Promise<void> {
   await mayChange(context, threadId);
+  await refuseStrangersLinks(context, { topic, thread: text, category });
   const mentions = await mentionsIn(context, text);
   await takeTurn(context, 'edit', newId(context.entropy));
   await context.dispatch(thread, {
@@ -122,7 +125,7 @@ export async function reviseThread(
   });
 }
 
-/** Revises the calling member's own comment; `version` as with threads. */
+/** Revises the calling member's own comment; `version` and refusals as with threads. */
 export async function reviseComment(
   context: Context,
   commentId: string,
@@ -130,6 +133,7 @@ export async function reviseComment(
   version?: number,
 ): Promise<void> {
   const threadId = await mayChange(context, commentId);
+  await refuseStrangersLinks(context, { content: text });
   const mentions = await mentionsIn(context, text);
   await takeTurn(context, 'edit', newId(context.entropy));
   await context.dispatch(thread, {
