@@ -15,7 +15,7 @@ let owner: Actor;
 beforeAll(async () => {
   app = await openTestApp({ workers: false });
   people = [];
-  for (let n = 0; n < 8; n += 1) people.push({ id: (await app.registerProvenMember()).user._id, role: 'CUSTOMER' });
+  for (let n = 0; n < 8; n += 1) people.push({ id: (await app.registerEarlier(400)).user._id, role: 'CUSTOMER' });
   const [first] = people.splice(0, 1);
   owner = { id: first?.id ?? '', role: 'superadmin' };
   await app.handler.dispatch(

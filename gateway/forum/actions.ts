@@ -1,6 +1,6 @@
 import { thread } from '#domain/forum/decider.ts';
 import type { CommentAdded, FlagCause, Reply, ThreadStarted, TurnKind } from '#domain/forum/events.ts';
-import { poster, turnOf } from '#domain/forum/poster.ts';
+import { flagTurn, poster, turnOf } from '#domain/forum/poster.ts';
 import {
   BadCommentId,
   PostHasChanged,
@@ -16,6 +16,7 @@ import { threads } from '#projections/forum/threads.ts';
 import type { Context } from '../http/context.ts';
 import { refuseStrangersLinks, requireProvenAddress } from '../users/provenAddress.ts';
 import { forumMember, posterOf } from './access.ts';
+import { flaggerOf } from './flagger.ts';
 import type { CommentInput, OpeningInput } from './inputs.ts';
 import { mentionsIn } from './mentions.ts';
 
@@ -173,15 +174,16 @@ export async function setLiked(context: Context, postId: string, isLiked: boolea
   });
 }
 
-/** Flags a post for the moderators. Refuses with AddressNotProven, as three flags hide a post. */
+/** Flags a post for the moderators. Refuses with AddressNotProven, as flags can hide a post (docs/rules.md F3). */
 export async function flagPost(context: Context, postId: string, cause: FlagCause, note: string): Promise<void> {
   const { id } = await forumMember(context);
   await requireProvenAddress(context, id);
   const threadId = threadIdOf(postId);
   const post = visiblePost(await threadState(context, threadId), postId);
   if (!post) throw PostMissing();
-  if (!post.flaggers.includes(id)) await takeTurn(context, 'flag', `${postId}/${post.version}/${id}`);
-  await context.dispatch(thread, { type: 'FlagPost', data: { threadId, postId, cause, note } });
+  if (!post.flaggers.includes(id)) await takeTurn(context, 'flag', flagTurn(postId, post.version, id));
+  const flagger = await flaggerOf(context, postId);
+  await context.dispatch(thread, { type: 'FlagPost', data: { threadId, postId, cause, note, flagger } });
 }
 
 /** Switches notifications about a thread off, or on again. */
