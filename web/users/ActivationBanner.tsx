@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import { useSite } from '../shared/site.tsx';
+import { useResend } from '../shared/useResend.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { color, radius, size, space } from '../ui/tokens.ts';
-import { useResend } from './useResend.ts';
 
 /** For a member whose address is not confirmed yet. */
 export function ActivationBanner({ email }: { email: string }) {
