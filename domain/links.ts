@@ -25,8 +25,8 @@ const SIGNS = [
 
 /**
  * Whether a text contains a link, or an address of a page that readers could follow: with a scheme, with `www.`, a name
- * with a path, or a name with a common end (`example.com`). Addresses of mail are none. A guess for refusing strangers'
- * links, not a parser: in doubt a rare end without a path is let through.
+ * with a path, or a name with a common end (`example.com`). Addresses of mail are none. A guess for refusing links
+ * of members whose address is not proven, not a parser: in doubt a rare end without a path is let through.
  */
 export function containsLink(text: string): boolean {
   const plain = withoutInvisible(text).normalize('NFKC').replace(IDEOGRAPHIC_DOTS, '.').replace(MAIL, ' ');

@@ -211,4 +211,4 @@ const weighed = ({ network: _none, ...flag }: Omit<PostFlagged['data'], 'weight'
 });
 
 /** Steps from the forum's old payloads to today's shape. */
-export const upcasters = { PostFlagged: [weighed] } satisfies Upcasters;
+export const upcasters = { PostFlagged: [weighed] } as const satisfies Upcasters;

@@ -2,7 +2,7 @@ import { FLAGS_THAT_HIDE, FULL_WEIGHT, WEIGHT_THAT_HIDES } from './limits.ts';
 
 const DAY_MS = 86_400_000;
 /** A younger account's flag hides nothing. */
-const NO_STRANGER_AFTER_MS = DAY_MS;
+const COUNTS_AFTER_MS = DAY_MS;
 /** A younger account's flag weighs half. */
 const ESTABLISHED_AFTER_MS = 7 * DAY_MS;
 /** So many more of a member's flags have turned out one way than the other, and that counts. */
@@ -36,7 +36,7 @@ export type OpenFlag = {
  */
 export function weightOf({ memberSince, upheld, dismissed, hiddenPosts }: Flagger, at: string): number {
   const age = Date.parse(at) - Date.parse(memberSince);
-  if (!(age >= NO_STRANGER_AFTER_MS)) return 0;
+  if (!(age >= COUNTS_AFTER_MS)) return 0;
   const byAge = age >= ESTABLISHED_AFTER_MS ? FULL_WEIGHT : FULL_WEIGHT / 2;
   if (hiddenPosts > 0 || dismissed - upheld >= CLEAR_RECORD) return byAge - 1;
   return upheld - dismissed >= CLEAR_RECORD ? byAge + 1 : byAge;

@@ -78,7 +78,7 @@ const linksNotYet = forbidden(
   'ADDRESS_NOT_PROVEN',
   'Please activate your account before you post links, by the link in the mail we sent you.',
 );
-/** A link in what a stranger writes for others; `field` names the text it is in. */
+/** A link in what a member writes for others whose address is not proven; `field` names the text it is in. */
 export const LinksNotYet = (field: string): Refusal =>
   new Refusal(linksNotYet.kind, linksNotYet.code, linksNotYet().message, field);
 export const NotYourAccount = forbidden('NOT_YOUR_ACCOUNT', 'You may not change this account.');

@@ -14,7 +14,7 @@ import { newCommentId, newId, threadOfPost } from '#domain/ids.ts';
 import { readComment, readThread } from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
 import type { Context } from '../http/context.ts';
-import { refuseStrangersLinks, requireProvenAddress } from '../users/provenAddress.ts';
+import { refuseUnprovenLinks, requireProvenAddress } from '../users/provenAddress.ts';
 import { forumMember, posterOf } from './access.ts';
 import { flaggerOf } from './flagger.ts';
 import type { CommentInput, OpeningInput } from './inputs.ts';
@@ -26,7 +26,7 @@ export async function createThread(
   { topic, text, category }: OpeningInput,
 ): Promise<ThreadStarted['data']> {
   const { id: authorId } = await forumMember(context);
-  await refuseStrangersLinks(context, { topic, thread: text, category });
+  await refuseUnprovenLinks(context, { topic, thread: text, category });
   const threadId = newId(context.entropy);
   const mentions = await mentionsIn(context, text);
   const postedAt = await takeTurn(context, 'thread', threadId);
@@ -52,7 +52,7 @@ export async function addComment(
   const isRepeat = postOf(state, commentId)?.authorId === authorId;
   if (!isRepeat && !visiblePost(state, threadId)) throw ThreadMissing();
   if (!isRepeat && state.isLocked) throw ThreadIsLocked();
-  if (!isRepeat) await refuseStrangersLinks(context, { content: text });
+  if (!isRepeat) await refuseUnprovenLinks(context, { content: text });
   const reply = isRepeat ? undefined : await replyFor(context, state, replyTo, quote);
   const mentions = await mentionsIn(context, text);
   const postedAt = await takeTurn(context, 'comment', commentId);
@@ -117,7 +117,7 @@ export async function reviseThread(
   version?: number,
 ): Promise<void> {
   await mayChange(context, threadId);
-  await refuseStrangersLinks(context, { topic, thread: text, category });
+  await refuseUnprovenLinks(context, { topic, thread: text, category });
   const mentions = await mentionsIn(context, text);
   await takeTurn(context, 'edit', newId(context.entropy));
   await context.dispatch(thread, {
@@ -134,7 +134,7 @@ export async function reviseComment(
   version?: number,
 ): Promise<void> {
   const threadId = await mayChange(context, commentId);
-  await refuseStrangersLinks(context, { content: text });
+  await refuseUnprovenLinks(context, { content: text });
   const mentions = await mentionsIn(context, text);
   await takeTurn(context, 'edit', newId(context.entropy));
   await context.dispatch(thread, {

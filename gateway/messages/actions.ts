@@ -11,7 +11,7 @@ import { conversations, readSeveral } from '#projections/messages/conversations.
 import type { MessageDocument } from '#projections/messages/documents.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { overBudget } from '../users/budget.ts';
-import { hasProvenAddress, refuseStrangersLinks } from '../users/provenAddress.ts';
+import { hasProvenAddress, refuseUnprovenLinks } from '../users/provenAddress.ts';
 import type { MessageEdit, NewMessage } from './inputs.ts';
 import { ownPicture } from './pictures.ts';
 import { beginningOf, conversationIdOf, ownConversation, sideFor, standingOf } from './sides.ts';
@@ -51,7 +51,7 @@ export async function sendMessage(
   const side = sides && sideFor(sides, caller);
   if (!sides || side === undefined) throw ConversationMissing();
   if (!state || numberOf(state.ids, keyOf(side, messageId)) === undefined) {
-    if (isBetweenMembers(sides)) await refuseStrangersLinks(context, { text });
+    if (isBetweenMembers(sides)) await refuseUnprovenLinks(context, { text });
     await withinMinute(context, caller.id);
     if (!state && to?.kind === 'shop') await withinStrangers(context, caller.id);
     const standing = await standingOf(context, side, otherSide({ sides }, side), conversationId);
@@ -80,7 +80,7 @@ export async function editMessage(
   { nth, text }: MessageEdit,
 ): Promise<MessageDocument> {
   const { state, side } = await ownConversation(context, conversationId);
-  if (isBetweenMembers(state.sides)) await refuseStrangersLinks(context, { text });
+  if (isBetweenMembers(state.sides)) await refuseUnprovenLinks(context, { text });
   await withinMinute(context, context.actor.id);
   const standing = await standingOf(context, side, otherSide(state, side), conversationId);
   await context.dispatch(conversation, { type: 'EditMessage', data: { conversationId, side, nth, text, standing } });
@@ -89,7 +89,7 @@ export async function editMessage(
   return found;
 }
 
-/** The platform itself is no stranger to anyone, and knows how to look at a link. */
+/** Whether the platform itself is no side of a conversation: links to it are allowed, and its own. */
 const isBetweenMembers = (sides: readonly string[]): boolean => !sides.includes(SUPPORT);
 
 async function withinMinute({ services: { config, vault, now } }: Context, memberId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { ReviewMissing, VisitNotFinished } from '#domain/reviews/refusals.ts';
 import { type ReviewDocument, readReview, reviews } from '#projections/reviews/reviews.ts';
 import { findBooking } from '../bookings/locate.ts';
 import { type Context, member } from '../http/context.ts';
-import { refuseStrangersLinks } from '../users/provenAddress.ts';
+import { refuseUnprovenLinks } from '../users/provenAddress.ts';
 
 /**
  * Records the calling member's review of a completed visit, or replaces it. Refuses with BookingMissing for another
@@ -21,7 +21,7 @@ export async function submitReview(
   const { booking } = await findBooking(context, bookingId);
   if (booking.customerId !== caller.id) throw BookingMissing();
   if (booking.stage !== 'completed') throw VisitNotFinished();
-  await refuseStrangersLinks(context, { text: opinion.text });
+  await refuseUnprovenLinks(context, { text: opinion.text });
   const { state } = await context.stateOf(review, { bookingId });
   if (state) await context.dispatch(review, { type: 'ReviseReview', data: { bookingId, ...opinion } });
   else {

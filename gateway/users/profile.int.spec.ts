@@ -87,7 +87,7 @@ describe('PUT /users/update/{id}', () => {
     };
     expect((await update(user._id, token, changes)).body).toEqual({ ...user, ...changes });
     expect((await update(user._id, token, { bio: '' })).body).toEqual({ ...user, ...changes, bio: '' });
-    // Nobody else would see a stranger's links.
+    // Until then nobody else sees the links.
     await test.activate(user._id);
     await test.settle();
     expect(

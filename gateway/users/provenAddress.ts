@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts';
 export const hasProvenAddress = async ({ stateOf }: Pick<Context, 'stateOf'>, accountId: string): Promise<boolean> =>
   (await stateOf(account, { accountId })).state.activated;
 
-/** Refuses with AddressNotProven what an account of a stranger may not do (docs/rules.md L2). */
+/** Refuses with AddressNotProven what a member may not do whose address is not proven (docs/rules.md L2). */
 export async function requireProvenAddress(context: Pick<Context, 'stateOf'>, accountId: string): Promise<void> {
   if (!(await hasProvenAddress(context, accountId))) throw AddressNotProven();
 }
@@ -16,7 +16,7 @@ export async function requireProvenAddress(context: Pick<Context, 'stateOf'>, ac
  * Refuses with LinksNotYet, and the name of the field, what the calling member has written for others when it contains a
  * link and their address is not proven (docs/rules.md L2). `texts`: what was written, by the domain's names of the fields.
  */
-export async function refuseStrangersLinks(
+export async function refuseUnprovenLinks(
   context: Pick<Context, 'actor' | 'stateOf'>,
   texts: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {

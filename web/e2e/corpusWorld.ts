@@ -81,7 +81,7 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
   const one = (n: number): Person => crowd[n % crowd.length] as Person;
   /** Who flags the posts of `one(3 + n)`. */
   const flaggersOf = (n: number): Person[] => [one(4 + n), one(5 + n)];
-  // The corpus has links, and strangers may not post any, nor flag.
+  // The corpus has links, and only members with a proven address post any, or flag.
   await inTurn(crowd.length, (n) => activate(stage, one(n)));
 
   const shopIds = await inTurn(SHOPS, async (n) => {

@@ -21,12 +21,12 @@ import { ProfileLine } from './ProfileLine.tsx';
 import { useSaveProfile } from './useSaveProfile.ts';
 
 const form = 'profile';
-const groups: readonly { title: string; names: readonly ProfileField[]; ofStrangers?: string }[] = [
+const groups: readonly { title: string; names: readonly ProfileField[]; untilActivated?: string }[] = [
   { title: 'About you', names: ['firstName', 'lastName', 'userName', 'email', 'phoneNumber', 'bio'] },
   {
     title: 'Where to find you',
     names: ['website', 'youtube', 'linkedIn', 'instagram'],
-    ofStrangers: 'Others see these links once you have activated your account.',
+    untilActivated: 'Others see these links once you have activated your account.',
   },
 ];
 
@@ -76,7 +76,7 @@ export function ProfileForm({ account }: { account: AccountFieldsFragment }) {
       {groups.map((group) => (
         <fieldset key={group.title}>
           <legend>{group.title}</legend>
-          {group.ofStrangers && !account.activated && <Note>{group.ofStrangers}</Note>}
+          {group.untilActivated && !account.activated && <Note>{group.untilActivated}</Note>}
           <Lines>{profileFields.filter(({ name }) => group.names.includes(name)).map(line)}</Lines>
         </fieldset>
       ))}

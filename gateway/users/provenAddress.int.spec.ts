@@ -8,13 +8,13 @@ type Person = Awaited<ReturnType<TestApp['registerMember']>>;
 type Refused = { readonly error?: { readonly code: string; readonly message: string; readonly field?: string } };
 
 let app: TestApp;
-let stranger: Person;
+let newcomer: Person;
 let proven: Person;
 let shopId: string;
 
 beforeAll(async () => {
   app = await openTestApp({ env: { ACTIVATION: 'required' }, workers: false });
-  [stranger, proven] = [await app.registerMember({ firstName: 'Sid' }), await app.registerProvenMember()];
+  [newcomer, proven] = [await app.registerMember({ firstName: 'Sid' }), await app.registerProvenMember()];
   const barber = await app.registerProvenMember({ role: 'SHOP_OWNER' });
   shopId = (await openShop(app, barber.token))._id;
 }, 60_000);
@@ -35,7 +35,7 @@ async function leavesNothing(attempt: () => Promise<unknown>): Promise<void> {
 
 describe('links of a member whose address is not proven', () => {
   const LINK = 'See https://blades.example now';
-  const post = (path: string, body: object, by = stranger) => app.rest('POST', path, { token: by.token, body });
+  const post = (path: string, body: object, by = newcomer) => app.rest('POST', path, { token: by.token, body });
   const thread = { topic: 'Blades', thread: 'Which do you use?', category: 'Tools' };
   let messages = 0;
   const message = (over: object) => ({ messageId: `message-${++messages}`, ...over });
@@ -47,7 +47,7 @@ describe('links of a member whose address is not proven', () => {
           notProven(field),
         ),
       );
-    const forum = forumOf(app, stranger);
+    const forum = forumOf(app, newcomer);
     const one = await forum.start();
     const said = await forum.comment(one.id, 'A two.');
     const revise = 'mutation ($id: ID!, $input: ThreadInput!) { reviseThread(id: $id, input: $input) { id } }';
@@ -74,7 +74,7 @@ describe('links of a member whose address is not proven', () => {
       'mutation ($id: ID!, $nth: Int!, $t: String!) { editMessage(conversationId: $id, nth: $nth, text: $t) { id } }';
     await leavesNothing(async () => {
       expect(outcome(await post('/messages/send', message({ text: LINK, conversationId })))).toEqual(notProven('text'));
-      const { errors } = await app.graphql(edit, { id: conversationId, nth, t: LINK }, stranger.token);
+      const { errors } = await app.graphql(edit, { id: conversationId, nth, t: LINK }, newcomer.token);
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'ADDRESS_NOT_PROVEN', field: 'text' });
     });
     const support = message({ text: LINK, to: { kind: 'support' } });
