@@ -34,6 +34,13 @@ describe('a start in production', () => {
     'http://127.9.9.9',
     'http://[::1]:4000',
   ])('may answer at %s, on this machine', (url) => expect(started({ PUBLIC_URL: url }).publicUrl).toBe(url));
+  it('lets only members with a proven address list for sale, unless that is said to be optional', () => {
+    expect(started().activationRequired).toBe(true);
+    expect(started({ ACTIVATION: 'optional' }).activationRequired).toBe(false);
+    expect(readConfig({}).activationRequired).toBe(false);
+    expect(readConfig({ ACTIVATION: 'required' }).activationRequired).toBe(true);
+    expect(() => started({ ACTIVATION: 'off' })).toThrow(/^ACTIVATION: /);
+  });
   it('refuses a short token for /metrics', () => {
     expect(() => started({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: /);
   });

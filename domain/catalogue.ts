@@ -1,5 +1,5 @@
 import { personal as bookings } from './bookings/events.ts';
-import { personal as forum } from './forum/events.ts';
+import { personal as forum, upcasters as forumSteps } from './forum/events.ts';
 import { personal as messages } from './messages/events.ts';
 import { personal as notifications } from './notifications/events.ts';
 import { personal as orders } from './orders/events.ts';
@@ -20,4 +20,4 @@ export const personal: PersonalFields = {
 };
 
 /** Every step from an old payload to today's shape, listed by hand from the features. */
-export const upcasters: Upcasters = {};
+export const upcasters: Upcasters = { ...forumSteps };

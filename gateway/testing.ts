@@ -17,6 +17,8 @@ import { connect } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { readConfig } from '../config.ts';
 import { startWorkers } from '../workers/main.ts';
+import { DEMO_PASSWORD } from './demo/logins.ts';
+import { enrol } from './demo/player.ts';
 import { freePort } from './http/freePort.ts';
 import { openMetrics } from './http/metrics.ts';
 import { startGateway } from './main.ts';
@@ -189,6 +191,21 @@ export async function openTestApp(options: Options = {}) {
     return member;
   }
 
+  /** A member who has activated their account so many days ago, and was registered then. */
+  async function registerEarlier(days: number, fields: { firstName?: string } = {}): Promise<Registered> {
+    members += 1;
+    const name = `member${members}x${port}`;
+    const facts = { email: `${name}@example.test`, firstName: 'Mem', lastName: `Ber${members}`, userName: name };
+    const since = new Date(Date.now() - days * 86_400_000).toISOString();
+    const role = 'CUSTOMER';
+    const newcomer = { ...facts, phoneNumber: '+13125550100', role, activated: true, ...fields } as const;
+    await enrol(gateway.services, newcomer, since);
+    const { headers, body } = await rest('POST', '/users/login', {
+      body: { email: facts.email, password: DEMO_PASSWORD },
+    });
+    return { token: (headers.get('authorization') ?? '').replace(/^Bearer /, ''), user: body };
+  }
+
   /**
    * A second gateway on the same log, vault and read models, as while one is replaced by the next. The first serves the
    * payment sandbox.
@@ -244,6 +261,7 @@ export async function openTestApp(options: Options = {}) {
     graphql,
     registerMember,
     registerProvenMember,
+    registerEarlier,
     activate,
     startAnother,
     settle,

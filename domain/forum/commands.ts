@@ -1,5 +1,6 @@
 import type { Command } from '../decider.ts';
 import type { FlagCause, Mention, Reply, TurnKind } from './events.ts';
+import type { Flagger } from './flagWeight.ts';
 
 type InThread = { readonly threadId: string };
 type OfPost = InThread & { readonly postId: string };
@@ -27,7 +28,11 @@ export type ReviseThread = Command<'ReviseThread', InThread & Opening & Began>;
 export type ReviseComment = Command<'ReviseComment', InThread & Comment & Began & { readonly commentId: string }>;
 export type DeletePost = Command<'DeletePost', OfPost>;
 export type UndoDeletion = Command<'UndoDeletion', OfPost>;
-export type FlagPost = Command<'FlagPost', OfPost & { readonly cause: FlagCause; readonly note: string }>;
+/** `flagger`: what the log says of who sends it, by which their flag weighs. */
+export type FlagPost = Command<
+  'FlagPost',
+  OfPost & { readonly cause: FlagCause; readonly note: string; readonly flagger: Flagger }
+>;
 export type DismissFlags = Command<'DismissFlags', OfPost & Why>;
 export type HidePost = Command<'HidePost', OfPost & Why>;
 /** Grants an open appeal, if there is one. */

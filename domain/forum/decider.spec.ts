@@ -10,7 +10,6 @@ import {
   cem,
   commented,
   commentId,
-  dee,
   later,
   moderator,
   NOON,
@@ -26,10 +25,6 @@ const postId = commentId();
 const ofComment = { threadId: THREAD_ID, postId, authorId: bob.id };
 const ofThread = { threadId: THREAD_ID, postId: THREAD_ID, authorId: ann.id };
 const ruling = { moderatorId: moderator.id, reason: 'Off the rails.' };
-const flagged = (by: string): ThreadEvent => ({
-  type: 'PostFlagged',
-  data: { ...ofComment, flaggerId: by, cause: 'spam', note: '' },
-});
 const hidden: ThreadEvent = { type: 'PostHidden', data: { ...ofComment, ...ruling, by: 'moderator' } };
 const threadHidden: ThreadEvent = { type: 'PostHidden', data: { ...ofThread, ...ruling, by: 'moderator' } };
 const restored: ThreadEvent = { type: 'PostRestored', data: { ...ofComment, ...ruling, appealed: false } };
@@ -209,60 +204,6 @@ describe('deleting', () => {
       .refuses(refusals.DeletionTooOld);
     given(thread, started(), commented(), deleted).when(undo(NOON, ann)).refuses(refusals.PostMissing);
     given(thread, started(), commented()).when(undo(NOON)).appendsNothing();
-  });
-});
-
-describe('flags', () => {
-  const flag = (by = ann) => send('FlagPost', by, { postId, cause: 'spam', note: '' });
-  it('are one for each member and version, and never one’s own', () => {
-    given(thread, started(), commented()).when(flag()).appends(flagged(ann.id));
-    given(thread, started(), commented(), flagged(ann.id)).when(flag()).appendsNothing();
-    given(thread, started(), commented()).when(flag(bob)).refuses(refusals.OwnPost);
-  });
-  it('hide a post at the third', () => {
-    const reason = '3 members flagged it. A moderator will look at it.';
-    given(thread, started(), commented(), flagged(ann.id), flagged(cem.id))
-      .when(flag(dee))
-      .appends(flagged(dee.id), {
-        type: 'PostHidden',
-        data: { ...ofComment, moderatorId: 'flags', reason, by: 'flags' },
-      });
-  });
-  it('do not hide again a post that a moderator kept', () => {
-    const dismissed: ThreadEvent = { type: 'FlagsDismissed', data: { ...ofComment, ...ruling } };
-    const past = [started(), commented(), flagged(ann.id), flagged(cem.id), dismissed, flagged('eve'), flagged('fay')];
-    given(thread, ...past)
-      .when(flag(dee))
-      .appends(flagged(dee.id));
-  });
-  it("count for the version they were made of, and so does a moderator's decision", () => {
-    const dismissed: ThreadEvent = { type: 'FlagsDismissed', data: { ...ofComment, ...ruling } };
-    const { postId: said, ...place } = ofComment;
-    const revised: ThreadEvent = {
-      type: 'CommentRevised',
-      data: { ...place, commentId: said, text: 'Worse.', mentions: [], newlyMentioned: [] },
-    };
-    const past = [started(), commented(), flagged(ann.id), dismissed, revised];
-    given(thread, ...past)
-      .when(flag())
-      .appends(flagged(ann.id));
-    given(thread, ...past, flagged(ann.id), flagged(cem.id))
-      .when(flag(dee))
-      .appends(flagged(dee.id), expect.objectContaining({ type: 'PostHidden' }));
-    // One member is one, however many versions they flag; and new words do not take back what waits.
-    given(thread, started(), commented(), flagged(ann.id), revised, flagged(ann.id))
-      .when(flag(cem))
-      .appends(flagged(cem.id));
-    given(thread, started(), commented(), flagged(ann.id), flagged(cem.id), revised)
-      .when(flag(dee))
-      .appends(flagged(dee.id), expect.objectContaining({ type: 'PostHidden' }));
-  });
-  it('are settled by a moderator', () => {
-    const dismiss = send('DismissFlags', moderator, { postId, reason: ruling.reason });
-    given(thread, started(), commented(), flagged(ann.id))
-      .when(dismiss)
-      .appends({ type: 'FlagsDismissed', data: { ...ofComment, ...ruling } });
-    given(thread, started(), commented()).when(dismiss).appendsNothing();
   });
 });
 

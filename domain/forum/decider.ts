@@ -11,7 +11,8 @@ import type {
   UndoDeletion,
 } from './commands.ts';
 import type { Reply, ThreadEvent } from './events.ts';
-import { FLAGS_THAT_HIDE, LONGEST_QUOTE, MOST_EDITS, UNDO_MS } from './limits.ts';
+import { areEnoughToHide, type OpenFlag, weightOf, withFlag } from './flagWeight.ts';
+import { LONGEST_QUOTE, MOST_EDITS, UNDO_MS } from './limits.ts';
 import { moderate } from './moderation.ts';
 import * as refusals from './refusals.ts';
 import { evolveThread, isShown, noThread, type Post, postOf, type Thread, visiblePost } from './state.ts';
@@ -162,21 +163,24 @@ function putBack({ data: { threadId, postId }, by, at }: UndoDeletion, state: Th
 }
 
 /**
- * A member flags each version of a post once. Open flags of enough members hide it, unless a moderator has kept this
+ * A member flags each version of a post once. Open flags of enough weight hide it, unless a moderator has kept this
  * version.
  */
-function flag({ data: { threadId, postId, cause, note }, by }: FlagPost, state: Thread): ThreadEvent[] {
+function flag({ data: { threadId, postId, cause, note, flagger }, by, at }: FlagPost, state: Thread): ThreadEvent[] {
   const post = visiblePost(state, postId);
   if (!post) throw refusals.PostMissing();
   if (post.authorId === by.id) throw refusals.OwnPost();
   if (post.flaggers.includes(by.id)) return [];
   const { authorId } = post;
+  const { network } = flagger;
+  const mine: OpenFlag = { flaggerId: by.id, weight: weightOf(flagger, at), ...(network && { network }) };
   const flagged: ThreadEvent = {
     type: 'PostFlagged',
-    data: { threadId, postId, authorId, flaggerId: by.id, cause, note: checkedNote(note) },
+    data: { threadId, postId, authorId, cause, note: checkedNote(note), ...mine },
   };
-  if (post.isCleared || new Set([...post.openFlags, by.id]).size < FLAGS_THAT_HIDE) return [flagged];
-  const reason = `${FLAGS_THAT_HIDE} members flagged it. A moderator will look at it.`;
+  const open = withFlag(post.openFlags, mine);
+  if (post.isCleared || !areEnoughToHide(open)) return [flagged];
+  const reason = `${open.length} members flagged it. A moderator will look at it.`;
   return [
     flagged,
     { type: 'PostHidden', data: { threadId, postId, authorId, moderatorId: 'flags', reason, by: 'flags' } },

@@ -1,3 +1,5 @@
+import type { Upcasters } from '../upcast.ts';
+
 /**
  * A member named in a text with `@theirUserName`: the place of the name in it, so that the name itself is kept in one
  * text only.
@@ -83,7 +85,16 @@ export type PostDeletionUndone = { type: 'PostDeletionUndone'; data: OfPost };
 
 export type PostFlagged = {
   type: 'PostFlagged';
-  data: OfPost & { flaggerId: string; cause: FlagCause /** '' when none. */; note: string };
+  data: OfPost & {
+    flaggerId: string;
+    cause: FlagCause;
+    /** '' when none. */
+    note: string;
+    /** What it counted for when it was made (`flagWeight.ts`). */
+    weight: number;
+    /** Keyed hash of the network it came from, for this post only, never an address; absent when it is not known. */
+    network?: string;
+  };
 };
 /** A moderator keeps the post: its open flags are settled. */
 export type FlagsDismissed = { type: 'FlagsDismissed'; data: OfPost & Ruling };
@@ -177,7 +188,7 @@ export const personal = {
   ThreadRevised: { subject: 'authorId', fields: ['topic', 'text'] },
   CommentAdded: { subject: 'authorId', fields: ['text'] },
   CommentRevised: { subject: 'authorId', fields: ['text'] },
-  PostFlagged: { subject: 'flaggerId', fields: ['note'] },
+  PostFlagged: { subject: 'flaggerId', fields: ['note', 'network'] },
   FlagsDismissed: { subject: 'authorId', fields: ['reason'] },
   PostHidden: { subject: 'authorId', fields: ['reason'] },
   PostRestored: { subject: 'authorId', fields: ['reason'] },
@@ -192,3 +203,12 @@ export const personal = {
   ForumBanAppealed: { subject: 'memberId', fields: ['text'] },
   ForumBanAppealDenied: { subject: 'memberId', fields: ['reason'] },
 } as const;
+
+/** Flags of before they were weighed count as three of them did then, in full, and their network is not known. */
+const weighed = ({ network: _none, ...flag }: Omit<PostFlagged['data'], 'weight'>): PostFlagged['data'] => ({
+  ...flag,
+  weight: 2,
+});
+
+/** Steps from the forum's old payloads to today's shape. */
+export const upcasters = { PostFlagged: [weighed] } as const satisfies Upcasters;

@@ -4,11 +4,12 @@ import type { Actor } from '../decider.ts';
 import { Refusal } from '../refusal.ts';
 import type { PosterCommand, ThreadCommand } from './commands.ts';
 import { thread } from './decider.ts';
-import type { PosterEvent, ThreadEvent } from './events.ts';
-import { FLAGS_THAT_HIDE, UNDO_MS } from './limits.ts';
+import type { PosterEvent, PostFlagged, ThreadEvent } from './events.ts';
+import type { Flagger } from './flagWeight.ts';
+import { FLAGS_THAT_HIDE, UNDO_MS, WEIGHT_THAT_HIDES } from './limits.ts';
 import { banAt, type Poster, poster, turnOf } from './poster.ts';
 import { postOf, type Thread, visiblePost } from './state.ts';
-import { ann, bob, cem, commentId, dee, moderator, NOON, opening, THREAD_ID } from './testing.ts';
+import { ann, bob, cem, commentId, dee, established, moderator, NOON, opening, THREAD_ID } from './testing.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 300);
 const members = [ann, bob, cem, dee];
@@ -66,6 +67,15 @@ const ruling = fc.constantFrom(
 );
 const minutes = fc.integer({ min: 0, max: 120 });
 
+/** Mostly members of some years; some of one network, and some of today. */
+const flagger = fc.constantFrom<Flagger>(
+  established,
+  established,
+  established,
+  { ...established, network: 'home' },
+  { ...established, memberSince: NOON },
+);
+
 const step = fc.oneof(
   {
     weight: 4,
@@ -82,7 +92,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ what: fc.constantFrom('DeletePost' as const, 'UndoDeletion' as const), by: anybody, post }),
   },
-  { weight: 4, arbitrary: fc.record({ what: fc.constant('FlagPost' as const), by: anybody, post }) },
+  { weight: 5, arbitrary: fc.record({ what: fc.constant('FlagPost' as const), by: anybody, post, flagger }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -117,7 +127,7 @@ function play(forum: Forum, one: Step): void {
       else forum.inThread('ReviseComment', one.by, { commentId: one.post, text: one.text, mentions: [] });
       break;
     case 'FlagPost':
-      forum.inThread('FlagPost', one.by, { postId: one.post, cause: 'abuse', note: '' });
+      forum.inThread('FlagPost', one.by, { postId: one.post, cause: 'abuse', note: '', flagger: one.flagger });
       break;
     case 'DeletePost':
     case 'UndoDeletion':
@@ -304,17 +314,23 @@ const revises = (event: ThreadEvent | PosterEvent, postId: string): boolean =>
 function flagsCount(log: Forum['log'], postId: string): void {
   const flags = flagsOf(log, postId);
   expect(new Set(flags).size).toBe(flags.length);
-  const open = new Set<string>();
+  const open = new Map<string, PostFlagged['data']>();
   let isCleared = false;
   for (const { event } of log) {
     if (revises(event, postId)) isCleared = false;
     if (!('postId' in event.data) || event.data.postId !== postId) continue;
-    if (event.type === 'PostFlagged') open.add(event.data.flaggerId);
+    if (event.type === 'PostFlagged') open.set(event.data.flaggerId, event.data);
     if (event.type === 'PostHidden' && event.data.by === 'flags')
-      expect([open.size >= FLAGS_THAT_HIDE, isCleared]).toEqual([true, false]);
+      expect([placesOf([...open.values()]).size >= FLAGS_THAT_HIDE, isCleared]).toEqual([true, false]);
+    if (event.type === 'PostHidden' && event.data.by === 'flags')
+      expect([...open.values()].reduce((sum, { weight }) => sum + weight, 0)).toBeGreaterThanOrEqual(WEIGHT_THAT_HIDES);
     if (event.type === 'FlagsDismissed' || event.type === 'PostRestored') isCleared = true;
     if (SETTLING.has(event.type) && !(event.type === 'PostHidden' && event.data.by === 'flags')) open.clear();
   }
 }
+
+/** Where flags that weigh anything come from: a network, or a member whose network is not known. */
+const placesOf = (flags: readonly PostFlagged['data'][]) =>
+  new Set(flags.filter(({ weight }) => weight > 0).map(({ flaggerId, network }) => network ?? flaggerId));
 
 const SETTLING = new Set(['FlagsDismissed', 'PostRestored', 'PostHidden', 'HidingAppealDenied']);

@@ -11,8 +11,14 @@ export const MOST_MENTIONS = 10;
 /** Keeps the history of a post short enough to read, and bounds the cost of an edit. */
 export const MOST_EDITS = 100;
 
-/** So many members call a post out, and it is hidden until a moderator has looked. */
+/** So many members call a post out, and it is hidden until a moderator has looked; of one network only one counts. */
 export const FLAGS_THAT_HIDE = 3;
+/** What the flag of a member weighs who has been here for a while (`flagWeight.ts`). */
+export const FULL_WEIGHT = 2;
+/** What the flags that hide a post weigh together, at least. */
+export const WEIGHT_THAT_HIDES = FLAGS_THAT_HIDE * FULL_WEIGHT;
+/** How many of a member's latest posts and latest flags are looked at for the trust in them. */
+export const LOOKED_BACK_AT = 10;
 /** A deletion can be taken back for so long. */
 export const UNDO_MS = 24 * 3_600_000;
 

@@ -1,10 +1,10 @@
-import { describe, it } from 'vitest';
-import type { Actor } from '../decider.ts';
+import { describe, expect, it } from 'vitest';
+import { type Actor, fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
 import type { PosterCommand } from './commands.ts';
 import type { PosterEvent, TurnKind } from './events.ts';
-import { TURNS } from './limits.ts';
-import { poster } from './poster.ts';
+import { LOOKED_BACK_AT, TURNS } from './limits.ts';
+import { flagTurn, poster } from './poster.ts';
 import * as refusals from './refusals.ts';
 import { ann, bob, later, moderator, NOON, THREAD_ID } from './testing.ts';
 
@@ -25,6 +25,20 @@ const ban = (over: object = {}, by = moderator) =>
   send('BanFromForum', by, { reason: 'Spam.', until: null, isModerator: false, ...over });
 const likeData = { memberId, threadId: THREAD_ID, postId: THREAD_ID, authorId: bob.id };
 const liked: PosterEvent = { type: 'PostLiked', data: { ...likeData, likedAt: NOON } };
+
+it('the latest posts and flags are remembered, each post once, and no more than are looked back at', () => {
+  const turns = (kind: TurnKind, ...ids: string[]): PosterEvent[] =>
+    ids.map((turnId) => ({ type: 'TurnGranted', data: { memberId, kind, turnId, grantedAt: NOON } }));
+  const posts = Array.from({ length: LOOKED_BACK_AT + 2 }, (_, n) => `post${n}`);
+  const state = fold(poster, [
+    ...turns('comment', ...posts),
+    ...turns('thread', 'post3'),
+    ...turns('edit', 'edited'),
+    ...turns('flag', flagTurn('a', 1, memberId), flagTurn('b', 1, memberId), flagTurn('a', 2, memberId)),
+  ]);
+  expect(state.latestPosts).toEqual([...posts.slice(2).filter((id) => id !== 'post3'), 'post3']);
+  expect(state.latestFlagged).toEqual(['b', 'a']);
+});
 
 describe('a turn', () => {
   it('is granted, once for the same post', () => {

@@ -9,8 +9,8 @@ import type {
   TakeTurn,
   WithdrawLike,
 } from './commands.ts';
-import type { PosterEvent, TurnKind } from './events.ts';
-import { TURNS } from './limits.ts';
+import type { PosterEvent, TurnGranted, TurnKind } from './events.ts';
+import { LOOKED_BACK_AT, TURNS } from './limits.ts';
 import { drop, emptyLookup, find, keep, type Lookup } from './lookup.ts';
 import * as refusals from './refusals.ts';
 import { checkedAppeal, checkedReason } from './texts.ts';
@@ -32,6 +32,9 @@ export type Poster = {
   readonly reason?: string;
   /** Recent turns, oldest first, as far back as the longest limit looks. */
   readonly turns: readonly Turn[];
+  /** Ids of the posts the member last wrote, and last flagged: the latest at the end. */
+  readonly latestPosts: readonly string[];
+  readonly latestFlagged: readonly string[];
   readonly liked: Lookup<true>;
   readonly muted: Lookup<true>;
 };
@@ -45,7 +48,14 @@ const LONGEST_WINDOW = Math.max(...Object.values(TURNS).map(({ withinMs }) => wi
 export const poster: Aggregate<Poster, PosterCommand, PosterEvent, { readonly memberId: string }> = {
   name: 'poster',
   stream: ({ memberId }) => `poster-${memberId}`,
-  initial: { ban: undefined, turns: [], liked: emptyLookup, muted: emptyLookup },
+  initial: {
+    ban: undefined,
+    turns: [],
+    latestPosts: [],
+    latestFlagged: [],
+    liked: emptyLookup,
+    muted: emptyLookup,
+  },
   decide,
   evolve,
 };
@@ -177,7 +187,7 @@ function moderator(by: Actor): void {
 function evolve(state: Poster, event: PosterEvent): Poster {
   switch (event.type) {
     case 'TurnGranted':
-      return took(state, { kind: event.data.kind, turnId: event.data.turnId, at: event.data.grantedAt });
+      return granted(state, event.data);
     case 'PostLiked': {
       const { postId, likedAt: at } = event.data;
       return { ...took(state, { kind: 'like', turnId: '', at }), liked: keep(state.liked, postId, true) };
@@ -210,3 +220,18 @@ function took(state: Poster, turn: Turn): Poster {
   const since = Date.parse(turn.at) - LONGEST_WINDOW;
   return { ...state, turns: [...state.turns.filter(({ at }) => Date.parse(at) > since), turn] };
 }
+
+function granted(state: Poster, { kind, turnId, grantedAt: at }: TurnGranted['data']): Poster {
+  const after = took(state, { kind, turnId, at });
+  if (kind === 'thread' || kind === 'comment') return { ...after, latestPosts: latest(state.latestPosts, turnId) };
+  if (kind === 'flag') return { ...after, latestFlagged: latest(state.latestFlagged, postOfFlag(turnId)) };
+  return after;
+}
+
+/** The name of the turn of a flag: a member flags each version of a post once. */
+export const flagTurn = (postId: string, version: number, memberId: string): string =>
+  `${postId}/${version}/${memberId}`;
+const postOfFlag = (turnId: string): string => turnId.slice(0, turnId.indexOf('/'));
+
+const latest = (ids: readonly string[], id: string): readonly string[] =>
+  [...ids.filter((one) => one !== id), id].slice(-LOOKED_BACK_AT);

@@ -1,4 +1,5 @@
-import type { ThreadEvent } from './events.ts';
+import type { PostFlagged, ThreadEvent } from './events.ts';
+import { type OpenFlag, withFlag } from './flagWeight.ts';
 import { emptyLookup, find, keep, type Lookup } from './lookup.ts';
 import { fingerprintOf, mentionedIn } from './words.ts';
 
@@ -14,10 +15,12 @@ export type Post = {
   readonly mentioned: readonly string[];
   readonly deletedAt?: string | undefined;
   readonly isHidden: boolean;
+  /** Who hid it, while it is: a moderator, also one who has kept it hidden, or flags. */
+  readonly hiddenBy?: 'moderator' | 'flags' | undefined;
   /** Who flagged this version. */
   readonly flaggers: readonly string[];
-  /** Members whose flags are unsettled, of any version: an edit does not withdraw them. */
-  readonly openFlags: readonly string[];
+  /** Flags that are unsettled, of any version, one of a member: an edit does not withdraw them. */
+  readonly openFlags: readonly OpenFlag[];
   /** How many flags moderators have settled. */
   readonly settledFlags: number;
   /** A moderator has kept this version: flags alone do not hide it again. */
@@ -65,6 +68,12 @@ export function visiblePost(thread: Thread, postId: string): Post | undefined {
   return isShown(post) && isShown(postOf(thread, thread.threadId)) ? post : undefined;
 }
 
+/** What moderators have last decided about a post, as it is now; undefined while they have not. */
+export function rulingOn(post: Post | undefined): 'hidden' | 'kept' | undefined {
+  if (post?.isHidden) return post.hiddenBy === 'moderator' ? 'hidden' : undefined;
+  return post?.isCleared ? 'kept' : undefined;
+}
+
 const fresh = {
   version: 1,
   isHidden: false,
@@ -86,6 +95,13 @@ const changed = (thread: Thread, postId: string, change: (post: Post) => Partial
   const post = postOf(thread, postId);
   return post ? { ...thread, posts: keep(thread.posts, postId, { ...post, ...change(post) }) } : thread;
 };
+
+function flagged(thread: Thread, { postId, flaggerId, weight, network }: PostFlagged['data']): Thread {
+  return changed(thread, postId, ({ flaggers, openFlags }) => ({
+    flaggers: [...flaggers, flaggerId],
+    openFlags: withFlag(openFlags, { flaggerId, weight, ...(network !== undefined && { network }) }),
+  }));
+}
 
 export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
   switch (event.type) {
@@ -130,10 +146,7 @@ export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
     case 'PostDeletionUndone':
       return changed(thread, event.data.postId, () => ({ deletedAt: undefined }));
     case 'PostFlagged':
-      return changed(thread, event.data.postId, ({ flaggers, openFlags }) => ({
-        flaggers: [...flaggers, event.data.flaggerId],
-        openFlags: [...new Set([...openFlags, event.data.flaggerId])],
-      }));
+      return flagged(thread, event.data);
     case 'FlagsDismissed':
       return changed(thread, event.data.postId, (post) => ({ ...settled(post), isCleared: true }));
     case 'PostHidden':
@@ -141,6 +154,7 @@ export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
       return changed(thread, event.data.postId, (post) => ({
         ...(event.data.by === 'moderator' && settled(post)),
         isHidden: true,
+        hiddenBy: event.data.by,
         appeal: 'none',
         reason: event.data.reason,
         hiddenFor: event.data.reason,
@@ -149,6 +163,7 @@ export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
       return changed(thread, event.data.postId, (post) => ({
         ...settled(post),
         isHidden: false,
+        hiddenBy: undefined,
         isCleared: true,
         appeal: 'none',
         reason: event.data.reason,
@@ -159,6 +174,7 @@ export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
     case 'HidingAppealDenied':
       return changed(thread, event.data.postId, (post) => ({
         ...settled(post),
+        hiddenBy: 'moderator',
         appeal: 'denied',
         reason: event.data.reason,
       }));

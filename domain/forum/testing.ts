@@ -1,6 +1,7 @@
 import type { Actor } from '../decider.ts';
 import type { ThreadCommand } from './commands.ts';
 import type { CommentAdded, ThreadStarted } from './events.ts';
+import type { Flagger } from './flagWeight.ts';
 
 /*
  * Fixed examples for specs: one thread of Ann's with room for Bob's and Cem's comments.
@@ -19,6 +20,14 @@ export const later = (seconds: number): string => new Date(Date.parse(NOON) + se
 
 export const opening = { topic: 'Fades', text: 'Which guard do you start with?', category: 'Techniques', mentions: [] };
 export const words = { text: 'A two, always.', mentions: [] };
+
+/** A member of some years about whom nothing is to be said. */
+export const established: Flagger = {
+  memberSince: '2024-01-12T12:00:00.000Z',
+  upheld: 0,
+  dismissed: 0,
+  hiddenPosts: 0,
+};
 
 export const send = <T extends ThreadCommand['type']>(
   type: T,

@@ -1,4 +1,13 @@
-import { conflict, forbidden, invalid, missing, throttled, throttledUntil, unauthenticated } from '../refusal.ts';
+import {
+  conflict,
+  forbidden,
+  invalid,
+  missing,
+  Refusal,
+  throttled,
+  throttledUntil,
+  unauthenticated,
+} from '../refusal.ts';
 
 // Texts of specification §5 and §8, letter for letter.
 export const FieldsMissing = invalid('FIELDS_MISSING', 'Please fill in all fields');
@@ -82,6 +91,13 @@ export const AddressNotProven = forbidden(
   'ADDRESS_NOT_PROVEN',
   'Please activate your account first, by the link in the mail we sent you.',
 );
+const linksNotYet = forbidden(
+  'ADDRESS_NOT_PROVEN',
+  'Please activate your account before you post links, by the link in the mail we sent you.',
+);
+/** A link in what a member writes for others whose address is not proven; `field` names the text it is in. */
+export const LinksNotYet = (field: string): Refusal =>
+  new Refusal(linksNotYet.kind, linksNotYet.code, linksNotYet().message, field);
 export const NotYourAccount = forbidden('NOT_YOUR_ACCOUNT', 'You may not change this account.');
 export const AlreadyInBusiness = conflict('ALREADY_IN_BUSINESS', 'Your business is already activated.');
 export const BusinessRoleNeeded = invalid('BUSINESS_ROLE_NEEDED', 'Choose SHOP_OWNER or SELLER.', 'role');

@@ -15,7 +15,7 @@ let owner: Actor;
 beforeAll(async () => {
   app = await openTestApp({ workers: false });
   people = [];
-  for (let n = 0; n < 8; n += 1) people.push({ id: (await app.registerProvenMember()).user._id, role: 'CUSTOMER' });
+  for (let n = 0; n < 8; n += 1) people.push({ id: (await app.registerEarlier(400)).user._id, role: 'CUSTOMER' });
   const [first] = people.splice(0, 1);
   owner = { id: first?.id ?? '', role: 'superadmin' };
   await app.handler.dispatch(
@@ -58,6 +58,8 @@ it('makes a believable forum of forty threads, nothing of it in the future, and 
   const ruled = (await app.store.readAll(-1, 10_000)).filter(({ type }) =>
     ['ThreadPinned', 'PostHidden', 'BannedFromForum', 'ThreadLocked'].includes(type),
   );
+  const hiddenBy = ruled.flatMap(({ type, data }) => (type === 'PostHidden' ? [(data as { by: string }).by] : []));
+  expect(hiddenBy, 'what members flagged is looked at').toEqual(['flags', 'moderator']);
   const times = ruled.map(({ metadata }) => metadata.occurredAt);
   expect([ruled.at(-1)?.type, times], 'the record is in the order of time').toEqual([
     'ThreadLocked',

@@ -6,7 +6,7 @@ import { seedDemo } from './seed.ts';
 let app: TestApp;
 beforeAll(async () => {
   // As it is switched on for operators.
-  app = await openTestApp({ env: { RATE_LIMIT: 'on' }, workers: false });
+  app = await openTestApp({ env: { RATE_LIMIT: 'on', ACTIVATION: 'required' }, workers: false });
 });
 afterAll(() => app.close());
 

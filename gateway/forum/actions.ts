@@ -1,6 +1,6 @@
 import { thread } from '#domain/forum/decider.ts';
 import type { CommentAdded, FlagCause, Reply, ThreadStarted, TurnKind } from '#domain/forum/events.ts';
-import { poster, turnOf } from '#domain/forum/poster.ts';
+import { flagTurn, poster, turnOf } from '#domain/forum/poster.ts';
 import {
   BadCommentId,
   PostHasChanged,
@@ -14,17 +14,19 @@ import { newCommentId, newId, threadOfPost } from '#domain/ids.ts';
 import { readComment, readThread } from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
 import type { Context } from '../http/context.ts';
-import { requireProvenAddress } from '../users/provenAddress.ts';
+import { refuseUnprovenLinks, requireProvenAddress } from '../users/provenAddress.ts';
 import { forumMember, posterOf } from './access.ts';
+import { flaggerOf } from './flagger.ts';
 import type { CommentInput, OpeningInput } from './inputs.ts';
 import { mentionsIn } from './mentions.ts';
 
-/** Starts a thread by the calling member and returns it. Refuses with BannedFromForum and TooManyPosts. */
+/** Starts a thread by the calling member and returns it. Refuses with BannedFromForum, LinksNotYet and TooManyPosts. */
 export async function createThread(
   context: Context,
   { topic, text, category }: OpeningInput,
 ): Promise<ThreadStarted['data']> {
   const { id: authorId } = await forumMember(context);
+  await refuseUnprovenLinks(context, { topic, thread: text, category });
   const threadId = newId(context.entropy);
   const mentions = await mentionsIn(context, text);
   const postedAt = await takeTurn(context, 'thread', threadId);
@@ -35,7 +37,7 @@ export async function createThread(
 
 /**
  * Adds a comment by the calling member, once for each `id`, and returns it. Refuses with ThreadMissing, ThreadIsLocked,
- * BannedFromForum, TooManyPosts or an invalid quote.
+ * BannedFromForum, LinksNotYet, TooManyPosts or an invalid quote.
  */
 export async function addComment(
   context: Context,
@@ -50,6 +52,7 @@ export async function addComment(
   const isRepeat = postOf(state, commentId)?.authorId === authorId;
   if (!isRepeat && !visiblePost(state, threadId)) throw ThreadMissing();
   if (!isRepeat && state.isLocked) throw ThreadIsLocked();
+  if (!isRepeat) await refuseUnprovenLinks(context, { content: text });
   const reply = isRepeat ? undefined : await replyFor(context, state, replyTo, quote);
   const mentions = await mentionsIn(context, text);
   const postedAt = await takeTurn(context, 'comment', commentId);
@@ -104,8 +107,8 @@ async function passageOf(
 }
 
 /**
- * Revises the calling member's own thread. With the `version` the text is based on it refuses with PostHasChanged when
- * there is a newer one.
+ * Revises the calling member's own thread. Refuses with LinksNotYet, and, with the `version` the text is based on, with
+ * PostHasChanged when there is a newer one.
  */
 export async function reviseThread(
   context: Context,
@@ -114,6 +117,7 @@ export async function reviseThread(
   version?: number,
 ): Promise<void> {
   await mayChange(context, threadId);
+  await refuseUnprovenLinks(context, { topic, thread: text, category });
   const mentions = await mentionsIn(context, text);
   await takeTurn(context, 'edit', newId(context.entropy));
   await context.dispatch(thread, {
@@ -122,7 +126,7 @@ export async function reviseThread(
   });
 }
 
-/** Revises the calling member's own comment; `version` as with threads. */
+/** Revises the calling member's own comment; `version` and refusals as with threads. */
 export async function reviseComment(
   context: Context,
   commentId: string,
@@ -130,6 +134,7 @@ export async function reviseComment(
   version?: number,
 ): Promise<void> {
   const threadId = await mayChange(context, commentId);
+  await refuseUnprovenLinks(context, { content: text });
   const mentions = await mentionsIn(context, text);
   await takeTurn(context, 'edit', newId(context.entropy));
   await context.dispatch(thread, {
@@ -169,15 +174,16 @@ export async function setLiked(context: Context, postId: string, isLiked: boolea
   });
 }
 
-/** Flags a post for the moderators. Refuses with AddressNotProven, as three flags hide a post. */
+/** Flags a post for the moderators. Refuses with AddressNotProven, as flags can hide a post (docs/rules.md F3). */
 export async function flagPost(context: Context, postId: string, cause: FlagCause, note: string): Promise<void> {
   const { id } = await forumMember(context);
   await requireProvenAddress(context, id);
   const threadId = threadIdOf(postId);
   const post = visiblePost(await threadState(context, threadId), postId);
   if (!post) throw PostMissing();
-  if (!post.flaggers.includes(id)) await takeTurn(context, 'flag', `${postId}/${post.version}/${id}`);
-  await context.dispatch(thread, { type: 'FlagPost', data: { threadId, postId, cause, note } });
+  if (!post.flaggers.includes(id)) await takeTurn(context, 'flag', flagTurn(postId, post.version, id));
+  const flagger = await flaggerOf(context, postId);
+  await context.dispatch(thread, { type: 'FlagPost', data: { threadId, postId, cause, note, flagger } });
 }
 
 /** Switches notifications about a thread off, or on again. */

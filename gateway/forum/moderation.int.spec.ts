@@ -117,7 +117,8 @@ describe('a post that moderators hide', () => {
 
 describe('flags', () => {
   it('bring a post into the queue, hide it at the third, and are settled by a moderator', async () => {
-    const [author, ...others] = await Promise.all([newMember(), newMember(), newMember(), newMember()]);
+    const author = await newMember();
+    const others = await Promise.all([1, 2, 3].map(async () => forumOf(app, await app.registerEarlier(30))));
     const one = await author.start();
     const said = await author.comment(one.id);
     expect(await author.flag(said.id)).toBe('OWN_POST');

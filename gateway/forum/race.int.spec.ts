@@ -135,9 +135,7 @@ it('a ban that falls among many posts leaves none of them inside it', async () =
 
 it('many likes, flags and comments at once are each counted once', async () => {
   const one = await forumOf(app, await app.registerProvenMember()).start();
-  const crowd = await Promise.all(
-    Array.from({ length: 12 }, async () => forumOf(app, await app.registerProvenMember())),
-  );
+  const crowd = await Promise.all(Array.from({ length: 12 }, async () => forumOf(app, await app.registerEarlier(30))));
   const said = await Promise.all(crowd.map((who, n) => who.comment(one.id, `Number ${n}`)));
   await Promise.all(crowd.flatMap((who) => [who.like(one.id), who.like(one.id)]));
   const target = said[0]?.id ?? '';

@@ -15,6 +15,7 @@ import { commentRows, threadPage, threadRows } from './views.ts';
 
 /** Number of first commenters whose names a row of the list shows. */
 const FIRST_COMMENTS = 5;
+const links = 'a link by a member whose address is not proven (`ADDRESS_NOT_PROVEN`)';
 const banned = 'The member is banned from the forum; details say why and until when';
 const badPage = 'A page that is not a positive integer';
 
@@ -83,7 +84,7 @@ export const forumRoutes: readonly Route[] = [
     answer: created('The thread', listedThread),
     refusals: {
       400: 'Topic, text or category is missing or too long',
-      403: banned,
+      403: `${banned}, or ${links}`,
       429: 'More than five threads in an hour',
     },
     async handle({ context, body }) {
@@ -105,7 +106,7 @@ export const forumRoutes: readonly Route[] = [
     answer: created('The comment', comment),
     refusals: {
       400: 'No text, or too long',
-      403: banned,
+      403: `${banned}, or ${links}`,
       404: 'No such thread',
       409: 'The thread is locked',
       429: 'More than thirty comments in ten minutes',

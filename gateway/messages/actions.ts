@@ -11,7 +11,7 @@ import { conversations, readSeveral } from '#projections/messages/conversations.
 import type { MessageDocument } from '#projections/messages/documents.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { overBudget } from '../users/budget.ts';
-import { hasProvenAddress } from '../users/provenAddress.ts';
+import { hasProvenAddress, refuseUnprovenLinks } from '../users/provenAddress.ts';
 import type { MessageEdit, NewMessage } from './inputs.ts';
 import { ownPicture } from './pictures.ts';
 import { beginningOf, conversationIdOf, ownConversation, sideFor, standingOf } from './sides.ts';
@@ -36,7 +36,8 @@ export const TooManyBlocks = throttledUntil('TOO_MANY_BLOCKS', 'You have blocked
 /**
  * Sends a message, once for its id: sent again, by a client that was offline or lost the answer, the stored message is
  * returned. Refuses an empty or too long text, a closed conversation, a blocked or closed account, more than thirty in a
- * minute, and with TooManyStrangers a fourth shop a day while the sender's address is not proven.
+ * minute, and, while the sender's address is not proven, a fourth shop a day (TooManyStrangers) and links to other
+ * members (LinksNotYet).
  */
 export async function sendMessage(
   context: Context,
@@ -50,6 +51,7 @@ export async function sendMessage(
   const side = sides && sideFor(sides, caller);
   if (!sides || side === undefined) throw ConversationMissing();
   if (!state || numberOf(state.ids, keyOf(side, messageId)) === undefined) {
+    if (isBetweenMembers(sides)) await refuseUnprovenLinks(context, { text });
     await withinMinute(context, caller.id);
     if (!state && to?.kind === 'shop') await withinStrangers(context, caller.id);
     const standing = await standingOf(context, side, otherSide({ sides }, side), conversationId);
@@ -70,7 +72,7 @@ export async function sendMessage(
 
 /**
  * Edits the caller's own last message of a conversation, within fifteen minutes (`domain/messages/decider.ts`); counts
- * as one of the thirty in a minute. The earlier text is kept.
+ * as one of the thirty in a minute. The earlier text is kept. Links are refused as in {@link sendMessage}.
  */
 export async function editMessage(
   context: Context,
@@ -78,6 +80,7 @@ export async function editMessage(
   { nth, text }: MessageEdit,
 ): Promise<MessageDocument> {
   const { state, side } = await ownConversation(context, conversationId);
+  if (isBetweenMembers(state.sides)) await refuseUnprovenLinks(context, { text });
   await withinMinute(context, context.actor.id);
   const standing = await standingOf(context, side, otherSide(state, side), conversationId);
   await context.dispatch(conversation, { type: 'EditMessage', data: { conversationId, side, nth, text, standing } });
@@ -85,6 +88,9 @@ export async function editMessage(
   if (!found) throw ConversationMissing();
   return found;
 }
+
+/** Whether the platform itself is no side of a conversation: links to it are allowed, and its own. */
+const isBetweenMembers = (sides: readonly string[]): boolean => !sides.includes(SUPPORT);
 
 async function withinMinute({ services: { config, vault, now } }: Context, memberId: string): Promise<void> {
   if (!config.rateLimit) return;

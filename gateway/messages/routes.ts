@@ -76,7 +76,7 @@ export const messageRoutes: readonly Route[] = [
     answer: created('The message', message),
     refusals: {
       400: 'Empty, too long, or to oneself',
-      403: 'Blocked',
+      403: 'Blocked, or a link to another member by one whose address is not proven (`ADDRESS_NOT_PROVEN`)',
       ...missing,
       409: 'Closed, or the other account is gone',
     },
@@ -93,7 +93,7 @@ export const messageRoutes: readonly Route[] = [
     answer: ok('The message', message),
     refusals: {
       400: 'Empty or too long',
-      403: 'Blocked',
+      403: 'Blocked, or a link to another member by one whose address is not proven (`ADDRESS_NOT_PROVEN`)',
       ...missing,
       409: 'Not your last, too late, closed, or the other account is gone',
     },

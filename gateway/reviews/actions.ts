@@ -5,11 +5,12 @@ import { ReviewMissing, VisitNotFinished } from '#domain/reviews/refusals.ts';
 import { type ReviewDocument, readReview, reviews } from '#projections/reviews/reviews.ts';
 import { findBooking } from '../bookings/locate.ts';
 import { type Context, member } from '../http/context.ts';
+import { refuseUnprovenLinks } from '../users/provenAddress.ts';
 
 /**
  * Records the calling member's review of a completed visit, or replaces it. Refuses with BookingMissing for another
- * member's booking and VisitNotFinished for one that was not completed. `isNew` is false when it replaces an earlier
- * review.
+ * member's booking, VisitNotFinished for one that was not completed, and LinksNotYet for a link while the member's address
+ * is not proven. `isNew` is false when it replaces an earlier review.
  */
 export async function submitReview(
   context: Context,
@@ -20,6 +21,7 @@ export async function submitReview(
   const { booking } = await findBooking(context, bookingId);
   if (booking.customerId !== caller.id) throw BookingMissing();
   if (booking.stage !== 'completed') throw VisitNotFinished();
+  await refuseUnprovenLinks(context, { text: opinion.text });
   const { state } = await context.stateOf(review, { bookingId });
   if (state) await context.dispatch(review, { type: 'ReviseReview', data: { bookingId, ...opinion } });
   else {

@@ -43,7 +43,7 @@ export const reviewRoutes: readonly Route[] = [
     otherAnswers: [ok('The review as it is now, when there was one', review)],
     refusals: {
       400: 'Not one to five whole stars, or more than 1000 characters',
-      403: 'One’s own shop',
+      403: 'One’s own shop, or a link by a member whose address is not proven (`ADDRESS_NOT_PROVEN`)',
       404: 'No such booking, or another member’s',
       409: 'The visit has not taken place',
     },

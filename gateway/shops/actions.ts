@@ -13,14 +13,16 @@ import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { hasUpcomingBookings } from '../bookings/upcoming.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { ownPicture } from '../images/store.ts';
+import { requireProvenAddress } from '../users/provenAddress.ts';
 import type { ShopForm } from './inputs.ts';
 
 /**
- * Opens a shop or lists a product, with its first pieces, for the calling member. Refuses by role, by limit, and what
- * no shop can be.
+ * Opens a shop or lists a product, with its first pieces, for the calling member. Refuses by role, by limit, what no
+ * shop can be, and with AddressNotProven, where activation is required, a member whose address is not proven.
  */
 export async function registerShop(context: Context, form: ShopForm): Promise<ShopDocument> {
   const actor = member(context);
+  if (context.services.config.activationRequired) await requireProvenAddress(context, actor.id);
   const shopId = newShopId(actor.id, context.entropy);
   const { address, city, state, timeZone, hours = {}, cancellationPolicy, stock: pieces, ...same } = form;
   if (pieces !== undefined && isBarberShop(form)) throw StockForProductsOnly();

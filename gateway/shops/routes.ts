@@ -101,7 +101,7 @@ export const shopRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>): readonly
     answer: created('The shop', shop),
     refusals: {
       400: '`Error Creating Shop`',
-      403: '`You have reached the maximun allowed shops (3)`, the plan’s product limit, or the wrong role',
+      403: '`You have reached the maximun allowed shops (3)`, the plan’s product limit, the wrong role, or `ADDRESS_NOT_PROVEN` where activation is required',
     },
     refuseAs: asShopError,
     handle: async ({ context, body }) => shopRowOf(context, await registerShop(context, body)),

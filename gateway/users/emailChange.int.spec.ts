@@ -36,13 +36,17 @@ async function asked() {
 }
 
 it('a new address counts once it is proven by the link mailed to it; until then the proven one does', async () => {
-  const { email, next, password, me } = await asked();
+  const { email, next, password, user, token, me } = await asked();
   expect(await me()).toEqual({ email, wantedEmail: next, activated: true });
   expect([await login(email, password), await login(next, password)]).toEqual([200, 401]);
   const link = await people.linkTo(next, CONFIRM);
   expect(await activate(link)).toBeUndefined();
   expect(await activate(link), 'once').toBe('LINK_NOT_GOOD');
   expect(await me()).toEqual({ email: next, wantedEmail: null, activated: true });
+  const links = { website: 'https://ana.example' };
+  await test.rest('PUT', `/users/update/${user._id}`, { token, body: links });
+  const shown = await test.graphql(`{ member(id: "${user._id}") { website } }`, {}, token);
+  expect(shown.data, 'a proven member’s links are shown').toEqual({ member: links });
   expect([await login(email, password), await login(next, password)]).toEqual([401, 200]);
   expect((await people.post('/users/register', people.person({ email }))).status, 'the former one is kept').toBe(409);
 });

@@ -87,6 +87,9 @@ describe('PUT /users/update/{id}', () => {
     };
     expect((await update(user._id, token, changes)).body).toEqual({ ...user, ...changes });
     expect((await update(user._id, token, { bio: '' })).body).toEqual({ ...user, ...changes, bio: '' });
+    // Until then nobody else sees the links.
+    await test.activate(user._id);
+    await test.settle();
     expect(
       (await test.graphql<{ member: unknown }>(`{ member(id: "${user._id}") { firstName bio youtube } }`, {}, token))
         .data?.member,

@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { members, readMember, readMemberPage } from '#projections/users/members.ts';
+import { members, publicPart, readMember, readMemberPage } from '#projections/users/members.ts';
 import { connectionOf, rangeOf } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
@@ -23,7 +23,7 @@ export class UserResolver {
   @Query(() => Member, { nullable: true })
   async member(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Member | undefined> {
     const found = await readMember(await context.fresh(members), id);
-    return found && memberOf(found);
+    return found && memberOf(publicPart(found));
   }
 
   @Authorized('superadmin')

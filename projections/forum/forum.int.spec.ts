@@ -9,6 +9,7 @@ import { thread } from '#domain/forum/decider.ts';
 import type { PosterEvent, ThreadEvent } from '#domain/forum/events.ts';
 import { type Poster, poster } from '#domain/forum/poster.ts';
 import { postOf, type Thread, visiblePost } from '#domain/forum/state.ts';
+import { established } from '#domain/forum/testing.ts';
 import { threadOfPost } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { openBatch } from '../batch.ts';
@@ -156,6 +157,7 @@ class Log {
       reason: 'Because.',
       cause: 'spam',
       note: '',
+      flagger: established,
       ...('text' in words ? words : { text: 'Please.' }),
     };
     this.inThread({ type, by: 'by' in one ? one.by : moderator, at, data } as unknown as ThreadCommand, threadId);

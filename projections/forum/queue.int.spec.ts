@@ -75,7 +75,7 @@ it('notifies of a waiting case when its text, its topic or its standing changes,
   const post = (postId: string) => ({ ...inThread, postId });
   const flagged = (postId: string): ThreadEvent => ({
     type: 'PostFlagged',
-    data: { ...post(postId), flaggerId: 'Bob', cause: 'abuse', note: '' },
+    data: { ...post(postId), flaggerId: 'Bob', cause: 'abuse', note: '', weight: 2 },
   });
   const words = { text: 'Kinder.', mentions: [], newlyMentioned: [] };
   const revised = (commentId: string): ThreadEvent => ({

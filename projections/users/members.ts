@@ -1,3 +1,4 @@
+import { containsLink } from '#domain/links.ts';
 import { START } from '#domain/store/eventStore.ts';
 import type { AccountEvent, Identity, Role } from '#domain/users/events.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
@@ -31,12 +32,16 @@ export type Member = PublicMember & {
   readonly county?: string | undefined;
   readonly identity?: Identity | undefined;
   readonly suspended: boolean;
+  /** Whether their address is proven. Until then others see none of their links. */
+  readonly activated: boolean;
   readonly referCode: string;
 };
 
 const ALL = 'all';
 const WORDS = 'words';
 const MOST_MATCHES = 10_000;
+
+const NO_LINKS = { website: '', youtube: '', instagram: '', linkedIn: '' };
 
 const documentKey = (id: string) => `member/${id}`;
 
@@ -63,18 +68,30 @@ export type ShutOutNotice = { readonly accountId: string };
  */
 export const members = projection<AccountEvent>({
   name: 'members',
-  version: 1,
+  version: 2,
   on: {
     AccountRegistered({ data, metadata }, work) {
       const { accountId, handles: _handles, registeredAt: _registeredAt, referredBy: _referredBy, ...facts } = data;
-      const blank = { bio: '', website: '', youtube: '', instagram: '', linkedIn: '', pictureUrl: '' };
-      const member: Member = { ...blank, ...facts, id: accountId, memberSince: metadata.occurredAt, suspended: false };
+      const blank = { bio: '', ...NO_LINKS, pictureUrl: '' };
+      const member: Member = {
+        ...blank,
+        ...facts,
+        id: accountId,
+        memberSince: metadata.occurredAt,
+        suspended: false,
+        activated: false,
+      };
       work.put(documentKey(accountId), member);
       work.rank(ALL, accountId, Date.parse(metadata.occurredAt));
       for (const word of wordsOfMember(member)) work.rank(WORDS, entry(word, accountId), 0);
     },
     NameChanged: (event, work) => change(work, event, ({ firstName, lastName }) => ({ firstName, lastName })),
-    EmailChanged: (event, work) => change(work, event, ({ email }) => ({ email })),
+    AccountActivated: (event, work) => change(work, event, () => ({ activated: true })),
+    EmailChanged: (event, work) =>
+      change(work, event, ({ email, handle, former, proven }) => ({
+        email,
+        ...(handle.hash !== former.hash && { activated: proven === true }),
+      })),
     UserNameChanged: (event, work) => change(work, event, ({ userName }) => ({ userName })),
     PhoneNumberChanged: (event, work) => change(work, event, ({ phoneNumber }) => ({ phoneNumber })),
     BioWritten: (event, work) => change(work, event, ({ bio }) => ({ bio })),
@@ -172,31 +189,22 @@ async function matches(models: ReadModels, words: readonly string[]): Promise<st
   return [...(first ?? [])].filter((id) => rest.every((set) => set.has(id)));
 }
 
-/** What the public may see of a member, and nothing else. */
-export const publicPart = ({
-  id,
-  firstName,
-  lastName,
-  userName,
-  role,
-  pictureUrl,
-  bio,
-  website,
-  youtube,
-  instagram,
-  linkedIn,
-  memberSince,
-}: Member): PublicMember => ({
-  id,
-  firstName,
-  lastName,
-  userName,
-  role,
-  pictureUrl,
-  bio,
-  website,
-  youtube,
-  instagram,
-  linkedIn,
-  memberSince,
-});
+/** What the public may see of a member, and nothing else: no link before their address is proven (docs/rules.md L2). */
+export const publicPart = (member: Member): PublicMember => {
+  const { id, firstName, lastName, userName, role, pictureUrl, bio, memberSince } = member;
+  const { website, youtube, instagram, linkedIn } = member.activated ? member : NO_LINKS;
+  return {
+    id,
+    firstName,
+    lastName,
+    userName,
+    role,
+    pictureUrl,
+    bio: member.activated || !containsLink(bio) ? bio : '',
+    website,
+    youtube,
+    instagram,
+    linkedIn,
+    memberSince,
+  };
+};

@@ -18,19 +18,28 @@ export type Visit = {
   readonly ids: readonly string[];
 };
 
-/** The environment of a product whose clock is two days behind until `end`. */
-export function openPast() {
+/** The environment of a product whose clock is so many days behind until `end`. */
+export function openPast(days = 2) {
   const clock = join(mkdtempSync(join(tmpdir(), 'chairside-clock-')), 'shift');
-  writeFileSync(clock, String(-2 * DAY_MS));
+  writeFileSync(clock, String(-days * DAY_MS));
   const preload = new URL('./movableClock.mjs', import.meta.url).href;
   return {
     env: { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clock },
-    end: () => writeFileSync(clock, '0'),
+    /** Resolves when the product has noticed. */
+    end: async () => {
+      writeFileSync(clock, '0');
+      await new Promise((resolve) => setTimeout(resolve, CLOCK_HEARD_MS));
+    },
   };
 }
 
 /** Books so many visits in the past, ends the past, and completes them. */
-export async function visitedOf(stage: Stage, sender: Sender, count: number, endPast: () => void): Promise<Visit> {
+export async function visitedOf(
+  stage: Stage,
+  sender: Sender,
+  count: number,
+  endPast: () => Promise<void>,
+): Promise<Visit> {
   const [rob, vic] = await Promise.all([person(stage, 'Rob', 'SHOP_OWNER'), person(stage, 'Vic')]);
   const shopId = await shopOf(stage, rob, 'Razor Room', '0');
   const date = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
@@ -45,15 +54,14 @@ export async function visitedOf(stage: Stage, sender: Sender, count: number, end
     await sender.send(vic, 'createBooking', { bookingId: booking.id });
     ids.push(booking.id);
   }
-  endPast();
-  await new Promise((resolve) => setTimeout(resolve, CLOCK_HEARD_MS));
+  await endPast();
   const visit = { rob: await again(stage, rob), vic: await again(stage, vic), shopId, ids };
   for (const id of ids) await sender.send(visit.rob, 'completeBooking', { id });
   return visit;
 }
 
 /** A session of today. */
-async function again(stage: Stage, who: Person): Promise<Person> {
+export async function again(stage: Stage, who: Person): Promise<Person> {
   const answer = await stage.rest('POST', '/users/login', { email: who.email, password });
   return { ...who, token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '') };
 }

@@ -1,4 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { ResendActivation } from '../shared/ResendActivation.tsx';
+import { needsActivation, type Refusal } from '../shared/refusal.ts';
 import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -43,7 +45,7 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
   } = useRevision(draft, { words: { text, topic, category }, version: present }, form);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Refusal>();
   const toFirstWrong = useFocusInvalid(form);
   const toast = useToast();
   const id = useId();
@@ -61,7 +63,7 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
       ? await actions.reviseThread(thread.id, values, version)
       : await actions.create(values);
     setBusy(false);
-    if (refusal) return setFailure(refusal.message);
+    if (refusal) return setFailure(refusal);
     forget();
     const action = wayTo?.(value);
     toast.success(thread ? 'Your thread is saved' : texts.forum.created, action && { action });
@@ -93,9 +95,10 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
         <Stack>
           {failure && (
             <div role="alert">
-              <FieldError>{failure}</FieldError>
+              <FieldError>{failure.message}</FieldError>
             </div>
           )}
+          {failure && needsActivation(failure) && <ResendActivation />}
           {!busy && <ChangedNote {...changed} />}
           <Field label={texts.forum.thread} required error={missing(values.text)}>
             <TextArea

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
+import { ResendActivation } from '../shared/ResendActivation.tsx';
 import { inFull, type StoreTrouble, storeTrouble } from '../shared/store/storeTrouble.ts';
 import { texts } from '../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -75,6 +76,7 @@ export function ProductDialog(props: {
         <form id="product-form" onSubmit={(event) => void submit(event)} noValidate>
           <Stack $gap={5}>
             <FormSummary attempt={attempt} errors={summaryOf(faults, failure)} />
+            {failure?.isUnproven && <ResendActivation />}
             <ProductFields draft={draft} faults={faults} onChange={change} />
             <FileDrop
               label="Picture"

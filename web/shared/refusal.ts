@@ -73,6 +73,9 @@ function refusalIn({ errors: [first], message: all }: CombinedGraphQLErrors): Re
   };
 }
 
+/** Whether a command was refused because the member has not activated their account. */
+export const needsActivation = ({ code }: Pick<Refusal, 'code'>): boolean => code === 'ADDRESS_NOT_PROVEN';
+
 /** Temporary failures, whatever the request. */
 export const PASSING = ['UNREACHABLE', 'UNKNOWN', 'STORE_UNAVAILABLE', 'READS_UNAVAILABLE', 'TOO_MANY_REQUESTS'];
 

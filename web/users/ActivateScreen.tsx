@@ -6,13 +6,13 @@ import { loginThen, paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
 import { useAction } from '../shared/useAction.ts';
+import { useResend } from '../shared/useResend.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
 import { AuthFrame } from './auth/AuthFrame.tsx';
 import { MailCard } from './MailCard.tsx';
 import { isExpired } from './mailLink.ts';
-import { useResend } from './useResend.ts';
 
 const ActivateAccount = graphql(`
   mutation ActivateAccount($token: String!) { activateAccount(token: $token) }

@@ -3,10 +3,10 @@ import type { AccountFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { useSite } from '../shared/site.tsx';
 import { useAction } from '../shared/useAction.ts';
+import { useResend } from '../shared/useResend.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { color, radius, size, space } from '../ui/tokens.ts';
-import { useResend } from './useResend.ts';
 
 const WithdrawEmailChange = graphql(`
   mutation WithdrawEmailChange { withdrawEmailChange { ...AccountFields } }

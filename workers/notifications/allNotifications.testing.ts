@@ -3,6 +3,7 @@ import { ann, bob, DATE, holdSlot, NOON_BEFORE, of, offer, owner, SHOP_ID } from
 import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { poster } from '#domain/forum/poster.ts';
+import { established } from '#domain/forum/testing.ts';
 import { between, conversationIdOf } from '#domain/messages/between.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { announcement } from '#domain/notifications/announcement.ts';
@@ -211,7 +212,7 @@ async function post({ dispatch, rest, now, until }: FakeClockWorkers): Promise<v
   );
   // All notifications of the posts are given before moderation changes them.
   await until(now());
-  await say('FlagPost', { postId: HIDDEN, cause: 'spam', note: '' }, ann);
+  await say('FlagPost', { postId: HIDDEN, cause: 'spam', note: '', flagger: established }, ann);
   for (const postId of [HIDDEN, BACK]) await say('HidePost', { postId, reason: 'Advertising' }, root);
   await say('AppealHiding', { postId: HIDDEN, text: 'It is not.' }, bob);
   await say('DenyHidingAppeal', { postId: HIDDEN, reason: 'Still advertising' }, root);
@@ -229,7 +230,7 @@ async function post({ dispatch, rest, now, until }: FakeClockWorkers): Promise<v
   await ban('AppealForumBan', { memberId: bob.id, text: 'Sorry.' }, bob);
   await ban('DenyForumBanAppeal', { memberId: bob.id, reason: 'Not yet' });
   await ban('LiftForumBan', { memberId: sue.id, reason: 'Enough' });
-  await say('FlagPost', { postId: 'Comment000000000000004', cause: 'abuse', note: '' }, ann);
+  await say('FlagPost', { postId: 'Comment000000000000004', cause: 'abuse', note: '', flagger: established }, ann);
   await ban('BanFromForum', { memberId: tim.id, reason: 'Spam', until: null, isModerator: false });
   await ban('AppealForumBan', { memberId: tim.id, text: 'Sorry.' }, tim);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
-import { commentId, THREAD_ID } from '#domain/forum/testing.ts';
+import { commentId, established, THREAD_ID } from '#domain/forum/testing.ts';
 import type { NotificationGiven } from '#domain/notifications/events.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { noticeJobs } from '../features.ts';
@@ -38,7 +38,7 @@ it('sends no forum notification to a banned member', async () => {
 
 it('calls the moderators once for a post, and again for flags that come after they have looked', async () => {
   const postId = commentId('2');
-  const flag = (by: Actor) => say(by, 'FlagPost', { postId, cause: 'abuse', note: '' });
+  const flag = (by: Actor) => say(by, 'FlagPost', { postId, cause: 'abuse', note: '', flagger: established });
   await flag(ann);
   expect(await kindsGiven(postId, root)).toEqual(['postToReview']);
   await flag(bob);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { poster } from '#domain/forum/poster.ts';
+import { established } from '#domain/forum/testing.ts';
 import { between, conversationIdOf } from '#domain/messages/between.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { account } from '#domain/users/decider.ts';
@@ -54,7 +55,7 @@ async function openNight() {
 type Night = Awaited<ReturnType<typeof openNight>>;
 
 const nothing = async () => {};
-const flag = ({ onPost, ann }: Night) => onPost('FlagPost', ann, { cause: 'spam', note: '' });
+const flag = ({ onPost, ann }: Night) => onPost('FlagPost', ann, { cause: 'spam', note: '', flagger: established });
 async function appealHiding({ onPost, bob }: Night) {
   await onPost('HidePost', otto, { reason: 'Advertising' });
   await onPost('AppealHiding', bob, { text: 'It is not.' });

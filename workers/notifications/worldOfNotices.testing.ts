@@ -3,6 +3,7 @@ import { ann, bob, DATE, holdSlot, NOON_BEFORE, of, owner, SHOP_ID, system } fro
 import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { poster } from '#domain/forum/poster.ts';
+import { established } from '#domain/forum/testing.ts';
 import { between, conversationIdOf } from '#domain/messages/between.ts';
 import { blocks } from '#domain/messages/blocks.ts';
 import { conversation } from '#domain/messages/decider.ts';
@@ -174,7 +175,7 @@ async function post(dispatch: Dispatch, rest: Rest): Promise<void> {
     { commentId: `${THREAD}00000003`, text: 'A four.', mentions: [], postedAt: NOON_BEFORE },
     sam,
   );
-  await say('FlagPost', { postId: commentId, cause: 'spam', note: '' }, ann);
+  await say('FlagPost', { postId: commentId, cause: 'spam', note: '', flagger: established }, ann);
   await say('HidePost', { postId: commentId, reason: 'Advertising' }, root);
   await say('AppealHiding', { postId: commentId, text: 'It is not.' }, bob);
   const ban = { memberId: bob.id, reason: 'Spam', until: null, isModerator: false };

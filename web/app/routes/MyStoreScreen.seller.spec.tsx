@@ -87,6 +87,24 @@ describe('a seller’s store', () => {
     ]);
   });
 
+  it('shows at the form that the account has to be activated first, and sends the mail again', async () => {
+    const text = 'Please activate your account first, by the link in the mail we sent you.';
+    const createProduct = () => {
+      throw refusal(403, 'ADDRESS_NOT_PROVEN', text);
+    };
+    await arrive({ ...shelf(), createProduct, resendActivation: true });
+    await user.click(await screen.findByRole('button', { name: 'Add Product' }));
+    const form = await dialog('Create Product');
+    await user.type(form.getByLabelText('Product name'), 'Ox comb');
+    await user.type(form.getByLabelText('Price'), '$25.50');
+    await user.type(form.getByLabelText('Free pieces'), '12');
+    await user.click(form.getByRole('button', { name: 'Combs and brushes' }));
+    await user.click(form.getByRole('button', { name: 'Create Product' }));
+    expect((await form.findByText('Error!')).closest('[role=alert]')?.textContent).toContain(text);
+    await user.click(form.getByRole('button', { name: 'Send me the mail again' }));
+    expect(await form.findByText('Sent. The newest mail is the one that counts.')).toBeTruthy();
+  });
+
   it('shows where the pieces are, of each product and in all', async () => {
     await arrive(
       shelf(

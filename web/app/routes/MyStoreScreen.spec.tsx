@@ -124,6 +124,31 @@ describe('My store', () => {
     expect((form.getByLabelText('Shop name') as HTMLInputElement).value).toBe('Fade House');
   });
 
+  it('shows at the form that the account has to be activated first, and sends the mail again', async () => {
+    const text = 'Please activate your account first, by the link in the mail we sent you.';
+    const registerShop = () => {
+      throw refusal(403, 'ADDRESS_NOT_PROVEN', text);
+    };
+    const { asked } = await open(
+      '/my-store',
+      <MyStoreScreen />,
+      { ...shops(), registerShop, resendActivation: true },
+      'SHOP_OWNER',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add Shop' }));
+    const form = await dialog('Create Shop');
+    await user.type(form.getByLabelText('Shop name'), 'Fade House');
+    await user.type(form.getByLabelText('Price'), '35');
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    expect(form.queryByRole('button', { name: 'Send me the mail again' })).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Create Shop' }));
+    expect((await form.findByText('Error!')).closest('[role=alert]')?.textContent).toContain(text);
+    await user.click(form.getByRole('button', { name: 'Send me the mail again' }));
+    expect(await form.findByText('Sent. The newest mail is the one that counts.')).toBeTruthy();
+    expect(asked).toContain('ResendActivation');
+  });
+
   it('deletes after asking, and takes it back', async () => {
     const answers: Answers = { ...shops(shopOf()), removeShop: true, restoreShop: shopOf() };
     await open('/my-store', <MyStoreScreen />, answers, 'SHOP_OWNER');

@@ -273,4 +273,23 @@ describe('the forum', () => {
     expect(first.isConnected, 'what is said again is said anew').toBe(false);
     expect((await dialog.findByRole('alert')).textContent).toMatch(/^You are very active/);
   });
+
+  it('says that links need an activated account, and sends the mail again', async () => {
+    const message = 'Please activate your account before you post links, by the link in the mail we sent you.';
+    openForum('/forum', {
+      threads: listOf(),
+      createThread: refusing('ADDRESS_NOT_PROVEN', message),
+      resendActivation: true,
+    });
+    await screen.findByText('Start the first thread');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Create Thread' })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create a New Thread' }));
+    await userEvent.type(dialog.getByLabelText('Thread'), 'See blades.example/sale');
+    await userEvent.type(dialog.getByLabelText('Topic'), 'Blades');
+    await userEvent.type(dialog.getByLabelText('Category'), 'Tools');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send me the mail again' }));
+    expect(await dialog.findByText('Sent. The newest mail is the one that counts.')).toBeTruthy();
+  });
 });

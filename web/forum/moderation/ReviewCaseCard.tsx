@@ -12,7 +12,8 @@ import { Excerpt } from '../Excerpt.tsx';
 import { momentOf } from '../posts.ts';
 import { causeWord } from './causes.ts';
 import type { ReviewCase } from './reviewCase.ts';
-import { decisionsFor } from './reviewDecisions.ts';
+import { decisionsFor, isShownInOneClick } from './reviewDecisions.ts';
+import { ShowAgainButton } from './ShowAgainButton.tsx';
 import { useBanEnd } from './useBanEnd.ts';
 import type { Moderation } from './useModeration.ts';
 
@@ -69,6 +70,7 @@ export function ReviewCaseCard({ one, moderation, onAsk, onDecided }: CaseProps)
           </Said>
         ))}
         <Row $gap={2}>
+          {isShownInOneClick(one) && <ShowAgainButton show={() => moderation.showAgain(one.id)} onDone={onDecided} />}
           {decisions.map(({ label, danger }) => (
             <Button key={label} small variant={danger ? 'danger' : 'secondary'} onClick={() => onAsk(label)}>
               {label}

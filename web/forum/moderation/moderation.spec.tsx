@@ -62,6 +62,32 @@ describe('the review queue', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
   });
 
+  it('shows a post again that flags have hidden, in one click, and says why if it cannot', async () => {
+    const hidden = caseOf({ isHiddenByFlags: true, thread: threadOf({ state: 'hidden' }) });
+    let cases = [hidden];
+    let answer: () => unknown = refusing('STORE_UNAVAILABLE', 'We could not save that just now. Please try again.');
+    const restore = vi.fn(() => answer());
+    openForum('/forum/review', { reviewQueue: () => connection(cases), restorePost: restore });
+    const card = within(await screen.findByRole('article', { name: 'Case of Ben Lund' }));
+    expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Show it again',
+      'Keep it hidden',
+      'Ban from forum',
+    ]);
+    await userEvent.click(card.getByRole('button', { name: 'Show it again' }));
+    expect(await screen.findByText('We could not save that just now. Please try again.')).toBeTruthy();
+    answer = () => {
+      cases = [];
+      return true;
+    };
+    await userEvent.click(card.getByRole('button', { name: 'Show it again' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
+    expect(restore.mock.calls.at(-1)).toEqual(
+      expect.arrayContaining([{ postId: 't1', reason: 'A moderator has looked at it, and it may stay.' }]),
+    );
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('leads to the missing reason, and announces why a decision was refused, each time', async () => {
     const hide = vi.fn(refusing('ALREADY_DECIDED', 'Another moderator has decided this.'));
     openForum('/forum/review', { reviewQueue: connection([caseOf()]), hidePost: hide });

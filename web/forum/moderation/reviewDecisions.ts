@@ -8,11 +8,12 @@ export interface Decision {
   decide: (reason: string) => Acting;
 }
 
-/** What a moderator can decide about a case: of a ban, of a post that is hidden, of one that still stands. */
-export function decisionsFor(
-  { id, ban, appeal, thread, comment, flags }: ReviewCase,
-  moderation: Moderation,
-): Decision[] {
+/**
+ * What a moderator can decide about a case, each with a reason: of a ban, of a post that is hidden, of one that still
+ * stands. What flags alone have hidden is shown again in one click, beside these ({@link isShownInOneClick}).
+ */
+export function decisionsFor(one: ReviewCase, moderation: Moderation): Decision[] {
+  const { id, ban, appeal, thread, comment, flags } = one;
   if (ban) {
     return [
       { label: 'Lift the ban', decide: (reason) => moderation.liftBan(id, reason) },
@@ -28,6 +29,11 @@ export function decisionsFor(
       { label: 'Turn the appeal down', danger: true, decide: (reason) => moderation.denyHidingAppeal(id, reason) },
     ];
   const dismiss: Decision = { label: 'Let it stand', decide: (reason) => moderation.dismissFlags(id, reason) };
-  if (state === 'hidden') return [restore, { ...hide, label: 'Keep it hidden' }];
+  const keep: Decision = { ...hide, label: 'Keep it hidden' };
+  if (isShownInOneClick(one)) return [keep];
+  if (state === 'hidden') return [restore, keep];
   return flags.length > 0 ? [dismiss, hide] : [hide];
 }
+
+/** Whether members' flags alone have hidden a post, and nobody has decided or asked for anything yet. */
+export const isShownInOneClick = ({ isHiddenByFlags, appeal }: ReviewCase): boolean => isHiddenByFlags && !appeal;

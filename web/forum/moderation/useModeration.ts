@@ -29,9 +29,14 @@ const DenyBan = graphql(
   `mutation DenyForumBanAppeal($memberId: ID!, $reason: String!) { denyForumBanAppeal(memberId: $memberId, reason: $reason) }`,
 );
 
+/** What its author reads of a post that is shown again in one click. */
+const LOOKED_AT = 'A moderator has looked at it, and it may stay.';
+
 export interface Moderation {
   hide: (postId: string, reason: string) => Acting;
   restore: (postId: string, reason: string) => Acting;
+  /** Takes the hiding by flags back without asking for a reason; a refusal is shown in a toast. */
+  showAgain: (postId: string) => Acting;
   dismissFlags: (postId: string, reason: string) => Acting;
   denyHidingAppeal: (postId: string, reason: string) => Acting;
   lock: (threadId: string, on: boolean, reason: string) => Acting;
@@ -49,6 +54,7 @@ export interface Moderation {
 export function useModeration(): Moderation {
   const [hide] = useAction(Hide, { done: 'The post is hidden', refused: false });
   const [restore] = useAction(Restore, { done: 'The post is back', refused: false });
+  const [showAgain] = useAction(Restore, { done: 'The post is back' });
   const [dismiss] = useAction(Dismiss, { done: 'The post stands', refused: false });
   const [denyHiding] = useAction(DenyHiding, { done: 'The appeal is turned down', refused: false });
   const [lock] = useAction(Lock, { refused: false });
@@ -59,6 +65,7 @@ export function useModeration(): Moderation {
   return {
     hide: (postId, reason) => hide({ postId, reason }),
     restore: (postId, reason) => restore({ postId, reason }),
+    showAgain: (postId) => showAgain({ postId, reason: LOOKED_AT }),
     dismissFlags: (postId, reason) => dismiss({ postId, reason }),
     denyHidingAppeal: (postId, reason) => denyHiding({ postId, reason }),
     lock: (id, on, reason) => lock({ id, on, reason }, on ? 'The thread is locked' : 'The thread is open again'),

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { FlagCause } from '../../graphql/graphql.ts';
+import { ResendActivation } from '../../shared/ResendActivation.tsx';
+import { needsActivation } from '../../shared/refusal.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextDialog } from '../../ui/TextDialog.tsx';
 import { causes } from '../moderation/causes.ts';
@@ -13,8 +15,10 @@ export function FlagDialog(props: {
   onClose: () => void;
 }) {
   const [cause, setCause] = useState<FlagCause>('spam');
+  const [isUnproven, setIsUnproven] = useState(false);
   const confirm = async (note: string) => {
     const result = await props.flag(props.postId, cause, note);
+    setIsUnproven(result.refusal !== undefined && needsActivation(result.refusal));
     if (!result.refusal) props.onFlagged();
     return result;
   };
@@ -33,6 +37,7 @@ export function FlagDialog(props: {
         value={cause}
         onChange={(value) => value && setCause(value)}
       />
+      {isUnproven && <ResendActivation />}
     </TextDialog>
   );
 }

@@ -54,6 +54,25 @@ describe('the keyboard in a thread', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Flag this post?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Flag' }));
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(message));
+    expect(dialog.queryByRole('button', { name: 'Send me the mail again' })).toBeNull();
+  });
+
+  it('has another activation mail sent from the window that needs it', async () => {
+    const message = 'Please activate your account first, by the link in the mail we sent you.';
+    openForum(AT, {
+      thread: talkOf([commentOf(1)]),
+      flagPost: refusing('ADDRESS_NOT_PROVEN', message),
+      resendActivation: true,
+    });
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: 'More about the post by Ben Lund' }))[1] as HTMLElement,
+    );
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Flag' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Flag this post?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Flag' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(message));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send me the mail again' }));
+    expect(await dialog.findByText('Sent. The newest mail is the one that counts.')).toBeTruthy();
   });
 
   it('keeps the focus on a post that is restored', async () => {

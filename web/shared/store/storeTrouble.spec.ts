@@ -29,6 +29,11 @@ describe('the message after a failure', () => {
     expect(troubleOf(refused(403, 'PRODUCT_LIMIT', 'You have reached the product limit of your plan.')).message).toBe(
       'You have reached the product limit of your plan.',
     ));
+  it('says that the account has to be activated first', () =>
+    expect(troubleOf(refused(403, 'ADDRESS_NOT_PROVEN', 'Please activate your account first.'))).toEqual({
+      message: 'Please activate your account first.',
+      isUnproven: true,
+    }));
   it("has the server's reason, where it gave one", () =>
     expect(troubleOf(refused(409, 'SHOP_HAS_BOOKINGS', 'Still has bookings.'))).toMatchObject({
       message: 'Failed to submit data. Please try again.',

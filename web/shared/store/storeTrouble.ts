@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusal.ts';
+import { needsActivation, type Refusal } from '../refusal.ts';
 import { texts } from '../texts.ts';
 
 /** Why a shop or product could not be created, changed, deleted or restored. */
@@ -8,15 +8,19 @@ export interface StoreTrouble {
   /** What the server said more exactly, where it did. */
   detail?: string;
   field?: string;
+  /** The member has to activate their account first. */
+  isUnproven?: true;
 }
 
 const { myStore } = texts;
 
 /** What to say of a refused command on a shop or product (specification §8). */
-export function storeTrouble({ code, status, message: said, field }: Refusal): StoreTrouble {
+export function storeTrouble(refusal: Refusal): StoreTrouble {
+  const { code, status, message: said, field } = refusal;
   // The sentence about three shops would be untrue for everything else that is forbidden.
   if (code === 'SHOP_LIMIT') return { message: myStore.limit };
   if (code === 'FILE_TOO_LARGE') return { message: myStore.imageTooLarge, field };
+  if (needsActivation(refusal)) return { message: said, isUnproven: true };
   if (status === 403 || status === 401) return { message: said || myStore.failed };
   if (status === 404) return { message: myStore.missing };
   const detail = said || undefined;

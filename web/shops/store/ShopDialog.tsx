@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
+import { ResendActivation } from '../../shared/ResendActivation.tsx';
 import { inFull, type StoreTrouble, storeTrouble } from '../../shared/store/storeTrouble.ts';
 import { texts } from '../../shared/texts.ts';
 import { viewerZone } from '../../shared/times.ts';
@@ -93,6 +94,7 @@ export function ShopDialog(props: {
           <Stack $gap={5}>
             <StepList steps={steps} at={step} onGo={goTo} />
             <FormSummary attempt={attempt} errors={summaryOf(faults, failure)} />
+            {failure?.isUnproven && <ResendActivation />}
             <Title ref={heading} tabIndex={-1}>
               <span>{`Step ${step + 1} of 3`}</span>
               {steps[step]}

@@ -5,6 +5,7 @@ import { useProblems } from '../../shared/problems.ts';
 import { texts } from '../../shared/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
+import { Muted } from '../../ui/Layout.tsx';
 import { color, layer, media, size, space } from '../../ui/tokens.ts';
 import {
   changesOf,
@@ -20,9 +21,13 @@ import { ProfileLine } from './ProfileLine.tsx';
 import { useSaveProfile } from './useSaveProfile.ts';
 
 const form = 'profile';
-const groups: readonly { title: string; names: readonly ProfileField[] }[] = [
+const groups: readonly { title: string; names: readonly ProfileField[]; untilActivated?: string }[] = [
   { title: 'About you', names: ['firstName', 'lastName', 'userName', 'email', 'phoneNumber', 'bio'] },
-  { title: 'Where to find you', names: ['website', 'youtube', 'linkedIn', 'instagram'] },
+  {
+    title: 'Where to find you',
+    names: ['website', 'youtube', 'linkedIn', 'instagram'],
+    untilActivated: 'Others see these links once you have activated your account.',
+  },
 ];
 
 /**
@@ -71,6 +76,7 @@ export function ProfileForm({ account }: { account: AccountFieldsFragment }) {
       {groups.map((group) => (
         <fieldset key={group.title}>
           <legend>{group.title}</legend>
+          {group.untilActivated && !account.activated && <Note>{group.untilActivated}</Note>}
           <Lines>{profileFields.filter(({ name }) => group.names.includes(name)).map(line)}</Lines>
         </fieldset>
       ))}
@@ -99,6 +105,7 @@ const Form = styled.form`
     padding: 0;
   }
 `;
+const Note = styled(Muted)`margin-bottom: ${space[4]};`;
 const Lines = styled.div`
   display: grid;
   gap: ${space[5]};

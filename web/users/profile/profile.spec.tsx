@@ -31,9 +31,9 @@ const account = {
 };
 
 /** The profile, with a server that saves a change only when the test allows it. */
-async function open() {
+async function open(over: Partial<typeof account> = {}) {
   const held: (() => void)[] = [];
-  let me = account;
+  let me = { ...account, ...over };
   const server = openServer({
     me: () => me,
     updateProfile: ({ input }: { input: Partial<typeof account> }) =>
@@ -127,6 +127,15 @@ describe('changing one field', () => {
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+it('says who sees the links of a member whose account is not activated', async () => {
+  const said = 'Others see these links once you have activated your account.';
+  await open();
+  expect(screen.queryByText(said)).toBeNull();
+  cleanup();
+  await open({ activated: false });
+  expect(screen.getByText(said)).toBeTruthy();
 });
 
 it('ends the session at the press, before the login is there', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { graphql } from '../graphql/index.ts';
-import { useAction } from '../shared/useAction.ts';
+import { useAction } from './useAction.ts';
 
 const ResendActivation = graphql(`
   mutation ResendActivation { resendActivation }
