@@ -76,11 +76,18 @@ export const FREE: readonly string[] = [
 
 /** Takes one of a few words, or text of a form of its own, and refuses everything else. */
 export const BOUND: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(lines('activateAccount.token resetPassword.token').map((field) => [field, 'a link’s token'])),
+  ...Object.fromEntries(
+    lines('activateAccount.token resetPassword.token undoEmailChange.token').map((field) => [field, 'a link’s token']),
+  ),
   ...Object.fromEntries(
     lines(
-      'closeAccount.password login.password register.input.password resetPassword.password changePassword.current changePassword.next updateProfile.input.currentPassword',
+      'closeAccount.password login.password register.input.password resetPassword.password changePassword.current changePassword.next updateProfile.input.currentPassword beginTwoFactor.password proveIdentity.password',
     ).map((field) => [field, 'a password, shown to nobody']),
+  ),
+  ...Object.fromEntries(
+    lines('login.code enableTwoFactor.code disableTwoFactor.code renewRecoveryCodes.code proveIdentity.code').map(
+      (field) => [field, 'digits of an authenticator app, or a recovery code'],
+    ),
   ),
   ...Object.fromEntries(
     lines(`login.email register.input.email requestPasswordReset.email updateProfile.input.email sendContactMessage.input.email registerShop.input.contactEmail
