@@ -92,7 +92,7 @@ export async function openTestApp(options: Options = {}) {
       port: at,
       logger,
       redisAddress: redisServer.address,
-      publicUrl: origin,
+      publicUrl: settings.publicUrl ?? origin,
       metrics: openMetrics(),
       checks: [],
     });
