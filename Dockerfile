@@ -11,7 +11,8 @@ COPY projections ./projections
 COPY workers ./workers
 COPY gateway ./gateway
 COPY web ./web
-RUN NODE_ENV=production node prepare.mjs build
+COPY dependencies ./dependencies
+RUN NODE_ENV=production node prepare.mjs build && npm run sbom
 
 FROM node:20-slim AS runtime-packages
 WORKDIR /app

@@ -41,10 +41,24 @@ describe('a start in production', () => {
     expect(readConfig({ ACTIVATION: 'required' }).activationRequired).toBe(true);
     expect(() => started({ ACTIVATION: 'off' })).toThrow(/^ACTIVATION: /);
   });
+  it('accepts former secrets, each long enough and not that of development', () => {
+    const [one, other] = ['a'.repeat(32), 'b'.repeat(40)];
+    expect(started().sessionSecret).toEqual([sound.SESSION_SECRET]);
+    expect(started({ SESSION_SECRET_FORMER: `${one}, ${other}` }).sessionSecret).toEqual([
+      sound.SESSION_SECRET,
+      one,
+      other,
+    ]);
+    for (const bad of ['short', `${one},${'b'.repeat(31)}`, 'chairside-development-secret-change-me'])
+      expect(() => started({ SESSION_SECRET_FORMER: bad }), bad).toThrow(/^SESSION_SECRET_FORMER: /);
+  });
   it('refuses a short token for /metrics', () => {
     expect(() => started({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: /);
   });
 });
+
+it('a former secret is long enough in development, too', () =>
+  expect(() => readConfig({ SESSION_SECRET_FORMER: 'short' })).toThrow(/^SESSION_SECRET_FORMER: /));
 
 it('development needs none of it', () => {
   const config = readConfig({ PUBLIC_URL: 'http://chairside.example' });

@@ -1,11 +1,15 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
+import type { Secrets } from './domain/ports/secrets.ts';
 import { trustedProxies } from './gateway/http/trustedProxies.ts';
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => value === 'on' || value === 'true' || value === '1');
 const optionalUrl = z.url().optional();
+
+/** Characters of a secret that is not guessed. */
+const LEAST_SECRET = 32;
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -30,6 +34,15 @@ const schema = z.object({
   MAIL_FROM: z.string().default('Chairside <hello@chairside.test>'),
   PUBLIC_URL: optionalUrl,
   SESSION_SECRET: z.string().default('chairside-development-secret-change-me'),
+  SESSION_SECRET_FORMER: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((secret) => secret.trim())
+        .filter((secret) => secret !== ''),
+    ),
   CHARITY_URL: optionalUrl,
   SOCIAL_VIDEO_URL: optionalUrl,
   SOCIAL_PROFESSIONAL_URL: optionalUrl,
@@ -91,9 +104,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
-    sessionSecret: value.SESSION_SECRET,
     /** Whether platform owners act by their role only with two-factor login. */
     ownerTwoFactor: value.OWNER_TWO_FACTOR === undefined ? production : value.OWNER_TWO_FACTOR === 'required',
+    /** The secret that signs, then those that did before and are still accepted. */
+    sessionSecret: [value.SESSION_SECRET, ...value.SESSION_SECRET_FORMER] as Secrets,
     charityUrl: value.CHARITY_URL ?? 'https://charity.example/',
     social: {
       video: value.SOCIAL_VIDEO_URL ?? sample('https://video.example/chairside'),
@@ -114,13 +128,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 function refuseContradictions(value: Settings): void {
   if (value.STRIPE_SECRET_KEY && (!value.STRIPE_WEBHOOK_SECRET || !value.STRIPE_PUBLISHABLE_KEY))
     throw new Error('STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.');
+  if (value.SESSION_SECRET_FORMER.some((secret) => secret.length < LEAST_SECRET))
+    throw new Error(`SESSION_SECRET_FORMER: each former secret has at least ${LEAST_SECRET} characters.`);
   if (value.STRIPE_SECRET_KEY && value.PAYMENTS === 'sandbox')
     throw new Error('PAYMENTS=sandbox and STRIPE_SECRET_KEY contradict each other: leave one of them out.');
 }
 
+const isPublic = (secret: string): boolean => secret.startsWith('chairside-development');
+
 function refuseInProduction(value: Settings): void {
-  if (value.SESSION_SECRET.length < 32 || value.SESSION_SECRET.startsWith('chairside-development'))
+  if (value.SESSION_SECRET.length < LEAST_SECRET || isPublic(value.SESSION_SECRET))
     throw new Error('SESSION_SECRET: production needs a secret of its own with at least 32 characters.');
+  if (value.SESSION_SECRET_FORMER.some(isPublic))
+    throw new Error('SESSION_SECRET_FORMER: production does not accept the secret of development.');
   if (!value.RATE_LIMIT) throw new Error('RATE_LIMIT=off is only for load and test runs outside production.');
   if (!value.STRIPE_SECRET_KEY && value.PAYMENTS !== 'sandbox')
     throw new Error(

@@ -15,7 +15,10 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{domain,projections,workers,gateway,bench,fault,simulation}/**/*.spec.ts', '*.spec.ts'],
+          include: [
+            '{domain,projections,workers,gateway,bench,fault,simulation,dependencies}/**/*.spec.ts',
+            '*.spec.ts',
+          ],
           // The files of a worker share its modules, which half of the time would go into importing anew.
           isolate: false,
           testTimeout: 30_000,

@@ -117,6 +117,7 @@ const quick = [
     run: async () => one(await node([bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'web'])),
   },
   { name: 'lint', run: async () => one(await node([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])) },
+  { name: 'dependencies', run: async () => one(await node(['--import', 'tsx', 'dependencies/check.ts'])) },
   { name: 'schema drift', run: async () => one(await node(['--import', 'tsx', 'gateway/emitSchema.ts', '--check'])) },
 ];
 const slow = [

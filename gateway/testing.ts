@@ -94,7 +94,7 @@ export async function openTestApp(options: Options = {}) {
       port: at,
       logger,
       redisAddress: redisServer.address,
-      publicUrl: origin,
+      publicUrl: settings.publicUrl ?? origin,
       metrics: openMetrics(),
       checks: [],
     });
@@ -208,11 +208,11 @@ export async function openTestApp(options: Options = {}) {
 
   /**
    * A second gateway on the same log, vault and read models, as while one is replaced by the next. The first serves the
-   * payment sandbox.
+   * payment sandbox; `changes` are settings of the second.
    */
-  async function startAnother() {
+  async function startAnother(changes: Partial<typeof config> = {}) {
     const at = await freePort(0, '127.0.0.1');
-    const { stop } = await gatewayAt(at, { ...config, port: at, sandboxUrl: origin });
+    const { stop } = await gatewayAt(at, { ...config, port: at, sandboxUrl: origin, ...changes });
     return { origin: `http://127.0.0.1:${at}`, stop };
   }
 

@@ -3,6 +3,7 @@ import type { Actor, DomainEvent } from '#domain/decider.ts';
 import type { Dispatch, Sender, StateOf } from '#domain/dispatch.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
+import type { Secrets } from '#domain/ports/secrets.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
@@ -23,7 +24,7 @@ export type Tools = {
   readonly now: () => string;
   /** Where links in mails point, e.g. `https://chairside.example` without a slash at the end. */
   readonly publicUrl: string;
-  readonly sessionSecret: string;
+  readonly sessionSecret: Secrets;
   /** Where this installation keeps its files, uploaded pictures among them. */
   readonly dataDir: string;
   /**

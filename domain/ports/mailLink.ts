@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { currentOf, type Secrets, withAny } from './secrets.ts';
 
 /**
  * What a link in a mail may do once: prove an address, set a new password, or undo a change of address. `state` is what must still be so for it
@@ -18,27 +19,30 @@ const mac = (secret: string, text: string) =>
     .digest();
 
 /** The token of such a link: readable, but not to be changed or made without the secret. */
-export function signMailLink(secret: string, { purpose, accountId, state, expiresAt }: MailLink): string {
+export function signMailLink(secrets: Secrets, { purpose, accountId, state, expiresAt }: MailLink): string {
   const body = Buffer.from(JSON.stringify([purpose, accountId, state, expiresAt])).toString('base64url');
-  return `${body}.${mac(secret, body).toString('base64url')}`;
+  return `${body}.${mac(currentOf(secrets), body).toString('base64url')}`;
+}
+
+function isSigned(secret: string, body: string, signature: string): boolean {
+  const given = Buffer.from(signature, 'base64url');
+  const right = mac(secret, body);
+  // Comparing the text too refuses a signature with stray bits in its last character.
+  return given.length === right.length && timingSafeEqual(given, right) && given.toString('base64url') === signature;
 }
 
 /**
  * The link a token stands for; undefined when it is not ours, was changed, is for something else, or is past its time.
  */
 export function readMailLink(
-  secret: string,
+  secrets: Secrets,
   token: string,
   purpose: MailLink['purpose'],
   now: string,
 ): MailLink | undefined {
   const [body, signature, rest] = token.split('.');
   if (!body || !signature || rest !== undefined) return undefined;
-  const given = Buffer.from(signature, 'base64url');
-  const right = mac(secret, body);
-  // Comparing the text too refuses a signature with stray bits in its last character.
-  if (given.length !== right.length || !timingSafeEqual(given, right) || given.toString('base64url') !== signature)
-    return undefined;
+  if (!withAny(secrets, (secret) => isSigned(secret, body, signature) || undefined)) return undefined;
   const [named, accountId, state, expiresAt] = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [
     MailLink['purpose'],
     string,

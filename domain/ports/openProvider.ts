@@ -1,23 +1,30 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentProvider } from './paymentProvider.ts';
+import { acceptedOf, type Secrets } from './secrets.ts';
 import { stripeProvider } from './stripeProvider.ts';
 
 type Settings = {
   readonly stripe:
     | { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecrets: readonly string[] }
     | undefined;
-  readonly sessionSecret: string;
+  readonly sessionSecret: Secrets;
   /** Where the browser finds this installation, and where our own processes find the sandbox. */
   readonly publicUrl: string;
   readonly sandboxUrl: string;
 };
 
-/** Keys of the built-in sandbox, the same in every process of one installation. */
-export function sandboxKeys(sessionSecret: string): {
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-} {
+type SandboxKeys = { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string };
+
+/**
+ * Keys of the built-in sandbox, the same in every process of one installation; `former` are those of former secrets, which
+ * it still accepts from pages that are open.
+ */
+export function sandboxKeys(secrets: Secrets): SandboxKeys & { readonly former: readonly SandboxKeys[] } {
+  const [current, ...former] = acceptedOf(secrets);
+  return { ...keysOf(current), former: former.map(keysOf) };
+}
+
+function keysOf(sessionSecret: string): SandboxKeys {
   const derive = (use: string) =>
     createHmac('sha256', sessionSecret).update(`sandbox/${use}`).digest('hex').slice(0, 32);
   return {
@@ -30,11 +37,11 @@ export function sandboxKeys(sessionSecret: string): {
 /** Stripe when its keys are configured, else the built-in sandbox through the same SDK. */
 export function openProvider({ stripe, sessionSecret, publicUrl, sandboxUrl }: Settings): PaymentProvider {
   if (stripe) return stripeProvider({ ...stripe, mode: 'stripe', apiBase: 'https://api.stripe.com' });
-  const { secretKey, publishableKey, webhookSecret } = sandboxKeys(sessionSecret);
+  const { secretKey, publishableKey, webhookSecret, former } = sandboxKeys(sessionSecret);
   return stripeProvider({
     secretKey,
     publishableKey,
-    webhookSecrets: [webhookSecret],
+    webhookSecrets: [webhookSecret, ...former.map((keys) => keys.webhookSecret)],
     mode: 'sandbox',
     apiBase: publicUrl,
     sdkBase: new URL(sandboxUrl),

@@ -3,6 +3,7 @@ import { thread } from '#domain/forum/decider.ts';
 import type { Flagger } from '#domain/forum/flagWeight.ts';
 import { postOf, rulingOn } from '#domain/forum/state.ts';
 import { threadOfPost } from '#domain/ids.ts';
+import { lastingOf } from '#domain/ports/secrets.ts';
 import { account } from '#domain/users/decider.ts';
 import type { Context } from '../http/context.ts';
 import { rateLimitKey } from '../http/rateLimitKey.ts';
@@ -46,7 +47,7 @@ const rulingsOn = (context: Context, postIds: readonly string[]) =>
  */
 function networkOf({ services: { config }, reply }: Context, postId: string): string | undefined {
   if (!config.rateLimit || !reply) return undefined;
-  return createHmac('sha256', config.sessionSecret)
+  return createHmac('sha256', lastingOf(config.sessionSecret))
     .update(`flag/${postId}/${rateLimitKey(reply.request.ip)}`)
     .digest('base64url');
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Aggregate, Channel, Command, DomainEvent } from '#domain/decider.ts';
 import type { IntentOf } from '#domain/dispatch.ts';
 import { seededEntropy } from '#domain/ids.ts';
+import { lastingOf } from '#domain/ports/secrets.ts';
 import type { Projection } from '#projections/projection.ts';
 import { authenticate, type Session } from '../users/sessions.ts';
 import type { Context, Services } from './context.ts';
@@ -110,10 +111,11 @@ function remember({ models }: Services, sessionId: string, position: number): vo
 const lastWriteOf = async ({ models }: Services, sessionId: string): Promise<number> =>
   Number((await models.redis.get(lastWriteKey(sessionId))) ?? -1);
 
-// Keyed with the server's secret, so that clients cannot compute ids from a key they chose.
+// Keyed with the server's secret, so that clients cannot compute ids from a key they chose; with the one that lasts, so
+// that a request repeated after a change of the secret takes effect once.
 function seedOf(services: Services, actor: Actor, details: RequestDetails): string {
   const whose = actor.role === 'visitor' ? `address/${details.address ?? ''}` : actor.id;
-  return createHmac('sha256', services.config.sessionSecret)
+  return createHmac('sha256', lastingOf(services.config.sessionSecret))
     .update(`idempotency/${whose}/${details.idempotencyKey}`)
     .digest('hex');
 }

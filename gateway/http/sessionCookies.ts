@@ -10,12 +10,35 @@ function cookie(name: string, value: string, maxAge: number, flags: readonly str
   return [`${name}=${encodeURIComponent(value)}`, 'Path=/', `Max-Age=${maxAge}`, 'SameSite=Lax', ...flags].join('; ');
 }
 
+/**
+ * The name of a cookie that only the server reads. Served by https, its prefix has the browser refuse it from anyone but
+ * this very host: another host below the same domain cannot plant one.
+ */
+const nameOf = ({ publicUrl }: Services, name: string) => (publicUrl.startsWith('https:') ? `__Host-${name}` : name);
+
+function textOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const found = (headers.cookie ?? '').split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}
+
+/** What a request carries under the name of now, else under the plain one that the browser got before the prefix. */
+const carried = (services: Services, request: FastifyRequest, name: string): string | undefined =>
+  textOf(request, nameOf(services, name)) ?? textOf(request, name);
+
+/** Sets a cookie that only the server reads, and takes away the one under its plain name. */
+function setHidden(services: Services, reply: FastifyReply, name: string, value: string, maxAge: number): void {
+  const flags = ['HttpOnly', ...secure(services, reply)];
+  const now = nameOf(services, name);
+  reply.header('set-cookie', cookie(now, value, maxAge, flags));
+  if (now !== name && textOf(reply.request, name) !== undefined) reply.header('set-cookie', cookie(name, '', 0, flags));
+}
+
 const secure = (services: Services, { request }: FastifyReply) =>
   services.publicUrl.startsWith('https:') || request.protocol === 'https' ? ['Secure'] : [];
 
 /**
- * Specification §9 names the two cookies: `token` (the refresh token; scripts cannot read it) and `user` (id and role
- * only, readable).
+ * Specification §9 names the two cookies: `token` (the refresh token; scripts cannot read it; `__Host-token` where the
+ * installation is served by https) and `user` (id and role only, readable).
  */
 export function setSessionCookies(
   services: Services,
@@ -24,28 +47,33 @@ export function setSessionCookies(
   user: CookieUser,
 ): void {
   const flags = secure(services, reply);
-  if (refreshToken !== undefined)
-    reply.header('set-cookie', cookie('token', refreshToken, THIRTY_DAYS, ['HttpOnly', ...flags]));
+  if (refreshToken !== undefined) setHidden(services, reply, 'token', refreshToken, THIRTY_DAYS);
   reply.header('set-cookie', cookie('user', JSON.stringify({ _id: user._id, role: user.role }), THIRTY_DAYS, flags));
   reply.header('cache-control', 'no-store');
 }
 
 /** Besides the two of the specification: which accounts know the device. It opens no session, and outlives a logout. */
 export function setDeviceCookie(services: Services, reply: FastifyReply, device: string): void {
-  reply.header('set-cookie', cookie('device', device, ONE_YEAR, ['HttpOnly', ...secure(services, reply)]));
+  setHidden(services, reply, 'device', device, ONE_YEAR);
 }
 
+/** The device cookie a request carries, as {@link setDeviceCookie} got it. */
+export const deviceCookieOf = (services: Services, request: FastifyRequest): string | undefined =>
+  carried(services, request, 'device');
+
+/** Takes the cookies of the session away, the refresh token under either name. */
 export function clearSessionCookies(services: Services, reply: FastifyReply): void {
   const flags = secure(services, reply);
-  reply.header('set-cookie', cookie('token', '', 0, ['HttpOnly', ...flags]));
+  for (const name of new Set([nameOf(services, 'token'), 'token']))
+    reply.header('set-cookie', cookie(name, '', 0, ['HttpOnly', ...flags]));
   reply.header('set-cookie', cookie('user', '', 0, flags));
 }
 
-/** The refresh token a request carries. */
-export function refreshTokenOf(request: FastifyRequest): string | undefined {
-  const found = (request.headers.cookie ?? '').split(/;\s*/).find((pair) => pair.startsWith('token='));
+/** The refresh token a request carries; undefined when it carries none, or nothing that can be decoded. */
+export function refreshTokenOf(services: Services, request: FastifyRequest): string | undefined {
+  const found = carried(services, request, 'token');
   try {
-    return found && decodeURIComponent(found.slice('token='.length));
+    return found && decodeURIComponent(found);
   } catch {
     return undefined;
   }

@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ProviderError } from './errors.ts';
 import type { Form } from './parse.ts';
 
-export type Keys = { readonly secretKey: string; readonly publishableKey: string };
+type Pair = { readonly secretKey: string; readonly publishableKey: string };
+/** The keys of now, and former ones that are still accepted. */
+export type Keys = Pair & { readonly former?: readonly Pair[] };
 
 /**
  * Who calls: the account itself (secret key) or a payer's page. A page needs no more than the client secret of its one
@@ -15,8 +17,10 @@ export function callerOf(
   browserMayCall: boolean,
 ): 'secret' | 'browser' {
   const given = keyIn(authorization) ?? (typeof params.key === 'string' ? params.key : undefined);
-  if (given !== undefined && isSame(given, keys.secretKey)) return 'secret';
-  const publishable = given !== undefined && isSame(given, keys.publishableKey);
+  const isOneOf = (key: keyof Pair) =>
+    given !== undefined && [keys, ...(keys.former ?? [])].some((pair) => isSame(given, pair[key]));
+  if (isOneOf('secretKey')) return 'secret';
+  const publishable = isOneOf('publishableKey');
   if (given !== undefined && !publishable) throw unauthorised(`Invalid API Key provided: ${given.slice(0, 8)}****`);
   if (browserMayCall && (publishable || params.client_secret !== undefined || params.step !== undefined))
     return 'browser';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { lockFolder } from '#domain/store/folderLock.ts';
+import type { Keys } from './auth.ts';
 import { clockAt } from './billing/clock.ts';
 import { runDue } from './billing/due.ts';
 import { devRoutes } from './devRoutes.ts';
@@ -18,6 +19,8 @@ export type SandboxOptions = {
   readonly dir: string;
   readonly secretKey: string;
   readonly publishableKey: string;
+  /** Former keys that are still accepted. */
+  readonly former?: Keys['former'];
   readonly webhookSecret: string;
   /** Where events go; a function when the address is known only after listening. */
   readonly webhookUrl: string | (() => string);
@@ -66,6 +69,7 @@ export const sandbox = (options: SandboxOptions): FastifyPluginAsync => {
       store,
       secretKey: options.secretKey,
       publishableKey: options.publishableKey,
+      ...(options.former && { former: options.former }),
       changed: deliveries.nudge,
     };
 

@@ -118,7 +118,7 @@ export async function refresh(context: Context): Promise<LoggedIn> {
   fromOurPages(context, true);
   const { services, reply } = context;
   try {
-    const { tokens, account: state } = await refreshSession(services, reply && refreshTokenOf(reply.request));
+    const { tokens, account: state } = await refreshSession(services, reply && refreshTokenOf(services, reply.request));
     return await logIn(context, state, tokens);
   } catch (error) {
     // Only a refusal ends the session; a failure of the server must not log a member out.
@@ -137,7 +137,7 @@ export async function logout(context: Context): Promise<void> {
 }
 
 async function cookieSession(context: Context) {
-  const cookie = context.reply && refreshTokenOf(context.reply.request);
+  const cookie = context.reply && refreshTokenOf(context.services, context.reply.request);
   if (cookie === undefined) return undefined;
   fromOurPages(context, true);
   return sessionOf(context.services, cookie);

@@ -49,6 +49,10 @@ beforeEach(async () => {
 
 const begin = () => beginSession(world.services, ana);
 const bearer = (token: string) => authenticate(world.services, `Bearer ${token}`);
+const withSecrets = (...[current, ...former]: [string, ...string[]]) => ({
+  ...world.services,
+  config: { ownerTwoFactor: false, sessionSecret: [current, ...former] as const },
+});
 const code = (work: Promise<unknown>) =>
   work.then(
     () => 'fine',
@@ -131,6 +135,20 @@ describe('an access token', () => {
     expect(await code(authenticate(other, `Bearer ${accessToken}`))).toBe('SESSION_OVER');
   });
 
+  it('is accepted under a new secret that lists the one it was signed with, for its fifteen minutes', async () => {
+    const { accessToken } = await begin();
+    const changed = withSecrets('new', SECRET);
+    const { accessToken: next } = await beginSession(changed, ana);
+    expect(await code(authenticate(changed, `Bearer ${accessToken}`))).toBe('fine');
+    expect([await code(authenticate(changed, `Bearer ${next}`)), await code(bearer(next))]).toEqual([
+      'fine',
+      'SESSION_OVER',
+    ]);
+    expect(await code(authenticate(withSecrets('new', 'other'), `Bearer ${accessToken}`))).toBe('SESSION_OVER');
+    world.clock.ms += 16 * 60_000;
+    expect(await code(authenticate(changed, `Bearer ${accessToken}`))).toBe('SESSION_OVER');
+  });
+
   it('ends with its session, with the account, and with a suspension', async () => {
     const one = await begin();
     const two = await begin();
@@ -194,6 +212,15 @@ describe('a refresh token', () => {
     await refreshSession(world.services, refreshToken);
     const changed = { ...world.services, config: { ownerTwoFactor: false, sessionSecret: `${SECRET} changed` } };
     expect((await refreshSession(changed, refreshToken)).tokens.refreshToken).toBeUndefined();
+  });
+
+  it('of the time before a new secret gets its successor again while the former one is listed', async () => {
+    const { refreshToken } = await begin();
+    const { tokens } = await refreshSession(world.services, refreshToken);
+    const changed = withSecrets('new', 'between', SECRET);
+    expect((await refreshSession(changed, refreshToken)).tokens.refreshToken).toBe(tokens.refreshToken);
+    const next = await refreshSession(changed, tokens.refreshToken);
+    expect(await code(refreshSession(changed, next.tokens.refreshToken))).toBe('fine');
   });
 
   it('used by many at once rotates once, and all stay in', async () => {

@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '#domain/decider.ts';
 import { newId } from '#domain/ids.ts';
+import { acceptedOf, currentOf, type Secrets, withAny } from '#domain/ports/secrets.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import { account } from '#domain/users/decider.ts';
@@ -43,7 +44,7 @@ export type Family = {
 
 /**
  * What a login hands out. `refreshToken` is undefined when another tab has just fetched the newest one and it cannot
- * be derived again, because the secret has changed since.
+ * be derived again, because the secret has changed since and the former one is not listed.
  */
 export type Tokens = {
   readonly sessionId: string;
@@ -79,12 +80,19 @@ function signingKey(secret: string) {
   return made;
 }
 
+/** The keys that access tokens are accepted with; `ids` names all of them. */
+function acceptedKeys(secrets: Secrets) {
+  const accepted = acceptedOf(secrets).map(signingKey);
+  const byId = (wanted: string | undefined) => accepted.find(({ id }) => id === wanted)?.key;
+  return { ids: accepted.map(({ id }) => id).join('.'), byId };
+}
+
 async function accessToken(
   { config, now }: Needs,
   sessionId: string,
   { accountId, role, epoch }: Account,
 ): Promise<string> {
-  const { key, id } = signingKey(config.sessionSecret);
+  const { key, id } = signingKey(currentOf(config.sessionSecret));
   const seconds = Math.floor(Date.parse(now()) / 1000);
   return new SignJWT({ role, sid: sessionId, epoch })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: id })
@@ -98,11 +106,11 @@ async function accessToken(
 }
 
 /**
- * The secret that follows another one in its family. It is derived, so that a client that presents the one before once
- * more gets the same successor: a page that was left before the answer came has not lost its session.
+ * The refresh token that follows another one in its family. It is derived, so that a client that presents the one before
+ * once more gets the same successor: a page that was left before the answer came has not lost its session.
  */
-function successorOf({ config }: Needs, sessionId: string, secret: string): string {
-  const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'chairside refresh tokens', 32));
+function successorOf(sessionSecret: string, sessionId: string, secret: string): string {
+  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'chairside refresh tokens', 32));
   return createHmac('sha256', key).update(`${sessionId}.${secret}`).digest('base64url');
 }
 
@@ -146,8 +154,8 @@ export async function refreshSession(
   const state = await liveAccount(services, family);
   const presented = sha256(secret);
   const at = Date.parse(services.now());
-  const next = successorOf(services, sessionId, secret);
   if (same(presented, family.newest)) {
+    const next = successorOf(currentOf(services.config.sessionSecret), sessionId, secret);
     const rotated: Family = {
       ...family,
       newest: sha256(next),
@@ -168,7 +176,10 @@ export async function refreshSession(
     };
   }
   if (same(presented, family.before) && at - family.rotatedAt <= GRACE_MS) {
-    const newest = same(sha256(next), family.newest) ? `${sessionId}.${next}` : undefined;
+    const newest = withAny(services.config.sessionSecret, (sessionSecret) => {
+      const next = successorOf(sessionSecret, sessionId, secret);
+      return same(sha256(next), family.newest) ? `${sessionId}.${next}` : undefined;
+    });
     return {
       tokens: { sessionId, accessToken: await accessToken(services, sessionId, state), refreshToken: newest },
       account: state,
@@ -318,11 +329,16 @@ export async function claimsOf({ config, now }: Needs, authorization: string | u
   if (authorization === undefined || authorization === '') return undefined;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
   if (!token) throw SessionOver();
-  const { key, id } = signingKey(config.sessionSecret);
-  const known = proven.get(`${id}.${token}`);
+  const { ids, byId } = acceptedKeys(config.sessionSecret);
+  const known = proven.get(`${ids}.${token}`);
   if (known) return known;
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, key, {
+    const keyOf = ({ kid }: { kid?: string | undefined }) => {
+      const key = byId(kid);
+      if (!key) throw SessionOver();
+      return key;
+    };
+    const { payload } = await jwtVerify(token, keyOf, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -331,15 +347,14 @@ export async function claimsOf({ config, now }: Needs, authorization: string | u
       currentDate: new Date(now()),
       clockTolerance: 1,
     });
-    if (protectedHeader.kid !== id || typeof payload.sid !== 'string' || typeof payload.epoch !== 'number')
-      throw SessionOver();
+    if (typeof payload.sid !== 'string' || typeof payload.epoch !== 'number') throw SessionOver();
     const claims: Claims = {
       accountId: payload.sub ?? '',
       sessionId: payload.sid,
       epoch: payload.epoch,
       expiresAt: payload.exp ?? 0,
     };
-    proven.set(`${id}.${token}`, claims);
+    proven.set(`${ids}.${token}`, claims);
     return claims;
   } catch (error) {
     if (error instanceof Refusal) throw error;

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { lastingOf, type Secrets } from '#domain/ports/secrets.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import { TooManyTries } from '#domain/users/refusals.ts';
 import { rateLimitKey } from '../http/rateLimitKey.ts';
@@ -65,9 +66,9 @@ export function openThrottle(vault: Vault, now: () => string, kind: keyof typeof
 
 /**
  * An IP address (see `rateLimitKey`) as the throttle keeps it: keyed, because a bare hash of so few addresses is
- * guessed at once.
+ * guessed at once. A new secret that lists the former one leaves counters as they are.
  */
-export const addressHash = (secret: string, ip: string): string =>
-  createHmac('sha256', secret)
+export const addressHash = (secrets: Secrets, ip: string): string =>
+  createHmac('sha256', lastingOf(secrets))
     .update(`address/${rateLimitKey(ip)}`)
     .digest('base64url');
