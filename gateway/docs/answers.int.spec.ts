@@ -282,7 +282,7 @@ describe('answers and refusals are as published', () => {
     const { conversationId: id } = await send({});
     await send({ text: '' }, 400);
     await send({ to: { kind: 'shop', id: customer.user._id } }, 404);
-    const { id: pictureId } = await call<{ id: string }>(
+    const { _id: pictureId } = await call(
       201,
       'POST',
       '/messages/picture',
@@ -324,17 +324,17 @@ describe('answers and refusals are as published', () => {
     const content = [{ type: 'paragraph', children: [{ text: 'Hello' }] }];
     await call(200, 'POST', '/announcements/preview', root, { title, content });
     await call(400, 'POST', '/announcements/preview', root, { title: '', content });
-    const { id } = await call<{ id: string }>(201, 'POST', '/announcements/send', root, { title, content });
+    const { _id: id } = await call(201, 'POST', '/announcements/send', root, { title, content });
     await call(403, 'POST', '/announcements/send', customer.token, { title, content });
     const toNobody = { title, content, memberIds: ['z'.repeat(22)] };
     await call(404, 'POST', '/announcements/preview', root, toNobody);
     await call(404, 'POST', '/announcements/send', root, toNobody);
     const sendAt = new Date(Date.now() + DAY).toISOString();
     const later = { title, content, memberIds: [customer.user._id], sendAt };
-    const { id: scheduled } = await call<{ id: string }>(201, 'POST', '/announcements/send', root, later);
+    const { _id: scheduled } = await call(201, 'POST', '/announcements/send', root, later);
     await app.runJobs();
-    const { data } = await call<{ data: { id: string }[] }>(200, 'GET', '/notifications', customer.token);
-    await call(200, 'PUT', `/notifications/read/${data[0]?.id}`, customer.token);
+    const { data } = await call<{ data: { _id: string }[] }>(200, 'GET', '/notifications', customer.token);
+    await call(200, 'PUT', `/notifications/read/${data[0]?._id}`, customer.token);
     await call(404, 'PUT', '/notifications/read/none', customer.token);
     await call(200, 'PUT', '/notifications/read', customer.token);
     await call(200, 'GET', '/notifications/preferences', customer.token);

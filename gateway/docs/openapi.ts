@@ -15,7 +15,7 @@ class Components {
       $defs,
       id,
       ...shape
-    } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Record<string, unknown>;
+    } = opened(z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json);
     for (const [name, part] of Object.entries(($defs ?? {}) as Record<string, Json>)) this.keep(name, part);
     if (typeof id !== 'string') return moved(shape);
     this.keep(id, shape);
@@ -28,6 +28,10 @@ class Components {
     if (JSON.stringify(this.schemas[name]) !== JSON.stringify(kept)) throw new Error(`two shapes are named ${name}`);
   }
 }
+
+/** Without `additionalProperties: false`: clients must accept fields that are added to an answer later. */
+const opened = (value: Json): Json =>
+  JSON.parse(JSON.stringify(value, (key, part) => (key === 'additionalProperties' && part === false ? undefined : part)));
 
 /** References to a document's own definitions become references to the components. */
 function moved(value: Json): Json {

@@ -4,6 +4,7 @@ import { missing } from '#domain/refusal.ts';
 import { readSeveral } from '#projections/messages/conversations.ts';
 import type { Context } from '../http/context.ts';
 import { answeredBefore } from '../http/idempotency.ts';
+import { restIds } from '../http/restIds.ts';
 import { created, files, ok, type Route, route } from '../http/route.ts';
 import { file } from '../http/schemas.ts';
 import { narrowed, ONLY_SHOWN } from '../images/serving.ts';
@@ -38,7 +39,7 @@ export const pictureRoutes: readonly Route[] = [
     async handle({ context, request, reply }) {
       const sent = await fileIn(request);
       if (await answeredBefore(context.services, request, reply, sent.digest)) return reply;
-      return keepPicture(context, await pictureOf(sent));
+      return restIds(await keepPicture(context, await pictureOf(sent)));
     },
   }),
   route({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dollars, id, instant, text } from '../http/schemas.ts';
 
 export const order = z
-  .looseObject({
+  .object({
     _id: id,
     cart_id: id,
     status: z.enum(['paid', 'shipped', 'delivered', 'cancelled', 'refunded']),
@@ -10,7 +10,7 @@ export const order = z
     createdAt: instant,
     paidAt: instant,
     items: z.array(
-      z.looseObject({ _id: id, product_name: text, amount: z.int(), price: dollars, image: text, seller_id: id }),
+      z.object({ _id: id, product_name: text, shop_name: text, amount: z.int(), price: dollars, image: text, seller_id: id }),
     ),
   })
   .meta({ id: 'Order' });
