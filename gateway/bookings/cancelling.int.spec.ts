@@ -74,7 +74,9 @@ describe('cancelling with a policy', () => {
       details: { refund: 1751 },
     });
     const refused = await app.rest('PUT', `/booking/cancel/${id}`, { token, body: { refund: 35.01 } });
-    expect(refused.body).toMatchObject({ error: { code: 'REFUND_DIFFERS', field: 'refund', details: { refund: 17.51 } } });
+    expect(refused.body).toMatchObject({
+      error: { code: 'REFUND_DIFFERS', field: 'refund', details: { refund: 17.51 } },
+    });
     expect(refused.status).toBe(409);
     const done = await app.graphql(CANCEL, { id, refundCents: 1751 }, token);
     expect(done.data).toMatchObject({ cancelBooking: { status: 'cancelled', refundCents: 1751 } });

@@ -183,14 +183,21 @@ const bookings = [
     id: 'calendarFile',
     summary: 'A booking as a calendar file: its id, with or without `.ics`',
     caller: 'member',
-    answer: { ...ok('The file', z.string()), type: 'text/calendar' },
+    answer: {
+      ...ok('The file', z.string()),
+      type: 'text/calendar',
+      headers: { 'Content-Disposition': 'The name of the file' },
+    },
     refusals: missing,
-    handle: async ({ context, params: { file }, reply }) =>
-      reply
+    async handle({ context, params: { file }, reply }) {
+      // Read first: a refusal must not carry the headers of a file.
+      const calendar = await calendarFileOf(context, file.replace(/\.ics$/i, ''));
+      return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'attachment; filename="chairside-booking.ics"')
         .header('cache-control', 'no-store')
-        .send(await calendarFileOf(context, file.replace(/\.ics$/i, ''))),
+        .send(calendar);
+    },
   }),
 ];
 

@@ -282,13 +282,7 @@ describe('answers and refusals are as published', () => {
     const { conversationId: id } = await send({});
     await send({ text: '' }, 400);
     await send({ to: { kind: 'shop', id: customer.user._id } }, 404);
-    const { _id: pictureId } = await call(
-      201,
-      'POST',
-      '/messages/picture',
-      customer.token,
-      await picture(),
-    );
+    const { _id: pictureId } = await call(201, 'POST', '/messages/picture', customer.token, await picture());
     await call(400, 'POST', '/messages/picture', customer.token, await picture(new Uint8Array([1])));
     await call(413, 'POST', '/messages/picture', customer.token, await picture(new Uint8Array(1_100_000)));
     await call(415, 'POST', '/messages/picture', customer.token, {});

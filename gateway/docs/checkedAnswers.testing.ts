@@ -2,11 +2,21 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TestApp } from '../testing.ts';
 
 type Content = Readonly<Record<string, { readonly schema?: object }>>;
+type Published = { readonly content?: Content; readonly headers?: Readonly<Record<string, object>> };
 type Operation = {
   readonly operationId: string;
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly responses: Readonly<Record<string, Published>>;
 };
+/** The headers that clients act on; the others are HTTP’s and the server’s. */
+const DESCRIBED_HEADERS = [
+  'retry-after',
+  'x-position',
+  'idempotent-replay',
+  'authorization',
+  'content-disposition',
+  'etag',
+];
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
 /**
@@ -45,7 +55,11 @@ export async function withCheckedAnswers(app: TestApp) {
     const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
     const published = operation.responses[answer.status];
     if (!published) throw new Error(`${name} is not published: ${answer.text}`);
-    const { content } = published;
+    const { content, headers = {} } = published;
+    const described = Object.keys(headers).map((header) => header.toLowerCase());
+    for (const header of DESCRIBED_HEADERS)
+      if (answer.headers.has(header) && !described.includes(header))
+        throw new Error(`${name} is published without the header ${header}`);
     if (!content && answer.text !== '') throw new Error(`${name} is published without a body: ${answer.text}`);
     if (content) {
       const kind = Object.keys(content).find((one) => one === type || one === type.replace(/\/.*/, '/*'));

@@ -30,10 +30,8 @@ it('refuses in GraphQL by the name of the argument at fault, also the compiled o
     ],
     'mutation { createThread(input: { topic: "A", category: "B", text: "" }) { id } }': ['THREAD_TEXT_NEEDED', 'text'],
     [`mutation { addToCart(productId: "${productId}", quantity: 0) { count } }`]: ['QUANTITY_INVALID', 'quantity'],
-    'mutation { mergeCart(guestCartId: "0123456789abcdefghijkl", lines: [{ productId: "a", quantity: -1 }]) { count } }': [
-      'INVALID_INPUT',
-      'lines.0.quantity',
-    ],
+    'mutation { mergeCart(guestCartId: "0123456789abcdefghijkl", lines: [{ productId: "a", quantity: -1 }]) { count } }':
+      ['INVALID_INPUT', 'lines.0.quantity'],
     '{ myBookings(first: 99) { totalCount } }': ['BAD_PAGE_SIZE', 'first'],
     '{ myBookings(after: "x") { totalCount } }': ['BAD_CURSOR', 'after'],
     [`mutation { setStock(id: "${productId}", available: -1) { id } }`]: ['STOCK_INVALID', 'available'],

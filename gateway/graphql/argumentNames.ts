@@ -64,8 +64,7 @@ export function nameArgumentsInRefusals(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type === schema.getSubscriptionType() || type.name.startsWith('__')) continue;
-    for (const field of Object.values(type.getFields()))
-      if (field.args.length > 0 || roots.includes(type)) wrap(field);
+    for (const field of Object.values(type.getFields())) if (field.args.length > 0 || roots.includes(type)) wrap(field);
   }
 }
 

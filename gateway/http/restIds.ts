@@ -6,9 +6,6 @@ export function restIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(restIds);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [
-      key === 'id' ? '_id' : key,
-      key === 'content' ? part : restIds(part),
-    ]),
+    Object.entries(value).map(([key, part]) => [key === 'id' ? '_id' : key, key === 'content' ? part : restIds(part)]),
   );
 }

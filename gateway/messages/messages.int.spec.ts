@@ -4,7 +4,7 @@ import { openStall, put } from '../carts/testing.ts';
 import { connected } from '../live/sockets.testing.ts';
 import { openShop, registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { MESSAGE, openTalk, type Person, type Shown } from './testing.ts';
+import { MESSAGE, openTalk, type Person } from './testing.ts';
 
 type Talk = {
   readonly id: string;

@@ -16,6 +16,11 @@ import { uploadedPicture } from './schemas.ts';
 
 const PictureMissing = missing('NO_SUCH_PICTURE', 'There is no such picture.');
 
+const SHOWN = {
+  ETag: 'Sent as `If-None-Match` it answers 304 while the picture is the same',
+  'Content-Disposition': 'Shown, never run',
+};
+
 const ofMessage = z.object({ id: z.string(), nth: z.coerce.number('nth is the number of a message.').int().min(1) });
 
 /**
@@ -51,8 +56,8 @@ export const pictureRoutes: readonly Route[] = [
     caller: 'member',
     params: ofMessage,
     query: narrowed,
-    answer: { ...ok('The picture'), type: 'image/*' },
-    otherAnswers: [{ status: 304, description: 'The one you have, by its ETag' }],
+    answer: { ...ok('The picture'), type: 'image/*', headers: SHOWN },
+    otherAnswers: [{ status: 304, description: 'The one you have, by its ETag', headers: SHOWN }],
     refusals: { 404: 'No such conversation, or one between others' },
     async handle({ context, params: { id, nth }, query: { w }, request, reply }) {
       const { tag, read } = await pictureFor(context, id, nth, w);

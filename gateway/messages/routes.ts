@@ -63,7 +63,10 @@ export const messageRoutes: readonly Route[] = [
     refusals: missing,
     async handle({ context, params: { id }, query: { before, ...query } }) {
       const found = await conversationFor(context, id);
-      return restIds({ conversation: found, ...(await messagesFor(context, id, { before, limit: pageIn(query).limit })) });
+      return restIds({
+        conversation: found,
+        ...(await messagesFor(context, id, { before, limit: pageIn(query).limit })),
+      });
     },
   }),
   route({

@@ -10,7 +10,15 @@ export const order = z
     createdAt: instant,
     paidAt: instant,
     items: z.array(
-      z.object({ _id: id, product_name: text, shop_name: text, amount: z.int(), price: dollars, image: text, seller_id: id }),
+      z.object({
+        _id: id,
+        product_name: text,
+        shop_name: text,
+        amount: z.int(),
+        price: dollars,
+        image: text,
+        seller_id: id,
+      }),
     ),
   })
   .meta({ id: 'Order' });
