@@ -220,8 +220,15 @@ describe('answers and refusals are as published', () => {
     const { cart, clientSecret } = await begin(app, customer, productId);
     await call(402, 'PUT', `/cart/payment/${cart._id}`, customer.token);
     expect(await confirm(app, clientSecret)).toBe(200);
-    const order = await confirmOrder(app, customer, cart._id);
-    await call(200, 'GET', `/orders/receipt/${(order.body as { _id: string })._id}`, customer.token);
+    const { _id: orderId } = (await confirmOrder(app, customer, cart._id)).body as { _id: string };
+    await call(200, 'GET', `/orders/receipt/${orderId}`, customer.token);
+    await app.settle();
+    await call(200, 'GET', '/orders/mine', customer.token);
+    await call(400, 'GET', '/orders/mine?page=0', customer.token);
+    await call(200, 'GET', '/orders/sales?status=paid', seller.token);
+    await call(400, 'GET', '/orders/sales?status=sold', seller.token);
+    await call(200, 'GET', `/orders/one/${orderId}`, customer.token);
+    await call(404, 'GET', `/orders/one/${orderId}`, owner.token);
     const intent = { page: 'cart', itemId: 'none', amount: 100, currency: 'usd' };
     await call(404, 'POST', '/stripe/payment-intent', customer.token, intent);
     await call(400, 'POST', '/stripe/payment-intent', customer.token, { ...intent, currency: 'eur' });
