@@ -137,6 +137,10 @@ const tools = {
     found: () => onPath('strace'),
     packages: { 'apt-get': ['strace'], dnf: ['strace'], apk: ['strace'], brew: ['strace'] },
   },
+  curl: {
+    found: () => onPath('curl'),
+    packages: { 'apt-get': ['curl', 'ca-certificates'], dnf: ['curl'], apk: ['curl'], brew: ['curl'] },
+  },
   // The same engine without windows: it takes half of the processor time.
   'chromium-headless-shell': {
     found: () => onPath('chromium-headless-shell'),
@@ -327,6 +331,8 @@ async function prepare() {
     if (noBrowser) console.log(`  Browser tests will be skipped: ${noBrowser}`);
     const noTrace = process.platform === 'linux' ? await provide('strace') : 'strace is for Linux only';
     if (noTrace) console.log(`  Tests that watch or fail system calls will be skipped: ${noTrace}`);
+    const noCurl = await provide('curl');
+    if (noCurl) console.log(`  The shell snippets of docs/integrators.md will be skipped: ${noCurl}`);
     return;
   }
   await buildAll();

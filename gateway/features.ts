@@ -32,6 +32,7 @@ import { NotificationMutations, NotificationQueries } from './notifications/reso
 import { notificationRoutes } from './notifications/routes.ts';
 import { NotificationSubscriptions } from './notifications/subscriptions.ts';
 import { OrderMutations, OrderQueries } from './orders/resolver.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { OrderSubscriptions } from './orders/subscriptions.ts';
 import { LedgerResolver } from './payments/ledgerResolver.ts';
 import { PaymentResolver } from './payments/resolver.ts';
@@ -112,6 +113,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...bookingRoutes,
     ...receiptRoutes,
     ...cartRoutes,
+    ...orderRoutes,
     ...reviewRoutes,
     ...forumRoutes,
     ...messageRoutes,

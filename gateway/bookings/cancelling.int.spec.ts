@@ -68,8 +68,16 @@ describe('cancelling with a policy', () => {
       percentage: 50,
     });
     const wrong = await app.graphql(CANCEL, { id, refundCents: 3501 }, token);
-    expect(JSON.stringify(wrong.errors)).toContain('REFUND_DIFFERS');
-    expect((await app.rest('PUT', `/booking/cancel/${id}`, { token, body: { refund: 35.01 } })).status).toBe(409);
+    expect(wrong.errors?.[0]?.extensions).toMatchObject({
+      code: 'REFUND_DIFFERS',
+      field: 'refundCents',
+      details: { refund: 1751 },
+    });
+    const refused = await app.rest('PUT', `/booking/cancel/${id}`, { token, body: { refund: 35.01 } });
+    expect(refused.body).toMatchObject({
+      error: { code: 'REFUND_DIFFERS', field: 'refund', details: { refund: 17.51 } },
+    });
+    expect(refused.status).toBe(409);
     const done = await app.graphql(CANCEL, { id, refundCents: 1751 }, token);
     expect(done.data).toMatchObject({ cancelBooking: { status: 'cancelled', refundCents: 1751 } });
     await expect.poll(() => refunded(id), { timeout: 15_000 }).toBe(1751);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { RefundDiffers } from '#domain/bookings/refusals.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { pageIn, paging } from '../http/paging.ts';
 import { created, json, noContent, ok, optionalJson, type Route, route } from '../http/route.ts';
 import { listOf, pagedListOf } from '../http/schemas.ts';
@@ -9,6 +11,12 @@ import { cancellation, creation, newTime, slotChoice, span, stretch } from './in
 import { listMine, listOfShop } from './reads.ts';
 import { booking, cancellationPreview, dayAvailability, hold } from './schemas.ts';
 import { restBooking, restBookings, restCancellation, restHold } from './views.ts';
+
+/** A refund that differs, in dollars as the request named it. */
+const inDollars = (error: unknown) =>
+  error instanceof Refusal && error.code === RefundDiffers.code
+    ? RefundDiffers({ refund: Number(error.details?.refund) / 100 })
+    : error;
 
 const missing = { 404: 'No such booking, or another member’s' };
 const badTime = 'Not a working hour, or in the past';
@@ -117,8 +125,9 @@ const bookings = [
     refusals: {
       403: 'Not allowed',
       ...missing,
-      409: 'It cannot be cancelled any more, or another amount would be given back by now',
+      409: 'It cannot be cancelled any more, or another amount would be given back by now: `details.refund`, in dollars',
     },
+    refuseAs: inDollars,
     async handle({ context, params: { id }, body: { reason, refund } }) {
       await actions.cancelBooking(context, id, reason, refund);
       return restBooking(context, id);
@@ -174,14 +183,21 @@ const bookings = [
     id: 'calendarFile',
     summary: 'A booking as a calendar file: its id, with or without `.ics`',
     caller: 'member',
-    answer: { ...ok('The file', z.string()), type: 'text/calendar' },
+    answer: {
+      ...ok('The file', z.string()),
+      type: 'text/calendar',
+      headers: { 'Content-Disposition': 'The name of the file' },
+    },
     refusals: missing,
-    handle: async ({ context, params: { file }, reply }) =>
-      reply
+    async handle({ context, params: { file }, reply }) {
+      // Read first: a refusal must not carry the headers of a file.
+      const calendar = await calendarFileOf(context, file.replace(/\.ics$/i, ''));
+      return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'attachment; filename="chairside-booking.ics"')
         .header('cache-control', 'no-store')
-        .send(await calendarFileOf(context, file.replace(/\.ics$/i, ''))),
+        .send(calendar);
+    },
   }),
 ];
 

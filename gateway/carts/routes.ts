@@ -1,7 +1,7 @@
 import { created, json, ok, type Route, route } from '../http/route.ts';
 import { confirmCart } from '../orders/paying.ts';
+import { orderRow } from '../orders/rows.ts';
 import { order } from '../orders/schemas.ts';
-import { orderRow } from '../orders/views.ts';
 import { addToCart, setQuantity } from './actions.ts';
 import { newItems, newQuantity } from './inputs.ts';
 import { carts } from './schemas.ts';

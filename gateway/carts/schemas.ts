@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { dollars, id, listOf, text } from '../http/schemas.ts';
 
 const cart = z
-  .looseObject({
+  .object({
     _id: id,
     totalAmount: dollars,
     items: z.array(
-      z.looseObject({
+      z.object({
         _id: id.describe('The product'),
         product_name: text,
         shop_name: text,
         amount: z.int().describe('Pieces'),
         price: dollars,
         image: text,
+        available: z.int().describe('Pieces there are for this member now'),
+        removed: z.boolean().describe('Whether it is no longer sold'),
       }),
     ),
   })

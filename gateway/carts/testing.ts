@@ -15,11 +15,16 @@ export type OrderRow = { readonly _id: string; readonly status: string; readonly
 /** A seller with one product of so many pieces; `price` as REST takes it, in dollars. */
 export async function openStall(
   app: TestApp,
-  { pieces = 5, price = '12.50', by }: { pieces?: number; price?: string; by?: Caller } = {},
+  {
+    pieces = 5,
+    price = '12.50',
+    name = 'Beard Oil',
+    by,
+  }: { pieces?: number; price?: string; name?: string; by?: Caller } = {},
 ) {
   const seller = by ?? (await app.registerMember({ role: 'SELLER' }));
   const body = {
-    shop_name: 'Beard Oil',
+    shop_name: name,
     category: 'grooming',
     price,
     description: 'Cedar',

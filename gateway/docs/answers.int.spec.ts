@@ -220,8 +220,15 @@ describe('answers and refusals are as published', () => {
     const { cart, clientSecret } = await begin(app, customer, productId);
     await call(402, 'PUT', `/cart/payment/${cart._id}`, customer.token);
     expect(await confirm(app, clientSecret)).toBe(200);
-    const order = await confirmOrder(app, customer, cart._id);
-    await call(200, 'GET', `/orders/receipt/${(order.body as { _id: string })._id}`, customer.token);
+    const { _id: orderId } = (await confirmOrder(app, customer, cart._id)).body as { _id: string };
+    await call(200, 'GET', `/orders/receipt/${orderId}`, customer.token);
+    await app.settle();
+    await call(200, 'GET', '/orders/mine', customer.token);
+    await call(400, 'GET', '/orders/mine?page=0', customer.token);
+    await call(200, 'GET', '/orders/sales?status=paid', seller.token);
+    await call(400, 'GET', '/orders/sales?status=sold', seller.token);
+    await call(200, 'GET', `/orders/one/${orderId}`, customer.token);
+    await call(404, 'GET', `/orders/one/${orderId}`, owner.token);
     const intent = { page: 'cart', itemId: 'none', amount: 100, currency: 'usd' };
     await call(404, 'POST', '/stripe/payment-intent', customer.token, intent);
     await call(400, 'POST', '/stripe/payment-intent', customer.token, { ...intent, currency: 'eur' });
@@ -282,13 +289,7 @@ describe('answers and refusals are as published', () => {
     const { conversationId: id } = await send({});
     await send({ text: '' }, 400);
     await send({ to: { kind: 'shop', id: customer.user._id } }, 404);
-    const { id: pictureId } = await call<{ id: string }>(
-      201,
-      'POST',
-      '/messages/picture',
-      customer.token,
-      await picture(),
-    );
+    const { _id: pictureId } = await call(201, 'POST', '/messages/picture', customer.token, await picture());
     await call(400, 'POST', '/messages/picture', customer.token, await picture(new Uint8Array([1])));
     await call(413, 'POST', '/messages/picture', customer.token, await picture(new Uint8Array(1_100_000)));
     await call(415, 'POST', '/messages/picture', customer.token, {});
@@ -324,17 +325,17 @@ describe('answers and refusals are as published', () => {
     const content = [{ type: 'paragraph', children: [{ text: 'Hello' }] }];
     await call(200, 'POST', '/announcements/preview', root, { title, content });
     await call(400, 'POST', '/announcements/preview', root, { title: '', content });
-    const { id } = await call<{ id: string }>(201, 'POST', '/announcements/send', root, { title, content });
+    const { _id: id } = await call(201, 'POST', '/announcements/send', root, { title, content });
     await call(403, 'POST', '/announcements/send', customer.token, { title, content });
     const toNobody = { title, content, memberIds: ['z'.repeat(22)] };
     await call(404, 'POST', '/announcements/preview', root, toNobody);
     await call(404, 'POST', '/announcements/send', root, toNobody);
     const sendAt = new Date(Date.now() + DAY).toISOString();
     const later = { title, content, memberIds: [customer.user._id], sendAt };
-    const { id: scheduled } = await call<{ id: string }>(201, 'POST', '/announcements/send', root, later);
+    const { _id: scheduled } = await call(201, 'POST', '/announcements/send', root, later);
     await app.runJobs();
-    const { data } = await call<{ data: { id: string }[] }>(200, 'GET', '/notifications', customer.token);
-    await call(200, 'PUT', `/notifications/read/${data[0]?.id}`, customer.token);
+    const { data } = await call<{ data: { _id: string }[] }>(200, 'GET', '/notifications', customer.token);
+    await call(200, 'PUT', `/notifications/read/${data[0]?._id}`, customer.token);
     await call(404, 'PUT', '/notifications/read/none', customer.token);
     await call(200, 'PUT', '/notifications/read', customer.token);
     await call(200, 'GET', '/notifications/preferences', customer.token);

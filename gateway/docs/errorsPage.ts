@@ -36,7 +36,9 @@ export function errorsPage(): string {
 Every code both APIs answer with, written by \`npm run schema\`. REST answers the status and \`{ "error": { "code", "message", "field"?, "details"?, "requestId" } }\`
 (login and register the message alone); GraphQL has the same code, status, field and details in \`errors[].extensions\`. Compare codes, show messages.
 
-- \`field\` names the input at fault. REST and GraphQL may name an input differently; the table has the name in the domain.
+- \`field\` names the input at fault, in GraphQL by the name of the argument or of its input's field; the table has REST's name. It is left out where the call
+  has no such input.
+- Money in \`details\` has the unit of the request: cents in GraphQL and for a payment intent, dollars in the rest of REST.
 - \`details.retryAfter\`, and the header \`Retry-After\` of REST, is in how many seconds to try again.
 - 402, 403, 404, 409 and 429 leave nothing behind. After 503 and 507 nothing was done either, with one exception: when the store does not answer in time the
   outcome is unknown, and the same request with the same \`Idempotency-Key\` finds out.

@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { restCalls } from '../features.ts';
@@ -44,6 +45,68 @@ describe('the OpenAPI document', () => {
       JSON.stringify(methods).includes('"text/plain"'),
     );
     expect(plain.map(([path]) => path).sort()).toEqual(['/users/login', '/users/register']);
+  });
+});
+
+type Body = { readonly schema?: object; readonly example?: unknown };
+type Published = {
+  readonly operationId: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, Body>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, Body>>; readonly headers?: object }>
+  >;
+};
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods) as unknown as Published[]);
+
+describe('what the OpenAPI document says of an answer', () => {
+  it('includes an example of every body in JSON, which fits its schema', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ components: document.components }, 'api');
+    const bodies = operations.flatMap(({ operationId, requestBody, responses }) => [
+      ...Object.entries(requestBody?.content ?? {}).map(([type, body]) => [`${operationId} body`, type, body] as const),
+      ...Object.entries(responses).flatMap(([status, { content = {} }]) =>
+        Object.entries(content).map(([type, body]) => [`${operationId} ${status}`, type, body] as const),
+      ),
+    ]);
+    const inJson = bodies.filter(([, type]) => type === 'application/json');
+    expect(inJson.length).toBeGreaterThan(200);
+    const wrong = inJson.flatMap(([name, , { schema, example }]) => {
+      const resolved = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as object;
+      return example !== undefined && ajv.validate(resolved, example) ? [] : [`${name}: ${ajv.errorsText()}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('includes the headers clients act on', () => {
+    const headers = (id: string, status: number) =>
+      Object.keys(operations.find(({ operationId }) => operationId === id)?.responses[status]?.headers ?? {});
+    expect(headers('addToCart', 201)).toEqual(['X-Position', 'Idempotent-Replay']);
+    expect(headers('holdSlot', 429)).toContain('Retry-After');
+    expect(headers('listShops', 503)).toEqual(['Retry-After']);
+    expect(headers('readMessagePicture', 200)).toContain('ETag');
+    expect(headers('orderReceipt', 200)).toContain('Content-Disposition');
+  });
+
+  it('has ids under _id, in whatever answer', () => {
+    const named = (value: unknown): boolean =>
+      typeof value === 'object' &&
+      value !== null &&
+      Object.entries(value).some(
+        ([key, part]) => (key === 'properties' && part && Object.hasOwn(part as object, 'id')) || named(part),
+      );
+    const answers = operations.flatMap(({ operationId, responses }) =>
+      Object.entries(responses).map(([status, answer]) => ({ name: `${operationId} ${status}`, answer })),
+    );
+    const shapesOf = (answer: unknown, seen = new Set<string>()): unknown[] => [
+      answer,
+      ...references(answer).flatMap((reference) => {
+        const name = reference.split('/').at(-1) ?? '';
+        if (seen.has(name)) return [];
+        seen.add(name);
+        return shapesOf(document.components.schemas[name], seen);
+      }),
+    ];
+    expect(answers.filter(({ answer }) => shapesOf(answer).some(named)).map(({ name }) => name)).toEqual([]);
   });
 });
 

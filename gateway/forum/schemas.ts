@@ -4,13 +4,13 @@ import { id, instant, pagedListOf, text } from '../http/schemas.ts';
 const author = {
   userName: text.describe('Empty once the author has closed their account'),
   image: text.describe('Full address of the author’s picture, or empty'),
-  author: z.looseObject({ _id: id, firstName: text, lastName: text }),
+  author: z.object({ _id: id, firstName: text, lastName: text }),
 };
 
-export const comment = z.looseObject({ _id: id, content: text, ...author, createdAt: instant }).meta({ id: 'Comment' });
+export const comment = z.object({ _id: id, content: text, ...author, createdAt: instant }).meta({ id: 'Comment' });
 
 const thread = z
-  .looseObject({
+  .object({
     _id: id,
     topic: text,
     thread: text,
@@ -24,7 +24,7 @@ const thread = z
 export const listedThread = thread
   .extend({
     comments: z
-      .array(z.looseObject({ _id: id, ...author, createdAt: instant }))
+      .array(z.object({ _id: id, ...author, createdAt: instant }))
       .describe('Who made the first five comments'),
   })
   .meta({ id: 'ListedThread' });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What the answers of several features are made of. Shapes with an `id` are published under that name. */
+/**
+ * What the answers of several features are made of. Shapes with an `id` are published under that name. Answers have no
+ * field but those described: `docs/answers.int.spec.ts` compares. They are published as open, so that they may grow.
+ */
 export const id = z.string().describe('An id; opaque');
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC');
 export const localDate = z.iso.date().describe('A day in the shop’s own time zone');
@@ -16,16 +19,18 @@ export const optionalText = text.nullish();
 /** Every refusal but those in plain text. */
 export const failure = z
   .object({
-    error: z.looseObject({
+    error: z.object({
       code: text.describe('Stable; safe to compare with'),
       message: text,
-      field: text.optional(),
+      field: text.optional().describe('The input at fault'),
+      details: z.looseObject({}).optional().describe('Facts to act on, by code: see docs/errors.md'),
+      requestId: text.optional().describe('Leads to the server’s log'),
     }),
   })
   .meta({ id: 'Error' });
 
 /** An answer with one list under `key`. */
-export const listOf = (item: z.ZodType, key = 'data') => z.looseObject({ [key]: z.array(item) });
+export const listOf = (item: z.ZodType, key = 'data') => z.object({ [key]: z.array(item) });
 
 /** The same with the paging numbers beside it. */
 export const pagedListOf = (item: z.ZodType, key = 'data') =>

@@ -30,7 +30,7 @@ export const imageRoutes: readonly Route[] = [
     config: { readsFile: true },
     scope: takesFiles,
     body: files(z.object({ file, upload_preset: z.string().optional().describe('Accepted and ignored') })),
-    answer: created('Where it is', z.looseObject({ public_id: text, secure_url: text }).meta({ id: 'Picture' })),
+    answer: created('Where it is', z.object({ public_id: text, secure_url: text }).meta({ id: 'Picture' })),
     refusals: { 400: 'Not a jpg or png by content', 413: '`File size exceeds 1MB. Please choose a smaller file.`' },
     async handle({ context, request, reply }) {
       const { services } = context;

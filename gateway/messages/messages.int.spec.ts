@@ -4,7 +4,7 @@ import { openStall, put } from '../carts/testing.ts';
 import { connected } from '../live/sockets.testing.ts';
 import { openShop, registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { MESSAGE, openTalk, type Person, type Shown } from './testing.ts';
+import { MESSAGE, openTalk, type Person } from './testing.ts';
 
 type Talk = {
   readonly id: string;
@@ -86,7 +86,7 @@ describe('a conversation', () => {
       token: ann.token,
       body: { messageId, text: 'Once', to: toShop() },
     });
-    expect([rest.status, (rest.body as Shown).id]).toEqual([201, answers[0]?.id]);
+    expect([rest.status, (rest.body as { _id: string })._id]).toEqual([201, answers[0]?.id]);
     await app.settle();
     expect((await boxOf(ann.token)).talks[0]).toMatchObject({ messageCount: 1 });
   });

@@ -4,6 +4,7 @@ import { missing } from '#domain/refusal.ts';
 import { readSeveral } from '#projections/messages/conversations.ts';
 import type { Context } from '../http/context.ts';
 import { answeredBefore } from '../http/idempotency.ts';
+import { restIds } from '../http/restIds.ts';
 import { created, files, ok, type Route, route } from '../http/route.ts';
 import { file } from '../http/schemas.ts';
 import { narrowed, ONLY_SHOWN } from '../images/serving.ts';
@@ -14,6 +15,11 @@ import { seen } from './reads.ts';
 import { uploadedPicture } from './schemas.ts';
 
 const PictureMissing = missing('NO_SUCH_PICTURE', 'There is no such picture.');
+
+const SHOWN = {
+  ETag: 'Sent as `If-None-Match` it answers 304 while the picture is the same',
+  'Content-Disposition': 'Shown, never run',
+};
 
 const ofMessage = z.object({ id: z.string(), nth: z.coerce.number('nth is the number of a message.').int().min(1) });
 
@@ -38,7 +44,7 @@ export const pictureRoutes: readonly Route[] = [
     async handle({ context, request, reply }) {
       const sent = await fileIn(request);
       if (await answeredBefore(context.services, request, reply, sent.digest)) return reply;
-      return keepPicture(context, await pictureOf(sent));
+      return restIds(await keepPicture(context, await pictureOf(sent)));
     },
   }),
   route({
@@ -50,8 +56,8 @@ export const pictureRoutes: readonly Route[] = [
     caller: 'member',
     params: ofMessage,
     query: narrowed,
-    answer: { ...ok('The picture'), type: 'image/*' },
-    otherAnswers: [{ status: 304, description: 'The one you have, by its ETag' }],
+    answer: { ...ok('The picture'), type: 'image/*', headers: SHOWN },
+    otherAnswers: [{ status: 304, description: 'The one you have, by its ETag', headers: SHOWN }],
     refusals: { 404: 'No such conversation, or one between others' },
     async handle({ context, params: { id, nth }, query: { w }, request, reply }) {
       const { tag, read } = await pictureFor(context, id, nth, w);

@@ -44,7 +44,7 @@ async function upload(token: string | undefined, bytes: Buffer, headers: Record<
   const answer = await app.rest('POST', '/messages/picture', { ...(token !== undefined && { token }), body, headers });
   return {
     status: answer.status,
-    body: answer.body as { id: string; width: number; height: number; error: { code: string } },
+    body: answer.body as { _id: string; width: number; height: number; error: { code: string } },
   };
 }
 async function send(who: Person, over: object) {
@@ -58,7 +58,7 @@ async function send(who: Person, over: object) {
 /** A picture of hers in a conversation with a shop, and its address. */
 async function pictured(): Promise<Sent> {
   const { body } = await upload(ann.token, await jpeg());
-  const sent = await send(ann, { pictureId: body.id });
+  const sent = await send(ann, { pictureId: body._id });
   expect(sent.status).toBe(201);
   await app.settle();
   return sent.body;
@@ -147,13 +147,13 @@ describe('a picture in a message', () => {
     expect((await send(ann, { pictureId: 'Nothing0000000000000001' })).body.error.code).toBe('NOT_YOUR_PICTURE');
     const { body } = await upload(ann.token, await jpeg());
     await app.rest('PUT', `/messages/block/${ann.user._id}`, { token: bea.token });
-    expect((await send(ann, { pictureId: body.id })).body.error.code).toBe('BLOCKED');
+    expect((await send(ann, { pictureId: body._id })).body.error.code).toBe('BLOCKED');
     await app.rest('DELETE', `/messages/block/${ann.user._id}`, { token: bea.token });
   });
 
   it('is kept once, however often it comes, and does not open pictures of other messages', async () => {
     const [one, two] = [await upload(ann.token, await jpeg()), await upload(ann.token, await jpeg())];
-    expect(one.body.id).toBe(two.body.id);
+    expect(one.body._id).toBe(two.body._id);
     const sent = await pictured();
     expect((await look(sent.picture.href.replace(/\d+$/, '99'), ann.token)).status).toBe(404);
     expect((await look(sent.picture.href.replace(/\d+$/, 'x'), ann.token)).status).toBe(400);

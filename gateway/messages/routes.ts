@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conversations, readBox } from '#projections/messages/conversations.ts';
 import { pageIn, paging } from '../http/paging.ts';
+import { restIds } from '../http/restIds.ts';
 import { accepted, created, json, noContent, ok, type Route, route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import { messageEdit, newMessage, readMark, reason } from './inputs.ts';
@@ -47,7 +48,7 @@ export const messageRoutes: readonly Route[] = [
       const models = await context.fresh(conversations);
       const { conversations: found, total } = await readBox(models, side, { offset, limit });
       const tally = inboxType(await tallyOf(context, box));
-      return { data: await conversationTypes(context, found, side), total, page, pageSize, ...tally };
+      return restIds({ data: await conversationTypes(context, found, side), total, page, pageSize, ...tally });
     },
   }),
   route({
@@ -62,7 +63,10 @@ export const messageRoutes: readonly Route[] = [
     refusals: missing,
     async handle({ context, params: { id }, query: { before, ...query } }) {
       const found = await conversationFor(context, id);
-      return { conversation: found, ...(await messagesFor(context, id, { before, limit: pageIn(query).limit })) };
+      return restIds({
+        conversation: found,
+        ...(await messagesFor(context, id, { before, limit: pageIn(query).limit })),
+      });
     },
   }),
   route({
@@ -80,7 +84,7 @@ export const messageRoutes: readonly Route[] = [
       ...missing,
       409: 'Closed, or the other account is gone',
     },
-    handle: async ({ context, body }) => messageFor(context, await actions.sendMessage(context, body)),
+    handle: async ({ context, body }) => restIds(await messageFor(context, await actions.sendMessage(context, body))),
   }),
   route({
     method: 'put',
@@ -98,7 +102,7 @@ export const messageRoutes: readonly Route[] = [
       409: 'Not your last, too late, closed, or the other account is gone',
     },
     handle: async ({ context, params, body }) =>
-      messageFor(context, await actions.editMessage(context, params.id, body)),
+      restIds(await messageFor(context, await actions.editMessage(context, params.id, body))),
   }),
   route({
     method: 'put',
@@ -112,7 +116,7 @@ export const messageRoutes: readonly Route[] = [
     refusals: { 400: 'Not the number of a message', ...missing },
     async handle({ context, params: { id }, body }) {
       await actions.markRead(context, id, body.upTo);
-      return conversationFor(context, id);
+      return restIds(await conversationFor(context, id));
     },
   }),
   route({

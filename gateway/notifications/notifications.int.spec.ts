@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../testing.ts';
 
 type Person = Awaited<ReturnType<TestApp['registerMember']>>;
 type Row = {
-  readonly id: string;
+  readonly _id: string;
   readonly kind: string;
   readonly title: string;
   readonly text: string;
@@ -17,7 +17,7 @@ type Row = {
 };
 type List = { readonly data: Row[]; readonly total: number; readonly unread: number; readonly position: number };
 type Announced = {
-  readonly id: string;
+  readonly _id: string;
   readonly stage: string;
   readonly delivered: number;
   readonly read: number;
@@ -100,7 +100,7 @@ describe('the bell', () => {
     await app.settle();
     const { data, unread } = await listOf(ann);
     expect([data.length, unread]).toEqual([3, 3]);
-    const one = await app.rest('PUT', `/notifications/read/${data[0]?.id}`, { token: ann.token });
+    const one = await app.rest('PUT', `/notifications/read/${data[0]?._id}`, { token: ann.token });
     expect(one.body).toMatchObject({ unread: 2 });
     expect((await listOf(ann, '?unread=true')).total).toBe(2);
     expect((await app.graphql('mutation { markAllNotificationsRead { unread } }', {}, ann.token)).data).toEqual({
@@ -112,17 +112,17 @@ describe('the bell', () => {
   });
 
   it('answers one by its id, to its member alone, until it is taken back', async () => {
-    const { id } = (await send({ memberIds: [ann.user._id] })).body as Announced;
+    const { _id: id } = (await send({ memberIds: [ann.user._id] })).body as Announced;
     await app.runJobs();
     const row = (await listOf(ann)).data[0] as Row;
     const ONE = 'query One($id: ID!) { notification(id: $id) { id title content read } }';
-    const ask = async (who: Person, one = row.id) =>
+    const ask = async (who: Person, one = row._id) =>
       (await app.graphql<{ notification: object | null }>(ONE, { id: one }, who.token)).data?.notification;
-    expect(await ask(ann)).toEqual({ id: row.id, title: 'News', content: HELLO, read: false });
-    await app.rest('PUT', `/notifications/read/${row.id}`, { token: ann.token });
+    expect(await ask(ann)).toEqual({ id: row._id, title: 'News', content: HELLO, read: false });
+    await app.rest('PUT', `/notifications/read/${row._id}`, { token: ann.token });
     expect(await ask(ann)).toMatchObject({ read: true });
     expect([await ask(owner), await ask(ann, 'nothing')]).toEqual([null, null]);
-    expect((await app.graphql(ONE, { id: row.id })).errors?.[0]?.extensions?.code).toBe('NOT_LOGGED_IN');
+    expect((await app.graphql(ONE, { id: row._id })).errors?.[0]?.extensions?.code).toBe('NOT_LOGGED_IN');
     await app.rest('DELETE', `/announcements/delete/${id}`, { token: root });
     await app.runJobs();
     expect(await ask(ann)).toBeNull();
@@ -208,14 +208,14 @@ describe('preferences', () => {
 
 describe('an announcement', () => {
   it('reaches every member once, is read, counted, and leaves with its deletion', async () => {
-    const { id } = (await send({})).body as Announced;
+    const { _id: id } = (await send({})).body as Announced;
     await app.runJobs();
     const [row] = (await listOf(ann)).data;
     expect(row).toMatchObject({ kind: 'announcement', title: 'News', text: 'Hello all', content: HELLO, read: false });
     const before = await announced(id);
     expect(before.stage).toBe('sent');
     expect([before.delivered >= 3, before.read]).toEqual([true, 0]);
-    await app.rest('PUT', `/notifications/read/${row?.id}`, { token: ann.token });
+    await app.rest('PUT', `/notifications/read/${row?._id}`, { token: ann.token });
     await app.rest('PUT', '/notifications/read', { token: owner.token });
     await app.settle();
     const after = await announced(id);
@@ -235,7 +235,7 @@ describe('an announcement', () => {
 
   it('is not opened any more from a bell it had reached before its cancellation was on record', async () => {
     const sendAt = new Date(Date.now() + 3_600_000).toISOString();
-    const { id } = (await send({ memberIds: [ann.user._id], sendAt })).body as Announced;
+    const { _id: id } = (await send({ memberIds: [ann.user._id], sendAt })).body as Announced;
     const data = {
       memberId: ann.user._id,
       notificationId: `announcement-${id}`,
@@ -253,7 +253,7 @@ describe('an announcement', () => {
 
   it('lists its readers in pages, all or those of a name', async () => {
     const bob = await app.registerMember({ firstName: 'Bob', lastName: 'Reads' });
-    const { id } = (await send({ memberIds: [ann.user._id, bob.user._id] })).body as Announced;
+    const { _id: id } = (await send({ memberIds: [ann.user._id, bob.user._id] })).body as Announced;
     await app.runJobs();
     for (const { token } of [ann, bob]) await app.rest('PUT', '/notifications/read', { token });
     await app.settle();
@@ -287,14 +287,14 @@ describe('an announcement', () => {
     const sendAt = new Date(Date.now() + 3_600_000).toISOString();
     const later = (await send({ title: 'Later', sendAt })).body as Announced;
     await app.runJobs();
-    expect((await announced(selected.id)).delivered).toBe(1);
+    expect((await announced(selected._id)).delivered).toBe(1);
     expect((await listOf(owner)).data.filter(({ kind }) => kind === 'announcement')).toEqual([]);
-    expect(await announced(later.id)).toMatchObject({ stage: 'scheduled', delivered: 0, cancellable: true });
-    expect((await app.rest('PUT', `/announcements/cancel/${later.id}`, { token: root })).body).toMatchObject({
+    expect(await announced(later._id)).toMatchObject({ stage: 'scheduled', delivered: 0, cancellable: true });
+    expect((await app.rest('PUT', `/announcements/cancel/${later._id}`, { token: root })).body).toMatchObject({
       stage: 'cancelled',
       cancellable: false,
     });
-    expect((await app.rest('PUT', `/announcements/cancel/${selected.id}`, { token: root })).status).toBe(409);
+    expect((await app.rest('PUT', `/announcements/cancel/${selected._id}`, { token: root })).status).toBe(409);
   });
 
   it('is shown before it is sent, and refused when it has something that runs', async () => {

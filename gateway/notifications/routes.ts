@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { announcements, readAnnouncements } from '#projections/notifications/announcements.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import { pageIn, paging } from '../http/paging.ts';
+import { restIds } from '../http/restIds.ts';
 import { created, json, noContent, ok, type Route, route } from '../http/route.ts';
 import { pagedListOf } from '../http/schemas.ts';
 import * as actions from './actions.ts';
@@ -32,7 +33,7 @@ export const notificationRoutes: readonly Route[] = [
     async handle({ context, query: { unread, ...query } }) {
       const { page, pageSize, offset, limit } = pageIn(query);
       const { rows: data, total } = await listOf(context, { offset, limit, unreadOnly: unread === 'true' });
-      return { data, total, page, pageSize, ...(await bellOf(context)) };
+      return restIds({ data, total, page, pageSize, ...(await bellOf(context)) });
     },
   }),
   route({
@@ -99,7 +100,7 @@ export const notificationRoutes: readonly Route[] = [
       const { page, pageSize, offset, limit } = pageIn(query);
       const models = await context.fresh(announcements);
       const { announcements: found, total } = await readAnnouncements(models, { offset, limit });
-      return { data: await announcementTypes(context, found), total, page, pageSize };
+      return restIds({ data: await announcementTypes(context, found), total, page, pageSize });
     },
   }),
   route({
@@ -117,7 +118,7 @@ export const notificationRoutes: readonly Route[] = [
       const { page, pageSize, offset, limit } = pageIn(query);
       const shown = await announcementNow(context, id);
       const { people: data, total } = await readersOf(context, id, { offset, limit, query: query.q });
-      return { ...shown, readBy: { data, total, page, pageSize } };
+      return restIds({ ...shown, readBy: { data, total, page, pageSize } });
     },
   }),
   route({
@@ -144,7 +145,8 @@ export const notificationRoutes: readonly Route[] = [
     body: json(announcementForm),
     answer: created('The announcement', schemas.announcement),
     refusals: { 400: 'Something in it cannot be shown, or no such time', ...ownersOnly, ...noMember },
-    handle: async ({ context, body }) => announcementNow(context, await actions.sendAnnouncement(context, body)),
+    handle: async ({ context, body }) =>
+      restIds(await announcementNow(context, await actions.sendAnnouncement(context, body))),
   }),
   route({
     method: 'put',
@@ -158,7 +160,7 @@ export const notificationRoutes: readonly Route[] = [
     refusals: { ...ownersOnly, ...missing, 409: 'It is on its way already' },
     async handle({ context, params: { id } }) {
       await actions.cancelAnnouncement(context, id);
-      return announcementNow(context, id);
+      return restIds(await announcementNow(context, id));
     },
   }),
   route({

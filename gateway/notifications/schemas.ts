@@ -5,7 +5,7 @@ const topic = z.enum(['bookings', 'orders', 'messages', 'forum', 'moderation', '
 const time = z.string().describe('HH:MM on the member’s own clock');
 
 export const bell = z
-  .looseObject({ unread: z.int(), position: z.int().describe('Where the log stood') })
+  .object({ unread: z.int(), position: z.int().describe('Where the log stood') })
   .meta({ id: 'Bell' });
 
 export const richText = z
@@ -13,8 +13,8 @@ export const richText = z
   .describe('Rich text as JSON, or plain text');
 
 const notification = z
-  .looseObject({
-    id,
+  .object({
+    _id: id,
     topic,
     kind: z.string(),
     title: z.string(),
@@ -29,7 +29,7 @@ const notification = z
 export const notificationList = pagedListOf(notification).extend({ unread: z.int(), position: z.int() });
 
 export const preferences = z
-  .looseObject({
+  .object({
     topics: z.array(z.object({ topic, inApp: z.boolean(), mail: z.enum(['now', 'daily', 'never']) })),
     quiet: z.object({ from: time, until: time }).nullable(),
     dailyAt: time,
@@ -37,11 +37,11 @@ export const preferences = z
   })
   .meta({ id: 'NotificationPreferences' });
 
-const person = z.looseObject({ id, name: z.string(), pictureUrl: z.string().nullable() });
+const person = z.object({ _id: id, name: z.string(), pictureUrl: z.string().nullable() });
 
 export const announcement = z
-  .looseObject({
-    id,
+  .object({
+    _id: id,
     title: z.string(),
     content: richText,
     stage: z.enum(['scheduled', 'cancelled', 'sent']),
@@ -57,7 +57,7 @@ export const announcement = z
 
 export const announcementWithReaders = announcement.extend({ readBy: pagedListOf(person) });
 
-export const announcementPreview = z.looseObject({
+export const announcementPreview = z.object({
   title: z.string(),
   content: richText,
   text: z.string(),

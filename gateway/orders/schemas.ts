@@ -1,16 +1,60 @@
 import { z } from 'zod';
 import { dollars, id, instant, text } from '../http/schemas.ts';
 
-export const order = z
-  .looseObject({
-    _id: id,
-    cart_id: id,
-    status: z.enum(['paid', 'shipped', 'delivered', 'cancelled', 'refunded']),
+const states = ['placed', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'] as const;
+export const partStatus = z.enum(states, `status is one of ${states.join(', ')}.`);
+
+const part = z
+  .object({
+    seller_id: id,
+    status: partStatus,
     totalAmount: dollars,
-    createdAt: instant,
-    paidAt: instant,
-    items: z.array(
-      z.looseObject({ _id: id, product_name: text, amount: z.int(), price: dollars, image: text, seller_id: id }),
-    ),
+    refundedAmount: dollars.describe('US dollars given back by a cancellation, once they are back'),
+    tracking: text.nullable(),
+    shippedAt: instant.nullable(),
+    deliveredAt: instant.nullable(),
+    cancelledAt: instant.nullable(),
+    cancelledBy: z.enum(['buyer', 'seller', 'platform']).nullable(),
+    reason: text.nullable().describe('Why it was cancelled'),
   })
-  .meta({ id: 'Order' });
+  .meta({ id: 'OrderPart', description: 'One seller’s part of an order' });
+
+const fields = z.object({
+  _id: id,
+  cart_id: id,
+  status: z
+    .enum([...states, 'abandoned'])
+    .describe('That of the least advanced part; `cancelled` and then `refunded` when all parts are cancelled'),
+  totalAmount: dollars,
+  createdAt: instant,
+  paidAt: instant.nullable(),
+  items: z.array(
+    z.object({
+      _id: id.describe('The product'),
+      product_name: text,
+      shop_name: text,
+      amount: z.int().describe('Pieces'),
+      price: dollars,
+      image: text,
+      seller_id: id,
+    }),
+  ),
+  parts: z.array(part),
+});
+
+export const order = fields.meta({ id: 'Order' });
+
+export const orderWithBuyer = fields
+  .extend({
+    buyer: z.object({
+      _id: id,
+      firstName: text.describe('Empty once the buyer has closed their account'),
+      lastName: text,
+      email: text.nullable(),
+      phoneNumber: text.nullable(),
+    }),
+  })
+  .meta({
+    id: 'OrderWithBuyer',
+    description: 'Its buyer sees all parts, a seller their own; totals are of the parts shown',
+  });

@@ -68,10 +68,19 @@ const personOf = (id: string, member: Member | undefined): OrderPerson => ({
   pictureUrl: member?.pictureUrl || null,
 });
 
-/** Orders for GraphQL as the caller may see them; the buyers of all are read in one round trip. */
-export async function orderTypes(context: Context, orders: readonly PlacedOrder[], caller: Actor): Promise<Order[]> {
+/** The buyers of orders by their ids, read in one round trip. */
+export async function buyersOf(
+  context: Context,
+  orders: readonly PlacedOrder[],
+): Promise<(buyerId: string) => OrderPerson> {
   const buyers = await readMembers(await context.fresh(members), [...new Set(orders.map(({ buyerId }) => buyerId))]);
   const byId = new Map(buyers.map((buyer) => [buyer.id, buyer]));
+  return (buyerId) => personOf(buyerId, byId.get(buyerId));
+}
+
+/** Orders for GraphQL as the caller may see them. */
+export async function orderTypes(context: Context, orders: readonly PlacedOrder[], caller: Actor): Promise<Order[]> {
+  const buyers = await buyersOf(context, orders);
   return orders.map((order) => {
     const shown = partsFor(order, caller);
     const parts = shown.map((part) => partOf(order, part, caller));
@@ -83,29 +92,8 @@ export async function orderTypes(context: Context, orders: readonly PlacedOrder[
       expiresAt: order.stage === 'placed' ? order.expiresAt : null,
       totalCents: sumOf(shown.flatMap(({ lines }) => lines)),
       refundedCents: parts.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
-      buyer: personOf(order.buyerId, byId.get(order.buyerId)),
+      buyer: buyers(order.buyerId),
       parts,
     };
   });
 }
-
-/** A buyer's order as the REST facade shows it: dollars. */
-export const orderRow = (order: PlacedOrder) => ({
-  _id: order.orderId,
-  cart_id: order.cartId,
-  status: statusOf(order),
-  totalAmount: order.total / 100,
-  createdAt: order.placedAt,
-  paidAt: order.paidAt,
-  items: order.parts.flatMap(({ sellerId, lines }) =>
-    lines.map(({ productId, name, image, price, quantity }) => ({
-      _id: productId,
-      product_name: name,
-      shop_name: name,
-      amount: quantity,
-      price: price / 100,
-      image,
-      seller_id: sellerId,
-    })),
-  ),
-});

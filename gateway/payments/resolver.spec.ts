@@ -46,6 +46,15 @@ const look = (itemId: string, by: Actor) =>
     by,
   );
 
+it('answers what a card form needs, as REST does, to anyone', async () => {
+  const { data } = await run('{ paymentConfig { mode publishableKey apiBase } }', {}, visitor);
+  expect(data?.paymentConfig).toEqual({
+    mode: 'sandbox',
+    publishableKey: expect.stringMatching(/^pk_test_/),
+    apiBase: expect.any(String),
+  });
+});
+
 describe('createPaymentIntent', () => {
   it('opens the one intent', async () => {
     const itemId = await bench.hold(bench.ann);

@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-g
 import { BadAmount } from '#domain/payments/refusals.ts';
 import type { Context } from '../http/context.ts';
 import { createIntent, ownPayment, type PaymentView } from './actions.ts';
-import { Payment, PaymentIntent, PaymentPage } from './types.ts';
+import { Payment, PaymentConfig, PaymentIntent, PaymentPage } from './types.ts';
 
 @Resolver()
 export class PaymentResolver {
@@ -22,6 +22,11 @@ export class PaymentResolver {
     if (context.reply) context.reply.request.holdsSecret = true;
     const { clientSecret, amount, paymentId } = await createIntent(context, { page, itemId }, amountCents);
     return { clientSecret, amountCents: amount, paymentId };
+  }
+
+  @Query(() => PaymentConfig, { description: 'Which payment provider this installation uses, and its public key.' })
+  paymentConfig(@Ctx() context: Context): PaymentConfig {
+    return context.services.provider.config();
   }
 
   /** The calling member's own payment for an item, with the provider's present state. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cents, text } from '../http/schemas.ts';
 
-export const paymentIntent = z.looseObject({ clientSecret: text, amount: cents }).meta({ id: 'PaymentIntent' });
+export const paymentIntent = z.object({ clientSecret: text, amount: cents }).meta({ id: 'PaymentIntent' });
 
 export const paymentConfig = z
-  .looseObject({ mode: z.enum(['stripe', 'sandbox']), publishableKey: text, apiBase: text.nullish() })
+  .object({ mode: z.enum(['stripe', 'sandbox']), publishableKey: text, apiBase: text.nullish() })
   .meta({
     id: 'PaymentConfig',
     description: 'In sandbox mode apiBase is the built-in stand-in for the payment provider',

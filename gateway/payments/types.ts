@@ -46,6 +46,27 @@ export class Payment {
   refundedCents!: number;
 }
 
+export enum PaymentMode {
+  stripe = 'stripe',
+  sandbox = 'sandbox',
+}
+registerEnumType(PaymentMode, {
+  name: 'PaymentMode',
+  description: 'Whether payments are real, or taken by the built-in stand-in for the provider.',
+});
+
+@ObjectType({ simpleResolvers: true, description: 'What a card form needs beside the secret of its payment intent.' })
+export class PaymentConfig {
+  @Field(() => PaymentMode)
+  mode!: `${PaymentMode}`;
+
+  @Field(() => String, { description: 'The provider’s public key.' })
+  publishableKey!: string;
+
+  @Field(() => String, { description: 'Where the provider’s API is; in mode `sandbox` on this server.' })
+  apiBase!: string;
+}
+
 @ObjectType()
 export class PaymentIntent {
   @Field(() => String)

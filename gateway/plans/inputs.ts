@@ -7,7 +7,7 @@ import { termsOf } from './terms.ts';
 
 /**
  * The plan a body asks for; an amount (dollars) that is not the plan's is refused with AmountDiffers (docs/rules.md
- * P1). The provider keeps the billing address: the one in the request is ignored.
+ * P1), whose `details.amount` is in dollars, too. The provider keeps the billing address: the one in the request is ignored.
  */
 export const planWanted = z
   .object({
@@ -26,7 +26,7 @@ export const planWanted = z
   .transform(({ type, plan, amount }): Terms => {
     const terms = termsOf(type, plan);
     const price = priceOf(terms.plan, terms.interval);
-    if (amount !== undefined && Math.round(amount * 100) !== price) throw AmountDiffers({ amount: price });
+    if (amount !== undefined && Math.round(amount * 100) !== price) throw AmountDiffers({ amount: price / 100 });
     return terms;
   })
   .meta({ id: 'PlanWanted' });

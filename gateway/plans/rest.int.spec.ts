@@ -36,6 +36,8 @@ describe('buying a plan over REST', () => {
 
   it('registers once the payment succeeded, and once only', async () => {
     const { token } = await app.registerMember();
+    const differs = await app.rest('POST', '/subscription/register', { token, body: { ...premium, amount: 30 } });
+    expect(differs.body).toMatchObject({ error: { code: 'AMOUNT_DIFFERS', details: { amount: 25 } } });
     expect((await hand.call('POST', '/subscription/register', token, premium)).status).toBe(402);
     const { body: intent } = await hand.intent(token, 'Premium', 2500);
     await hand.confirm(intent.clientSecret, 'pm_card_visa_chargeDeclined');

@@ -5,9 +5,11 @@ const planType = z.enum(['premium', 'diamond']);
 const planInterval = z.enum(['monthly', 'yearly']);
 
 export const plan = z
-  .looseObject({
+  .object({
+    type: z.enum(['basic', 'premium', 'diamond']),
     title: text,
-    price: dollars,
+    price: dollars.describe('US dollars a month'),
+    yearlyPrice: dollars.describe('US dollars a year'),
     currency: text,
     frequency: text,
     description: text,
@@ -18,7 +20,7 @@ export const plan = z
   .meta({ id: 'Plan' });
 
 export const subscription = z
-  .looseObject({
+  .object({
     _id: id,
     type: z.enum(['basic', 'premium', 'diamond']),
     plan: planInterval,
@@ -29,10 +31,10 @@ export const subscription = z
     currentPeriodEnd: instant.nullable(),
     graceUntil: instant.nullable().describe('While a renewal is unpaid: until then the plan runs on'),
     endsAt: instant.nullable().describe('When a cancelled plan ends'),
-    next: z.looseObject({ plan: planType, interval: planInterval, at: instant }).nullable(),
+    next: z.object({ plan: planType, interval: planInterval, at: instant }).nullable(),
     invoices: z.array(
-      z.looseObject({
-        id: text,
+      z.object({
+        _id: id,
         at: instant,
         status: z.enum(['paid', 'failed']),
         plan: planType,

@@ -97,7 +97,11 @@ export async function subscriptionRow(context: Context) {
     limits: _limits,
     ...rest
   } = await mySubscription(context);
-  const paid = invoices.map(({ amountCents: cents, ...invoice }) => ({ ...invoice, amount: cents / 100 }));
+  const paid = invoices.map(({ id: _id, amountCents: cents, ...invoice }) => ({
+    _id,
+    ...invoice,
+    amount: cents / 100,
+  }));
   return {
     _id: member(context).id,
     type,

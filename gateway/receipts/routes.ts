@@ -6,7 +6,11 @@ import { planReceipt } from './plans.ts';
 import { writeReceipt } from './receipt.ts';
 import { bookingReceipt, orderReceipt } from './sales.ts';
 
-const answer: Answer = { ...ok('The same receipt is the same bytes', z.string()), type: 'application/pdf' };
+const answer: Answer = {
+  ...ok('The same receipt is the same bytes', z.string()),
+  type: 'application/pdf',
+  headers: { 'Content-Disposition': 'The name of the file' },
+};
 
 /** Receipts to print, for those whose purchase or sale it is. */
 export const receiptRoutes: readonly Route[] = [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStall } from '../carts/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { registerPlatformOwner } from './testing.ts';
 
@@ -230,6 +231,29 @@ describe('shops over GraphQL', () => {
     expect(await found('colorado we')).toEqual([{ name: 'West' }]);
     expect(await found('')).toEqual([]);
     expect(codeOf(await app.graphql(SEARCH, { query: 'fade', near: 'here' }))).toBe('INVALID_INPUT');
+  });
+
+  it('are barber shops, never products, unless their category is named', async () => {
+    const { productId } = await openStall(app, { name: 'Fade Brush' });
+    await app.settle();
+    const LISTS = `query ($category: String) {
+      shops(first: 50, category: $category) { edges { node { id category } } }
+      findShops(query: "fade", category: $category) { items { id category } }
+      searchShops(query: "fade", category: $category) { id category } }`;
+    type Row = { readonly id: string; readonly category: string };
+    const rows = async (category: string | null) => {
+      const { data } = await app.graphql<{
+        shops: { edges: { node: Row }[] };
+        findShops: { items: Row[] };
+        searchShops: Row[];
+      }>(LISTS, { category });
+      return [data?.shops.edges.map(({ node }) => node), data?.findShops.items, data?.searchShops].map(
+        (list = []) => list,
+      );
+    };
+    for (const list of await rows(null))
+      expect([list.length > 0, list.every(({ category }) => category === 'barbers')]).toEqual([true, true]);
+    for (const list of await rows('grooming')) expect(list.map(({ id }) => id)).toEqual([productId]);
   });
 
   it('has the plans', async () => {

@@ -29,6 +29,9 @@ import { ownerOf } from './owners.ts';
 import { Shop, ShopChanges, ShopConnection, ShopInput, ShopPage, ShopSort, shopType } from './types.ts';
 
 const MOST_OF_ONE_OWNER = 100;
+/** Products are shop records of another category; lists of shops are of barber shops unless one is named. */
+const SHOPS = 'barbers';
+const ofCategory = { nullable: true, description: 'Barber shops when left out; `products` finds products.' } as const;
 
 @Resolver(() => Shop)
 export class ShopResolver {
@@ -37,14 +40,14 @@ export class ShopResolver {
     @Ctx() context: Context,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
-    @Arg('category', () => String, { nullable: true }) category: string | null,
+    @Arg('category', () => String, ofCategory) category: string | null,
     @Arg('sort', () => ShopSort, { nullable: true }) sort: ShopSort | null,
     @Arg('state', () => String, { nullable: true }) state: string | null,
     @Arg('openToday', () => Boolean, { nullable: true }) openToday: boolean | null,
   ): Promise<ShopConnection> {
     const stretch = rangeOf({ first, after });
     const listing = {
-      category: category || undefined,
+      category: category || SHOPS,
       sort: sort ?? undefined,
       state: state ? (stateNamed(state)?.code ?? state) : undefined,
       openAt: openToday ? context.services.now() : undefined,
@@ -60,7 +63,7 @@ export class ShopResolver {
   async findShops(
     @Ctx() context: Context,
     @Arg('query', () => String, { nullable: true }) query: string | null,
-    @Arg('category', () => String, { nullable: true }) category: string | null,
+    @Arg('category', () => String, ofCategory) category: string | null,
     @Arg('state', () => String, { nullable: true, description: 'Its two-letter code or its name.' }) state:
       | string
       | null,
@@ -72,7 +75,18 @@ export class ShopResolver {
     @Arg('page', () => Int, { defaultValue: 1 }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 12 }) pageSize: number,
   ): Promise<ShopPage> {
-    const wanted = { query, category, state, minCents, maxCents, minRating, openToday, sort, page, pageSize };
+    const wanted = {
+      query,
+      category: category || SHOPS,
+      state,
+      minCents,
+      maxCents,
+      minRating,
+      openToday,
+      sort,
+      page,
+      pageSize,
+    };
     const { isOpenToday, search, ...asked } = parse(shopQuery, wanted);
     const now = context.services.now();
     const models = await context.fresh(directory);
@@ -99,12 +113,12 @@ export class ShopResolver {
   async searchShops(
     @Ctx() context: Context,
     @Arg('query', () => String) query: string,
-    @Arg('category', () => String, { nullable: true }) category: string | null,
+    @Arg('category', () => String, ofCategory) category: string | null,
     @Arg('near', () => String, { nullable: true }) near: string | null,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
   ): Promise<Shop[]> {
     const { limit } = rangeOf({ first });
-    const search = { query, category: category || undefined, near: parse(nearPlace, near ?? undefined) };
+    const search = { query, category: category || SHOPS, near: parse(nearPlace, near ?? undefined) };
     return (await searchShops(await context.fresh(directory), search, limit)).map(shopType);
   }
 

@@ -5,7 +5,7 @@ import { dollars, id, instant, localTime, optionalText, text } from '../http/sch
 const hours = z.partialRecord(z.enum(WEEKDAYS), z.array(localTime)).describe('Half-hour slots of each weekday');
 
 export const shop = z
-  .looseObject({
+  .object({
     _id: id,
     shop_name: text,
     category: text.describe('`barbers` is a barber shop, anything else a product'),
@@ -28,13 +28,14 @@ export const shop = z
     city: optionalText,
     state: optionalText,
     timeZone: text.describe('IANA name; the shop’s days and times are in it'),
-    owner: z.looseObject({ _id: id, firstName: text, lastName: text, pictureUrl: text }),
-    whours: z.looseObject({ hours }),
+    owner: z.object({ _id: id, firstName: text, lastName: text, pictureUrl: text }),
+    whours: z.object({ hours }),
     customers: z.int(),
     badge: optionalText,
     reviews: z.int().describe('How many'),
     rating: z.number().nullable(),
     removed: z.boolean(),
+    restorableUntil: instant.optional().describe('Until when its removal can be undone'),
     createdAt: instant,
     stock: z.int().min(0).max(1_000_000).optional().describe('Free pieces now; products only'),
   })

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { text } from '../http/schemas.ts';
 
 export const siteFacts = z
-  .looseObject({
+  .object({
     charityUrl: text,
-    social: z.looseObject({}),
-    contact: z.looseObject({}),
+    social: z.object({ video: text, professional: text, photo: text }),
+    contact: z.object({ email: text, phone: text, address: text }),
     demo: z.boolean(),
     mode: z.enum(['stripe', 'sandbox']),
   })
   .meta({ id: 'Site' });
 
 export const siteStatistics = z
-  .looseObject({ shops: z.int(), barbers: z.int(), members: z.int(), bookings: z.int() })
+  .object({ shops: z.int(), barbers: z.int(), members: z.int(), bookings: z.int() })
   .meta({ id: 'SiteStatistics' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, optionalText, text } from '../http/schemas.ts';
 
 export const user = z
-  .looseObject({
+  .object({
     _id: id,
     email: text,
     firstName: text,
@@ -28,5 +28,5 @@ export const user = z
   .meta({ id: 'User' });
 
 export const userRow = z
-  .looseObject({ _id: id, firstName: text, lastName: text, email: text, createdAt: instant, status: text, link: text })
+  .object({ _id: id, firstName: text, lastName: text, email: text, createdAt: instant, status: text, link: text })
   .meta({ id: 'UserRow', description: 'A row of the owner’s list of accounts' });

@@ -83,11 +83,11 @@ export async function uploadImage(file: File): Promise<string> {
   return (await rest('/images/upload', Uploaded, { method: 'POST', body })).secure_url;
 }
 
-const Kept = z.object({ id: z.string() });
+const Kept = z.object({ _id: z.string() });
 
 /** Stores a picture for a message and returns its id. */
 export async function uploadMessagePicture(file: File, signal?: AbortSignal): Promise<string> {
   const body = new FormData();
   body.set('file', file);
-  return (await rest('/messages/picture', Kept, { method: 'POST', body, signal })).id;
+  return (await rest('/messages/picture', Kept, { method: 'POST', body, signal }))._id;
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { PlacedOrder } from '#domain/orders/state.ts';
+import type { Context } from '../http/context.ts';
+import { type Page, pageIn, paging } from '../http/paging.ts';
+import { ok, type Route, route } from '../http/route.ts';
+import { pagedListOf } from '../http/schemas.ts';
+import { listOrders, listSales, orderFor } from './actions.ts';
+import { orderRows } from './rows.ts';
+import { orderWithBuyer, partStatus } from './schemas.ts';
+
+const badPage = 'A page that is not a positive integer';
+
+async function listed(
+  context: Context,
+  { page, pageSize }: Page,
+  { orders, total }: { readonly orders: readonly PlacedOrder[]; readonly total: number },
+) {
+  return { data: await orderRows(context, orders), total, page, pageSize };
+}
+
+/** Reading orders: an addition to the REST contract. */
+export const orderRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/orders/mine',
+    tag: 'Cart',
+    id: 'listOwnOrders',
+    summary: 'The calling member’s orders, the last placed first',
+    description: 'Those given up before they were paid are left out.',
+    caller: 'member',
+    query: z.object(paging()),
+    answer: ok('Orders', pagedListOf(orderWithBuyer)),
+    refusals: { 400: badPage },
+    async handle({ context, query }) {
+      const page = pageIn(query);
+      return listed(context, page, await listOrders(context, page));
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/orders/sales',
+    tag: 'Cart',
+    id: 'listSales',
+    summary: 'Paid orders in which the calling member sells something, the last paid first',
+    description: 'Each with the seller’s own part alone.',
+    caller: 'member',
+    query: z.object({
+      status: partStatus.optional().describe('Only where the seller’s own part is so'),
+      ...paging(),
+    }),
+    answer: ok('Orders', pagedListOf(orderWithBuyer)),
+    refusals: { 400: badPage },
+    async handle({ context, query: { status, ...query } }) {
+      const page = pageIn(query);
+      return listed(context, page, await listSales(context, { ...page, status }));
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/orders/one/{id}',
+    tag: 'Cart',
+    id: 'readOrder',
+    summary: 'One order: all of it for its buyer and a platform owner, their own part for a seller',
+    caller: 'member',
+    answer: ok('The order', orderWithBuyer),
+    refusals: { 404: 'No such order, or one between others' },
+    async handle({ context, params: { id } }) {
+      const [row] = await orderRows(context, [await orderFor(context, id)]);
+      return row;
+    },
+  }),
+];

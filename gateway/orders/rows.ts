@@ -1,0 +1,48 @@
+import type { Actor } from '#domain/decider.ts';
+import { type Part, type PlacedOrder, statusOf, sumOf } from '#domain/orders/state.ts';
+import { type Context, member } from '../http/context.ts';
+import { buyersOf, partsFor } from './views.ts';
+
+const partRow = ({ sellerId, status, lines, refund, ...rest }: Part) => ({
+  seller_id: sellerId,
+  status,
+  totalAmount: sumOf(lines) / 100,
+  refundedAmount: status === 'refunded' ? refund / 100 : 0,
+  tracking: rest.tracking,
+  shippedAt: rest.shippedAt,
+  deliveredAt: rest.deliveredAt,
+  cancelledAt: rest.cancelledAt,
+  cancelledBy: rest.cancelledBy,
+  reason: rest.reason,
+});
+
+/** An order, or those parts of it, as the REST facade shows it: dollars. Totals are of the parts shown. */
+export const orderRow = (order: PlacedOrder, parts: readonly Part[] = order.parts) => ({
+  _id: order.orderId,
+  cart_id: order.cartId,
+  status: statusOf({ ...order, parts }),
+  totalAmount: sumOf(parts.flatMap(({ lines }) => lines)) / 100,
+  createdAt: order.placedAt,
+  paidAt: order.paidAt,
+  items: parts.flatMap(({ sellerId, lines }) =>
+    lines.map(({ productId, name, image, price, quantity }) => ({
+      _id: productId,
+      product_name: name,
+      shop_name: name,
+      amount: quantity,
+      price: price / 100,
+      image,
+      seller_id: sellerId,
+    })),
+  ),
+  parts: parts.map(partRow),
+});
+
+/** Orders with their buyers, each as far as the caller may see it (see `partsFor`). */
+export async function orderRows(context: Context, orders: readonly PlacedOrder[], caller: Actor = member(context)) {
+  const buyers = await buyersOf(context, orders);
+  return orders.map((order) => {
+    const { id, pictureUrl: _pictureUrl, ...buyer } = buyers(order.buyerId);
+    return { ...orderRow(order, partsFor(order, caller)), buyer: { _id: id, ...buyer } };
+  });
+}
