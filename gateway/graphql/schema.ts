@@ -5,6 +5,7 @@ import { type AuthCheckerInterface, buildSchema, type NonEmptyArray } from 'type
 import type { Actor } from '#domain/decider.ts';
 import { resolvers } from '../features.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
+import { describeRepeated } from './repeated.ts';
 
 /** `@Authorized()` requires any member, `@Authorized('superadmin')` for one of the roles. */
 class AuthChecker implements AuthCheckerInterface<Context, Actor['role']> {
@@ -19,8 +20,8 @@ class AuthChecker implements AuthCheckerInterface<Context, Actor['role']> {
  * The schema of the GraphQL API, from the resolvers listed in `features.ts`. `gateway/schema.graphql` is its committed
  * print.
  */
-export function buildApiSchema(): Promise<GraphQLSchema> {
-  return buildSchema({
+export async function buildApiSchema(): Promise<GraphQLSchema> {
+  const schema = await buildSchema({
     resolvers: resolvers as NonEmptyArray<(typeof resolvers)[number]>,
     authChecker: AuthChecker,
     // Inputs are parsed by zod at the edge of each resolver.
@@ -28,4 +29,5 @@ export function buildApiSchema(): Promise<GraphQLSchema> {
     // Subscriptions have iterables of their own (`changeFeed.on`); type-graphql only requires one to be set.
     pubSub: createPubSub({}),
   });
+  return describeRepeated(schema);
 }

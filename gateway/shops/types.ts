@@ -1,4 +1,3 @@
-import { GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { WEEKDAYS } from '#domain/shops/events.ts';
 import { policyOf } from '#domain/shops/policy.ts';
@@ -7,6 +6,7 @@ import { connectionType } from '../graphql/connection.ts';
 import { Facet, PriceFacet } from '../graphql/facets.ts';
 import { pageType } from '../graphql/numberedPages.ts';
 import { badgeOf } from './badge.ts';
+import { DayHours, DayHoursInput } from './hoursTypes.ts';
 
 export enum ShopSort {
   RATING = 'RATING',
@@ -14,15 +14,6 @@ export enum ShopSort {
   PRICE = 'PRICE',
 }
 registerEnumType(ShopSort, { name: 'ShopSort' });
-
-@ObjectType({ simpleResolvers: true })
-export class DayHours {
-  @Field(() => String)
-  weekday!: string;
-
-  @Field(() => [GraphQLLocalTime])
-  slots!: string[];
-}
 
 @ObjectType({
   simpleResolvers: true,
@@ -162,15 +153,6 @@ export class ShopFacets {
 
 export const ShopPage = pageType(Shop, ShopFacets, 'ShopPage');
 export type ShopPage = InstanceType<typeof ShopPage>;
-
-@InputType()
-export class DayHoursInput {
-  @Field(() => String)
-  weekday!: string;
-
-  @Field(() => [GraphQLLocalTime])
-  slots!: string[];
-}
 
 @InputType()
 export class CancellationPolicyInput {
