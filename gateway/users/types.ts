@@ -1,5 +1,6 @@
 import { Field, GraphQLISODateTime, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../graphql/connection.ts';
+import { PlanType } from '../plans/types.ts';
 
 export enum Role {
   CUSTOMER = 'CUSTOMER',
@@ -14,6 +15,12 @@ export enum Identity {
   entity = 'entity',
 }
 registerEnumType(Identity, { name: 'Identity' });
+
+export enum AccountStatus {
+  Active = 'Active',
+  Suspended = 'Suspended',
+}
+registerEnumType(AccountStatus, { name: 'AccountStatus' });
 
 @ObjectType({ description: 'The public fields of a member.' })
 export class Member {
@@ -77,8 +84,8 @@ export class Me {
   @Field(() => Role)
   role!: `${Role}`;
 
-  @Field(() => String, { nullable: true })
-  type!: string | null;
+  @Field(() => PlanType, { nullable: true })
+  type!: `${PlanType}` | null;
 
   @Field(() => Identity, { nullable: true })
   identity!: `${Identity}` | null;
@@ -119,8 +126,8 @@ export class Me {
   @Field(() => GraphQLISODateTime)
   memberSince!: string;
 
-  @Field(() => String)
-  status!: string;
+  @Field(() => AccountStatus)
+  status!: `${AccountStatus}`;
 }
 
 @ObjectType()
@@ -140,8 +147,8 @@ export class Account {
   @Field(() => Role)
   role!: `${Role}`;
 
-  @Field(() => String)
-  status!: string;
+  @Field(() => AccountStatus)
+  status!: `${AccountStatus}`;
 
   @Field(() => GraphQLISODateTime)
   createdAt!: string;
