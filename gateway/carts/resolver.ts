@@ -63,7 +63,8 @@ export class CartResolver {
       'Puts pieces of a product into the calling member’s cart. Refused for a product of their own, for one that is not sold, and for more than are left.',
   })
   async addToCart(
-    @Arg('productId', () => ID, { description: 'The product’s `id`.' }) productId: string,
+    @Arg('productId', () => ID, { description: 'The product’s `id`; PRODUCT_MISSING when it is not sold.' })
+    productId: string,
     @Arg('quantity', () => Int, {
       defaultValue: 1,
       description: 'Whole pieces to add to those in the cart, 1 to 99; 1 when left out.',
@@ -94,7 +95,7 @@ export class CartResolver {
     description: 'Takes a product out of the calling member’s cart; nothing happens when it is not in there.',
   })
   async removeFromCart(
-    @Arg('productId', () => ID, { description: 'The product’s `id`.' }) productId: string,
+    @Arg('productId', () => ID, { description: 'The `id` of a product in the cart.' }) productId: string,
     @Ctx() context: Context,
   ): Promise<Cart> {
     await removeFromCart(context, productId);

@@ -104,7 +104,10 @@ export class OrderMutations {
       'The calling seller records that their part was sent. Refused for anybody else, and for a part that is not paid, was sent or was cancelled.',
   })
   async shipOrder(
-    @Arg('id', () => ID, { description: 'The order’s `id`.' }) id: string,
+    @Arg('id', () => ID, {
+      description: 'The order’s `id`; ORDER_MISSING when the calling member sells nothing in it.',
+    })
+    id: string,
     @Arg('tracking', () => String, {
       description: 'Free text for the buyer, such as a carrier and a number, 1 to 500 characters.',
     })
@@ -120,7 +123,7 @@ export class OrderMutations {
       'Records that it has arrived: a seller for their own part, the buyer for every part that is on its way. Refused with NOT_SHIPPED before it was sent.',
   })
   async deliverOrder(
-    @Arg('id', () => ID, { description: 'The order’s `id`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The order’s `id`; ORDER_MISSING when it is between others.' }) id: string,
     @Ctx() context: Context,
   ): Promise<Order> {
     return show(context, await deliver(context, id));
@@ -132,7 +135,7 @@ export class OrderMutations {
       'Cancels one seller’s part and gives its money back. By the buyer until it is sent, by its seller and by platform owners also later.',
   })
   async cancelOrderPart(
-    @Arg('id', () => ID, { description: 'The order’s `id`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The order’s `id`; ORDER_MISSING when it is between others.' }) id: string,
     @Arg('sellerId', () => ID, { description: 'Whose part, by the seller’s member id.' }) sellerId: string,
     @Arg('reason', () => String, {
       nullable: true,

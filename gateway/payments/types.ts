@@ -85,6 +85,6 @@ export class PaymentIntent {
   @Field(() => Int, { description: 'What will be charged, in US cents.' })
   amountCents!: number;
 
-  @Field(() => ID, { description: 'The payment’s `id`.' })
+  @Field(() => ID, { description: 'The same as the `id` that `payment` answers.' })
   paymentId!: string;
 }

@@ -184,7 +184,7 @@ export class Invoice {
   @Field(() => InvoiceStatus, { description: 'Paid, or not.' })
   status!: `${InvoiceStatus}`;
 
-  @Field(() => PlanType, { description: 'The plan it is for.' })
+  @Field(() => PlanType, { description: 'What was charged for.' })
   plan!: `${PlanType}`;
 
   @Field(() => PlanInterval, { description: 'How long the period is.' })

@@ -196,7 +196,8 @@ export class ProductSubscriptions {
   productChanged(
     @Root() { productId }: ProductNotice,
     @Ctx() context: Context,
-    @Arg('id', () => ID) _id: string,
+    @Arg('id', () => ID, { description: 'The product’s `id`; PRODUCT_MISSING when it is not sold any more.' })
+    _id: string,
   ): Promise<Product> {
     return productOf(context, productId);
   }

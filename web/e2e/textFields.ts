@@ -116,7 +116,6 @@ export const BOUND: Readonly<Record<string, string>> = {
       'barbers; another word makes it a product',
     ]),
   ),
-  'banFromForum.until': 'a time',
   'sendMessage.input.messageId': 'letters and digits',
   'skipEvent.projection': 'the name of a projection',
   'skipEvent.reason': 'free, but only where a projection has stopped',

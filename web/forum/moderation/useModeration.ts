@@ -20,7 +20,7 @@ const Pin = graphql(
   `mutation PinThread($id: ID!, $on: Boolean!, $reason: String!) { setThreadPinned(threadId: $id, isPinned: $on, reason: $reason) }`,
 );
 const Ban = graphql(`
-  mutation BanFromForum($memberId: ID!, $reason: String!, $until: String) { banFromForum(memberId: $memberId, reason: $reason, until: $until) }
+  mutation BanFromForum($memberId: ID!, $reason: String!, $until: DateTimeISO) { banFromForum(memberId: $memberId, reason: $reason, until: $until) }
 `);
 const Lift = graphql(
   `mutation LiftForumBan($memberId: ID!, $reason: String!) { liftForumBan(memberId: $memberId, reason: $reason) }`,
