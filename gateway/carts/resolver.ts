@@ -95,7 +95,8 @@ export class CartResolver {
     description: 'Takes a product out of the calling member’s cart; nothing happens when it is not in there.',
   })
   async removeFromCart(
-    @Arg('productId', () => ID, { description: 'The `id` of a product in the cart.' }) productId: string,
+    @Arg('productId', () => ID, { description: 'By its `id`; nothing happens when the cart does not have it.' })
+    productId: string,
     @Ctx() context: Context,
   ): Promise<Cart> {
     await removeFromCart(context, productId);

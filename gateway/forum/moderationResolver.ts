@@ -11,6 +11,7 @@ import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
 import { threadIdOf, threadState } from './actions.ts';
+import { threadNow } from './freshReads.ts';
 import { appealText, reason as reasonForm } from './inputs.ts';
 import {
   appealBan,
@@ -32,6 +33,7 @@ import {
   ReviewCaseConnection,
 } from './moderationTypes.ts';
 import { rulingType } from './moderationViews.ts';
+import { Thread } from './types.ts';
 import { commentTypes, threadType } from './views.ts';
 
 @Resolver()
@@ -215,30 +217,30 @@ export class ModerationMutations {
     return ruled(context, reason, (why) => rulePost(context, 'DenyHidingAppeal', postId, why));
   }
 
-  @Mutation(() => Boolean, {
+  @Mutation(() => Thread, {
     description: 'Closes a thread for new comments, or opens it again. For moderators; its author is told the reason.',
   })
-  setThreadLocked(
+  async setThreadLocked(
     @Ctx() context: Context,
     @Arg('threadId', () => ID) threadId: string,
     @Arg('isLocked', () => Boolean, { description: 'True closes it, false opens it again.' }) isLocked: boolean,
     @Arg('reason', () => String, { description: 'For its author and readers, plain text, 1 to 500 characters.' })
     reason: string,
-  ): Promise<boolean> {
-    return ruled(context, reason, (why) =>
-      ruleThread(context, isLocked ? 'LockThread' : 'UnlockThread', threadId, why),
-    );
+  ): Promise<Thread> {
+    await ruled(context, reason, (why) => ruleThread(context, isLocked ? 'LockThread' : 'UnlockThread', threadId, why));
+    return threadNow(context, threadId);
   }
 
-  @Mutation(() => Boolean, { description: 'Keeps a thread above all others, or not any more. For moderators.' })
-  setThreadPinned(
+  @Mutation(() => Thread, { description: 'Keeps a thread above all others, or not any more. For moderators.' })
+  async setThreadPinned(
     @Ctx() context: Context,
     @Arg('threadId', () => ID) threadId: string,
     @Arg('isPinned', () => Boolean, { description: 'True keeps it above, false puts it back among the others.' })
     isPinned: boolean,
     @Arg('reason', () => String, { description: 'For the record, plain text, 1 to 500 characters.' }) reason: string,
-  ): Promise<boolean> {
-    return ruled(context, reason, (why) => ruleThread(context, isPinned ? 'PinThread' : 'UnpinThread', threadId, why));
+  ): Promise<Thread> {
+    await ruled(context, reason, (why) => ruleThread(context, isPinned ? 'PinThread' : 'UnpinThread', threadId, why));
+    return threadNow(context, threadId);
   }
 
   @Mutation(() => Boolean, {

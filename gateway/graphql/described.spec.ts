@@ -66,15 +66,10 @@ const BOOLEAN: Readonly<Record<string, string>> = {
   blockMember: 'what changes are the conversations with the member, which `conversationChanged` sends',
   unblockMember: 'what changes are the conversations with the member, which `conversationChanged` sends',
   skipEvent: 'the projection passes the event later, when it looks again',
-  releaseHold: 'X',
-  setThreadLocked: 'X',
-  setThreadPinned: 'X',
-  setPostLiked: 'X',
-  flagPost: 'X',
-  setThreadMuted: 'X',
-  cancelCheckout: 'X',
-  removeProduct: 'X',
-  removeShop: 'X',
+  releaseHold: 'the hold is gone, and nothing of it is shown afterwards',
+  setPostLiked: 'answers the mark itself; the number of likes comes by `threadChanged`',
+  flagPost: 'the third flag hides the post from who set it',
+  setThreadMuted: 'answers the mark itself, also of a thread the member may not read any more',
 };
 
 /** Properties and parameters that the code declares as a GraphQL String and types as a union of texts. */

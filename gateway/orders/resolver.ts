@@ -86,16 +86,15 @@ export class OrderMutations {
   }
 
   @Authorized()
-  @Mutation(() => Boolean, {
+  @Mutation(() => Order, {
     description:
       'Gives an unpaid order up and frees its pieces at once; the cart stays. For its buyer. Refused when it is paid, or money for it is on its way.',
   })
   async cancelCheckout(
     @Arg('orderId', () => ID, { description: 'The `id` of an order that is not paid yet.' }) orderId: string,
     @Ctx() context: Context,
-  ): Promise<boolean> {
-    await cancelCheckout(context, orderId);
-    return true;
+  ): Promise<Order> {
+    return show(context, await cancelCheckout(context, orderId));
   }
 
   @Authorized()

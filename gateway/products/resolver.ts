@@ -155,7 +155,7 @@ export class ProductMutations {
     return productType(await setStock(context, id, available));
   }
 
-  @Mutation(() => Boolean, {
+  @Mutation(() => Product, {
     description:
       'Takes a product down. Its seller can take that back within a day; platform owners may do it too. Orders that are being paid are still fulfilled.',
   })
@@ -163,9 +163,8 @@ export class ProductMutations {
     @Ctx() context: Context,
     @Arg('id', () => ID, { description: 'The product’s `id`; NOT_YOUR_PRODUCT when it is another seller’s.' })
     id: string,
-  ): Promise<boolean> {
-    await removeProduct(context, id);
-    return true;
+  ): Promise<Product> {
+    return productType(await removeProduct(context, id));
   }
 
   @Mutation(() => Product, {

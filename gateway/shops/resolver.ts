@@ -223,16 +223,15 @@ export class ShopResolver {
     return shopType(await updateShop(context, id, parse(graphqlChanges(context.services.publicUrl), changes)));
   }
 
-  @Mutation(() => Boolean, {
+  @Mutation(() => Shop, {
     description:
       'Takes a shop down. Its owner can take that back within a day; platform owners may do it too. Refused with SHOP_HAS_BOOKINGS while paid bookings are to come.',
   })
   async removeShop(
     @Ctx() context: Context,
     @Arg('id', () => ID, { description: 'The shop’s `id`; NOT_YOUR_SHOP when it is another member’s.' }) id: string,
-  ): Promise<boolean> {
-    await removeShop(context, id);
-    return true;
+  ): Promise<Shop> {
+    return shopType(await removeShop(context, id));
   }
 
   @Mutation(() => Shop, {
