@@ -1,6 +1,7 @@
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays, type DaySlot, localDateOf, slotsOfDay, weekdayOf } from '#domain/calendar.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
+import type { Weekday } from '#domain/shops/events.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { type AgendaSlot, agenda, readAgenda } from '#projections/bookings/agenda.ts';
 import type { ReadModels } from '#projections/readModels.ts';
@@ -15,7 +16,7 @@ export type SlotView = {
   /** The calling member's own live hold or booking of this slot. */
   readonly mine: string | null;
 };
-export type DayView = { readonly date: string; readonly weekday: string; readonly slots: readonly SlotView[] };
+export type DayView = { readonly date: string; readonly weekday: Weekday; readonly slots: readonly SlotView[] };
 
 const DAYS_SHOWN = 7;
 const DAYS_LOOKED_AHEAD = 14;

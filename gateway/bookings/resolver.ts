@@ -27,11 +27,16 @@ import type { BookingView } from './views.ts';
 
 @Resolver()
 export class BookingQueries {
-  @Query(() => [Day])
+  @Query(() => [Day], {
+    description:
+      'The slots of a shop’s coming days and who may have them, for everybody. Refused with SHOP_MISSING for a shop that takes no bookings.',
+  })
   async availability(
     @Arg('shopId', () => ID) shopId: string,
-    @Arg('from', () => GraphQLLocalDate) from: string,
-    @Arg('days', () => Int, { nullable: true }) days: number | undefined,
+    @Arg('from', () => GraphQLLocalDate, { description: 'The first day, in the shop’s time zone.' }) from: string,
+    @Arg('days', () => Int, { nullable: true, description: 'How many days, 1 to 31; 7 when left out.' }) days:
+      | number
+      | undefined,
     @Ctx() context: Context,
   ): Promise<Day[]> {
     const asked = parse(stretch, { from, days: days ?? undefined });
@@ -39,8 +44,15 @@ export class BookingQueries {
     return shown.map((day) => ({ ...day, slots: day.slots.map((slot) => ({ ...slot, period: periodOf(slot.time) })) }));
   }
 
-  @Query(() => Booking, { nullable: true })
-  async booking(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Booking | null> {
+  @Query(() => Booking, {
+    nullable: true,
+    description:
+      'One booking of the calling member, as customer or as owner of the shop; null when there is none or it is between others.',
+  })
+  async booking(
+    @Arg('id', () => ID, { description: 'As `holdSlot` and the lists of bookings answer it.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<Booking | null> {
     try {
       return await bookingType(context, id);
     } catch (error) {
@@ -49,8 +61,10 @@ export class BookingQueries {
     }
   }
 
-  /** What cancelling would give back now; refuses as cancelling would. */
-  @Query(() => CancellationPreview)
+  @Query(() => CancellationPreview, {
+    description:
+      'What cancelling would give back now. Refused as cancelling would be: when the booking has begun, is over or is cancelled already.',
+  })
   async cancellationPreview(
     @Arg('bookingId', () => ID) bookingId: string,
     @Ctx() context: Context,
@@ -59,12 +73,22 @@ export class BookingQueries {
     return { refundCents: refund, feeCents: fee, freeUntil, percentage };
   }
 
-  @Query(() => BookingConnection)
+  @Query(() => BookingConnection, {
+    description: 'The calling member’s bookings as a customer, the latest start first.',
+  })
   async myBookings(
     @Arg('first', () => Int, { nullable: true }) first: number | undefined,
     @Arg('after', () => String, { nullable: true }) after: string | undefined,
-    @Arg('from', () => GraphQLLocalDate, { nullable: true }) from: string | undefined,
-    @Arg('to', () => GraphQLLocalDate, { nullable: true }) to: string | undefined,
+    @Arg('from', () => GraphQLLocalDate, {
+      nullable: true,
+      description: 'Only those on this day at the shop or later.',
+    })
+    from: string | undefined,
+    @Arg('to', () => GraphQLLocalDate, {
+      nullable: true,
+      description: 'Only those on this day at the shop or earlier.',
+    })
+    to: string | undefined,
     @Ctx() context: Context,
   ): Promise<BookingConnection> {
     const { offset, limit } = rangeOf({ first, after });
@@ -73,11 +97,14 @@ export class BookingQueries {
     return connectionOf(shown(context, bookings), offset, total);
   }
 
-  @Query(() => [Booking])
+  @Query(() => [Booking], {
+    description: 'A shop’s bookings by start, for its owner only; others are refused with NOT_YOUR_SHOP.',
+  })
   async shopBookings(
     @Arg('shopId', () => ID) shopId: string,
-    @Arg('from', () => GraphQLLocalDate) from: string,
-    @Arg('to', () => GraphQLLocalDate) to: string,
+    @Arg('from', () => GraphQLLocalDate, { description: 'The first day, in the shop’s time zone.' }) from: string,
+    @Arg('to', () => GraphQLLocalDate, { description: 'The last day, in the shop’s time zone; it is included.' })
+    to: string,
     @Ctx() context: Context,
   ): Promise<Booking[]> {
     return shown(context, await listOfShop(context, shopId, parse(span, { from, to })));
@@ -86,12 +113,14 @@ export class BookingQueries {
 
 @Resolver(() => Booking)
 export class BookingFields {
-  @FieldResolver(() => Shop)
+  @FieldResolver(() => Shop, { description: 'Where it takes place, as the shop is today.' })
   shop(@Root() booking: Booking, @Ctx() context: Context): Promise<Shop> {
     return shopOfBooking(context, booking);
   }
 
-  @FieldResolver(() => BookingCustomer)
+  @FieldResolver(() => BookingCustomer, {
+    description: 'Who comes. Name and contact, for the two sides of the booking only.',
+  })
   customer(@Root() booking: Booking, @Ctx() context: Context): Promise<BookingCustomer> {
     return customerOfBooking(context, booking);
   }
@@ -99,37 +128,59 @@ export class BookingFields {
 
 @Resolver()
 export class BookingMutations {
-  @Mutation(() => Hold)
-  async holdSlot(@Arg('input', () => HoldSlotInput) input: HoldSlotInput, @Ctx() context: Context): Promise<Hold> {
+  @Mutation(() => Hold, {
+    description:
+      'Keeps a slot for ten minutes while it is paid. Refused with SLOT_TAKEN, NOT_A_WORKING_HOUR, SLOT_PAST or TOO_FAR_AHEAD, and with TOO_MANY_HOLDS when the member already keeps three.',
+  })
+  async holdSlot(
+    @Arg('input', () => HoldSlotInput, { description: 'The shop, the day and the time.' }) input: HoldSlotInput,
+    @Ctx() context: Context,
+  ): Promise<Hold> {
     const { bookingId } = await holdSlot(context, { shopId: input.shopId, ...parse(slotChoice, input) });
     return holdType(context, bookingId);
   }
 
-  @Mutation(() => Hold)
+  @Mutation(() => Hold, {
+    description: 'Keeps a slot longer by ten minutes, once. Refused with HOLD_ENDED or HOLD_ALREADY_EXTENDED.',
+  })
   async extendHold(@Arg('bookingId', () => ID) bookingId: string, @Ctx() context: Context): Promise<Hold> {
     await extendHold(context, bookingId);
     return holdType(context, bookingId);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Lets a kept slot go, so that others can have it at once. True also when it was no longer kept.',
+  })
   async releaseHold(@Arg('bookingId', () => ID) bookingId: string, @Ctx() context: Context): Promise<boolean> {
     await releaseHold(context, bookingId);
     return true;
   }
 
-  @Mutation(() => Booking)
+  @Mutation(() => Booking, {
+    description:
+      'Confirms a held booking once its payment has succeeded, or at once when it costs nothing. Refused with PAYMENT_MISSING until then; safe to repeat.',
+  })
   async createBooking(@Arg('bookingId', () => ID) bookingId: string, @Ctx() context: Context): Promise<Booking> {
     await createBooking(context, bookingId);
     return bookingType(context, bookingId);
   }
 
-  @Mutation(() => Booking)
+  @Mutation(() => Booking, {
+    description:
+      'Cancels a booking before its start, by its customer or the shop’s owner. A customer gets back what the policy of the booking says, a shop that cancels gives everything back.',
+  })
   async cancelBooking(
-    @Arg('id', () => ID) id: string,
-    @Arg('reason', () => String, { nullable: true }) reason: string | undefined,
+    @Arg('id', () => ID, { description: 'The booking’s `id`; BOOKING_MISSING when it is not the calling member’s.' })
+    id: string,
+    @Arg('reason', () => String, {
+      nullable: true,
+      description: 'Plain text for the other side, at most 500 characters.',
+    })
+    reason: string | undefined,
     @Arg('refundCents', () => Int, {
       nullable: true,
-      description: 'What was shown; refused when another amount would be given back by now.',
+      description:
+        'What `cancellationPreview` showed, in US cents; refused with REFUND_DIFFERS when another amount would be given back by now.',
     })
     refundCents: number | undefined,
     @Ctx() context: Context,
@@ -138,25 +189,48 @@ export class BookingMutations {
     return bookingType(context, id);
   }
 
-  @Mutation(() => Booking)
+  @Mutation(() => Booking, {
+    description:
+      'Moves a confirmed booking to another free slot of the same shop, by its customer or the shop’s owner. Price and policy stay. Refused with SLOT_TAKEN and as `holdSlot` is.',
+  })
   async rescheduleBooking(
-    @Arg('id', () => ID) id: string,
-    @Arg('date', () => GraphQLLocalDate) date: string,
-    @Arg('time', () => GraphQLLocalTime) time: string,
+    @Arg('id', () => ID, { description: 'The booking’s `id`; BOOKING_MISSING when it is not the calling member’s.' })
+    id: string,
+    @Arg('date', () => GraphQLLocalDate, { description: 'The new day in the shop’s time zone.' }) date: string,
+    @Arg('time', () => GraphQLLocalTime, { description: 'The new start in the shop’s time zone, on the half hour.' })
+    time: string,
     @Ctx() context: Context,
   ): Promise<Booking> {
     await rescheduleBooking(context, id, parse(newTime, { date, time }));
     return bookingType(context, id);
   }
 
-  @Mutation(() => Booking)
-  async completeBooking(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Booking> {
+  @Mutation(() => Booking, {
+    description:
+      'Records that the customer was served. For the shop’s owner, once the appointment has begun (NOT_STARTED_YET before).',
+  })
+  async completeBooking(
+    @Arg('id', () => ID, {
+      description: 'The booking’s `id`; BOOKING_MISSING when it is not of the calling member’s shop.',
+    })
+    id: string,
+    @Ctx() context: Context,
+  ): Promise<Booking> {
     await completeBooking(context, id);
     return bookingType(context, id);
   }
 
-  @Mutation(() => Booking)
-  async markNoShow(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Booking> {
+  @Mutation(() => Booking, {
+    description:
+      'Records that the customer did not come; nothing is given back. For the shop’s owner, once the appointment has begun (NOT_STARTED_YET before).',
+  })
+  async markNoShow(
+    @Arg('id', () => ID, {
+      description: 'The booking’s `id`; BOOKING_MISSING when it is not of the calling member’s shop.',
+    })
+    id: string,
+    @Ctx() context: Context,
+  ): Promise<Booking> {
     await markNoShow(context, id);
     return bookingType(context, id);
   }

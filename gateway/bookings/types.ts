@@ -1,6 +1,7 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../graphql/connection.ts';
+import { Weekday } from '../shops/hoursTypes.ts';
 import { CancellationPolicy } from '../shops/types.ts';
 import { NamedContact } from '../users/namedContact.ts';
 
@@ -10,14 +11,31 @@ export enum SlotState {
   booked = 'booked',
   past = 'past',
 }
-registerEnumType(SlotState, { name: 'SlotState' });
+registerEnumType(SlotState, {
+  name: 'SlotState',
+  description: 'Whether a slot can be had.',
+  valuesConfig: {
+    free: { description: 'Nobody has it: `holdSlot` keeps it.' },
+    held: { description: 'Kept for one member, who has ten minutes to pay; free again when they do not.' },
+    booked: { description: 'A confirmed booking has it.' },
+    past: { description: 'It has begun, so nobody can book it any more.' },
+  },
+});
 
 export enum Period {
   morning = 'morning',
   afternoon = 'afternoon',
   evening = 'evening',
 }
-registerEnumType(Period, { name: 'Period' });
+registerEnumType(Period, {
+  name: 'Period',
+  description: 'A part of the shop’s local day, by the start of the slot.',
+  valuesConfig: {
+    morning: { description: 'Before 12:00.' },
+    afternoon: { description: 'From 12:00 to before 17:00.' },
+    evening: { description: 'From 17:00 on.' },
+  },
+});
 
 export enum BookingStatus {
   held = 'held',
@@ -28,35 +46,63 @@ export enum BookingStatus {
   expired = 'expired',
   released = 'released',
 }
-registerEnumType(BookingStatus, { name: 'BookingStatus' });
+registerEnumType(BookingStatus, {
+  name: 'BookingStatus',
+  description: 'How far a booking has come. It ends completed, cancelled, noShow, expired or released.',
+  valuesConfig: {
+    held: { description: 'The slot is kept while it is paid; nothing is booked yet.' },
+    confirmed: { description: 'Paid, or free of charge: the appointment takes place.' },
+    completed: { description: 'The shop recorded that the customer was served. It can be reviewed.' },
+    cancelled: { description: 'By the customer or the shop before the start.' },
+    noShow: { description: 'The shop recorded that the customer did not come. Nothing is given back.' },
+    expired: { description: 'The hold ran out before it was paid.' },
+    released: { description: 'The customer let the hold go.' },
+  },
+});
 
-@ObjectType({ simpleResolvers: true })
+export enum BookingSide {
+  customer = 'customer',
+  shop = 'shop',
+}
+registerEnumType(BookingSide, {
+  name: 'BookingSide',
+  description: 'Which of the two sides of a booking.',
+  valuesConfig: { customer: { description: 'Who comes.' }, shop: { description: 'The owner of the shop.' } },
+});
+
+@ObjectType({ simpleResolvers: true, description: 'Half an hour of a shop’s working day.' })
 export class Slot {
-  @Field(() => GraphQLLocalTime)
+  @Field(() => GraphQLLocalTime, { description: 'When it begins on the shop’s own clock, on the half hour.' })
   time!: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The same as a UTC instant.' })
   startsAt!: string;
 
-  @Field(() => SlotState)
+  @Field(() => SlotState, { description: 'Whether it can be had now.' })
   state!: `${SlotState}`;
 
-  @Field(() => Period)
+  @Field(() => Period, { description: 'Morning, afternoon or evening of the shop’s day.' })
   period!: `${Period}`;
 
-  @Field(() => ID, { nullable: true, description: "The calling member's own live hold or booking of this slot." })
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the calling member’s own live hold or booking of this slot; null for all others and for visitors.',
+  })
   mine!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'One of a shop’s local days with all its slots.' })
 export class Day {
-  @Field(() => GraphQLLocalDate)
+  @Field(() => GraphQLLocalDate, { description: 'The day at the shop, in its time zone.' })
   date!: string;
 
-  @Field(() => String)
-  weekday!: string;
+  @Field(() => Weekday, { description: 'The name of that day.' })
+  weekday!: `${Weekday}`;
 
-  @Field(() => [Slot])
+  @Field(() => [Slot], {
+    description: 'The slots within the working hours, by time; none on a closed day and later than 90 days ahead.',
+  })
   slots!: Slot[];
 }
 
@@ -66,56 +112,74 @@ export class Day {
 })
 export class BookingCustomer extends NamedContact {}
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'One appointment of a customer at a shop, from the hold on. Its customer and the owner of its shop may read it, nobody else.',
+})
 export class Booking {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The shop’s `id`, also when the shop has been taken down since.' })
   shopId!: string;
 
   customerId!: string;
 
-  @Field(() => GraphQLLocalDate)
+  @Field(() => GraphQLLocalDate, { description: 'The day at the shop, in `timeZone`.' })
   date!: string;
 
-  @Field(() => GraphQLLocalTime)
+  @Field(() => GraphQLLocalTime, { description: 'When it begins on the shop’s clock, in `timeZone`.' })
   time!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The shop’s IANA time zone when the slot was held, such as `America/Chicago`.' })
   timeZone!: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it begins.' })
   startsAt!: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it ends, 30 minutes after `startsAt`.' })
   endsAt!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What is done. `barb`, a haircut, is the only service for now.' })
   service!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many people come; 1 for now.' })
   persons!: number;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'What the customer answered when asked whether they need transportation; null when they left it open.',
+  })
   transportation!: boolean | null;
 
-  @Field(() => Int)
+  @Field(() => Int, {
+    description: 'What it costs in US cents: the shop’s price when the slot was held, whatever the shop asks now.',
+  })
   priceCents!: number;
 
-  @Field(() => BookingStatus)
+  @Field(() => BookingStatus, { description: 'How far it has come, as of now.' })
   status!: `${BookingStatus}`;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'While held: until when.' })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'While held: the UTC instant until which the slot is kept; null otherwise.',
+  })
   expiresAt!: string | null;
 
-  @Field(() => String, { nullable: true })
-  cancelledBy!: string | null;
+  @Field(() => BookingSide, { nullable: true, description: 'Which side cancelled it; null while it is not cancelled.' })
+  cancelledBy!: `${BookingSide}` | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reason that was given with the cancellation; null when none was, or it is not cancelled.',
+  })
   reason!: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'What the cancellation gives back, in US cents; null while it is not cancelled.',
+  })
   refundCents!: number | null;
 
   @Field(() => CancellationPolicy, {
@@ -123,7 +187,9 @@ export class Booking {
   })
   cancellationPolicy!: CancellationPolicy;
 
-  @Field(() => Boolean, { description: 'Whether the calling member may cancel / move it now.' })
+  @Field(() => Boolean, {
+    description: 'Whether the calling member may cancel or move it now: it is confirmed and has not begun.',
+  })
   changeable!: boolean;
 
   @Field(() => GraphQLISODateTime)
@@ -132,13 +198,15 @@ export class Booking {
 
 @ObjectType({ simpleResolvers: true, description: 'What cancelling would mean now.' })
 export class CancellationPreview {
-  @Field(() => Int)
+  @Field(() => Int, {
+    description: 'What would be given back, in US cents. Send it as `refundCents` to `cancelBooking`.',
+  })
   refundCents!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'What would be kept, in US cents: the price less the refund.' })
   feeCents!: number;
 
-  @Field(() => GraphQLISODateTime, { description: 'Until when everything is given back.' })
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant until which everything is given back.' })
   freeUntil!: string;
 
   @Field(() => Int, { description: 'Percent of the price given back after that.' })
@@ -148,47 +216,62 @@ export class CancellationPreview {
 export const BookingConnection = connectionType(Booking);
 export type BookingConnection = InstanceType<typeof BookingConnection>;
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A slot that is kept for the calling member while they pay.' })
 export class Hold {
-  @Field(() => Booking)
+  @Field(() => Booking, { description: 'The booking it becomes; its `id` is the `itemId` of the payment.' })
   booking!: Booking;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, {
+    description: 'The UTC instant at which the slot is free again, unless it was paid.',
+  })
   expiresAt!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, {
+    description: 'What is to be paid, in US cents. 0: `createBooking` confirms it without a payment.',
+  })
   amountCents!: number;
 }
 
-@InputType()
+@InputType({ description: 'Which slot is wanted.' })
 export class HoldSlotInput {
-  @Field(() => ID)
+  @Field(() => ID, {
+    description:
+      'A barber shop, by its `id`. Refused with SHOP_MISSING or SHOP_NOT_BOOKABLE when it takes no bookings.',
+  })
   shopId!: string;
 
-  @Field(() => GraphQLLocalDate)
+  @Field(() => GraphQLLocalDate, { description: 'A day in the shop’s own time zone, today to 90 days ahead.' })
   date!: string;
 
-  @Field(() => GraphQLLocalTime)
+  @Field(() => GraphQLLocalTime, {
+    description: 'The start in the shop’s own time zone, on the half hour and within its working hours.',
+  })
   time!: string;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'The customer’s answer to whether they need transportation. Left out or null: not answered.',
+  })
   transportation?: boolean | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: "What changed of a shop's day: fetch the availability again." })
 export class AvailabilityChange {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Whose day it is.' })
   shopId!: string;
 
-  @Field(() => GraphQLLocalDate)
+  @Field(() => GraphQLLocalDate, { description: 'The day at the shop, in its time zone.' })
   date!: string;
 
-  @Field(() => GraphQLLocalTime, { nullable: true })
+  @Field(() => GraphQLLocalTime, {
+    nullable: true,
+    description: 'The slot on the shop’s clock; null when the whole day is to be read again.',
+  })
   time!: string | null;
 
-  @Field(() => SlotState)
+  @Field(() => SlotState, { description: 'What the slot is now.' })
   state!: `${SlotState}`;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Where in the log it happened: `availabilityChanged(after:)` goes on from here.' })
   position!: number;
 }

@@ -151,12 +151,16 @@ describe('a checkout over GraphQL', () => {
     type Checkout = { readonly order: { readonly id: string } };
     const first = await ask<Checkout>('checkOut', buyer);
     const cancel = (caller: Caller) =>
-      app.graphql('mutation ($id: ID!) { cancelCheckout(orderId: $id) }', { id: first.order.id }, caller.token);
+      app.graphql(
+        'mutation ($id: ID!) { cancelCheckout(orderId: $id) { status } }',
+        { id: first.order.id },
+        caller.token,
+      );
     expect((await cancel(other)).errors?.[0]?.extensions.code).toBe('ORDER_MISSING');
     const opened = await intentFor(app, buyer, first.order.id, 2500);
     expect(opened.status).toBe(201);
-    expect((await cancel(buyer)).data).toEqual({ cancelCheckout: true });
-    expect((await cancel(buyer)).data).toEqual({ cancelCheckout: true });
+    expect((await cancel(buyer)).data).toEqual({ cancelCheckout: { status: 'abandoned' } });
+    expect((await cancel(buyer)).data).toEqual({ cancelCheckout: { status: 'abandoned' } });
     expect(await confirm(app, (opened.body as { clientSecret: string }).clientSecret)).not.toBe(200);
     expect(await ask('addToCart', other, { productId, quantity: 2 })).toMatchObject({ count: 2 });
     const second = await ask<Checkout>('checkOut', buyer);
@@ -166,7 +170,7 @@ describe('a checkout over GraphQL', () => {
     await confirm(app, (paying.body as { clientSecret: string }).clientSecret);
     expect((await confirmOrder(app, buyer, second.order.id)).status).toBe(200);
     const late = await app.graphql(
-      'mutation ($id: ID!) { cancelCheckout(orderId: $id) }',
+      'mutation ($id: ID!) { cancelCheckout(orderId: $id) { status } }',
       { id: second.order.id },
       buyer.token,
     );

@@ -46,34 +46,44 @@ async function show(context: Context): Promise<Cart> {
 export class CartResolver {
   @Query(() => Cart, {
     nullable: true,
-    description: "The calling member's; null for visitors, whose cart is in their browser.",
+    description: 'The calling member’s cart; null for visitors, whose cart is in their browser until `mergeCart`.',
   })
   async cart(@Ctx() context: Context): Promise<Cart | null> {
     return context.actor.role === 'visitor' ? null : show(context);
   }
 
-  @FieldResolver(() => Product)
+  @FieldResolver(() => Product, { description: 'The product as it is today; also one that was taken down.' })
   product(@Root() line: CartLine, @Ctx() context: Context): Promise<Product> {
     return productOf(context, line.productId);
   }
 
   @Authorized()
-  @Mutation(() => Cart)
+  @Mutation(() => Cart, {
+    description:
+      'Puts pieces of a product into the calling member’s cart. Refused for a product of their own, for one that is not sold, and for more than are left.',
+  })
   async addToCart(
-    @Arg('productId', () => ID) productId: string,
-    @Arg('quantity', () => Int, { defaultValue: 1 }) quantity: number,
+    @Arg('productId', () => ID, { description: 'The product’s `id`; PRODUCT_MISSING when it is not sold.' })
+    productId: string,
+    @Arg('quantity', () => Int, {
+      defaultValue: 1,
+      description: 'Whole pieces to add to those in the cart, 1 to 99; 1 when left out.',
+    })
+    quantity: number,
     @Ctx() context: Context,
   ): Promise<Cart> {
     await addToCart(context, [{ productId, quantity }]);
     return show(context);
   }
 
-  /** Below 1 takes it out. */
   @Authorized()
-  @Mutation(() => Cart)
+  @Mutation(() => Cart, {
+    description: 'Sets how many of a product are in the calling member’s cart. Below 1 takes the product out.',
+  })
   async setCartQuantity(
-    @Arg('productId', () => ID) productId: string,
-    @Arg('quantity', () => Int) quantity: number,
+    @Arg('productId', () => ID, { description: 'The `id` of a product in the cart; NOT_IN_CART for any other.' })
+    productId: string,
+    @Arg('quantity', () => Int, { description: 'Whole pieces, at most 99; below 1 takes it out.' }) quantity: number,
     @Ctx() context: Context,
   ): Promise<Cart> {
     await setQuantity(context, productId, quantity);
@@ -81,26 +91,41 @@ export class CartResolver {
   }
 
   @Authorized()
-  @Mutation(() => Cart)
-  async removeFromCart(@Arg('productId', () => ID) productId: string, @Ctx() context: Context): Promise<Cart> {
+  @Mutation(() => Cart, {
+    description: 'Takes a product out of the calling member’s cart; nothing happens when it is not in there.',
+  })
+  async removeFromCart(
+    @Arg('productId', () => ID, { description: 'By its `id`; nothing happens when the cart does not have it.' })
+    productId: string,
+    @Ctx() context: Context,
+  ): Promise<Cart> {
     await removeFromCart(context, productId);
     return show(context);
   }
 
-  /** Goes on with today's prices, with as many pieces as are there, and without what is gone. */
   @Authorized()
-  @Mutation(() => Cart)
+  @Mutation(() => Cart, {
+    description:
+      'Goes on with today’s prices, with as many pieces as are left, and without what is gone. `changes` is empty afterwards.',
+  })
   async acceptCartChanges(@Ctx() context: Context): Promise<Cart> {
     await acceptChanges(context);
     return show(context);
   }
 
-  /** Takes over what a browser kept for a visitor, once per `guestCartId`. */
   @Authorized()
-  @Mutation(() => Cart)
+  @Mutation(() => Cart, {
+    description:
+      'Adds what a browser kept for a visitor to the calling member’s cart, once for each `guestCartId`. What is beyond the limits of a cart is left out.',
+  })
   async mergeCart(
-    @Arg('guestCartId', () => ID) guestCartId: string,
-    @Arg('lines', () => [CartLineInput]) lines: CartLineInput[],
+    @Arg('guestCartId', () => ID, {
+      description:
+        'The browser’s own name for that cart, 8 to 64 letters, digits or hyphens. Sent again, it changes nothing.',
+    })
+    guestCartId: string,
+    @Arg('lines', () => [CartLineInput], { description: 'What was in it, at most 99 products.' })
+    lines: CartLineInput[],
     @Ctx() context: Context,
   ): Promise<Cart> {
     const guest = parse(guestCart, { guestCartId, lines });

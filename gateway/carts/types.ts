@@ -6,75 +6,102 @@ export enum CartChangeKind {
   FEWER = 'FEWER',
   REMOVED = 'REMOVED',
 }
-registerEnumType(CartChangeKind, { name: 'CartChangeKind' });
+registerEnumType(CartChangeKind, {
+  name: 'CartChangeKind',
+  description: 'What has changed of a product since its member last looked at the cart.',
+  valuesConfig: {
+    PRICE: { description: 'It costs more or less now.' },
+    SOLD_OUT: { description: 'No piece is left.' },
+    FEWER: { description: 'Fewer pieces are left than the cart holds.' },
+    REMOVED: { description: 'It is not sold any more.' },
+  },
+});
 
-@ObjectType({ description: 'Prices are integer cents.' })
+@ObjectType({ description: 'One product in a cart, with how many of it. Prices are integer US cents.' })
 export class CartLine {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The product’s `id`; each product has one line at most.' })
   productId!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Whole pieces, 1 to 99.' })
   quantity!: number;
 
-  @Field(() => Int, { description: "Today's price of one piece." })
+  @Field(() => Int, { description: 'What one piece costs today, in US cents.' })
   priceCents!: number;
 
-  @Field(() => Int, { description: 'What its member has seen.' })
+  @Field(() => Int, {
+    description: 'What one piece cost when its member last looked at the cart or accepted its changes, in US cents.',
+  })
   seenCents!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: '`priceCents` times `quantity`.' })
   lineCents!: number;
 
   @Field(() => Int, { description: 'Pieces this member could have now, those kept for their own checkout among them.' })
   available!: number;
 
-  @Field(() => Boolean, { description: 'Not sold any more.' })
+  @Field(() => Boolean, { description: 'Whether the product is not sold any more. Such a line cannot be checked out.' })
   removed!: boolean;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'A difference between the cart and what its member has seen, such as a new price. `acceptCartChanges` settles all of them.',
+})
 export class CartChange {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Which product, by its `id`.' })
   productId!: string;
 
-  @Field(() => CartChangeKind)
+  @Field(() => CartChangeKind, { description: 'What it is about. It says which of the other fields matter.' })
   kind!: `${CartChangeKind}`;
 
-  @Field(() => Int, { nullable: true, description: 'The price its member has seen.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The price its member has seen, in US cents; null unless the price has changed.',
+  })
   fromCents!: number | null;
 
-  @Field(() => Int, { nullable: true, description: "Today's price." })
+  @Field(() => Int, { nullable: true, description: 'Today’s price, in US cents; null unless the price has changed.' })
   toCents!: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Pieces this member could have now; 0 when it is sold out or not sold any more.',
+  })
   available!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: "The calling member's cart, at today's prices." })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The calling member’s own cart, at today’s prices. Nobody else reads it.',
+})
 export class Cart {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The `itemId` of its payment. It changes once the cart was paid.' })
   id!: string;
 
-  @Field(() => Int, { description: 'The sum of quantities.' })
+  @Field(() => Int, { description: 'The sum of the quantities of all lines.' })
   count!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, {
+    description: 'The sum of all lines at today’s prices, in US cents. Nothing is added for shipping or tax.',
+  })
   totalCents!: number;
 
-  @Field(() => [CartLine])
+  @Field(() => [CartLine], { description: 'The products in it, at most 99.' })
   lines!: CartLine[];
 
   @Field(() => [CartChange], {
-    description: 'What has changed since its member last looked, to be shown before paying.',
+    description:
+      'What has changed since its member last looked, to be shown before paying; while there is any, a checkout is refused with CART_CHANGED.',
   })
   changes!: CartChange[];
 }
 
-@InputType()
+@InputType({ description: 'A product and how many of it, as a visitor’s browser kept them.' })
 export class CartLineInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'By its `id`. A product of the member’s own is left out.' })
   productId!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Whole pieces, 1 to 99.' })
   quantity!: number;
 }

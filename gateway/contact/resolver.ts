@@ -8,10 +8,11 @@ import { ContactInput, ContactReceipt } from './types.ts';
 @Resolver()
 export class ContactResolver {
   @Mutation(() => ContactReceipt, {
-    description: 'From members and guests. A member reads the answer under Messages, a guest receives it by mail.',
+    description:
+      'Sends a message to the platform, from members and guests, at most three an hour. A member reads the answer under Messages, a guest receives it by mail.',
   })
   sendContactMessage(
-    @Arg('input', () => ContactInput) input: ContactInput,
+    @Arg('input', () => ContactInput, { description: 'The form as it was filled in.' }) input: ContactInput,
     @Ctx() context: Context,
   ): Promise<ContactReceipt> {
     return sendEnquiry(context, parse(contactForm, input));

@@ -1,28 +1,31 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 
-@InputType()
+@InputType({ description: 'The contact form, filled in by a member or a guest. All of it is plain text.' })
 export class ContactInput {
-  @Field(() => String)
+  @Field(() => String, { description: '1 to 80 characters.' })
   firstName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: '1 to 80 characters.' })
   lastName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where a guest receives the answer. Refused when it is no email address.' })
   email!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Digits, spaces and `+()-./`, at most 30 characters; may be left out.',
+  })
   phone?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: '1 to 120 characters.' })
   subject!: string;
 
-  @Field(() => String, { description: 'At most 500 characters.' })
+  @Field(() => String, { description: '1 to 500 characters.' })
   message!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'That a message from the contact form has arrived.' })
 export class ContactReceipt {
-  @Field(() => String, { description: 'To be named when asking about it.' })
+  @Field(() => String, { description: 'The number to name when asking about it.' })
   ticket!: string;
 }

@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
 
-@InputType({ description: 'All of it is plain text.' })
+@InputType({ description: 'How a thread begins. All of it is plain text.' })
 export class ThreadInput {
   @Field(() => String, { description: 'At most 150 characters.' })
   topic!: string;
@@ -12,7 +12,7 @@ export class ThreadInput {
   category!: string;
 }
 
-@InputType()
+@InputType({ description: 'A new comment, or the new words of one.' })
 export class CommentInput {
   @Field(() => String, { description: 'Plain text, at most 5,000 characters. @userName mentions a member.' })
   text!: string;

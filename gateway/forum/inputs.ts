@@ -66,9 +66,3 @@ export const commentInput: z.ZodType<CommentInput> = z
 export const reason = words('The reason', ReasonMissing().message);
 export const appealText = words('The appeal', AppealNeeded().message);
 export const note = words('The note');
-/** The end of a ban as a UTC instant; null for a permanent one. */
-export const until = z.iso
-  .datetime({ offset: true, error: 'until must be a time such as 2027-01-31T12:00:00Z.' })
-  .transform((text) => new Date(text).toISOString())
-  .nullish()
-  .transform((end) => end ?? null);

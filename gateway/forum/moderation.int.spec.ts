@@ -155,7 +155,7 @@ describe('a locked thread', () => {
   it('takes no comments, by either API, until it is unlocked', async () => {
     const author = await newMember();
     const one = await author.start();
-    expect(await moderator.place(LOCK, one.id)).toBe(true);
+    expect(await moderator.place(LOCK, one.id)).toEqual({ id: one.id });
     expect(await bob.comment(one.id)).toBe('THREAD_LOCKED');
     expect(await bob.ask('mutation ($t: ID!) { tellReplying(threadId: $t) }', { t: one.id })).toBe('THREAD_LOCKED');
     const WHY = 'query ($t: ID!) { thread(id: $t) { isLocked lockReason } }';
@@ -282,7 +282,7 @@ describe('a banned member', () => {
     expect(await moderator.ban(me.id)).toBe('MODERATOR_NOT_BANNED');
     expect(await moderator.ban('x'.repeat(22))).toBe('NO_SUCH_MEMBER');
     expect(await moderator.ban(bob.id, '2020-01-01T00:00:00Z')).toBe('BAN_ENDS_IN_PAST');
-    expect(await moderator.ban(bob.id, 'tomorrow')).toBe('INVALID_INPUT');
+    expect(await moderator.ban(bob.id, 'tomorrow')).toBe('BAD_USER_INPUT');
   });
 });
 
@@ -293,8 +293,8 @@ describe('permissions', () => {
     `mutation ($p: ID!) { restorePost(${A}) }`,
     `mutation ($p: ID!) { dismissFlags(${A}) }`,
     `mutation ($p: ID!) { denyHidingAppeal(${A}) }`,
-    'mutation ($p: ID!) { setThreadLocked(threadId: $p, isLocked: true, reason: "r") }',
-    'mutation ($p: ID!) { setThreadPinned(threadId: $p, isPinned: true, reason: "r") }',
+    'mutation ($p: ID!) { setThreadLocked(threadId: $p, isLocked: true, reason: "r") { id } }',
+    'mutation ($p: ID!) { setThreadPinned(threadId: $p, isPinned: true, reason: "r") { id } }',
     'mutation ($p: ID!) { banFromForum(memberId: $p, reason: "r") }',
     'mutation ($p: ID!) { liftForumBan(memberId: $p, reason: "r") }',
     'mutation ($p: ID!) { denyForumBanAppeal(memberId: $p, reason: "r") }',

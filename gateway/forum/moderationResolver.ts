@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, GraphQLISODateTime, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { postOf } from '#domain/forum/state.ts';
 import { posters, readRulings } from '#projections/forum/posters.ts';
 import { type CaseDocument, readQueue, reviewQueue } from '#projections/forum/queue.ts';
@@ -11,7 +11,8 @@ import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
 import { threadIdOf, threadState } from './actions.ts';
-import { appealText, reason as reasonForm, until as untilForm } from './inputs.ts';
+import { threadNow } from './freshReads.ts';
+import { appealText, reason as reasonForm } from './inputs.ts';
 import {
   appealBan,
   appealHiding,
@@ -32,6 +33,7 @@ import {
   ReviewCaseConnection,
 } from './moderationTypes.ts';
 import { rulingType } from './moderationViews.ts';
+import { Thread } from './types.ts';
 import { commentTypes, threadType } from './views.ts';
 
 @Resolver()
@@ -56,7 +58,11 @@ export class ModerationQueries {
   })
   async forumRecord(
     @Ctx() context: Context,
-    @Arg('memberId', () => ID, { nullable: true }) memberId: string | null,
+    @Arg('memberId', () => ID, {
+      nullable: true,
+      description: 'Only what concerned this member; everything when left out.',
+    })
+    memberId: string | null,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<ForumRulingConnection> {
@@ -70,7 +76,11 @@ export class ModerationQueries {
   })
   async forumBan(
     @Ctx() context: Context,
-    @Arg('memberId', () => ID, { nullable: true }) memberId: string | null,
+    @Arg('memberId', () => ID, {
+      nullable: true,
+      description: 'Whose ban; the calling member’s own when left out. Any other than one’s own is for moderators.',
+    })
+    memberId: string | null,
   ): Promise<ForumBan | null> {
     const caller = member(context);
     if (memberId && memberId !== caller.id) memberWith(context, 'superadmin');
@@ -139,7 +149,7 @@ async function caseType(context: Context, one: CaseDocument, now: string): Promi
 
 @Resolver(() => PostFlag)
 export class PostFlagFields {
-  @FieldResolver(() => Member)
+  @FieldResolver(() => Member, { description: 'Who set it. The author of the post is never told.' })
   async flagger(@Root() { flaggerId }: PostFlag, @Ctx() context: Context): Promise<Member> {
     return memberOf(await ownerOf(context, flaggerId));
   }
@@ -147,7 +157,7 @@ export class PostFlagFields {
 
 @Resolver(() => ForumRuling)
 export class ForumRulingFields {
-  @FieldResolver(() => Member)
+  @FieldResolver(() => Member, { description: 'Whom it concerns.' })
   async member(@Root() { memberId }: ForumRuling, @Ctx() context: Context): Promise<Member> {
     return memberOf(await ownerOf(context, memberId));
   }
@@ -164,107 +174,135 @@ export class ForumRulingFields {
 /** Moderators' decisions, each with a reason that is sent to the member concerned, and members' appeals. */
 @Resolver()
 export class ModerationMutations {
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description:
+      'Hides a post from all readers but its author and moderators. For moderators; its author is told the reason and can appeal.',
+  })
   hidePost(
     @Ctx() context: Context,
     @Arg('postId', () => ID) postId: string,
-    @Arg('reason', () => String) reason: string,
+    @Arg('reason', () => String, { description: 'For the author, plain text, 1 to 500 characters.' }) reason: string,
   ): Promise<boolean> {
     return ruled(context, reason, (why) => rulePost(context, 'HidePost', postId, why));
   }
 
-  @Mutation(() => Boolean, { description: 'Readers see it again; an open appeal is granted.' })
+  @Mutation(() => Boolean, {
+    description: 'Shows a hidden post again; an open appeal is granted. For moderators. Refused with NOT_HIDDEN.',
+  })
   restorePost(
     @Ctx() context: Context,
     @Arg('postId', () => ID) postId: string,
-    @Arg('reason', () => String) reason: string,
+    @Arg('reason', () => String, { description: 'For the author, plain text, 1 to 500 characters.' }) reason: string,
   ): Promise<boolean> {
     return ruled(context, reason, (why) => rulePost(context, 'RestorePost', postId, why));
   }
 
-  @Mutation(() => Boolean, { description: 'Lets a flagged post stand.' })
+  @Mutation(() => Boolean, { description: 'Lets a flagged post stand. For moderators.' })
   dismissFlags(
     @Ctx() context: Context,
     @Arg('postId', () => ID) postId: string,
-    @Arg('reason', () => String) reason: string,
+    @Arg('reason', () => String, { description: 'For the record, plain text, 1 to 500 characters.' }) reason: string,
   ): Promise<boolean> {
     return ruled(context, reason, (why) => rulePost(context, 'DismissFlags', postId, why));
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Lets a post stay hidden although its author has appealed. For moderators. Refused with NO_APPEAL.',
+  })
   denyHidingAppeal(
     @Ctx() context: Context,
     @Arg('postId', () => ID) postId: string,
-    @Arg('reason', () => String) reason: string,
+    @Arg('reason', () => String, { description: 'For the author, plain text, 1 to 500 characters.' }) reason: string,
   ): Promise<boolean> {
     return ruled(context, reason, (why) => rulePost(context, 'DenyHidingAppeal', postId, why));
   }
 
-  @Mutation(() => Boolean)
-  setThreadLocked(
+  @Mutation(() => Thread, {
+    description: 'Closes a thread for new comments, or opens it again. For moderators; its author is told the reason.',
+  })
+  async setThreadLocked(
     @Ctx() context: Context,
     @Arg('threadId', () => ID) threadId: string,
-    @Arg('isLocked', () => Boolean) isLocked: boolean,
-    @Arg('reason', () => String) reason: string,
-  ): Promise<boolean> {
-    return ruled(context, reason, (why) =>
-      ruleThread(context, isLocked ? 'LockThread' : 'UnlockThread', threadId, why),
-    );
+    @Arg('isLocked', () => Boolean, { description: 'True closes it, false opens it again.' }) isLocked: boolean,
+    @Arg('reason', () => String, { description: 'For its author and readers, plain text, 1 to 500 characters.' })
+    reason: string,
+  ): Promise<Thread> {
+    await ruled(context, reason, (why) => ruleThread(context, isLocked ? 'LockThread' : 'UnlockThread', threadId, why));
+    return threadNow(context, threadId);
   }
 
-  @Mutation(() => Boolean)
-  setThreadPinned(
+  @Mutation(() => Thread, { description: 'Keeps a thread above all others, or not any more. For moderators.' })
+  async setThreadPinned(
     @Ctx() context: Context,
     @Arg('threadId', () => ID) threadId: string,
-    @Arg('isPinned', () => Boolean) isPinned: boolean,
-    @Arg('reason', () => String) reason: string,
-  ): Promise<boolean> {
-    return ruled(context, reason, (why) => ruleThread(context, isPinned ? 'PinThread' : 'UnpinThread', threadId, why));
+    @Arg('isPinned', () => Boolean, { description: 'True keeps it above, false puts it back among the others.' })
+    isPinned: boolean,
+    @Arg('reason', () => String, { description: 'For the record, plain text, 1 to 500 characters.' }) reason: string,
+  ): Promise<Thread> {
+    await ruled(context, reason, (why) => ruleThread(context, isPinned ? 'PinThread' : 'UnpinThread', threadId, why));
+    return threadNow(context, threadId);
   }
 
   @Mutation(() => Boolean, {
-    description: 'Shuts a member out of the forum at once, open screens included; `until` null for good.',
+    description:
+      'Shuts a member out of the forum at once, open screens included. For moderators; the member is told the reason and can appeal. Refused with MODERATOR_NOT_BANNED.',
   })
   banFromForum(
     @Ctx() context: Context,
     @Arg('memberId', () => ID) memberId: string,
-    @Arg('reason', () => String) reason: string,
-    @Arg('until', () => String, { nullable: true, description: 'An ISO 8601 time; null for good.' }) until:
-      | string
-      | null,
+    @Arg('reason', () => String, { description: 'For the member, plain text, 1 to 500 characters.' }) reason: string,
+    @Arg('until', () => GraphQLISODateTime, {
+      nullable: true,
+      description:
+        'The instant it ends by itself; null or left out for good. BAN_ENDS_IN_PAST for one that has passed.',
+    })
+    until: Date | null,
   ): Promise<boolean> {
-    return ruled(context, reason, (why) => banFromForum(context, memberId, why, parse(untilForm, until)));
+    return ruled(context, reason, (why) => banFromForum(context, memberId, why, until?.toISOString() ?? null));
   }
 
-  @Mutation(() => Boolean, { description: 'An open appeal is granted.' })
+  @Mutation(() => Boolean, {
+    description: 'Lets a banned member in again; an open appeal is granted. For moderators. Refused with NOT_BANNED.',
+  })
   liftForumBan(
     @Ctx() context: Context,
     @Arg('memberId', () => ID) memberId: string,
-    @Arg('reason', () => String) reason: string,
+    @Arg('reason', () => String, { description: 'For the member, plain text, 1 to 500 characters.' }) reason: string,
   ): Promise<boolean> {
     return ruled(context, reason, (why) => liftForumBan(context, memberId, why));
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Lets a ban stay although the member has appealed. For moderators. Refused with NO_APPEAL.',
+  })
   denyForumBanAppeal(
     @Ctx() context: Context,
     @Arg('memberId', () => ID) memberId: string,
-    @Arg('reason', () => String) reason: string,
+    @Arg('reason', () => String, { description: 'For the member, plain text, 1 to 500 characters.' }) reason: string,
   ): Promise<boolean> {
     return ruled(context, reason, (why) => denyBanAppeal(context, memberId, why));
   }
 
-  @Mutation(() => Boolean, { description: 'By the author of a hidden post, once for each time it was hidden.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Asks moderators to look at a hidden post again. By its author, once for each time it was hidden; ALREADY_APPEALED after that.',
+  })
   appealHiding(
     @Ctx() context: Context,
     @Arg('postId', () => ID) postId: string,
-    @Arg('text', () => String) text: string,
+    @Arg('text', () => String, { description: 'Why, plain text, 1 to 500 characters.' }) text: string,
   ): Promise<boolean> {
     return appealed(context, text, (words) => appealHiding(context, postId, words));
   }
 
-  @Mutation(() => Boolean, { description: 'By the banned member, once for each ban.' })
-  appealForumBan(@Ctx() context: Context, @Arg('text', () => String) text: string): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description:
+      'Asks moderators to look at a ban again. By the banned member, once for each ban; ALREADY_APPEALED after that.',
+  })
+  appealForumBan(
+    @Ctx() context: Context,
+    @Arg('text', () => String, { description: 'Why, plain text, 1 to 500 characters.' }) text: string,
+  ): Promise<boolean> {
     return appealed(context, text, (words) => appealBan(context, words));
   }
 }

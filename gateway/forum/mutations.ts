@@ -38,8 +38,14 @@ const lately = new LRUCache<string, true>({ max: 20_000, ttl: REPLYING_EVERY_MS 
 
 @Resolver()
 export class ForumMutations {
-  @Mutation(() => Thread, { description: 'At most five an hour.' })
-  async createThread(@Ctx() context: Context, @Arg('input', () => ThreadInput) input: ThreadInput): Promise<Thread> {
+  @Mutation(() => Thread, {
+    description:
+      'Begins a thread. At most five an hour; TOO_MANY_POSTS after these. Banned members are refused with BANNED_FROM_FORUM.',
+  })
+  async createThread(
+    @Ctx() context: Context,
+    @Arg('input', () => ThreadInput, { description: 'Topic, text and category.' }) input: ThreadInput,
+  ): Promise<Thread> {
     await forumMember(context);
     return threadType(
       await threadBegun(context, await createThread(context, parse(threadInput, input))),
@@ -47,11 +53,14 @@ export class ForumMutations {
     );
   }
 
-  @Mutation(() => Comment, { description: 'At most thirty in ten minutes.' })
+  @Mutation(() => Comment, {
+    description:
+      'Comments on a thread. At most thirty in ten minutes. Refused with THREAD_LOCKED when moderators have closed it.',
+  })
   async addComment(
     @Ctx() context: Context,
     @Arg('threadId', () => ID) threadId: string,
-    @Arg('input', () => CommentInput) input: CommentInput,
+    @Arg('input', () => CommentInput, { description: 'What it says, and what it answers.' }) input: CommentInput,
   ): Promise<Comment> {
     await forumMember(context);
     return commentNow(
@@ -63,8 +72,8 @@ export class ForumMutations {
   @Mutation(() => Thread, { description: EDITS })
   async reviseThread(
     @Ctx() context: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ThreadInput) input: ThreadInput,
+    @Arg('id', () => ID, { description: 'A thread of the calling member; NOT_YOUR_POST for any other.' }) id: string,
+    @Arg('input', () => ThreadInput, { description: 'All of it as it should be from now on.' }) input: ThreadInput,
     @Arg('version', () => Int, BASED_ON) version?: number | null,
   ): Promise<Thread> {
     await forumMember(context);
@@ -75,8 +84,9 @@ export class ForumMutations {
   @Mutation(() => Comment, { description: EDITS })
   async reviseComment(
     @Ctx() context: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('text', () => String) text: string,
+    @Arg('id', () => ID, { description: 'A comment of the calling member; NOT_YOUR_POST for any other.' }) id: string,
+    @Arg('text', () => String, { description: 'All of it as it should be from now on, at most 5,000 characters.' })
+    text: string,
     @Arg('version', () => Int, BASED_ON) version?: number | null,
   ): Promise<Comment> {
     await forumMember(context);
@@ -98,41 +108,52 @@ export class ForumMutations {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: 'Answers whether the calling member likes the post now.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Likes a post, or not any more, at most sixty in ten minutes. Answers whether the calling member likes it now. Refused with OWN_POST for one’s own.',
+  })
   async setPostLiked(
     @Ctx() context: Context,
     @Arg('postId', () => ID) postId: string,
-    @Arg('isLiked', () => Boolean) isLiked: boolean,
+    @Arg('isLiked', () => Boolean, { description: 'True likes it, false takes that back.' }) isLiked: boolean,
   ): Promise<boolean> {
     await setLiked(context, postId, isLiked);
     return isLiked;
   }
 
   @Mutation(() => Boolean, {
-    description: 'Calls the moderators, once for each post. Three members’ flags hide it until a moderator has looked.',
+    description:
+      'Calls the moderators, once for each post and at most twenty an hour. Three members’ flags hide it until a moderator has looked. Refused with ADDRESS_NOT_PROVEN before the account is activated.',
   })
   async flagPost(
     @Ctx() context: Context,
     @Arg('postId', () => ID) postId: string,
-    @Arg('cause', () => FlagCause) cause: `${FlagCause}`,
-    @Arg('note', () => String, { defaultValue: '' }) said: string,
+    @Arg('cause', () => FlagCause, { description: 'What is wrong with it.' }) cause: `${FlagCause}`,
+    @Arg('note', () => String, {
+      defaultValue: '',
+      description: 'More about it, plain text, at most 500 characters; may be empty.',
+    })
+    said: string,
   ): Promise<boolean> {
     await flagPost(context, postId, cause, parse(note, said));
     return true;
   }
 
-  @Mutation(() => Boolean, { description: 'No notices about that thread any more, or again.' })
+  @Mutation(() => Boolean, {
+    description: 'Ends notifications about a thread, or begins them again. Answers whether they are off now.',
+  })
   async setThreadMuted(
     @Ctx() context: Context,
     @Arg('threadId', () => ID) threadId: string,
-    @Arg('isMuted', () => Boolean) isMuted: boolean,
+    @Arg('isMuted', () => Boolean, { description: 'True ends them, false begins them again.' }) isMuted: boolean,
   ): Promise<boolean> {
     await setMuted(context, threadId, isMuted);
     return isMuted;
   }
 
   @Mutation(() => Boolean, {
-    description: 'Tells who has the thread open that the calling member is writing. Nothing of it is kept.',
+    description:
+      'Lets those who have the thread open see that the calling member is writing. Nothing of it is kept; more often than every two seconds has no effect.',
   })
   async tellReplying(@Ctx() context: Context, @Arg('threadId', () => ID) threadId: string): Promise<boolean> {
     const { id: memberId } = await forumMember(context);

@@ -56,10 +56,24 @@ export class ForumQueries {
   })
   async threads(
     @Ctx() context: Context,
-    @Arg('sort', () => ThreadSort, { defaultValue: 'latest' }) sort: `${ThreadSort}`,
-    @Arg('category', () => String, { nullable: true }) category: string | null,
-    @Arg('query', () => String, { nullable: true }) query: string | null,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
+    @Arg('sort', () => ThreadSort, {
+      defaultValue: 'latest',
+      description: 'The order; without effect on a search, which lists the latest first.',
+    })
+    sort: `${ThreadSort}`,
+    @Arg('category', () => String, {
+      nullable: true,
+      description: 'Only this category, in any case; all when left out.',
+    })
+    category: string | null,
+    @Arg('query', () => String, { nullable: true, description: 'Words to find in topic, text and comments.' }) query:
+      | string
+      | null,
+    @Arg('first', () => Int, {
+      nullable: true,
+      description: 'How many threads at most, from 1 to 100; 20 when left out.',
+    })
+    first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<ThreadConnection> {
     await forumMember(context);
@@ -77,13 +91,19 @@ export class ForumQueries {
     nullable: true,
     description: 'Public. Hidden and deleted threads only for their author and moderators; null for others.',
   })
-  async thread(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Thread | null> {
+  async thread(
+    @Ctx() context: Context,
+    @Arg('id', () => ID, { description: 'As `threads` answers it, or from a link.' }) id: string,
+  ): Promise<Thread | null> {
     const found = await threadFor(context, id).catch(missingIsNull);
     return found && threadType(found, context.actor);
   }
 
   @Query(() => Comment, { nullable: true, description: 'One comment, for its permalink. Null like a hidden thread.' })
-  async comment(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Comment | null> {
+  async comment(
+    @Ctx() context: Context,
+    @Arg('id', () => ID, { description: 'As a thread’s comments have it, or from a link.' }) id: string,
+  ): Promise<Comment | null> {
     const found = await postFor(context, id).catch(missingIsNull);
     const [shown = null] = await commentTypes(context, found?.comment ? [found.comment] : []);
     return shown;
@@ -106,11 +126,17 @@ export class ForumQueries {
     description:
       'The calling member’s own marks, which subscriptions do not carry, as all subscribers receive the same. At most a hundred posts; those they may not read are left out.',
   })
-  postMarks(@Ctx() context: Context, @Arg('postIds', () => [ID]) postIds: string[]): Promise<PostMarks[]> {
+  postMarks(
+    @Ctx() context: Context,
+    @Arg('postIds', () => [ID], { description: 'Threads and comments by their `id`, at most a hundred.' })
+    postIds: string[],
+  ): Promise<PostMarks[]> {
     return marksFor(context, postIds);
   }
 
-  @Query(() => ForumProfile)
+  @Query(() => ForumProfile, {
+    description: 'How much a member has written in the forum and how it is liked, for everybody.',
+  })
   async forumProfile(@Ctx() context: Context, @Arg('memberId', () => ID) memberId: string): Promise<ForumProfile> {
     const {
       threads: threadCount,
@@ -141,7 +167,7 @@ export class ThreadFields {
     return stillThere(context, mentions);
   }
 
-  @FieldResolver(() => Member)
+  @FieldResolver(() => Member, { description: 'Who began it.' })
   async author(@Root() { authorId }: Thread, @Ctx() context: Context): Promise<Member> {
     return memberOf(await ownerOf(context, authorId));
   }
@@ -153,9 +179,17 @@ export class ThreadFields {
   async comments(
     @Root() { id, state, commentCount }: Thread,
     @Ctx() context: Context,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
+    @Arg('first', () => Int, {
+      nullable: true,
+      description: 'How many comments at most, from 1 to 100; 50 when left out.',
+    })
+    first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
-    @Arg('around', () => ID, { nullable: true }) around: string | null,
+    @Arg('around', () => ID, {
+      nullable: true,
+      description: 'A comment’s `id`: the page begins a few before it. Without effect beside `after`.',
+    })
+    around: string | null,
   ): Promise<CommentConnection> {
     if (state !== 'visible' && isVisitor(context)) return { ...connectionOf([], 0, 0) };
     const { comments, hasMore, from, number } = await commentsFor(context, id, { first, after, around });
@@ -195,7 +229,7 @@ export class CommentFields {
     return stillThere(context, mentions);
   }
 
-  @FieldResolver(() => Member)
+  @FieldResolver(() => Member, { description: 'Who wrote it.' })
   async author(@Root() { authorId }: Comment, @Ctx() context: Context): Promise<Member> {
     return memberOf(await ownerOf(context, authorId));
   }
@@ -213,7 +247,7 @@ export class CommentFields {
 
 @Resolver(() => Reply)
 export class ReplyFields {
-  @FieldResolver(() => Member)
+  @FieldResolver(() => Member, { description: 'Who wrote the post that is answered.' })
   async author(@Root() { authorId }: Reply, @Ctx() context: Context): Promise<Member> {
     return memberOf(await ownerOf(context, authorId));
   }

@@ -76,9 +76,13 @@ export function forumOf(app: TestApp, person?: { readonly token: string; readonl
       what: 'setThreadLocked(threadId: $t, isLocked: $is' | 'setThreadPinned(threadId: $t, isPinned: $is',
       threadId: string,
       is = true,
-    ) => ask<boolean>(`mutation ($t: ID!, $is: Boolean!) { ${what}, reason: "House rules.") }`, { t: threadId, is }),
+    ) =>
+      ask<{ id: string }>(`mutation ($t: ID!, $is: Boolean!) { ${what}, reason: "House rules.") { id } }`, {
+        t: threadId,
+        is,
+      }),
     ban: (memberId: string, until: string | null = null) =>
-      ask<boolean>('mutation ($m: ID!, $u: String) { banFromForum(memberId: $m, reason: "Spam.", until: $u) }', {
+      ask<boolean>('mutation ($m: ID!, $u: DateTimeISO) { banFromForum(memberId: $m, reason: "Spam.", until: $u) }', {
         m: memberId,
         u: until,
       }),

@@ -9,24 +9,40 @@ export enum PostState {
   /** By its author. */
   deleted = 'deleted',
 }
-registerEnumType(PostState, { name: 'PostState' });
+registerEnumType(PostState, {
+  name: 'PostState',
+  description: 'Whether readers see a post.',
+  valuesConfig: {
+    visible: { description: 'Everybody who may read the forum sees it.' },
+    hidden: { description: 'By moderators, or by members’ flags: only its author and moderators see it.' },
+    deleted: { description: 'By its author, who can undo that within a day.' },
+  },
+});
 
 export enum ThreadSort {
   latest = 'latest',
   top = 'top',
   unanswered = 'unanswered',
 }
-registerEnumType(ThreadSort, { name: 'ThreadSort' });
+registerEnumType(ThreadSort, {
+  name: 'ThreadSort',
+  description: 'In which order threads are listed.',
+  valuesConfig: {
+    latest: { description: 'By the last comment, the latest first; pinned ones before all others.' },
+    top: { description: 'By likes of the thread and its comments, the most first.' },
+    unanswered: { description: 'Only those without a comment, the newest first.' },
+  },
+});
 
 @ObjectType({ description: 'A member named in a text: where the name stands in it, in UTF-16 units, the @ included.' })
 export class Mention {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Who is named.' })
   memberId!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Where the `@` stands, counted from 0.' })
   start!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Where the name ends: the first unit behind it.' })
   end!: number;
 }
 
@@ -60,74 +76,78 @@ abstract class Post {
   @Field(() => [Mention])
   mentions!: Mention[];
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it was posted.' })
   createdAt!: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant it was last revised; null when it never was.',
+  })
   editedAt!: string | null;
 
   @Field(() => Int, { description: 'From 1; earlier ones are in `postHistory`.' })
   version!: number;
 
-  @Field(() => PostState)
+  @Field(() => PostState, { description: 'Whether readers see it.' })
   state!: `${PostState}`;
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: 'When its author deleted it, which they can undo within a day; null while it is not deleted.',
+    description:
+      'The UTC instant its author deleted it, which they can undo within a day; null while it is not deleted.',
   })
   deletedAt!: string | null;
 
-  @Field(() => Boolean, { description: 'Its author has closed their account; the words are gone.' })
+  @Field(() => Boolean, { description: 'Whether its author has closed their account: the words are gone.' })
   isErased!: boolean;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many members like it.' })
   likeCount!: number;
 }
 
-@ObjectType()
+@ObjectType({ description: 'A talk in the forum: its opening, and comments on it.' })
 export class Thread extends Post {
-  @Field(() => String)
+  @Field(() => String, { description: 'What it is about, in one line of at most 150 characters.' })
   topic!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where its author put it, in their own words; compared without regard to case.' })
   category!: string;
 
   @Field(() => Int, { description: 'Comments that readers see.' })
   commentCount!: number;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether moderators have closed it for new comments.' })
   isLocked!: boolean;
 
   @Field(() => String, { description: 'Why moderators locked it; empty while it is open.' })
   lockReason!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether moderators keep it above all others.' })
   isPinned!: boolean;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant of its last comment, or of its opening.' })
   lastActivityAt!: string;
 
   @Field(() => Float, { description: 'Of the last change in it: `threadChanged(after:)` goes on from here.' })
   position!: number;
 }
 
-@ObjectType()
+@ObjectType({ description: 'An answer in a thread.' })
 export class Comment extends Post {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The thread it stands in.' })
   threadId!: string;
 
   @Field(() => Int, { description: 'From 1 in its thread, in the order they were made; never given twice.' })
   number!: number;
 
-  @Field(() => Reply, { nullable: true })
+  @Field(() => Reply, { nullable: true, description: 'The post it answers; null when it answers none in particular.' })
   reply!: Reply | null;
 }
 
 const ThreadEdge = edgeType(Thread, 'ThreadEdge');
 type ThreadEdge = InstanceType<typeof ThreadEdge>;
 
-@ObjectType()
+@ObjectType({ description: 'One page of the forum’s threads.' })
 export class ThreadConnection {
   @Field(() => [ThreadEdge])
   edges!: ThreadEdge[];
@@ -145,7 +165,7 @@ export class ThreadConnection {
 const CommentEdge = edgeType(Comment, 'CommentEdge');
 type CommentEdge = InstanceType<typeof CommentEdge>;
 
-@ObjectType()
+@ObjectType({ description: 'One page of a thread’s comments.' })
 export class CommentConnection {
   @Field(() => [CommentEdge])
   edges!: CommentEdge[];
@@ -164,9 +184,9 @@ export class CommentConnection {
   around?: number | null;
 }
 
-@ObjectType()
+@ObjectType({ description: 'A category that threads stand in.' })
 export class ForumCategory {
-  @Field(() => String)
+  @Field(() => String, { description: 'As the first thread in it wrote it; send it as `category`.' })
   name!: string;
 
   @Field(() => Int, { description: 'Threads in it that readers see.' })
@@ -175,37 +195,40 @@ export class ForumCategory {
 
 @ObjectType({ description: 'What a post said between two revisions.' })
 export class PostVersion {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Counts what the post said, from 1.' })
   version!: number;
 
-  @Field(() => String, { nullable: true, description: 'Of a thread.' })
+  @Field(() => String, { nullable: true, description: 'Of a thread: its topic then. Null for a comment.' })
   topic!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Of a thread.' })
+  @Field(() => String, { nullable: true, description: 'Of a thread: its category then. Null for a comment.' })
   category!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Plain text, as it was then.' })
   text!: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant from which on it said so.' })
   since!: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'Null for the present one.' })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant up to which it said so; null for the present one.',
+  })
   until!: string | null;
 }
 
 @ObjectType({ description: 'What the calling member has marked a post with, and how many like it.' })
 export class PostMarks {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'A thread’s or a comment’s `id`.' })
   postId!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many members like it, the calling member among them.' })
   likeCount!: number;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the calling member likes it.' })
   isLikedByMe!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the calling member has called the moderators about it.' })
   isFlaggedByMe!: boolean;
 }
 
@@ -221,7 +244,19 @@ export enum ThreadChangeKind {
   /** Sent to a subscriber that resumes: the present state. */
   missed = 'missed',
 }
-registerEnumType(ThreadChangeKind, { name: 'ThreadChangeKind' });
+registerEnumType(ThreadChangeKind, {
+  name: 'ThreadChangeKind',
+  description: 'What happened to a post.',
+  valuesConfig: {
+    posted: { description: 'It is new.' },
+    revised: { description: 'Its author has changed the words.' },
+    removed: { description: 'Readers do not see it any more.' },
+    returned: { description: 'Readers see it again.' },
+    liked: { description: 'More or fewer members like it.' },
+    placed: { description: 'The thread was locked or pinned, or is neither any more.' },
+    missed: { description: 'Sent to a subscriber that resumes: the present state, whatever happened meanwhile.' },
+  },
+});
 
 @ObjectType({
   description:
@@ -231,13 +266,13 @@ export class ThreadChange {
   @Field(() => Float, { description: 'Where in the log; the next subscription goes on after it.' })
   position!: number;
 
-  @Field(() => ThreadChangeKind)
+  @Field(() => ThreadChangeKind, { description: 'What happened.' })
   kind!: `${ThreadChangeKind}`;
 
   @Field(() => ID, { description: 'The post it happened to: a comment, or the thread itself.' })
   postId!: string;
 
-  @Field(() => Thread)
+  @Field(() => Thread, { description: 'The thread as it is now.' })
   thread!: Thread;
 
   @Field(() => Comment, { nullable: true, description: 'Null when it happened to the thread itself.' })
@@ -246,9 +281,9 @@ export class ThreadChange {
 
 @ObjectType({ description: 'Somebody is writing a comment; passing, and kept nowhere.' })
 export class Replying {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Where they are writing.' })
   threadId!: string;
 
-  @Field(() => Member)
+  @Field(() => Member, { description: 'Who is writing.' })
   member!: Member;
 }

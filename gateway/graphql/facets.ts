@@ -1,28 +1,28 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
 /** A choice, and how many there would be with it. */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A choice of a search, with how many entries it would leave.' })
 export class Facet {
-  @Field(() => String)
+  @Field(() => String, { description: 'The choice, as it is sent to ask for it.' })
   value!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many entries there would be with it.' })
   count!: number;
 }
 
 /** The same for a band of prices in integer cents. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'Both ends are inside: they can be asked for as minCents and maxCents.',
+  description: 'A band of prices. Both ends are inside: they can be asked for as minCents and maxCents.',
 })
 export class PriceFacet {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The lower end, in US cents.' })
   fromCents!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Null: no end.' })
+  @Field(() => Int, { nullable: true, description: 'The upper end, in US cents; null when there is none.' })
   toCents!: number | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many entries there would be with it.' })
   count!: number;
 }
 

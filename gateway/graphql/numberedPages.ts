@@ -40,21 +40,24 @@ export function pageType<Item extends object, Facets extends object>(
   facets: ClassType<Facets>,
   name: string,
 ) {
-  @ObjectType(name, { simpleResolvers: true })
+  @ObjectType(name, {
+    simpleResolvers: true,
+    description: `A numbered page of a search whose rows are of the type ${item.name}.`,
+  })
   class Page {
-    @Field(() => [item])
+    @Field(() => [item], { description: 'The rows of this page, in the order asked for.' })
     items!: Item[];
 
-    @Field(() => Int)
+    @Field(() => Int, { description: 'How many rows the search finds, on every page together.' })
     total!: number;
 
-    @Field(() => Int)
+    @Field(() => Int, { description: 'Which one this is, from 1.' })
     page!: number;
 
-    @Field(() => Int)
+    @Field(() => Int, { description: 'How many rows a page has at most.' })
     pageSize!: number;
 
-    @Field(() => facets)
+    @Field(() => facets, { description: 'What else could be chosen, and how much each choice would find.' })
     facets!: Facets;
   }
   return Page;

@@ -6,6 +6,7 @@ import type { Actor } from '#domain/decider.ts';
 import { resolvers } from '../features.ts';
 import { type Context, member, memberWith, ownerActs } from '../http/context.ts';
 import { nameArgumentsInRefusals } from './argumentNames.ts';
+import { describeRepeated } from './repeated.ts';
 
 /** `@Authorized()` requires any member, `@Authorized('superadmin')` for one of the roles. */
 class AuthChecker implements AuthCheckerInterface<Context, Actor['role']> {
@@ -32,5 +33,5 @@ export async function buildApiSchema(): Promise<GraphQLSchema> {
     pubSub: createPubSub({}),
   });
   nameArgumentsInRefusals(schema);
-  return schema;
+  return describeRepeated(schema);
 }

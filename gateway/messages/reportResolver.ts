@@ -30,7 +30,8 @@ import { aboutsOf } from './views.ts';
 export class ReportResolver {
   @Authorized('superadmin')
   @Query(() => ConversationReportConnection, {
-    description: 'What waits to be settled, oldest first, but nothing about conversations of one’s own.',
+    description:
+      'Reports that wait to be settled, oldest first, but nothing about conversations of one’s own. For platform owners.',
   })
   async conversationReports(
     @Ctx() context: Context,
@@ -45,7 +46,7 @@ export class ReportResolver {
 
   @Authorized('superadmin')
   @Query(() => ConversationRulingConnection, {
-    description: 'What was decided about reported conversations, newest first.',
+    description: 'What was decided about reported conversations, newest first. For platform owners.',
   })
   async conversationRulings(
     @Ctx() context: Context,
@@ -73,11 +74,16 @@ export class ReportResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Calls the platform owners, who may read what was said so far until they have decided.',
+    description:
+      'Calls the platform owners, who may read what was said so far until they have decided. The other side is not told.',
   })
   async reportConversation(
-    @Arg('id', () => ID) id: string,
-    @Arg('reason', () => String) reason: string,
+    @Arg('id', () => ID, { description: 'The conversation’s `id`; CONVERSATION_MISSING when it is between others.' })
+    id: string,
+    @Arg('reason', () => String, {
+      description: 'What is wrong, for the platform owners; plain text, 1 to 500 characters.',
+    })
+    reason: string,
     @Ctx() context: Context,
   ): Promise<boolean> {
     member(context);
@@ -87,14 +93,18 @@ export class ReportResolver {
 
   @Authorized('superadmin')
   @Mutation(() => Boolean, {
-    description: 'Who reported reads the reason; the other side too when it is warned or the conversation is closed.',
+    description:
+      'Decides about a report. For platform owners who are no side of it. Who reported reads the reason; the other side too when it is warned or the conversation is closed.',
   })
   async settleConversationReport(
     @Ctx() context: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('decision', () => ReportDecision) decision: ReportDecision,
-    @Arg('reason', () => String) reason: string,
-    @Arg('by', () => ID, { nullable: true, description: 'Whose report; can be left out while only one side’s waits.' })
+    @Arg('id', () => ID, { description: 'The reported conversation’s `id`.' }) id: string,
+    @Arg('decision', () => ReportDecision, { description: 'What is decided.' }) decision: ReportDecision,
+    @Arg('reason', () => String, { description: 'For the sides, plain text, 1 to 500 characters.' }) reason: string,
+    @Arg('by', () => ID, {
+      nullable: true,
+      description: 'Whose report, by the member’s id; can be left out while only one side’s waits.',
+    })
     by: string | null,
   ): Promise<boolean> {
     await actions.settleReport(context, id, parse(settling, { decision, reason, by }));

@@ -7,7 +7,15 @@ export enum ReportDecision {
   warned = 'warned',
   closed = 'closed',
 }
-registerEnumType(ReportDecision, { name: 'ReportDecision' });
+registerEnumType(ReportDecision, {
+  name: 'ReportDecision',
+  description: 'What platform owners decide about a reported conversation.',
+  valuesConfig: {
+    dismissed: { description: 'It goes on as it was.' },
+    warned: { description: 'The reported side is warned.' },
+    closed: { description: 'Nobody writes there any more.' },
+  },
+});
 
 @ObjectType({
   simpleResolvers: true,
@@ -15,46 +23,48 @@ registerEnumType(ReportDecision, { name: 'ReportDecision' });
     'A conversation that one of its sides has reported; the other side’s report of it is another. Its `messages` can be read up to the latest report of either side, until both are settled.',
 })
 export class ConversationReport {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Which one; empty for a report against the platform owner who asks.' })
   conversationId!: string;
 
-  @Field(() => ConversationAbout)
+  @Field(() => ConversationAbout, { description: 'What the conversation is about.' })
   about!: ConversationAbout;
 
-  @Field(() => Correspondent)
+  @Field(() => Correspondent, { description: 'Who reported it.' })
   by!: Correspondent;
 
-  @Field(() => Correspondent)
+  @Field(() => Correspondent, { description: 'The other side.' })
   against!: Correspondent;
 
-  @Field(() => String, { description: 'Empty once who reported has closed their account.' })
+  @Field(() => String, { description: 'What who reported wrote; empty once they have closed their account.' })
   reason!: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'A UTC instant.' })
   reportedAt!: string;
 }
 
 export const ConversationReportConnection = connectionType(ConversationReport);
 export type ConversationReportConnection = InstanceType<typeof ConversationReportConnection>;
 
-@ObjectType({ simpleResolvers: true, description: 'A report that was settled, and how.' })
+@ObjectType({ simpleResolvers: true, description: 'A report that was settled, and how. For platform owners.' })
 export class ConversationRuling {
   @Field(() => Float, { description: 'Of the decision in the log.' })
   position!: number;
 
-  @Field(() => ConversationReport)
+  @Field(() => ConversationReport, { description: 'The report as it was made.' })
   report!: ConversationReport;
 
-  @Field(() => ReportDecision)
+  @Field(() => ReportDecision, { description: 'How it was settled.' })
   decision!: `${ReportDecision}`;
 
-  @Field(() => String, { description: 'Empty once who reported has closed their account.' })
+  @Field(() => String, {
+    description: 'What the sides were told; empty in a ruling about the platform owner who asks.',
+  })
   reason!: string;
 
-  @Field(() => Correspondent)
+  @Field(() => Correspondent, { description: 'The platform owner who settled it.' })
   moderator!: Correspondent;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant of the decision.' })
   at!: string;
 }
 

@@ -17,7 +17,7 @@ const PAGE = 30;
 
 @Resolver()
 export class MessageQueries {
-  @Query(() => types.Inbox)
+  @Query(() => types.Inbox, { description: 'How much is unread in a mailbox.' })
   async inbox(
     @Arg('box', () => types.Mailbox, { defaultValue: 'own' }) box: types.Mailbox,
     @Ctx() context: Context,
@@ -25,7 +25,9 @@ export class MessageQueries {
     return inboxType(await tallyOf(context, box));
   }
 
-  @Query(() => types.ConversationConnection, { description: 'The last written first.' })
+  @Query(() => types.ConversationConnection, {
+    description: 'The calling member’s conversations, the last written first.',
+  })
   async conversations(
     @Ctx() context: Context,
     @Arg('box', () => types.Mailbox, { defaultValue: 'own' }) box: types.Mailbox,
@@ -39,29 +41,44 @@ export class MessageQueries {
   }
 
   @Query(() => types.Conversation, { nullable: true, description: 'Null when there is none, or it is between others.' })
-  async conversation(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<types.Conversation | null> {
+  async conversation(
+    @Arg('id', () => ID, { description: 'As `conversations` answers it.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<types.Conversation | null> {
     return noneOf(conversationFor(context, id));
   }
 
-  @Query(() => types.MessagePage)
+  @Query(() => types.MessagePage, {
+    description:
+      'The messages of a conversation, the newest first. For its two sides, and for platform owners while it is reported.',
+  })
   async messages(
     @Ctx() context: Context,
     @Arg('conversationId', () => ID) id: string,
-    @Arg('before', () => Int, { nullable: true }) before: number | null,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
+    @Arg('before', () => Int, {
+      nullable: true,
+      description: 'Only those before message number `nth`; the newest when left out.',
+    })
+    before: number | null,
+    @Arg('first', () => Int, { nullable: true, description: 'How many at most, from 1 to 50; 30 when left out.' })
+    first: number | null,
   ): Promise<types.MessagePage> {
     return messagesFor(context, id, { before: before ?? undefined, limit: rangeOf({ first }, PAGE).limit });
   }
 
-  @Query(() => types.Chat, { description: 'The recipient of a message; without `to` the support.' })
+  @Query(() => types.Chat, {
+    description:
+      'Whom a message would reach and what it would be about, before anything is written. Without `to` the support.',
+  })
   async chat(
     @Ctx() context: Context,
-    @Arg('to', () => types.RecipientInput, { nullable: true }) to: types.RecipientInput | null,
+    @Arg('to', () => types.RecipientInput, { nullable: true, description: 'Whom to write to, by what it is about.' })
+    to: types.RecipientInput | null,
   ): Promise<types.Chat> {
     return chatFor(context, parse(recipient, to ?? { kind: 'support' }));
   }
 
-  @Query(() => [types.Correspondent])
+  @Query(() => [types.Correspondent], { description: 'Whom the calling member has blocked.' })
   async blockedMembers(@Ctx() context: Context): Promise<types.Correspondent[]> {
     const ids = await actions.blockedBy(context);
     const { people } = await readCorrespondents(context, [], ids);
@@ -71,9 +88,13 @@ export class MessageQueries {
 
 @Resolver()
 export class MessageMutations {
-  @Mutation(() => types.Message)
+  @Mutation(() => types.Message, {
+    description:
+      'Sends a message, at most thirty a minute; TOO_MANY_MESSAGES after these. Refused when `writable` is false, and with TOO_MANY_STRANGERS for a fourth new shop a day before the account is activated.',
+  })
   async sendMessage(
-    @Arg('input', () => types.SendMessageInput) input: types.SendMessageInput,
+    @Arg('input', () => types.SendMessageInput, { description: 'What it says, and where it goes.' })
+    input: types.SendMessageInput,
     @Ctx() context: Context,
   ): Promise<types.Message> {
     member(context);
@@ -81,22 +102,30 @@ export class MessageMutations {
   }
 
   @Mutation(() => types.Message, {
-    description: 'Says your own last message differently, within 15 minutes. The other side sees that it was edited.',
+    description:
+      'Says one’s own last message of a conversation differently, within 15 minutes and at most 20 times. The other side sees that it was edited.',
   })
   async editMessage(
     @Ctx() context: Context,
     @Arg('conversationId', () => ID) id: string,
-    @Arg('nth', () => Int) nth: number,
-    @Arg('text', () => String) text: string,
+    @Arg('nth', () => Int, { description: 'The message’s number in its conversation.' }) nth: number,
+    @Arg('text', () => String, { description: 'What it should say from now on, at most 2,000 characters.' })
+    text: string,
   ): Promise<types.Message> {
     member(context);
     return messageFor(context, await actions.editMessage(context, id, parse(messageEdit, { nth, text })));
   }
 
-  @Mutation(() => types.Conversation, { description: 'Marks everything up to message `upTo` as read.' })
+  @Mutation(() => types.Conversation, {
+    description: 'Marks everything up to a message as read. The other side sees it in `readUpToByThem`.',
+  })
   async markConversationRead(
-    @Arg('id', () => ID) id: string,
-    @Arg('upTo', () => Int) upTo: number,
+    @Arg('id', () => ID, { description: 'The conversation’s `id`; CONVERSATION_MISSING when it is between others.' })
+    id: string,
+    @Arg('upTo', () => Int, {
+      description: 'The number of the last message that was read. An earlier one than before changes nothing.',
+    })
+    upTo: number,
     @Ctx() context: Context,
   ): Promise<types.Conversation> {
     member(context);
@@ -104,30 +133,37 @@ export class MessageMutations {
     return conversationFor(context, id);
   }
 
-  @Mutation(() => Boolean, { description: 'Lets the other side see that you are writing, for a moment.' })
+  @Mutation(() => Boolean, {
+    description: 'Lets the other side see for a moment that the calling member is writing. Nothing of it is kept.',
+  })
   async tellTyping(@Arg('conversationId', () => ID) id: string, @Ctx() context: Context): Promise<boolean> {
     await actions.tellTyping(context, id);
     return true;
   }
 
-  @Mutation(() => Boolean, { description: 'Neither of the two can write to the other from now on.' })
+  @Mutation(() => Boolean, {
+    description:
+      'From now on neither of the two can write to the other. Thirty changes in ten minutes; TOO_MANY_BLOCKS after these.',
+  })
   async blockMember(@Arg('memberId', () => ID) memberId: string, @Ctx() context: Context): Promise<boolean> {
     await actions.setBlocked(context, memberId, true);
     return true;
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Takes a block back. The other side’s own block stays.' })
   async unblockMember(@Arg('memberId', () => ID) memberId: string, @Ctx() context: Context): Promise<boolean> {
     await actions.setBlocked(context, memberId, false);
     return true;
   }
 
   @Mutation(() => Boolean, {
-    description: 'Forgets what a guest sent by the contact form, at their wish; for the platform owners.',
+    description:
+      'Forgets what a guest sent by the contact form, at their wish. For platform owners; it cannot be undone.',
   })
   async eraseEnquiry(
-    @Arg('id', () => ID) conversationId: string,
-    @Arg('reason', () => String) reason: string,
+    @Arg('id', () => ID, { description: 'The `id` of the conversation that the contact form began.' })
+    conversationId: string,
+    @Arg('reason', () => String, { description: 'For the record, plain text, 1 to 500 characters.' }) reason: string,
     @Ctx() context: Context,
   ): Promise<boolean> {
     ownerActs(context);

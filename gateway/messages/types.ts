@@ -8,6 +8,10 @@ export enum Mailbox {
 registerEnumType(Mailbox, {
   name: 'Mailbox',
   description: "The calling member's own messages, or the platform's, which its owners share.",
+  valuesConfig: {
+    own: { description: 'Conversations of the calling member.' },
+    support: { description: 'Conversations with the platform, which its owners share; for platform owners only.' },
+  },
 });
 
 export enum ConversationKind {
@@ -17,7 +21,17 @@ export enum ConversationKind {
   support = 'support',
   contact = 'contact',
 }
-registerEnumType(ConversationKind, { name: 'ConversationKind' });
+registerEnumType(ConversationKind, {
+  name: 'ConversationKind',
+  description: 'What a conversation is about.',
+  valuesConfig: {
+    booking: { description: 'An appointment.' },
+    order: { description: 'A seller’s part of an order.' },
+    shop: { description: 'A shop or a product.' },
+    support: { description: 'The platform, without a further subject.' },
+    contact: { description: 'What was sent by the contact form.' },
+  },
+});
 
 export enum RecipientKind {
   booking = 'booking',
@@ -25,36 +39,56 @@ export enum RecipientKind {
   shop = 'shop',
   support = 'support',
 }
-registerEnumType(RecipientKind, { name: 'RecipientKind' });
+registerEnumType(RecipientKind, {
+  name: 'RecipientKind',
+  description: 'What a new conversation is about; it says who the other side is.',
+  valuesConfig: {
+    booking: { description: 'The other side of an appointment.' },
+    order: { description: 'The other side of an order.' },
+    shop: { description: 'The owner of a shop or the seller of a product.' },
+    support: { description: 'The platform’s owners; for them, a member.' },
+  },
+});
 
 export enum CorrespondentKind {
   member = 'member',
   support = 'support',
   guest = 'guest',
 }
-registerEnumType(CorrespondentKind, { name: 'CorrespondentKind' });
+registerEnumType(CorrespondentKind, {
+  name: 'CorrespondentKind',
+  description: 'What a side of a conversation is.',
+  valuesConfig: {
+    member: { description: 'A member, also one who has closed their account since.' },
+    support: { description: 'The platform, for which any of its owners writes.' },
+    guest: { description: 'Who sent the contact form without an account, and is answered by mail.' },
+  },
+});
 
-@ObjectType({ simpleResolvers: true, description: 'A side of a conversation.' })
+@ObjectType({ simpleResolvers: true, description: 'A side of a conversation, or somebody else in connection with it.' })
 export class Correspondent {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => CorrespondentKind)
+  @Field(() => CorrespondentKind, { description: 'Whether it is a member, the support or a guest.' })
   kind!: `${CorrespondentKind}`;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'First and last name; `Former member` once they have closed their account.' })
   name!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path of their picture on this server; null when they have none.',
+  })
   pictureUrl!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a conversation began with.' })
 export class ConversationAbout {
-  @Field(() => ConversationKind)
+  @Field(() => ConversationKind, { description: 'A booking, an order, a shop, or the support.' })
   kind!: `${ConversationKind}`;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Of that booking, order, shop or product; null for the support.' })
   id!: string | null;
 
   @Field(() => String, {
@@ -62,16 +96,19 @@ export class ConversationAbout {
   })
   title!: string;
 
-  @Field(() => String, { nullable: true, description: 'Its page.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The path of its page in the web client; null when it has none.',
+  })
   href!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a message said before it was edited.' })
 export class EarlierText {
-  @Field(() => String)
+  @Field(() => String, { description: 'Plain text, as the other side may have read it.' })
   text!: string;
 
-  @Field(() => GraphQLISODateTime, { description: 'From when on it said so.' })
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant from which on it said so.' })
   since!: string;
 }
 
@@ -80,22 +117,28 @@ export class EarlierText {
   description: 'A picture in a message, for the two sides of the conversation only.',
 })
 export class MessagePicture {
-  @Field(() => String, { description: 'Ask for it with your access token; `?w=320`, `640` or `1280` is narrower.' })
+  @Field(() => String, {
+    description: 'Its path on this server. Ask for it with your access token; `?w=320`, `640` or `1280` is narrower.',
+  })
   href!: string;
 
   @Field(() => Int, { description: 'In pixels.' })
   width!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'In pixels.' })
   height!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'What one side wrote. For the two sides of the conversation, and for platform owners while it is reported.',
+})
 export class Message {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Where it was written.' })
   conversationId!: string;
 
   @Field(() => Int, { description: 'Counts the messages of its conversation from 1.' })
@@ -107,7 +150,7 @@ export class Message {
   @Field(() => Boolean, { description: 'Whether it is of the calling member’s side.' })
   mine!: boolean;
 
-  @Field(() => Correspondent)
+  @Field(() => Correspondent, { description: 'Who wrote it.' })
   author!: Correspondent;
 
   @Field(() => String, {
@@ -115,18 +158,22 @@ export class Message {
   })
   text!: string;
 
-  @Field(() => MessagePicture, { nullable: true })
+  @Field(() => MessagePicture, { nullable: true, description: 'What was sent with it; null for text alone.' })
   picture!: MessagePicture | null;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it arrived here.' })
   sentAt!: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant it was last edited; null when it never was.',
+  })
   editedAt!: string | null;
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: 'Until when you may edit it, while it is your last of the conversation; null where you never may.',
+    description:
+      'The UTC instant until which the calling member may edit it, while it is their last of the conversation; null where they never may.',
   })
   editableUntil!: string | null;
 
@@ -137,48 +184,55 @@ export class Message {
   read!: boolean;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What a guest or member gave in the contact form.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What a guest or member gave in the contact form. For platform owners and the sender.',
+})
 export class Enquiry {
-  @Field(() => String)
+  @Field(() => String, { description: 'The number the sender was given.' })
   ticket!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As they wrote it.' })
   firstName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As they wrote it.' })
   lastName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where a guest receives the answer.' })
   email!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'As they wrote it; null when they left it out.' })
   phone!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The line above their message.' })
   subject!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'As the calling side sees it.' })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'A conversation between two sides, as the calling side sees it. Nobody else reads it, but platform owners while it is reported.',
+})
 export class Conversation {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => ConversationAbout)
+  @Field(() => ConversationAbout, { description: 'What it is about.' })
   about!: ConversationAbout;
 
   @Field(() => Correspondent, { description: 'The other side.' })
   with!: Correspondent;
 
-  @Field(() => [Correspondent])
+  @Field(() => [Correspondent], { description: 'Both sides, the calling one among them.' })
   sides!: Correspondent[];
 
-  @Field(() => Message, { nullable: true })
+  @Field(() => Message, { nullable: true, description: 'The latest of either side; null when there is none.' })
   lastMessage!: Message | null;
 
   @Field(() => Int, { description: 'How many messages there are.' })
   messageCount!: number;
 
-  @Field(() => Int, { description: 'Of the other side, not read yet.' })
+  @Field(() => Int, { description: 'How many messages of the other side this side has not read yet.' })
   unread!: number;
 
   @Field(() => Int, { description: 'Up to which message this side has read.' })
@@ -196,7 +250,7 @@ export class Conversation {
   })
   writable!: boolean;
 
-  @Field(() => Boolean, { description: 'Closed by the platform.' })
+  @Field(() => Boolean, { description: 'Whether the platform has closed it: nobody writes there any more.' })
   closed!: boolean;
 
   @Field(() => Float, {
@@ -204,13 +258,16 @@ export class Conversation {
   })
   position!: number;
 
-  @Field(() => Enquiry, { nullable: true })
+  @Field(() => Enquiry, {
+    nullable: true,
+    description: 'What the contact form said besides; null unless it began with one.',
+  })
   enquiry!: Enquiry | null;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant of its first message.' })
   beganAt!: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant of its last message.' })
   changedAt!: string;
 }
 
@@ -222,19 +279,19 @@ export type ConversationConnection = InstanceType<typeof ConversationConnection>
   description: 'Messages, newest first. Older ones: ask again with `before` the `nth` of the last.',
 })
 export class MessagePage {
-  @Field(() => [Message])
+  @Field(() => [Message], { description: 'At most as many as were asked for, the newest first.' })
   messages!: Message[];
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether there are earlier messages than these.' })
   hasOlder!: boolean;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What is unread in a mailbox.' })
 export class Inbox {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Messages not read yet, of all conversations together.' })
   unread!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Conversations with such messages.' })
   unreadConversations!: number;
 
   @Field(() => Float, { description: 'Where the log stood: `messageReceived(after:)` goes on from here.' })
@@ -246,22 +303,25 @@ export class Inbox {
   description: 'Who a chat would be with and about what, and the conversation if it has begun.',
 })
 export class Chat {
-  @Field(() => Correspondent)
+  @Field(() => Correspondent, { description: 'Who would read it.' })
   recipient!: Correspondent;
 
-  @Field(() => ConversationAbout)
+  @Field(() => ConversationAbout, { description: 'What it would be about.' })
   about!: ConversationAbout;
 
-  @Field(() => Conversation, { nullable: true })
+  @Field(() => Conversation, {
+    nullable: true,
+    description: 'What there is already; null when the first message begins it.',
+  })
   conversation!: Conversation | null;
 }
 
 @InputType({ description: 'The recipient of a message, by its subject.' })
 export class RecipientInput {
-  @Field(() => RecipientKind)
+  @Field(() => RecipientKind, { description: 'What it is about.' })
   kind!: `${RecipientKind}`;
 
-  @Field(() => ID, { nullable: true, description: 'Of the booking, order, shop or product.' })
+  @Field(() => ID, { nullable: true, description: 'Of the booking, order, shop or product; left out for the support.' })
   id?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Which seller of an order; for the platform owners, which member.' })
@@ -276,7 +336,7 @@ export class SendMessageInput {
   })
   messageId!: string;
 
-  @Field(() => String, { description: 'May be empty beside a picture.' })
+  @Field(() => String, { description: 'Plain text, at most 2,000 characters; may be empty beside a picture.' })
   text!: string;
 
   @Field(() => ID, {
@@ -285,9 +345,12 @@ export class SendMessageInput {
   })
   pictureId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Into which conversation; left out when `to` is given.' })
   conversationId?: string | null;
 
-  @Field(() => RecipientInput, { nullable: true })
+  @Field(() => RecipientInput, {
+    nullable: true,
+    description: 'Whom to begin a conversation with; left out when `conversationId` is given.',
+  })
   to?: RecipientInput | null;
 }

@@ -18,7 +18,9 @@ import { announcementNow, announcementTypes, previewOf, readersOf } from './view
 @Resolver(() => Announcement)
 export class AnnouncementResolver {
   @Authorized('superadmin')
-  @Query(() => AnnouncementConnection, { description: 'Newest first.' })
+  @Query(() => AnnouncementConnection, {
+    description: 'Everything platform owners have sent or are about to, newest first. For platform owners.',
+  })
   async announcements(
     @Ctx() context: Context,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
@@ -30,21 +32,29 @@ export class AnnouncementResolver {
   }
 
   @Authorized('superadmin')
-  @Query(() => Announcement, { nullable: true })
-  async announcement(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Announcement | null> {
+  @Query(() => Announcement, {
+    nullable: true,
+    description: 'One announcement, with its reach. For platform owners; null when there is none or it was deleted.',
+  })
+  async announcement(
+    @Arg('id', () => ID, { description: 'As `announcements` answers it.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<Announcement | null> {
     const found = await readAnnouncement(await context.fresh(announcements), id);
     return found ? ((await announcementTypes(context, [found]))[0] ?? null) : null;
   }
 
-  @FieldResolver(() => AnnouncementReaders)
+  @FieldResolver(() => AnnouncementReaders, { description: 'Who has read it in the product, the latest first.' })
   async readBy(
     @Root() { id }: Announcement,
     @Ctx() context: Context,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
-    @Arg('query', () => String, { nullable: true, description: 'Only those of such a name or mail address.' }) query:
-      | string
-      | null,
+    @Arg('query', () => String, {
+      nullable: true,
+      description: 'Only those with such a name or mail address; all when left out.',
+    })
+    query: string | null,
   ): Promise<AnnouncementReaders> {
     const stretch = rangeOf({ first, after });
     const { people, total } = await readersOf(context, id, { ...stretch, query: parse(searched, query) });
@@ -52,33 +62,52 @@ export class AnnouncementResolver {
   }
 
   @Authorized('superadmin')
-  @Query(() => AnnouncementPreview, { description: 'What it would be, and to how many it would go; nothing is sent.' })
+  @Query(() => AnnouncementPreview, {
+    description:
+      'What an announcement would look like, and to how many members it would go; nothing is sent. For platform owners.',
+  })
   previewAnnouncement(
-    @Arg('input', () => AnnouncementInput) input: AnnouncementInput,
+    @Arg('input', () => AnnouncementInput, { description: 'The announcement as it would be sent.' })
+    input: AnnouncementInput,
     @Ctx() context: Context,
   ): Promise<AnnouncementPreview> {
     return previewOf(context, parse(announcementForm, input));
   }
 
   @Authorized('superadmin')
-  @Mutation(() => Announcement)
+  @Mutation(() => Announcement, {
+    description:
+      'Sends an announcement to members, now or at a later time. For platform owners; an unknown member among the recipients is refused.',
+  })
   async sendAnnouncement(
-    @Arg('input', () => AnnouncementInput) input: AnnouncementInput,
+    @Arg('input', () => AnnouncementInput, { description: 'What it says, to whom, and when.' })
+    input: AnnouncementInput,
     @Ctx() context: Context,
   ): Promise<Announcement> {
     return announcementNow(context, await actions.sendAnnouncement(context, parse(announcementForm, input)));
   }
 
   @Authorized('superadmin')
-  @Mutation(() => Announcement, { description: 'Before its time.' })
-  async cancelAnnouncement(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Announcement> {
+  @Mutation(() => Announcement, {
+    description: 'Takes back an announcement before its time, so that nobody gets it. For platform owners.',
+  })
+  async cancelAnnouncement(
+    @Arg('id', () => ID, { description: 'One whose `stage` is `scheduled` and whose time has not come.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<Announcement> {
     await actions.cancelAnnouncement(context, id);
     return announcementNow(context, id);
   }
 
   @Authorized('superadmin')
-  @Mutation(() => Boolean, { description: 'It leaves every list it is in.' })
-  async deleteAnnouncement(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description:
+      'Takes an announcement out of every list it is in, also its recipients’. Mail that was sent stays sent. For platform owners.',
+  })
+  async deleteAnnouncement(
+    @Arg('id', () => ID, { description: 'Any announcement’s `id`.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<boolean> {
     await actions.deleteAnnouncement(context, id);
     return true;
   }

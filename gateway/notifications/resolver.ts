@@ -16,17 +16,18 @@ import { preferencesType } from './views.ts';
 
 @Resolver()
 export class NotificationQueries {
-  @Query(() => Bell)
+  @Query(() => Bell, { description: 'How many notifications of the calling member are unread.' })
   bell(@Ctx() context: Context): Promise<Bell> {
     return bellOf(context);
   }
 
-  @Query(() => NotificationConnection, { description: "The calling member's, newest first." })
+  @Query(() => NotificationConnection, { description: 'The calling member’s notifications, newest first.' })
   async notifications(
     @Ctx() context: Context,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
-    @Arg('unreadOnly', () => Boolean, { defaultValue: false }) unreadOnly: boolean,
+    @Arg('unreadOnly', () => Boolean, { defaultValue: false, description: 'True: only those that were not read.' })
+    unreadOnly: boolean,
   ): Promise<NotificationConnection> {
     member(context);
     const stretch = rangeOf({ first, after });
@@ -38,11 +39,14 @@ export class NotificationQueries {
     nullable: true,
     description: "One of the calling member's; null when it was not given to them, or was taken back.",
   })
-  async notification(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Notification | null> {
+  async notification(
+    @Arg('id', () => ID, { description: 'As `notifications` answers it, or from a link.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<Notification | null> {
     return (await oneOf(context, id)) ?? null;
   }
 
-  @Query(() => NotificationPreferences)
+  @Query(() => NotificationPreferences, { description: 'How the calling member wants to be informed.' })
   async notificationPreferences(@Ctx() context: Context): Promise<NotificationPreferences> {
     return preferencesType(await actions.preferencesOf(context));
   }
@@ -50,21 +54,29 @@ export class NotificationQueries {
 
 @Resolver()
 export class NotificationMutations {
-  @Mutation(() => Bell)
-  async markNotificationRead(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Bell> {
+  @Mutation(() => Bell, {
+    description: 'Marks one notification as read. NOTIFICATION_MISSING when it is not the calling member’s.',
+  })
+  async markNotificationRead(
+    @Arg('id', () => ID, { description: 'As `notifications` answers it.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<Bell> {
     await actions.readOne(context, id);
     return bellOf(context);
   }
 
-  @Mutation(() => Bell)
+  @Mutation(() => Bell, { description: 'Marks all of the calling member’s notifications as read.' })
   async markAllNotificationsRead(@Ctx() context: Context): Promise<Bell> {
     await actions.readAll(context);
     return bellOf(context);
   }
 
-  @Mutation(() => NotificationPreferences)
+  @Mutation(() => NotificationPreferences, {
+    description: 'Changes how the calling member wants to be informed, and answers all of it.',
+  })
   async setNotificationPreferences(
-    @Arg('input', () => NotificationPreferencesInput) input: NotificationPreferencesInput,
+    @Arg('input', () => NotificationPreferencesInput, { description: 'What is different from now on.' })
+    input: NotificationPreferencesInput,
     @Ctx() context: Context,
   ): Promise<NotificationPreferences> {
     member(context);

@@ -24,14 +24,18 @@ export const checkOutCart = (context: Context): Promise<PlacedOrder> => {
   return checkOut(settlingTools(context, buyer), { memberId: buyer.id });
 };
 
-/** Gives the calling member's unpaid order up at once. Refuses when it is paid, or when money for it is on its way. */
-export async function cancelCheckout(context: Context, orderId: string): Promise<void> {
+/**
+ * Gives the calling member's unpaid order up at once, and answers it. Refuses when it is paid, or when money for it is
+ * on its way.
+ */
+export async function cancelCheckout(context: Context, orderId: string): Promise<PlacedOrder> {
   const order = await orderFor(context, orderId);
   if (order.buyerId !== member(context).id) throw OrderMissing();
-  if (order.stage === 'abandoned') return;
+  if (order.stage === 'abandoned') return order;
   const end = await closeOrder(settlingTools(context, settler), { orderId, pieces: linesOf(order), why: 'givenUp' });
   if (end === 'paid') throw OrderAlreadyPaid();
   if (end === 'underWay') throw PaymentUnderWay();
+  return orderFor(context, orderId);
 }
 
 export async function shipPart(context: Context, orderId: string, tracking: string): Promise<PlacedOrder> {

@@ -194,7 +194,7 @@ describe('lists of orders', () => {
     await until(async () => (await ask<Page>(myOrders, buyer, {})).edges[0]?.node.status === 'placed');
     expect(await ask<Page>(sales, seller, {})).toMatchObject({ totalCount: 0 });
     const [edge] = (await ask<Page>(myOrders, buyer, {})).edges;
-    await ask('mutation ($id: ID!) { cancelCheckout(orderId: $id) }', buyer, { id: edge?.node.id });
+    await ask('mutation ($id: ID!) { cancelCheckout(orderId: $id) { id } }', buyer, { id: edge?.node.id });
     await until(async () => (await ask<Page>(myOrders, buyer, {})).totalCount === 0);
   });
 });

@@ -19,16 +19,25 @@ async function show(context: Context, order: PlacedOrder): Promise<Order> {
 
 @Resolver(() => OrderPart)
 export class OrderQueries {
-  /** Null unless the calling member is its buyer, one of its sellers, or a platform owner. */
   @Authorized()
-  @Query(() => Order, { nullable: true })
-  async order(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Order | null> {
+  @Query(() => Order, {
+    nullable: true,
+    description:
+      'One order; null unless the calling member is its buyer, one of its sellers once it is paid, or a platform owner.',
+  })
+  async order(
+    @Arg('id', () => ID, { description: 'As `checkOut`, `myOrders` and `sales` answer it.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<Order | null> {
     const order = await findOrder(context, id, member(context));
     return order ? show(context, order) : null;
   }
 
   @Authorized()
-  @Query(() => OrderConnection)
+  @Query(() => OrderConnection, {
+    description:
+      'What the calling member has bought or is about to pay, the last placed first; orders that were given up are left out.',
+  })
   async myOrders(
     @Arg('first', () => Int, { nullable: true }) first: number | undefined,
     @Arg('after', () => String, { nullable: true }) after: string | undefined,
@@ -40,11 +49,17 @@ export class OrderQueries {
   }
 
   @Authorized()
-  @Query(() => OrderConnection)
+  @Query(() => OrderConnection, {
+    description: 'Paid orders with a part of the calling member as seller, the last paid first.',
+  })
   async sales(
     @Arg('first', () => Int, { nullable: true }) first: number | undefined,
     @Arg('after', () => String, { nullable: true }) after: string | undefined,
-    @Arg('status', () => OrderPartStatus, { nullable: true }) status: `${OrderPartStatus}` | undefined,
+    @Arg('status', () => OrderPartStatus, {
+      nullable: true,
+      description: 'Only those whose part has come so far; all when left out.',
+    })
+    status: `${OrderPartStatus}` | undefined,
     @Ctx() context: Context,
   ): Promise<OrderConnection> {
     const { offset, limit } = rangeOf({ first, after });
@@ -52,7 +67,7 @@ export class OrderQueries {
     return connectionOf(await orderTypes(context, orders, member(context)), offset, total);
   }
 
-  @FieldResolver(() => Member)
+  @FieldResolver(() => Member, { description: 'The public profile of who sells it.' })
   async seller(@Root() part: OrderPart, @Ctx() context: Context): Promise<Member> {
     return memberOf(await ownerOf(context, part.sellerId));
   }
@@ -60,45 +75,72 @@ export class OrderQueries {
 
 @Resolver()
 export class OrderMutations {
-  /** Freezes the calling member's cart into an order and keeps its pieces while it is paid. */
   @Authorized()
-  @Mutation(() => Checkout)
+  @Mutation(() => Checkout, {
+    description:
+      'Freezes the calling member’s cart into an order and keeps its pieces for 15 minutes while it is paid. Refused with OUT_OF_STOCK or CART_CHANGED, whose `details` list what is missing or costs something else now.',
+  })
   async checkOut(@Ctx() context: Context): Promise<Checkout> {
     const order = await checkOutCart(context);
     return { order: await show(context, order), amountCents: order.total, expiresAt: order.expiresAt };
   }
 
   @Authorized()
-  @Mutation(() => Boolean)
-  async cancelCheckout(@Arg('orderId', () => ID) orderId: string, @Ctx() context: Context): Promise<boolean> {
-    await cancelCheckout(context, orderId);
-    return true;
+  @Mutation(() => Order, {
+    description:
+      'Gives an unpaid order up and frees its pieces at once; the cart stays. For its buyer. Refused when it is paid, or money for it is on its way.',
+  })
+  async cancelCheckout(
+    @Arg('orderId', () => ID, { description: 'The `id` of an order that is not paid yet.' }) orderId: string,
+    @Ctx() context: Context,
+  ): Promise<Order> {
+    return show(context, await cancelCheckout(context, orderId));
   }
 
-  /** The calling seller has sent their part; `tracking` is free text for the buyer. */
   @Authorized()
-  @Mutation(() => Order)
+  @Mutation(() => Order, {
+    description:
+      'The calling seller records that their part was sent. Refused for anybody else, and for a part that is not paid, was sent or was cancelled.',
+  })
   async shipOrder(
-    @Arg('id', () => ID) id: string,
-    @Arg('tracking', () => String) tracking: string,
+    @Arg('id', () => ID, {
+      description: 'The order’s `id`; ORDER_MISSING when the calling member sells nothing in it.',
+    })
+    id: string,
+    @Arg('tracking', () => String, {
+      description: 'Free text for the buyer, such as a carrier and a number, 1 to 500 characters.',
+    })
+    tracking: string,
     @Ctx() context: Context,
   ): Promise<Order> {
     return show(context, await shipPart(context, id, parse(words('The tracking note'), tracking)));
   }
 
   @Authorized()
-  @Mutation(() => Order)
-  async deliverOrder(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Order> {
+  @Mutation(() => Order, {
+    description:
+      'Records that it has arrived: a seller for their own part, the buyer for every part that is on its way. Refused with NOT_SHIPPED before it was sent.',
+  })
+  async deliverOrder(
+    @Arg('id', () => ID, { description: 'The order’s `id`; ORDER_MISSING when it is between others.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<Order> {
     return show(context, await deliver(context, id));
   }
 
-  /** Gives that part's money back. By the buyer until it is shipped, by its seller also later. */
   @Authorized()
-  @Mutation(() => Order)
+  @Mutation(() => Order, {
+    description:
+      'Cancels one seller’s part and gives its money back. By the buyer until it is sent, by its seller and by platform owners also later.',
+  })
   async cancelOrderPart(
-    @Arg('id', () => ID) id: string,
-    @Arg('sellerId', () => ID) sellerId: string,
-    @Arg('reason', () => String, { nullable: true }) reason: string | undefined,
+    @Arg('id', () => ID, { description: 'The order’s `id`; ORDER_MISSING when it is between others.' }) id: string,
+    @Arg('sellerId', () => ID, { description: 'Whose part, by the seller’s member id.' }) sellerId: string,
+    @Arg('reason', () => String, {
+      nullable: true,
+      description: 'Plain text for the other side, at most 1,000 characters.',
+    })
+    reason: string | undefined,
     @Ctx() context: Context,
   ): Promise<Order> {
     return show(

@@ -10,7 +10,18 @@ export enum OrderPartStatus {
   cancelled = 'cancelled',
   refunded = 'refunded',
 }
-registerEnumType(OrderPartStatus, { name: 'OrderPartStatus' });
+registerEnumType(OrderPartStatus, {
+  name: 'OrderPartStatus',
+  description: 'How far one seller’s part of an order has come.',
+  valuesConfig: {
+    placed: { description: 'The order is not paid yet; its pieces are kept.' },
+    paid: { description: 'Paid: the seller is to send it.' },
+    shipped: { description: 'The seller has sent it.' },
+    delivered: { description: 'The buyer or the seller says that it has arrived.' },
+    cancelled: { description: 'Cancelled; the money is on its way back.' },
+    refunded: { description: 'Cancelled, and the money is back.' },
+  },
+});
 
 export enum OrderStatus {
   placed = 'placed',
@@ -25,124 +36,186 @@ registerEnumType(OrderStatus, {
   name: 'OrderStatus',
   description:
     'The least advanced of the parts that are not cancelled; all cancelled: cancelled, and refunded once the money is back.',
+  valuesConfig: {
+    placed: { description: 'Not paid yet. Its pieces are kept until `expiresAt`.' },
+    abandoned: { description: 'Given up, or not paid in time. Its pieces are free again.' },
+    paid: { description: 'Paid; at least one part is still to be sent.' },
+    shipped: { description: 'Every part that is not cancelled was sent, and at least one has not arrived.' },
+    delivered: { description: 'Every part that is not cancelled has arrived.' },
+    cancelled: { description: 'All parts are cancelled, and money is still on its way back.' },
+    refunded: { description: 'All parts are cancelled, and the money is back.' },
+  },
 });
 
-@ObjectType({ simpleResolvers: true, description: 'Who bought: its sellers see name and contact, the buyer themself.' })
+export enum OrderSide {
+  buyer = 'buyer',
+  seller = 'seller',
+  platform = 'platform',
+}
+registerEnumType(OrderSide, {
+  name: 'OrderSide',
+  description: 'Which side cancelled a part of an order.',
+  valuesConfig: {
+    buyer: { description: 'Who bought.' },
+    seller: { description: 'The seller of that part.' },
+    platform: { description: 'A platform owner who is neither, or the product itself.' },
+  },
+});
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Who bought. Name and contact, for the buyer, for the sellers of the order and for platform owners.',
+})
 export class OrderPerson extends NamedContact {}
 
-@ObjectType({ simpleResolvers: true, description: 'As it was when the cart was checked out.' })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'One product of an order, as it was when the cart was checked out: later changes of the product do not show.',
+})
 export class OrderLine {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The product’s `id`; it may have been taken down since.' })
   productId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the product was called then.' })
   name!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path of its picture on this server; null for the generated picture.',
+  })
   image!: string | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'What one piece cost then, in US cents.' })
   priceCents!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Whole pieces.' })
   quantity!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: '`priceCents` times `quantity`.' })
   lineCents!: number;
 }
 
-@ObjectType({ description: "One seller's part of an order." })
+@ObjectType({
+  description:
+    'One seller’s part of an order, with its own shipping, cancellation and refund. For its buyer, its seller and platform owners.',
+})
 export class OrderPart {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Whose part it is; an order has at most one part of each seller.' })
   sellerId!: string;
 
-  @Field(() => OrderPartStatus)
+  @Field(() => OrderPartStatus, { description: 'How far this part has come.' })
   status!: `${OrderPartStatus}`;
 
-  @Field(() => [OrderLine])
+  @Field(() => [OrderLine], { description: 'What was bought of this seller.' })
   lines!: OrderLine[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The sum of its lines, in US cents.' })
   totalCents!: number;
 
-  @Field(() => Int, { description: 'Given back by a cancellation, once it is back.' })
+  @Field(() => Int, { description: 'US cents given back by a cancellation, once they are back; 0 until then.' })
   refundedCents!: number;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the seller wrote when they sent it, such as a carrier and a number; null before.',
+  })
   tracking!: string | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'The UTC instant the seller sent it; null before.' })
   shippedAt!: string | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant at which it was recorded as arrived; null before.',
+  })
   deliveredAt!: string | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'A UTC instant; null while it is not cancelled.' })
   cancelledAt!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'buyer, seller or platform.' })
-  cancelledBy!: string | null;
+  @Field(() => OrderSide, {
+    nullable: true,
+    description: 'The side that cancelled it; null while it is not cancelled.',
+  })
+  cancelledBy!: `${OrderSide}` | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it was cancelled; null when it is not, or no reason was given.',
+  })
   reason!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether the calling member may cancel it now.' })
+  @Field(() => Boolean, {
+    description: 'Whether the calling member may cancel it now: its buyer until it is sent, its seller also later.',
+  })
   cancellable!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, {
+    description: 'Whether the calling member may record now that it was sent: its seller, once it is paid.',
+  })
   shippable!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, {
+    description: 'Whether the calling member may record now that it has arrived: buyer or seller, once it was sent.',
+  })
   deliverable!: boolean;
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Its buyer sees all parts, a seller their own; totals are of the parts shown.',
+  description:
+    'A cart that was checked out, at frozen prices. Its buyer and platform owners see all parts, a seller their own once it is paid; totals are of the parts shown.',
 })
 export class Order {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => OrderStatus)
+  @Field(() => OrderStatus, { description: 'The least advanced of the parts shown that are not cancelled.' })
   status!: `${OrderStatus}`;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant of the checkout.' })
   placedAt!: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant at which the payment succeeded; null before.',
+  })
   paidAt!: string | null;
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: 'Until when it can be paid; null once that is settled.',
+    description: 'The UTC instant until which it can be paid and its pieces are kept; null once that is settled.',
   })
   expiresAt!: string | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The sum of the parts shown, in US cents, cancelled ones among them.' })
   totalCents!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'What is back with the buyer of the parts shown, in US cents.' })
   refundedCents!: number;
 
-  @Field(() => OrderPerson)
+  @Field(() => OrderPerson, { description: 'Who bought, with name and contact.' })
   buyer!: OrderPerson;
 
-  @Field(() => [OrderPart])
+  @Field(() => [OrderPart], { description: 'One for each seller; only those that the calling member may see.' })
   parts!: OrderPart[];
 }
 
 export const OrderConnection = connectionType(Order);
 export type OrderConnection = InstanceType<typeof OrderConnection>;
 
-@ObjectType({ simpleResolvers: true, description: 'A cart whose pieces are kept while it is paid.' })
+@ObjectType({ simpleResolvers: true, description: 'A cart whose pieces are kept, at frozen prices, while it is paid.' })
 export class Checkout {
-  @Field(() => Order)
+  @Field(() => Order, { description: 'The order it becomes once it is paid.' })
   order!: Order;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'What is to be paid, in US cents.' })
   amountCents!: number;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, {
+    description:
+      'The UTC instant at which the pieces are free again, unless the order was paid: 15 minutes after the checkout.',
+  })
   expiresAt!: string;
 }

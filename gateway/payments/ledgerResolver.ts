@@ -8,11 +8,14 @@ import { LedgerBalance, LedgerConnection, SellerFigures } from './ledgerTypes.ts
 
 @Resolver()
 export class LedgerResolver {
-  /** The books, newest first, for the platform's owner; of one account when it is named. */
   @Authorized()
-  @Query(() => LedgerConnection)
+  @Query(() => LedgerConnection, { description: 'The books, newest first. For platform owners; others are refused.' })
   async ledger(
-    @Arg('account', () => String, { nullable: true }) account: string | undefined,
+    @Arg('account', () => String, {
+      nullable: true,
+      description: 'Only what touched this account, named as in `ledgerBalances`; all when left out.',
+    })
+    account: string | undefined,
     @Arg('first', () => Int, { nullable: true }) first: number | undefined,
     @Arg('after', () => String, { nullable: true }) after: string | undefined,
     @Ctx() context: Context,
@@ -32,18 +35,20 @@ export class LedgerResolver {
     return connectionOf(nodes, offset, total);
   }
 
-  /** Every account's balance, for the platform's owner. */
   @Authorized()
-  @Query(() => [LedgerBalance])
+  @Query(() => [LedgerBalance], {
+    description: 'Every account with its balance. For platform owners; others are refused.',
+  })
   async ledgerBalances(@Ctx() context: Context): Promise<LedgerBalance[]> {
     memberWith(context, 'superadmin');
     const balances = await readBalances(await context.fresh(ledger));
     return balances.map(({ account, cents }) => ({ account, balanceCents: cents }));
   }
 
-  /** The calling member's own sales. */
   @Authorized()
-  @Query(() => SellerFigures)
+  @Query(() => SellerFigures, {
+    description: 'What the calling member has sold and earned in all, as shop owner or seller.',
+  })
   sellerFigures(@Ctx() context: Context): Promise<SellerFigures> {
     return figuresOf(context);
   }

@@ -1,40 +1,74 @@
-import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../graphql/connection.ts';
 
-@ObjectType({ simpleResolvers: true })
+export enum LedgerEntryKind {
+  PaymentCaptured = 'PaymentCaptured',
+  PaymentQuarantined = 'PaymentQuarantined',
+  PaymentFulfilled = 'PaymentFulfilled',
+  RefundStarted = 'RefundStarted',
+  RefundCompleted = 'RefundCompleted',
+  RefundFailed = 'RefundFailed',
+  SubscriptionRenewed = 'SubscriptionRenewed',
+  SubscriptionUpgraded = 'SubscriptionUpgraded',
+}
+registerEnumType(LedgerEntryKind, {
+  name: 'LedgerEntryKind',
+  description: 'The event of the log that moved the money.',
+  valuesConfig: {
+    PaymentCaptured: { description: 'A payment arrived at the provider.' },
+    PaymentQuarantined: { description: 'Money arrived that does not fit what was asked for; it is refunded.' },
+    PaymentFulfilled: {
+      description: 'The buyer got what was paid for: the money is its seller’s, shop’s or plan’s now.',
+    },
+    RefundStarted: { description: 'Money is to be paid back.' },
+    RefundCompleted: { description: 'The money was paid back.' },
+    RefundFailed: { description: 'The bank sent a refund back to us; it is still the payer’s.' },
+    SubscriptionRenewed: { description: 'A further period of a plan was charged.' },
+    SubscriptionUpgraded: { description: 'A dearer plan or a longer interval was charged.' },
+  },
+});
+
+@ObjectType({ simpleResolvers: true, description: 'What one event did to one account.' })
 export class LedgerLine {
-  @Field(() => String)
+  @Field(() => String, { description: 'An account as `ledgerBalances` names them.' })
   account!: string;
 
   @Field(() => Int, { description: 'Above 0: the account has more, or owes less. The lines of an entry add up to 0.' })
   amountCents!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What one event moved between accounts.' })
+@ObjectType({ simpleResolvers: true, description: 'What one event moved between accounts, for platform owners.' })
 export class LedgerEntry {
-  @Field(() => ID, { description: 'The event it is about; each counts once.' })
+  @Field(() => ID, { description: 'The id of the event it is about; each event counts once.' })
   id!: string;
 
-  @Field(() => String, { description: 'The type of the event, e.g. PaymentCaptured.' })
-  kind!: string;
+  @Field(() => LedgerEntryKind, { description: 'The type of that event.' })
+  kind!: `${LedgerEntryKind}`;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant of the event.' })
   at!: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The payment whose money moved; null for a plan charged to the card on file.',
+  })
   paymentId!: string | null;
 
-  @Field(() => [LedgerLine])
+  @Field(() => [LedgerLine], { description: 'The accounts it changed.' })
   lines!: LedgerLine[];
 }
 
 export const LedgerConnection = connectionType(LedgerEntry, { name: 'LedgerConnection', edge: 'LedgerEdge' });
 export type LedgerConnection = InstanceType<typeof LedgerConnection>;
 
-@ObjectType({ simpleResolvers: true, description: 'All balances together are 0.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What an account holds, for platform owners. All balances together are 0.',
+})
 export class LedgerBalance {
   @Field(() => String, {
-    description: 'provider, waiting, refunds, returned, quarantine, subscriptions, owner/{member id} …',
+    description:
+      '`provider`, `waiting` (paid, not yet given for), `refunds`, `returned`, `quarantine`, `subscriptions`, or `owner/` with a member’s id; money in another currency than US dollars has it behind a colon.',
   })
   account!: string;
 
@@ -46,19 +80,22 @@ export class LedgerBalance {
 
 @ObjectType({ simpleResolvers: true, description: 'What the calling member has sold, as shop owner or seller.' })
 export class SellerFigures {
-  @Field(() => Float, { description: 'A whole number of cents, like the other two.' })
+  @Field(() => Float, {
+    description:
+      'Everything ever paid for their services and products: a whole number of US cents, like the other two.',
+  })
   grossCents!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What was given back of that.' })
   refundedCents!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: '`grossCents` less `refundedCents`.' })
   netCents!: number;
 
   @Field(() => Int, { description: 'Paid orders with a part of theirs.' })
   orders!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Paid orders whose part of theirs is neither sent nor cancelled.' })
   toShip!: number;
 
   @Field(() => Int, { description: 'Different members those orders came from.' })

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { type GraphQLSchema, graphql, printType } from 'graphql';
+import { type GraphQLSchema, graphql, isEnumType, isObjectType } from 'graphql';
 import { buildSchema } from 'type-graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/decider.ts';
@@ -113,13 +113,10 @@ describe('the schema', () => {
   it('is the one that clients are promised', () => {
     const fields = (name: string) => {
       const type = schema.getType(name);
-      return (
-        type &&
-        printType(type)
-          .split('\n')
-          .slice(1, -1)
-          .map((line) => line.trim())
-      );
+      if (isEnumType(type)) return type.getValues().map((value) => value.name);
+      return isObjectType(type)
+        ? Object.values(type.getFields()).map((field) => `${field.name}: ${field.type}`)
+        : undefined;
     };
     expect(fields('Payment')).toEqual([
       'id: ID!',

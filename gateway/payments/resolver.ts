@@ -6,16 +6,19 @@ import { Payment, PaymentConfig, PaymentIntent, PaymentPage } from './types.ts';
 
 @Resolver()
 export class PaymentResolver {
-  /**
-   * Opens the calling member's one intent for an item, or finds it again; refused when the item costs another amount
-   * now.
-   */
   @Authorized()
-  @Mutation(() => PaymentIntent)
+  @Mutation(() => PaymentIntent, {
+    description:
+      'Opens the calling member’s one payment for a thing, or finds it again. Refused with AMOUNT_DIFFERS when it costs another amount now, and with NOTHING_TO_PAY when it is free.',
+  })
   async createPaymentIntent(
-    @Arg('page', () => PaymentPage) page: `${PaymentPage}`,
-    @Arg('itemId', () => ID) itemId: string,
-    @Arg('amountCents', () => Int) amountCents: number,
+    @Arg('page', () => PaymentPage, { description: 'What kind of thing is paid for.' }) page: `${PaymentPage}`,
+    @Arg('itemId', () => ID, { description: 'Which one; what it is follows from `page`.' }) itemId: string,
+    @Arg('amountCents', () => Int, {
+      description:
+        'What the payer was shown, in US cents, from 1. It is compared with the server’s price and never charged unseen.',
+    })
+    amountCents: number,
     @Ctx() context: Context,
   ): Promise<PaymentIntent> {
     if (amountCents < 1) throw BadAmount();
@@ -29,12 +32,15 @@ export class PaymentResolver {
     return context.services.provider.config();
   }
 
-  /** The calling member's own payment for an item, with the provider's present state. */
   @Authorized()
-  @Query(() => Payment, { nullable: true })
+  @Query(() => Payment, {
+    nullable: true,
+    description:
+      'The calling member’s own payment for a thing, read from the provider while it is not over; null when there is none.',
+  })
   async payment(
-    @Arg('page', () => PaymentPage) page: `${PaymentPage}`,
-    @Arg('itemId', () => ID) itemId: string,
+    @Arg('page', () => PaymentPage, { description: 'What kind of thing is paid for.' }) page: `${PaymentPage}`,
+    @Arg('itemId', () => ID, { description: 'Which one; what it is follows from `page`.' }) itemId: string,
     @Ctx() context: Context,
   ): Promise<Payment | undefined> {
     const view = await ownPayment(context, { page, itemId });

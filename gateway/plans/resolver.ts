@@ -8,18 +8,21 @@ import { Me } from '../users/types.ts';
 import * as actions from './actions.ts';
 import { openPlanPayment } from './paying.ts';
 import { termsOf } from './terms.ts';
-import { MySubscription, Plan, PlanChangePreview, planType } from './types.ts';
+import { MySubscription, Plan, PlanChangePreview, PlanInterval, PlanType, planType } from './types.ts';
 import { mySubscription, planChangePreview } from './views.ts';
 
 @Resolver()
 export class PlanQueries {
-  @Query(() => [Plan])
+  @Query(() => [Plan], { description: 'The price list: every plan with its prices and limits, for everybody.' })
   plans(): Plan[] {
     return PLANS.map(planType);
   }
 
   @Authorized()
-  @Query(() => MySubscription)
+  @Query(() => MySubscription, {
+    description:
+      'The calling member’s plan, what it allows, and what was charged for it. Basic when they pay for none.',
+  })
   mySubscription(@Ctx() context: Context): Promise<MySubscription> {
     return mySubscription(context);
   }
@@ -27,8 +30,8 @@ export class PlanQueries {
   @Authorized()
   @Query(() => PlanChangePreview, { description: 'What a change would cost now and later, and when it would begin.' })
   planChangePreview(
-    @Arg('plan', () => String) plan: string,
-    @Arg('interval', () => String) interval: string,
+    @Arg('plan', () => PlanType, { description: 'The paid plan that is wanted.' }) plan: `${PlanType}`,
+    @Arg('interval', () => PlanInterval, { description: 'How often it is to be paid.' }) interval: `${PlanInterval}`,
     @Ctx() context: Context,
   ): Promise<PlanChangePreview> {
     return planChangePreview(context, termsOf(plan, interval));
@@ -42,8 +45,9 @@ export class PlanMutations {
     description: 'Opens the first payment of a plan, or of a renewal that failed; it is paid with the card form.',
   })
   async subscribeToPlan(
-    @Arg('plan', () => String) plan: string,
-    @Arg('interval', () => String) interval: string,
+    @Arg('plan', () => PlanType, { description: 'A paid plan; `basic` is refused with UNKNOWN_PLAN.' })
+    plan: `${PlanType}`,
+    @Arg('interval', () => PlanInterval, { description: 'How often it is to be paid.' }) interval: `${PlanInterval}`,
     @Ctx() context: Context,
   ): Promise<PaymentIntent> {
     if (context.reply) context.reply.request.holdsSecret = true;
@@ -57,8 +61,11 @@ export class PlanMutations {
       'A dearer plan or a longer interval at once, charged to the card on file; anything else when the paid period ends.',
   })
   async changePlan(
-    @Arg('plan', () => String) plan: string,
-    @Arg('interval', () => String) interval: string,
+    @Arg('plan', () => PlanType, {
+      description: 'A paid plan; `basic` is refused with UNKNOWN_PLAN: `cancelSubscription` leads back there.',
+    })
+    plan: `${PlanType}`,
+    @Arg('interval', () => PlanInterval, { description: 'How often it is to be paid.' }) interval: `${PlanInterval}`,
     @Ctx() context: Context,
   ): Promise<MySubscription> {
     await actions.change(context, termsOf(plan, interval));
@@ -66,14 +73,19 @@ export class PlanMutations {
   }
 
   @Authorized()
-  @Mutation(() => MySubscription, { description: 'Ends with the paid period.' })
+  @Mutation(() => MySubscription, {
+    description:
+      'Lets the plan end with the paid period: nothing is charged any more, nothing is given back. Refused with NO_SUBSCRIPTION when none runs.',
+  })
   async cancelSubscription(@Ctx() context: Context): Promise<MySubscription> {
     await actions.cancel(context);
     return mySubscription(context);
   }
 
   @Authorized()
-  @Mutation(() => MySubscription, { description: 'Takes back a planned end or a planned downgrade.' })
+  @Mutation(() => MySubscription, {
+    description: 'Takes back a planned end or a planned downgrade, until it has come.',
+  })
   async resumeSubscription(@Ctx() context: Context): Promise<MySubscription> {
     await actions.resume(context);
     return mySubscription(context);
@@ -93,11 +105,8 @@ export class PlanSubscriptions {
 
 @Resolver(() => Me)
 export class MePlan {
-  @FieldResolver(() => String, {
-    nullable: true,
-    description: 'The paid plan that runs: `premium`, `diamond`, or null.',
-  })
-  async type(@Root() { id }: Me, @Ctx() { stateOf, services }: Context): Promise<string | null> {
+  @FieldResolver()
+  async type(@Root() { id }: Me, @Ctx() { stateOf, services }: Context): Promise<`${PlanType}` | null> {
     return (await planOf(stateOf, id, services.now())) ?? null;
   }
 }

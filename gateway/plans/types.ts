@@ -1,51 +1,105 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Plan as PlanFacts } from '#domain/plans/plans.ts';
 
+export enum PlanType {
+  basic = 'basic',
+  premium = 'premium',
+  diamond = 'diamond',
+}
+registerEnumType(PlanType, {
+  name: 'PlanType',
+  description: 'The plans there are, the cheapest first.',
+  valuesConfig: {
+    basic: { description: 'Free of charge; whoever pays for none has it.' },
+    premium: { description: 'Paid. More products and more barbers.' },
+    diamond: { description: 'Paid. As many barbers as one likes.' },
+  },
+});
+
+export enum PlanInterval {
+  monthly = 'monthly',
+  yearly = 'yearly',
+}
+registerEnumType(PlanInterval, {
+  name: 'PlanInterval',
+  description: 'How often a plan is paid.',
+  valuesConfig: {
+    monthly: { description: 'Each month.' },
+    yearly: { description: 'Once a year, at the price of ten months.' },
+  },
+});
+
+export enum Currency {
+  usd = 'usd',
+}
+registerEnumType(Currency, {
+  name: 'Currency',
+  description: 'The currencies prices are in.',
+  valuesConfig: { usd: { description: 'US dollars.' } },
+});
+
+export enum PlanChangeKind {
+  buy = 'buy',
+  upgrade = 'upgrade',
+  downgrade = 'downgrade',
+  none = 'none',
+}
+registerEnumType(PlanChangeKind, {
+  name: 'PlanChangeKind',
+  description: 'What a change of plan would be.',
+  valuesConfig: {
+    buy: { description: 'There is no paid plan yet: the first period is paid now, with `subscribeToPlan`.' },
+    upgrade: { description: 'Dearer or longer: it begins at once and is charged to the card on file.' },
+    downgrade: { description: 'Cheaper or shorter: it begins when the paid period ends.' },
+    none: { description: 'Nothing can be changed; `message` says why.' },
+  },
+});
+
 @ObjectType({ description: 'How many a plan allows at the same time.' })
 export class PlanLimits {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Barber shops open at the same time.' })
   shops!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Products listed at the same time.' })
   products!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Additional barbers; null for as many as you like.' })
+  @Field(() => Int, { nullable: true, description: 'Additional barbers; null for as many as one likes.' })
   crew!: number | null;
 }
 
-@ObjectType()
+@ObjectType({ description: 'An offer of the price list, the same for everybody.' })
 export class Plan {
-  @Field(() => String)
+  @Field(() => String, { description: 'What it is called on its card, such as `Premium`.' })
   title!: string;
 
-  @Field(() => String)
-  type!: string;
+  @Field(() => PlanType, { description: 'The name to ask for it by.' })
+  type!: `${PlanType}`;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'US cents for a month.' })
   priceCents!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'US cents for a year, when it is paid once a year.' })
   yearlyPriceCents!: number;
 
-  @Field(() => String)
-  currency!: string;
+  @Field(() => Currency, { description: 'Of both prices.' })
+  currency!: `${Currency}`;
 
-  @Field(() => String)
-  frequency!: string;
+  @Field(() => PlanInterval, { description: 'What `priceCents` is for.' })
+  frequency!: `${PlanInterval}`;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'One sentence for its card.' })
   description!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'What its card promises, line by line. `limits` has the numbers that count.' })
   features!: string[];
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The words of the button on its card.' })
   cta!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether its card stands out.' })
   recommended!: boolean;
 
-  @Field(() => PlanLimits)
+  @Field(() => PlanLimits, { description: 'What a member with it may have at the same time.' })
   limits!: PlanLimits;
 }
 
@@ -72,32 +126,50 @@ export enum SubscriptionStatus {
   cancelling = 'cancelling',
   ended = 'ended',
 }
-registerEnumType(SubscriptionStatus, { name: 'SubscriptionStatus' });
+registerEnumType(SubscriptionStatus, {
+  name: 'SubscriptionStatus',
+  description: 'Where the calling member’s paid plan stands.',
+  valuesConfig: {
+    none: { description: 'There never was one.' },
+    pending: { description: 'Chosen, and its first payment has not succeeded yet.' },
+    active: { description: 'Paid up; it renews by itself.' },
+    pastDue: { description: 'A renewal could not be charged. The plan runs on until `graceUntil`.' },
+    cancelling: { description: 'It ends with the paid period and is not renewed.' },
+    ended: { description: 'It has ended; Basic applies.' },
+  },
+});
 
 export enum InvoiceStatus {
   paid = 'paid',
   failed = 'failed',
 }
-registerEnumType(InvoiceStatus, { name: 'InvoiceStatus' });
+registerEnumType(InvoiceStatus, {
+  name: 'InvoiceStatus',
+  description: 'Whether it was paid.',
+  valuesConfig: {
+    paid: { description: 'The money has arrived.' },
+    failed: { description: 'The card was refused. It can be paid by hand for seven days.' },
+  },
+});
 
 @ObjectType({ description: 'What begins when the paid period ends.' })
 export class PlannedChange {
-  @Field(() => String)
-  plan!: string;
+  @Field(() => PlanType, { description: 'The plan that begins then.' })
+  plan!: `${PlanType}`;
 
-  @Field(() => String)
-  interval!: string;
+  @Field(() => PlanInterval, { description: 'How often it is paid.' })
+  interval!: `${PlanInterval}`;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant the paid period ends.' })
   at!: string;
 }
 
-@ObjectType()
+@ObjectType({ description: 'How much of a plan’s limits the calling member uses.' })
 export class PlanUsage {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Barber shops that are open now.' })
   shops!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Products that are listed now.' })
   products!: number;
 }
 
@@ -106,82 +178,97 @@ export class Invoice {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it was charged or failed.' })
   at!: string;
 
-  @Field(() => InvoiceStatus)
+  @Field(() => InvoiceStatus, { description: 'Paid, or not.' })
   status!: `${InvoiceStatus}`;
 
-  @Field(() => String)
-  plan!: string;
+  @Field(() => PlanType, { description: 'What was charged for.' })
+  plan!: `${PlanType}`;
 
-  @Field(() => String)
-  interval!: string;
+  @Field(() => PlanInterval, { description: 'How long the period is.' })
+  interval!: `${PlanInterval}`;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'What was charged or is to be paid, in US cents.' })
   amountCents!: number;
 
-  @Field(() => GraphQLISODateTime, { description: 'Paid up to here; of a failed one, the end of the days of grace.' })
+  @Field(() => GraphQLISODateTime, {
+    description: 'The UTC instant up to which it is paid; of a failed one, the end of the days of grace.',
+  })
   until!: string;
 }
 
 @ObjectType({ description: "The calling member's plan." })
 export class MySubscription {
-  @Field(() => String, {
-    description: '`basic`, `premium` or `diamond`; while `pending` the one that waits for its first payment.',
+  @Field(() => PlanType, {
+    description:
+      'The plan that runs; `basic` without a paid one. While `status` is `pending`, the one that waits for its first payment.',
   })
-  plan!: string;
+  plan!: `${PlanType}`;
 
-  @Field(() => String)
-  interval!: string;
+  @Field(() => PlanInterval, { description: 'How often it is paid; `monthly` on Basic.' })
+  interval!: `${PlanInterval}`;
 
-  @Field(() => SubscriptionStatus)
+  @Field(() => SubscriptionStatus, { description: 'Where it stands now.' })
   status!: `${SubscriptionStatus}`;
 
-  @Field(() => Int, { description: 'Per interval.' })
+  @Field(() => Int, { description: 'US cents for each interval; 0 on Basic.' })
   amountCents!: number;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant up to which it is paid; null when no paid plan runs.',
+  })
   currentPeriodEnd!: string | null;
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: 'While a renewal is unpaid: until then the plan runs on.',
+    description: 'While a renewal is unpaid: the UTC instant until which the plan runs on; null otherwise.',
   })
   graceUntil!: string | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When a cancelled plan ends.' })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant a cancelled plan ends; null unless it was cancelled.',
+  })
   endsAt!: string | null;
 
-  @Field(() => PlannedChange, { nullable: true })
+  @Field(() => PlannedChange, {
+    nullable: true,
+    description: 'What follows the paid period instead of a renewal; null when nothing was changed.',
+  })
   next!: PlannedChange | null;
 
-  @Field(() => PlanLimits)
+  @Field(() => PlanLimits, { description: 'What it allows at the same time.' })
   limits!: PlanLimits;
 
-  @Field(() => PlanUsage)
+  @Field(() => PlanUsage, { description: 'How much of that is used.' })
   usage!: PlanUsage;
 
-  @Field(() => [Invoice])
+  @Field(() => [Invoice], { description: 'What was charged so far, with what could not be, the latest first.' })
   invoices!: Invoice[];
 }
 
-@ObjectType()
+@ObjectType({ description: 'What a change of plan would cost now and later. Nothing is changed.' })
 export class PlanChangePreview {
-  @Field(() => String, {
-    description: '`buy`, `upgrade` (now), `downgrade` (at the end of the paid period) or `none`.',
-  })
-  kind!: string;
+  @Field(() => PlanChangeKind, { description: 'What it would be.' })
+  kind!: `${PlanChangeKind}`;
 
-  @Field(() => Int)
+  @Field(() => Int, {
+    description: 'What would be charged at once, in US cents: for an upgrade, less what is left of the paid period.',
+  })
   dueNowCents!: number;
 
-  @Field(() => Int, { description: 'What each later period costs.' })
+  @Field(() => Int, { description: 'What each later period costs, in US cents.' })
   nextCents!: number;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it would begin.' })
   at!: string;
 
-  @Field(() => String, { nullable: true, description: 'Why nothing can be changed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why nothing can be changed, to be shown to the member; null when it can.',
+  })
   message!: string | null;
 }

@@ -37,7 +37,7 @@ export async function mySubscription(context: Context): Promise<MySubscription> 
 /** The running plan, one that waits for its first payment (see its status), or Basic. */
 function termsNow({ choice }: Subscription, running: Running | undefined) {
   const terms = running ?? choice;
-  if (!terms) return { plan: 'basic', interval: 'monthly', amountCents: 0 };
+  if (!terms) return { plan: 'basic', interval: 'monthly', amountCents: 0 } as const;
   return { plan: terms.plan, interval: terms.interval, amountCents: priceOf(terms.plan, terms.interval) };
 }
 

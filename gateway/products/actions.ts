@@ -40,9 +40,10 @@ export async function setStock(context: Context, productId: string, available: n
  * Takes a product down; its seller can take that back within a day. The platform owner may too. Orders that are being
  * paid are still fulfilled.
  */
-export async function removeProduct(context: Context, productId: string): Promise<void> {
+export async function removeProduct(context: Context, productId: string): Promise<ProductDocument> {
   await insistOnOwn(context, productId);
   await removeShop(context, productId);
+  return productNow(context, productId);
 }
 
 /** Takes a removal back. Refuses after a day, and when the plan's limit is reached by now. */

@@ -41,7 +41,11 @@ const update = (id: string, changes: object, token?: string) =>
     token,
   );
 const remove = (id: string, token?: string) =>
-  app.graphql<{ removeProduct: boolean }>('mutation ($id: ID!) { removeProduct(id: $id) }', { id }, token);
+  app.graphql<{ removeProduct: { removed: boolean } }>(
+    'mutation ($id: ID!) { removeProduct(id: $id) { removed } }',
+    { id },
+    token,
+  );
 const restore = (id: string, token?: string) =>
   app.graphql<{ restoreProduct: ProductNode }>(
     `mutation ($id: ID!) { restoreProduct(id: $id) { ${FIELDS} } }`,
@@ -154,7 +158,7 @@ describe('a product over GraphQL', () => {
   });
 
   it('is taken down and brought back within the day', async () => {
-    expect((await remove(product.id, seller.token)).data?.removeProduct).toBe(true);
+    expect((await remove(product.id, seller.token)).data?.removeProduct.removed).toBe(true);
     await app.settle();
     expect(await look(product.id)).toBeNull();
     expect(await look(product.id, seller.token)).toMatchObject({
@@ -207,7 +211,7 @@ describe('a product over GraphQL', () => {
   it('may be taken down by the platform owner, for good as far as its seller is concerned', async () => {
     const bad = await newSeller();
     const { id } = await listed(app, bad);
-    expect((await remove(id, await registerPlatformOwner(app))).data?.removeProduct).toBe(true);
+    expect((await remove(id, await registerPlatformOwner(app))).data?.removeProduct.removed).toBe(true);
     await refused(() => restore(id, bad.token), 'NOT_YOUR_SHOP');
     expect(await restorable(bad.token)).toEqual([]);
   });

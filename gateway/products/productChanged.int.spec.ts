@@ -17,7 +17,7 @@ const setPrice = (id: string, priceCents: number, token: string) =>
     token,
   );
 const remove = (id: string, token: string) =>
-  app.graphql('mutation ($id: ID!) { removeProduct(id: $id) }', { id }, token);
+  app.graphql('mutation ($id: ID!) { removeProduct(id: $id) { removed } }', { id }, token);
 
 describe('productChanged', () => {
   const SUBSCRIBE =

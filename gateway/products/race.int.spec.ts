@@ -78,7 +78,7 @@ describe('the product limit of a plan', () => {
   it('holds for restored products too', async () => {
     const seller = await newSeller();
     const { id } = await listed(app, seller);
-    await app.graphql('mutation ($id: ID!) { removeProduct(id: $id) }', { id }, seller.token);
+    await app.graphql('mutation ($id: ID!) { removeProduct(id: $id) { removed } }', { id }, seller.token);
     expect(tally(await many(3, (index) => created(seller, index)))).toEqual({ created: 3 });
     const back = await app.graphql('mutation ($id: ID!) { restoreProduct(id: $id) { id } }', { id }, seller.token);
     expect(back.errors?.[0]?.extensions).toMatchObject({ code: 'PRODUCT_LIMIT' });

@@ -25,14 +25,26 @@ export class ProductQueries {
   })
   async products(
     @Ctx() context: Context,
-    @Arg('query', () => String, { nullable: true }) query: string | null,
-    @Arg('category', () => String, { nullable: true }) category: string | null,
-    @Arg('minCents', () => Int, { nullable: true }) minCents: number | null,
-    @Arg('maxCents', () => Int, { nullable: true }) maxCents: number | null,
-    @Arg('inStock', () => Boolean, { nullable: true }) inStock: boolean | null,
-    @Arg('sort', () => ProductSort, { nullable: true }) sort: ProductSort | null,
-    @Arg('page', () => Int, { defaultValue: 1 }) page: number,
-    @Arg('pageSize', () => Int, { defaultValue: 24 }) pageSize: number,
+    @Arg('query', () => String, {
+      nullable: true,
+      description: 'Words to find, at most 200 characters; each has to begin a word of the product.',
+    })
+    query: string | null,
+    @Arg('category', () => String, { nullable: true, description: 'Only this category; all when left out.' }) category:
+      | string
+      | null,
+    @Arg('minCents', () => Int, { nullable: true, description: 'Only those that cost so many US cents or more.' })
+    minCents: number | null,
+    @Arg('maxCents', () => Int, { nullable: true, description: 'Only those that cost so many US cents or less.' })
+    maxCents: number | null,
+    @Arg('inStock', () => Boolean, { nullable: true, description: 'True: only those with pieces left.' }) inStock:
+      | boolean
+      | null,
+    @Arg('sort', () => ProductSort, { nullable: true, description: 'The order; the newest first when left out.' })
+    sort: ProductSort | null,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Which page, from 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 24, description: 'How many products on a page, 1 to 100.' })
+    pageSize: number,
   ): Promise<ProductPage> {
     const asked = parse(productQuery, { query, category, minCents, maxCents, inStock, sort, page, pageSize });
     const {
@@ -53,14 +65,20 @@ export class ProductQueries {
     nullable: true,
     description: 'Null when there is none, or it is not sold any more and not the calling seller’s.',
   })
-  async product(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Product | null> {
+  async product(
+    @Ctx() context: Context,
+    @Arg('id', () => ID, { description: 'As the lists of products answer it.' }) id: string,
+  ): Promise<Product | null> {
     return (await productFor(context, id)) ?? null;
   }
 
   @Query(() => [Product], {
     description: 'Those of at most 99 that there ever were, in the order asked for; some may be removed.',
   })
-  async productsByIds(@Ctx() context: Context, @Arg('ids', () => [ID]) ids: string[]): Promise<Product[]> {
+  async productsByIds(
+    @Ctx() context: Context,
+    @Arg('ids', () => [ID], { description: 'At most 99; unknown ones are left out.' }) ids: string[],
+  ): Promise<Product[]> {
     return productsKnown(context, parse(productIds, ids));
   }
 
@@ -78,12 +96,15 @@ export class ProductQueries {
     return (await readRestorableOf(await context.fresh(products), id, context.services.now())).map(productType);
   }
 
-  @FieldResolver(() => Member)
+  @FieldResolver(() => Member, { description: 'The public profile of who sells it.' })
   async seller(@Root() product: Product, @Ctx() context: Context): Promise<Member> {
     return memberOf(await ownerOf(context, product.sellerId));
   }
 
-  @FieldResolver(() => ProductStock, { nullable: true, description: 'For its seller; null for others.' })
+  @FieldResolver(() => ProductStock, {
+    nullable: true,
+    description: 'How its pieces are made up. For its seller; null for others.',
+  })
   stock(@Root() product: Product, @Ctx() context: Context): ProductStock | null {
     return product.sellerId === context.actor.id ? product.pieces : null;
   }
@@ -91,20 +112,27 @@ export class ProductQueries {
 
 @Resolver()
 export class ProductMutations {
-  @Mutation(() => Product)
+  @Mutation(() => Product, {
+    description:
+      'Lists a product of the calling seller with its first pieces. Refused with SELLERS_ONLY, and with PRODUCT_LIMIT when the plan allows no more.',
+  })
   async createProduct(
     @Ctx() context: Context,
-    @Arg('input', () => ProductInput) input: ProductInput,
+    @Arg('input', () => ProductInput, { description: 'What the product is.' }) input: ProductInput,
   ): Promise<Product> {
     member(context);
     return productType(await createProduct(context, parse(graphqlProduct(context.services.publicUrl), input)));
   }
 
-  @Mutation(() => Product)
+  @Mutation(() => Product, {
+    description:
+      'Changes a product of the calling seller. Carts show the new price before paying; placed orders keep the old one.',
+  })
   async updateProduct(
     @Ctx() context: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('changes', () => ProductChanges) changes: ProductChanges,
+    @Arg('id', () => ID, { description: 'The product’s `id`; NOT_YOUR_PRODUCT when it is another seller’s.' })
+    id: string,
+    @Arg('changes', () => ProductChanges, { description: 'What is different from now on.' }) changes: ProductChanges,
   ): Promise<Product> {
     member(context);
     return productType(
@@ -117,20 +145,36 @@ export class ProductMutations {
   })
   async setStock(
     @Ctx() context: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('available', () => Int) available: number,
+    @Arg('id', () => ID, { description: 'The product’s `id`; NOT_YOUR_PRODUCT when it is another seller’s.' })
+    id: string,
+    @Arg('available', () => Int, {
+      description: 'Whole pieces, from 0; those kept for orders being paid are not counted.',
+    })
+    available: number,
   ): Promise<Product> {
     return productType(await setStock(context, id, available));
   }
 
-  @Mutation(() => Boolean, { description: 'Its seller can take it back within a day.' })
-  async removeProduct(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<boolean> {
-    await removeProduct(context, id);
-    return true;
+  @Mutation(() => Product, {
+    description:
+      'Takes a product down. Its seller can take that back within a day; platform owners may do it too. Orders that are being paid are still fulfilled.',
+  })
+  async removeProduct(
+    @Ctx() context: Context,
+    @Arg('id', () => ID, { description: 'The product’s `id`; NOT_YOUR_PRODUCT when it is another seller’s.' })
+    id: string,
+  ): Promise<Product> {
+    return productType(await removeProduct(context, id));
   }
 
-  @Mutation(() => Product)
-  async restoreProduct(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Product> {
+  @Mutation(() => Product, {
+    description:
+      'Takes a removal back. Refused with RESTORE_TOO_LATE after a day, and with PRODUCT_LIMIT when the plan allows no more by now.',
+  })
+  async restoreProduct(
+    @Ctx() context: Context,
+    @Arg('id', () => ID, { description: 'One of `restorableProducts`, by its `id`.' }) id: string,
+  ): Promise<Product> {
     return productType(await restoreProduct(context, id));
   }
 }
@@ -151,7 +195,8 @@ export class ProductSubscriptions {
   productChanged(
     @Root() { productId }: ProductNotice,
     @Ctx() context: Context,
-    @Arg('id', () => ID) _id: string,
+    @Arg('id', () => ID, { description: 'The product’s `id`; PRODUCT_MISSING when it is not sold any more.' })
+    _id: string,
   ): Promise<Product> {
     return productOf(context, productId);
   }

@@ -21,7 +21,7 @@ const TESTIMONIALS = 4;
 
 @Resolver(() => Review)
 export class ReviewResolver {
-  @Query(() => ReviewConnection)
+  @Query(() => ReviewConnection, { description: 'Reviews of a shop, the latest first, for everybody.' })
   async reviews(
     @Ctx() context: Context,
     @Arg('shopId', () => ID) shopId: string,
@@ -34,23 +34,36 @@ export class ReviewResolver {
     return connectionOf(await reviewTypes(context, found), stretch.offset, total);
   }
 
-  @Query(() => [Review])
+  @Query(() => [Review], {
+    description: 'Reviews of four stars or more with a text, which their authors let be quoted, the latest first.',
+  })
   async testimonials(
     @Ctx() context: Context,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
+    @Arg('first', () => Int, { nullable: true, description: 'How many at most, from 1 to 50; 4 when left out.' }) first:
+      | number
+      | null,
   ): Promise<Review[]> {
     const { limit } = rangeOf({ first }, TESTIMONIALS);
     return reviewTypes(context, await readTestimonials(await context.fresh(reviews), limit));
   }
 
-  @Query(() => Review, { nullable: true })
-  async reviewOf(@Ctx() context: Context, @Arg('bookingId', () => ID) bookingId: string): Promise<Review | null> {
+  @Query(() => Review, { nullable: true, description: 'The review of one visit; null while there is none.' })
+  async reviewOf(
+    @Ctx() context: Context,
+    @Arg('bookingId', () => ID, { description: 'The booking of that visit.' }) bookingId: string,
+  ): Promise<Review | null> {
     const found = await readReview(await context.fresh(reviews), bookingId);
     return found ? reviewType(context, found) : null;
   }
 
-  @Mutation(() => Review)
-  async submitReview(@Ctx() context: Context, @Arg('input', () => ReviewInput) input: ReviewInput): Promise<Review> {
+  @Mutation(() => Review, {
+    description:
+      'Reviews a completed visit, or replaces the review of it. For its customer; refused with VISIT_NOT_FINISHED before the shop recorded it as completed.',
+  })
+  async submitReview(
+    @Ctx() context: Context,
+    @Arg('input', () => ReviewInput, { description: 'Which visit, and how it was.' }) input: ReviewInput,
+  ): Promise<Review> {
     member(context);
     await submitReview(context, input.bookingId, parse(opinion, input));
     return reviewType(context, await reviewNow(context, input.bookingId));

@@ -99,16 +99,18 @@ describe('shops over GraphQL', () => {
     expect(codeOf(await app.graphql(UPDATE, { id: 'nonsense', changes: { priceCents: 1 } }, token))).toBe(
       'SHOP_MISSING',
     );
-    expect(codeOf(await app.graphql('mutation ($id: ID!) { removeShop(id: $id) }', { id: shop.id }, stranger))).toBe(
-      'NOT_YOUR_SHOP',
-    );
+    expect(
+      codeOf(await app.graphql('mutation ($id: ID!) { removeShop(id: $id) { removed } }', { id: shop.id }, stranger)),
+    ).toBe('NOT_YOUR_SHOP');
     expect(codeOf(await app.graphql('{ myShops { id } }'))).toBe('NOT_LOGGED_IN');
   });
 
   it('removes one, shows it to its owner alone, and takes that back', async () => {
     const SHOP = 'query ($id: ID!) { shop(id: $id) { id removed } }';
-    expect((await app.graphql('mutation ($id: ID!) { removeShop(id: $id) }', { id: shop.id }, token)).data).toEqual({
-      removeShop: true,
+    expect(
+      (await app.graphql('mutation ($id: ID!) { removeShop(id: $id) { removed } }', { id: shop.id }, token)).data,
+    ).toEqual({
+      removeShop: { removed: true },
     });
     expect((await app.graphql(SHOP, { id: shop.id }, token)).data).toEqual({ shop: { id: shop.id, removed: true } });
     expect((await app.graphql(SHOP, { id: shop.id })).data).toEqual({ shop: null });
@@ -129,8 +131,10 @@ describe('shops over GraphQL', () => {
     const platform = await registerPlatformOwner(app);
     const { token: other } = await app.registerMember({ role: 'SHOP_OWNER' });
     const id = (await register({}, other)).data?.registerShop.id;
-    expect((await app.graphql('mutation ($id: ID!) { removeShop(id: $id) }', { id }, platform)).data).toEqual({
-      removeShop: true,
+    expect(
+      (await app.graphql('mutation ($id: ID!) { removeShop(id: $id) { removed } }', { id }, platform)).data,
+    ).toEqual({
+      removeShop: { removed: true },
     });
     expect(codeOf(await app.graphql('mutation ($id: ID!) { restoreShop(id: $id) { id } }', { id }, other))).toBe(
       'NOT_YOUR_SHOP',

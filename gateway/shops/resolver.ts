@@ -35,15 +35,27 @@ const ofCategory = { nullable: true, description: 'Barber shops when left out; `
 
 @Resolver(() => Shop)
 export class ShopResolver {
-  @Query(() => ShopConnection)
+  @Query(() => ShopConnection, {
+    description:
+      'Barber shops and products that are open or listed, for everybody. `findShops` and `products` search better.',
+  })
   async shops(
     @Ctx() context: Context,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Arg('category', () => String, ofCategory) category: string | null,
-    @Arg('sort', () => ShopSort, { nullable: true }) sort: ShopSort | null,
-    @Arg('state', () => String, { nullable: true }) state: string | null,
-    @Arg('openToday', () => Boolean, { nullable: true }) openToday: boolean | null,
+    @Arg('sort', () => ShopSort, { nullable: true, description: 'The order; the newest first when left out.' })
+    sort: ShopSort | null,
+    @Arg('state', () => String, {
+      nullable: true,
+      description: 'A state of the USA by its two-letter code or its name; all when left out.',
+    })
+    state: string | null,
+    @Arg('openToday', () => Boolean, {
+      nullable: true,
+      description: 'True: only those that work today, each on its own clock.',
+    })
+    openToday: boolean | null,
   ): Promise<ShopConnection> {
     const stretch = rangeOf({ first, after });
     const listing = {
@@ -62,18 +74,44 @@ export class ShopResolver {
   })
   async findShops(
     @Ctx() context: Context,
-    @Arg('query', () => String, { nullable: true }) query: string | null,
+    @Arg('query', () => String, {
+      nullable: true,
+      description:
+        'Words of a shop’s name, place or description, at most 200 characters; the last one may be the beginning of a word.',
+    })
+    query: string | null,
     @Arg('category', () => String, ofCategory) category: string | null,
     @Arg('state', () => String, { nullable: true, description: 'Its two-letter code or its name.' }) state:
       | string
       | null,
-    @Arg('minCents', () => Int, { nullable: true }) minCents: number | null,
-    @Arg('maxCents', () => Int, { nullable: true }) maxCents: number | null,
-    @Arg('minRating', () => Float, { nullable: true }) minRating: number | null,
-    @Arg('openToday', () => Boolean, { nullable: true }) openToday: boolean | null,
-    @Arg('sort', () => ShopSort, { nullable: true }) sort: ShopSort | null,
-    @Arg('page', () => Int, { defaultValue: 1 }) page: number,
-    @Arg('pageSize', () => Int, { defaultValue: 12 }) pageSize: number,
+    @Arg('minCents', () => Int, {
+      nullable: true,
+      description: 'Only those whose booking costs so many US cents or more.',
+    })
+    minCents: number | null,
+    @Arg('maxCents', () => Int, {
+      nullable: true,
+      description: 'Only those whose booking costs so many US cents or less.',
+    })
+    maxCents: number | null,
+    @Arg('minRating', () => Float, {
+      nullable: true,
+      description: 'Only those with so many stars on average or more, 0 to 5.',
+    })
+    minRating: number | null,
+    @Arg('openToday', () => Boolean, {
+      nullable: true,
+      description: 'True: only those that work today, each on its own clock.',
+    })
+    openToday: boolean | null,
+    @Arg('sort', () => ShopSort, {
+      nullable: true,
+      description: 'The order; the best match first when there is a `query` and none is given.',
+    })
+    sort: ShopSort | null,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Which page, from 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 12, description: 'How many shops on a page, 1 to 100.' })
+    pageSize: number,
   ): Promise<ShopPage> {
     const wanted = {
       query,
@@ -109,12 +147,22 @@ export class ShopResolver {
     };
   }
 
-  @Query(() => [Shop])
+  @Query(() => [Shop], {
+    description: 'Shops by words, the best match first. An empty `query` finds nothing.',
+  })
   async searchShops(
     @Ctx() context: Context,
-    @Arg('query', () => String) query: string,
+    @Arg('query', () => String, {
+      description:
+        'Words of a name, place or description; the last one may be the beginning of a word. An empty text finds nothing.',
+    })
+    query: string,
     @Arg('category', () => String, ofCategory) category: string | null,
-    @Arg('near', () => String, { nullable: true }) near: string | null,
+    @Arg('near', () => String, {
+      nullable: true,
+      description: '`latitude,longitude` in degrees: what is found is listed by its distance from there.',
+    })
+    near: string | null,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
   ): Promise<Shop[]> {
     const { limit } = rangeOf({ first });
@@ -122,20 +170,30 @@ export class ShopResolver {
     return (await searchShops(await context.fresh(directory), search, limit)).map(shopType);
   }
 
-  @Query(() => Shop, { nullable: true })
-  async shop(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Shop | null> {
+  @Query(() => Shop, {
+    nullable: true,
+    description:
+      'One shop or product, for everybody; null when there is none or it was taken down. Its owner still reads it while that can be undone.',
+  })
+  async shop(
+    @Ctx() context: Context,
+    @Arg('id', () => ID, { description: 'As the lists of shops answer it.' }) id: string,
+  ): Promise<Shop | null> {
     const shop = await shopFor(context, id);
     return shop ? shopType(shop) : null;
   }
 
-  @Query(() => [Shop])
+  @Query(() => [Shop], {
+    description:
+      'What the calling member has opened and listed, shops and products alike, the newest first; with those whose removal can be undone.',
+  })
   async myShops(@Ctx() context: Context): Promise<Shop[]> {
     const { id } = member(context);
     const { shops } = await readCatalog(await context.fresh(directory), id, { offset: 0, limit: MOST_OF_ONE_OWNER });
     return shops.map(shopType);
   }
 
-  @Query(() => [Shop], { description: 'A member’s public shops and products, newest first.' })
+  @Query(() => [Shop], { description: 'A member’s public shops and products, the newest first.' })
   async shopsOf(
     @Ctx() context: Context,
     @Arg('memberId', () => ID) memberId: string,
@@ -145,34 +203,53 @@ export class ShopResolver {
     return shops.map(shopType);
   }
 
-  @Mutation(() => Shop)
-  async registerShop(@Ctx() context: Context, @Arg('input', () => ShopInput) input: ShopInput): Promise<Shop> {
+  @Mutation(() => Shop, {
+    description:
+      'Opens a shop of the calling member, or lists a product. Refused with BARBERS_ONLY or SELLERS_ONLY by role, and with SHOP_LIMIT or PRODUCT_LIMIT when the plan allows no more.',
+  })
+  async registerShop(
+    @Ctx() context: Context,
+    @Arg('input', () => ShopInput, { description: 'What it is and where.' }) input: ShopInput,
+  ): Promise<Shop> {
     member(context);
     return shopType(await registerShop(context, parse(graphqlShop(context.services.publicUrl), input)));
   }
 
-  @Mutation(() => Shop)
+  @Mutation(() => Shop, {
+    description: 'Changes a shop of the calling member. Bookings that exist keep price, time and policy.',
+  })
   async updateShop(
     @Ctx() context: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('changes', () => ShopChanges) changes: ShopChanges,
+    @Arg('id', () => ID, { description: 'The shop’s `id`; NOT_YOUR_SHOP when it is another member’s.' }) id: string,
+    @Arg('changes', () => ShopChanges, { description: 'What is different from now on.' }) changes: ShopChanges,
   ): Promise<Shop> {
     member(context);
     return shopType(await updateShop(context, id, parse(graphqlChanges(context.services.publicUrl), changes)));
   }
 
-  @Mutation(() => Boolean)
-  async removeShop(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<boolean> {
-    await removeShop(context, id);
-    return true;
+  @Mutation(() => Shop, {
+    description:
+      'Takes a shop down. Its owner can take that back within a day; platform owners may do it too. Refused with SHOP_HAS_BOOKINGS while paid bookings are to come.',
+  })
+  async removeShop(
+    @Ctx() context: Context,
+    @Arg('id', () => ID, { description: 'The shop’s `id`; NOT_YOUR_SHOP when it is another member’s.' }) id: string,
+  ): Promise<Shop> {
+    return shopType(await removeShop(context, id));
   }
 
-  @Mutation(() => Shop)
-  async restoreShop(@Ctx() context: Context, @Arg('id', () => ID) id: string): Promise<Shop> {
+  @Mutation(() => Shop, {
+    description:
+      'Takes a removal back, by whom it was made. Refused with RESTORE_TOO_LATE after a day, and when the plan allows no more by now.',
+  })
+  async restoreShop(
+    @Ctx() context: Context,
+    @Arg('id', () => ID, { description: 'The `id` of a shop that was taken down.' }) id: string,
+  ): Promise<Shop> {
     return shopType(await restoreShop(context, id));
   }
 
-  @FieldResolver(() => Member)
+  @FieldResolver(() => Member, { description: 'The public profile of whose shop it is.' })
   async owner(@Root() shop: Shop, @Ctx() context: Context): Promise<Member> {
     return memberOf(await ownerOf(context, shop.ownerId));
   }

@@ -1,4 +1,3 @@
-import { GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { WEEKDAYS } from '#domain/shops/events.ts';
 import { policyOf } from '#domain/shops/policy.ts';
@@ -7,22 +6,23 @@ import { connectionType } from '../graphql/connection.ts';
 import { Facet, PriceFacet } from '../graphql/facets.ts';
 import { pageType } from '../graphql/numberedPages.ts';
 import { badgeOf } from './badge.ts';
+import { DayHours, DayHoursInput } from './hoursTypes.ts';
+import { LISTING, SHOP } from './listingTexts.ts';
 
 export enum ShopSort {
   RATING = 'RATING',
   NEWEST = 'NEWEST',
   PRICE = 'PRICE',
 }
-registerEnumType(ShopSort, { name: 'ShopSort' });
-
-@ObjectType({ simpleResolvers: true })
-export class DayHours {
-  @Field(() => String)
-  weekday!: string;
-
-  @Field(() => [GraphQLLocalTime])
-  slots!: string[];
-}
+registerEnumType(ShopSort, {
+  name: 'ShopSort',
+  description: 'In which order shops are listed.',
+  valuesConfig: {
+    RATING: { description: 'The best rated first.' },
+    NEWEST: { description: 'The latest opened first.' },
+    PRICE: { description: 'The cheapest first.' },
+  },
+});
 
 @ObjectType({
   simpleResolvers: true,
@@ -32,76 +32,100 @@ export class CancellationPolicy {
   @Field(() => Int, { description: 'Everything is given back up to so many hours before the start.' })
   freeHours!: number;
 
-  @Field(() => Int, { description: 'What is given back later, 0 to 100.' })
+  @Field(() => Int, { description: 'The percentage of the price given back later, 0 to 100.' })
   percentage!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A barber shop, or in `shopsOf` and `myShops` also a product of a seller. Everybody may read it.',
+})
 export class Shop {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Plain text, 1 to 100 characters.' })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: '`barbers` for a barber shop, which takes bookings; anything else is a product.',
+  })
   category!: string;
 
-  @Field(() => Int, { description: 'Integer cents.' })
+  @Field(() => Int, {
+    description: 'What a booking costs today, in US cents. Bookings keep the price of when their slot was held.',
+  })
   priceCents!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Plain text, at most 5,000 characters; may be empty.' })
   description!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'A phone number for questions; empty when the owner gave none.' })
   contactNumber!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'An email address for questions; empty when the owner gave none.' })
   contactEmail!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Street and number as the owner wrote it; may be empty.' })
   address!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Null when neither the owner nor the address names one.' })
   city!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The two-letter code of a state of the USA, such as `IL`; null when none is known.',
+  })
   state!: string | null;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Degrees north of the middle of its city; null for cities that are not known.',
+  })
   latitude!: number | null;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Degrees east of the middle of its city, so below 0 in the USA; null for cities that are not known.',
+  })
   longitude!: number | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The IANA zone its days and times are in, such as `America/Chicago`.' })
   timeZone!: string;
 
-  @Field(() => String, { nullable: true, description: 'Image address; null for the generated picture.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path of its picture on this server; null for the generated picture.',
+  })
   image!: string | null;
 
   @Field(() => [DayHours], { description: 'Monday to Sunday, always seven.' })
   hours!: DayHours[];
 
-  @Field(() => CancellationPolicy)
+  @Field(() => CancellationPolicy, {
+    description: 'What a customer gets back who cancels, for slots held from now on.',
+  })
   cancellationPolicy!: CancellationPolicy;
 
   @Field(() => Float, { nullable: true, description: 'Average of reviews of finished bookings, null without any.' })
   rating!: number | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many reviews `rating` is the average of.' })
   reviewCount!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many different members have had a confirmed booking.' })
   customers!: number;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A word for its card, `Top Rated` or `Popular`, earned by reviews or customers; null for most shops.',
+  })
   badge!: string | null;
 
   @Field(() => GraphQLISODateTime)
   createdAt!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it was taken down and takes no bookings any more.' })
   removed!: boolean;
 
   /** For the fields that are looked up: owner and nextFree. */
@@ -130,12 +154,12 @@ export function shopType(shop: ShopDocument): Shop {
 export const ShopConnection = connectionType(Shop);
 export type ShopConnection = InstanceType<typeof ShopConnection>;
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'So many stars and more, with how many shops have them.' })
 export class RatingFacet {
   @Field(() => Float, { description: 'So many stars and more: can be asked for as minRating.' })
   stars!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many shops there would be with it.' })
   count!: number;
 }
 
@@ -150,117 +174,110 @@ export class ShopFacets {
   @Field(() => Int, { description: 'In any state, and in none.' })
   anywhere!: number;
 
-  @Field(() => [PriceFacet])
+  @Field(() => [PriceFacet], { description: 'Bands of prices.' })
   prices!: PriceFacet[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many of the shops found work today, each on its own clock.' })
   openToday!: number;
 
-  @Field(() => [RatingFacet])
+  @Field(() => [RatingFacet], { description: 'Numbers of stars.' })
   ratings!: RatingFacet[];
 }
 
 export const ShopPage = pageType(Shop, ShopFacets, 'ShopPage');
 export type ShopPage = InstanceType<typeof ShopPage>;
 
-@InputType()
-export class DayHoursInput {
-  @Field(() => String)
-  weekday!: string;
-
-  @Field(() => [GraphQLLocalTime])
-  slots!: string[];
-}
-
-@InputType()
+@InputType({ description: 'What a customer gets back who cancels. A shop that cancels gives everything back.' })
 export class CancellationPolicyInput {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Everything is given back up to so many hours before the start, 0 to 720.' })
   freeHours!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The percentage of the price given back later, 0 to 100.' })
   percentage!: number;
 }
 
-@InputType()
+@InputType({
+  description: 'What a shop owner opens, or a seller lists: with another category than `barbers` it is a product.',
+})
 export class ShopInput {
-  @Field(() => String)
+  @Field(() => String, { description: LISTING.name })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: SHOP.category })
   category!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: LISTING.priceCents })
   priceCents!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: LISTING.description })
   description!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: LISTING.contactNumber })
   contactNumber!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: LISTING.contactEmail })
   contactEmail!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: SHOP.address })
   address!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: SHOP.city })
   city?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: SHOP.state })
   state?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: SHOP.timeZone })
   timeZone?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: LISTING.image })
   image?: string | null;
 
-  @Field(() => [DayHoursInput], { nullable: true })
+  @Field(() => [DayHoursInput], { nullable: true, description: SHOP.hours })
   hours?: DayHoursInput[] | null;
 
-  @Field(() => CancellationPolicyInput, { nullable: true })
+  @Field(() => CancellationPolicyInput, { nullable: true, description: SHOP.cancellationPolicy })
   cancellationPolicy?: CancellationPolicyInput | null;
 }
 
-@InputType()
+@InputType({ description: 'What is to be changed; what is left out or null stays as it is.' })
 export class ShopChanges {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: LISTING.name })
   name?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: SHOP.category })
   category?: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: LISTING.priceCents })
   priceCents?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: LISTING.description })
   description?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: LISTING.contactNumber })
   contactNumber?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: LISTING.contactEmail })
   contactEmail?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: SHOP.address })
   address?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: SHOP.city })
   city?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: SHOP.state })
   state?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: SHOP.timeZone })
   timeZone?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: LISTING.image })
   image?: string | null;
 
-  @Field(() => [DayHoursInput], { nullable: true })
+  @Field(() => [DayHoursInput], { nullable: true, description: SHOP.hours })
   hours?: DayHoursInput[] | null;
 
-  @Field(() => CancellationPolicyInput, { nullable: true })
+  @Field(() => CancellationPolicyInput, { nullable: true, description: SHOP.cancellationPolicy })
   cancellationPolicy?: CancellationPolicyInput | null;
 }

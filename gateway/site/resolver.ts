@@ -5,7 +5,9 @@ import { SiteStatistics } from './types.ts';
 
 @Resolver()
 export class SiteResolver {
-  @Query(() => SiteStatistics)
+  @Query(() => SiteStatistics, {
+    description: 'How many shops, barbers, members and bookings there are, for everybody.',
+  })
   async siteStatistics(@Ctx() context: Context): Promise<SiteStatistics> {
     return readStatistics(await context.fresh(statistics));
   }

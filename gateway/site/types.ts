@@ -1,16 +1,16 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-@ObjectType()
+@ObjectType({ description: 'Live counts for the home page.' })
 export class SiteStatistics {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Barber shops that are open.' })
   shops!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Members who have opened a business as barbers.' })
   barbers!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Accounts that are not closed.' })
   members!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Bookings ever confirmed, cancelled ones among them.' })
   bookings!: number;
 }

@@ -30,13 +30,14 @@ export class UpkeepResolver {
 
   @Authorized('superadmin')
   @Mutation(() => Boolean, {
-    description: 'Lets a projection pass the event it has stopped at. The reason is put on record.',
+    description:
+      'Lets a projection pass the event it has stopped at. For platform owners; the reason is put on record. Refused with NOT_STOPPED when it does not stand there.',
   })
   async skipEvent(
     @Ctx() context: Context,
-    @Arg('projection', () => String) projection: string,
-    @Arg('position', () => Float) position: number,
-    @Arg('reason', () => String) reason: string,
+    @Arg('projection', () => String, { description: 'The `name` that `projections` answers.' }) projection: string,
+    @Arg('position', () => Float, { description: 'The `position` of its `stoppedAt`.' }) position: number,
+    @Arg('reason', () => String, { description: 'Why it may be passed, in plain words.' }) reason: string,
   ): Promise<boolean> {
     const why = parse(words('The reason'), reason);
     const stop = (await readStops(context.services.models.redis)).get(projection);

@@ -1,22 +1,22 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 
 /** An event a projection cannot fold. */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'An event a projection cannot fold, at which it stands still.' })
 export class ProjectionStop {
   @Field(() => Float, { description: 'Its position in the log.' })
   position!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The event’s type as the log has it, such as `BookingConfirmed`.' })
   type!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What went wrong there, as the projection reported it.' })
   fault!: string;
 }
 
 /** The state of a projection. */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How far one projection has read the log, for platform owners.' })
 export class ProjectionHealth {
-  @Field(() => String)
+  @Field(() => String, { description: 'What `skipEvent` calls it.' })
   name!: string;
 
   @Field(() => Float, { description: 'The last position it has folded; -1 before the first.' })

@@ -6,18 +6,27 @@ export abstract class NamedContact {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Empty once they have closed their account.' })
   firstName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Empty once they have closed their account.' })
   lastName!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where to write to them; null once they have closed their account.',
+  })
   email!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'As they wrote it; null when they gave none or have closed their account.',
+  })
   phoneNumber!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path of their picture on this server; null when they have none.',
+  })
   pictureUrl!: string | null;
 }

@@ -14,24 +14,33 @@ import { accountOf, memberOf, meOf } from './views.ts';
 
 @Resolver()
 export class UserResolver {
-  /** The calling member; null for visitors. */
-  @Query(() => Me, { nullable: true })
+  @Query(() => Me, { nullable: true, description: 'The calling member’s own account; null for visitors.' })
   async me(@Ctx() context: Context): Promise<Me | undefined> {
     return context.actor.role === 'visitor' ? undefined : meOf(await own(context));
   }
 
-  @Query(() => Member, { nullable: true })
-  async member(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Member | undefined> {
+  @Query(() => Member, { nullable: true, description: 'The public profile of a member; null when there is none.' })
+  async member(
+    @Arg('id', () => ID, { description: 'As posts, shops and reviews answer it.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<Member | undefined> {
     const found = await readMember(await context.fresh(members), id);
     return found && memberOf(publicPart(found));
   }
 
   @Authorized('superadmin')
-  @Query(() => AccountConnection)
+  @Query(() => AccountConnection, {
+    description: 'All accounts that are not closed, for platform owners; others are refused.',
+  })
   async accounts(
     @Arg('first', () => Int, { nullable: true }) first: number | undefined,
     @Arg('after', () => String, { nullable: true }) after: string | undefined,
-    @Arg('query', () => String, { nullable: true }) query: string | undefined,
+    @Arg('query', () => String, {
+      nullable: true,
+      description:
+        'Only those who have, for each of these words, a word that begins with it in their names or mail address; all when left out.',
+    })
+    query: string | undefined,
     @Ctx() context: Context,
   ): Promise<AccountConnection> {
     const { offset, limit } = rangeOf({ first, after });
@@ -53,7 +62,10 @@ export class UserResolver {
 
   @Authorized()
   @Mutation(() => [OwnSession], { description: 'Ends one session of the calling member; answers those that remain.' })
-  async endSession(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<OwnSession[]> {
+  async endSession(
+    @Arg('id', () => ID, { description: 'One of `mySessions`.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<OwnSession[]> {
     return endOwnSession(context, id);
   }
 
@@ -63,15 +75,27 @@ export class UserResolver {
     return endOtherSessions(context);
   }
 
-  @Mutation(() => Session)
-  async register(@Arg('input', () => RegisterInput) input: RegisterInput, @Ctx() context: Context): Promise<Session> {
+  @Mutation(() => Session, {
+    description:
+      'Opens an account and logs it in; a mail asks to prove the address. Refused with EMAIL_IN_USE, USER_NAME_IN_USE or NAME_RESERVED, and with TOO_MANY_REGISTRATIONS from a network that opened many.',
+  })
+  async register(
+    @Arg('input', () => RegisterInput, { description: 'Who they are.' }) input: RegisterInput,
+    @Ctx() context: Context,
+  ): Promise<Session> {
     return sessionOf(await actions.register(context, parse(registration, input)));
   }
 
-  @Mutation(() => Session)
+  @Mutation(() => Session, {
+    description:
+      'Logs in and sets the session’s cookies. WRONG_CREDENTIALS for an unknown address and a wrong password alike; TOO_MANY_TRIES after repeated failures.',
+  })
   async login(
-    @Arg('email', () => String) email: string,
-    @Arg('password', () => String) password: string,
+    @Arg('email', () => String, { description: 'The address of the account.' }) email: string,
+    @Arg('password', () => String, {
+      description: 'At least 6 characters: shorter ones are refused with PASSWORD_TOO_SHORT.',
+    })
+    password: string,
     @Arg('code', () => String, {
       nullable: true,
       description: 'With two-factor login: what the authenticator app shows, or a recovery code.',
@@ -82,28 +106,42 @@ export class UserResolver {
     return sessionOf(await actions.login(context, parse(credentials, { email, password, code: code ?? undefined })));
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description:
+      'Ends this session at the server and takes its cookies away. Refused with NOT_LOGGED_IN when there is none.',
+  })
   async logout(@Ctx() context: Context): Promise<boolean> {
     await actions.logout(context);
     return true;
   }
 
-  /** New tokens for the refresh cookie. */
-  @Mutation(() => Session)
+  @Mutation(() => Session, {
+    description:
+      'Trades the refresh cookie for a new access token. For pages of this site only; SESSION_OVER when the session has ended.',
+  })
   async refreshSession(@Ctx() context: Context): Promise<Session> {
     return sessionOf(await actions.refresh(context));
   }
 
-  @Mutation(() => Boolean)
-  async requestPasswordReset(@Arg('email', () => String) email: string, @Ctx() context: Context): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description:
+      'Has a mail with a link sent when an active account has this address. True either way, so that it tells nobody who has an account.',
+  })
+  async requestPasswordReset(
+    @Arg('email', () => String, { description: 'The address of the account.' }) email: string,
+    @Ctx() context: Context,
+  ): Promise<boolean> {
     await actions.requestPasswordReset(context, parse(addressForm, { email }).email);
     return true;
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description:
+      'Sets a new password by the link of a mail, once; every session of the account ends. Refused with LINK_NOT_GOOD when the link was used or is too old.',
+  })
   async resetPassword(
-    @Arg('token', () => String) token: string,
-    @Arg('password', () => String) password: string,
+    @Arg('token', () => String, { description: 'What the link carries.' }) token: string,
+    @Arg('password', () => String, { description: 'The new one, 6 to 128 characters.' }) password: string,
     @Ctx() context: Context,
   ): Promise<boolean> {
     await actions.resetPassword(context, parse(resetForm, { token, password }));
@@ -111,24 +149,35 @@ export class UserResolver {
   }
 
   @Authorized()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Sets a new password; every other session ends, and a mail says so. Refused with WRONG_PASSWORD.',
+  })
   async changePassword(
-    @Arg('current', () => String) current: string,
-    @Arg('next', () => String) next: string,
+    @Arg('current', () => String, { description: 'The password so far.' }) current: string,
+    @Arg('next', () => String, { description: 'The new one, 6 to 128 characters.' }) next: string,
     @Ctx() context: Context,
   ): Promise<boolean> {
     await actions.changePassword(context, current, checkPassword(next));
     return true;
   }
 
-  @Mutation(() => Boolean)
-  async activateAccount(@Arg('token', () => String) token: string, @Ctx() context: Context): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description:
+      'Proves an email address by the link of a mail, also without a session. Refused with LINK_NOT_GOOD when the link was used or is too old.',
+  })
+  async activateAccount(
+    @Arg('token', () => String, { description: 'What the link carries.' }) token: string,
+    @Ctx() context: Context,
+  ): Promise<boolean> {
     await emailAddress.activateAccount(context, token);
     return true;
   }
 
   @Authorized()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description:
+      'Has the mail with the link sent again while the address is not proven, five times a day; TOO_MANY_MAILS after these.',
+  })
   async resendActivation(@Ctx() context: Context): Promise<boolean> {
     await emailAddress.resendActivation(context);
     return true;
@@ -147,26 +196,46 @@ export class UserResolver {
       'Restores the former address by the link mailed to it, within seven days, or keeps the present one. Every session ' +
       'ends, the password no longer works, and a link to choose a new one is mailed to the address.',
   })
-  async undoEmailChange(@Arg('token', () => String) token: string, @Ctx() context: Context): Promise<boolean> {
+  async undoEmailChange(
+    @Arg('token', () => String, { description: 'What the link in the mail to the former address carries.' })
+    token: string,
+    @Ctx() context: Context,
+  ): Promise<boolean> {
     await emailAddress.undoEmailChange(context, token);
     return true;
   }
 
   @Authorized()
-  @Mutation(() => Me)
-  async updateProfile(@Arg('input', () => ProfileInput) input: ProfileInput, @Ctx() context: Context): Promise<Me> {
+  @Mutation(() => Me, { description: 'Changes the calling member’s profile and answers it whole.' })
+  async updateProfile(
+    @Arg('input', () => ProfileInput, { description: 'What is different from now on.' }) input: ProfileInput,
+    @Ctx() context: Context,
+  ): Promise<Me> {
     return meOf(await actions.updateProfile(context, member(context).id, parse(profileChanges, input)));
   }
 
   @Authorized()
-  @Mutation(() => Me)
-  async activateBusiness(@Arg('role', () => Role) role: `${Role}`, @Ctx() context: Context): Promise<Me> {
+  @Mutation(() => Me, {
+    description:
+      'Turns a customer into a barber or a seller, once. Refused with ALREADY_IN_BUSINESS or BUSINESS_ROLE_NEEDED.',
+  })
+  async activateBusiness(
+    @Arg('role', () => Role, { description: '`SHOP_OWNER` for a barber, or `SELLER`; any other is refused.' })
+    role: `${Role}`,
+    @Ctx() context: Context,
+  ): Promise<Me> {
     return meOf(await actions.activateBusiness(context, role));
   }
 
   @Authorized()
-  @Mutation(() => Boolean)
-  async closeAccount(@Arg('password', () => String) password: string, @Ctx() context: Context): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description:
+      'Closes the calling member’s account for good and erases what is personal in it. Refused with WRONG_PASSWORD, with STILL_BOOKED while bookings are to come, and with LAST_OWNER.',
+  })
+  async closeAccount(
+    @Arg('password', () => String, { description: 'The current password.' }) password: string,
+    @Ctx() context: Context,
+  ): Promise<boolean> {
     await actions.closeAccount(context, member(context).id, { password });
     return true;
   }

@@ -1,5 +1,6 @@
 import { Field, GraphQLISODateTime, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../graphql/connection.ts';
+import { PlanType } from '../plans/types.ts';
 
 export enum Role {
   CUSTOMER = 'CUSTOMER',
@@ -7,59 +8,99 @@ export enum Role {
   SELLER = 'SELLER',
   superadmin = 'superadmin',
 }
-registerEnumType(Role, { name: 'Role' });
+registerEnumType(Role, {
+  name: 'Role',
+  description: 'What an account is. Everybody can book and buy, whatever their role.',
+  valuesConfig: {
+    CUSTOMER: { description: 'Books and buys; the role of who chose no other.' },
+    SHOP_OWNER: { description: 'A barber: opens shops that take bookings.' },
+    SELLER: { description: 'Lists products.' },
+    superadmin: { description: 'A platform owner and moderator; appointed on the machine, never chosen.' },
+  },
+});
 
 export enum Identity {
   individual = 'individual',
   entity = 'entity',
 }
-registerEnumType(Identity, { name: 'Identity' });
+registerEnumType(Identity, {
+  name: 'Identity',
+  description: 'What a member registered as.',
+  valuesConfig: {
+    individual: { description: 'A person.' },
+    entity: { description: 'A company or another organisation.' },
+  },
+});
 
-@ObjectType({ description: 'The public fields of a member.' })
+export enum AccountStatus {
+  Active = 'Active',
+  Suspended = 'Suspended',
+}
+registerEnumType(AccountStatus, {
+  name: 'AccountStatus',
+  description: 'Whether an account may be used.',
+  valuesConfig: {
+    Active: { description: 'It may log in.' },
+    Suspended: { description: 'Its login is refused with ACCOUNT_SUSPENDED.' },
+  },
+});
+
+@ObjectType({
+  description: 'The public profile of a member, for everybody. A closed account keeps its id and has no name any more.',
+})
 export class Member {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Empty once the account is closed.' })
   firstName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Empty once the account is closed.' })
   lastName!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description:
+      'What `@` mentions call them, in the case they chose; no two members have the same. Empty once the account is closed.',
+  })
   userName!: string;
 
-  @Field(() => Role)
+  @Field(() => Role, { description: 'What they do here.' })
   role!: `${Role}`;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path of their picture on this server; null when they have none.',
+  })
   pictureUrl!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What they wrote about themselves, plain text; null when they wrote nothing.',
+  })
   bio!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'An https address; null when they gave none.' })
   website!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'An https address on youtube.com; null when they gave none.' })
   youtube!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'An https address on instagram.com; null when they gave none.' })
   instagram!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'An https address on linkedin.com; null when they gave none.' })
   linkedIn!: string | null;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant they registered.' })
   memberSince!: string;
 }
 
-@ObjectType({ description: "The calling member's own account." })
+@ObjectType({ description: 'The calling member’s own account. Nobody else reads it.' })
 export class Me {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where mail goes to.' })
   email!: string;
 
   @Field(() => String, {
@@ -69,86 +110,107 @@ export class Me {
   })
   wantedEmail!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What `@` mentions call them, in the case they chose.' })
   userName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'At most 80 characters.' })
   firstName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'At most 80 characters.' })
   lastName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As they wrote it; the other side of a booking or order sees it.' })
   phoneNumber!: string;
 
-  @Field(() => Role)
+  @Field(() => Role, { description: 'What they do here; `activateBusiness` changes it once.' })
   role!: `${Role}`;
 
-  @Field(() => String, { nullable: true })
-  type!: string | null;
+  @Field(() => PlanType, { nullable: true, description: 'The paid plan that runs; null on Basic.' })
+  type!: `${PlanType}` | null;
 
-  @Field(() => Identity, { nullable: true })
+  @Field(() => Identity, { nullable: true, description: 'What they registered as; null when they chose neither.' })
   identity!: `${Identity}` | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'As they wrote it when they registered; null when they left it out.',
+  })
   state!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'As they wrote it when they registered; null when they left it out.',
+  })
   city!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'As they wrote it when they registered; null when they left it out.',
+  })
   county!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What they wrote about themselves, plain text; null when they wrote nothing. Everybody can read it.',
+  })
   bio!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'An https address; null when they gave none. Everybody can read it.',
+  })
   website!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'An https address on youtube.com; null when they gave none.' })
   youtube!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'An https address on instagram.com; null when they gave none.' })
   instagram!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'An https address on linkedin.com; null when they gave none.' })
   linkedIn!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path of their picture on this server; null when they have none.',
+  })
   pictureUrl!: string | null;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, {
+    description:
+      'Whether they have proven their email address by the link in a mail. Until then they post no links, flag no posts and write to three new shops a day.',
+  })
   activated!: boolean;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The code they hand to others, who send it as `referCode` when they register.' })
   referCode!: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant they registered.' })
   memberSince!: string;
 
-  @Field(() => String)
-  status!: string;
+  @Field(() => AccountStatus, { description: 'Whether the account may be used.' })
+  status!: `${AccountStatus}`;
 }
 
-@ObjectType()
+@ObjectType({ description: 'A line of the platform owners’ list of accounts; nobody else reads it.' })
 export class Account {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where mail goes to.' })
   email!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As the member wrote it.' })
   firstName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As the member wrote it.' })
   lastName!: string;
 
-  @Field(() => Role)
+  @Field(() => Role, { description: 'What the account is.' })
   role!: `${Role}`;
 
-  @Field(() => String)
-  status!: string;
+  @Field(() => AccountStatus, { description: 'Whether it may be used.' })
+  status!: `${AccountStatus}`;
 
   @Field(() => GraphQLISODateTime)
   createdAt!: string;
@@ -162,16 +224,16 @@ export type AccountConnection = InstanceType<typeof AccountConnection>;
     'The answer to login, registration and refresh: the access token for the Authorization header; the refresh token travels in a cookie scripts cannot read.',
 })
 export class Session {
-  @Field(() => String)
+  @Field(() => String, { description: 'Sent as `Authorization: Bearer …` for 15 minutes. Keep it in memory only.' })
   accessToken!: string;
 
-  @Field(() => Me)
+  @Field(() => Me, { description: 'Who is logged in.' })
   user!: Me;
 }
 
 @ObjectType({ description: 'One session of the calling member: a login on one device.' })
 export class OwnSession {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Given to `endSession`.' })
   id!: string;
 
   @Field(() => Boolean, { description: 'Whether it is the session that asks.' })
@@ -182,96 +244,116 @@ export class OwnSession {
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: 'When it was logged in; null when that was not kept.',
+    description: 'The UTC instant of the login; null when that was not kept.',
   })
   begunAt!: string | null;
 
-  @Field(() => GraphQLISODateTime, { description: 'When it last fetched an access token, which lasts 15 minutes.' })
+  @Field(() => GraphQLISODateTime, {
+    description: 'The UTC instant it last fetched an access token, which lasts 15 minutes.',
+  })
   lastUsedAt!: string;
 }
 
-@InputType()
+@InputType({ description: 'A new account. Missing fields are refused with FIELDS_MISSING before anything else.' })
 export class RegisterInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Where mail goes to; EMAIL_IN_USE when an account has it.' })
   email!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: '6 to 128 characters.' })
   password!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: '1 to 80 characters.' })
   firstName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: '1 to 80 characters.' })
   lastName!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: '1 to 40 characters, compared without regard to case; USER_NAME_IN_USE when an account has it.',
+  })
   userName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Digits, spaces and `+()-./`, at most 30 characters.' })
   phoneNumber!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where they live, in their own words, at most 80 characters.' })
   state?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where they live, in their own words, at most 80 characters.' })
   city?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where they live, in their own words, at most 80 characters.' })
   county?: string | null;
 
-  @Field(() => Identity, { nullable: true })
+  @Field(() => Identity, { nullable: true, description: 'Neither when left out.' })
   identity?: `${Identity}` | null;
 
-  @Field(() => Role, { nullable: true })
+  @Field(() => Role, {
+    nullable: true,
+    description: 'CUSTOMER when left out; `superadmin` is refused with ROLE_NOT_ALLOWED.',
+  })
   role?: `${Role}` | null;
 
   /** Whether 'Agree to privacy and policy terms' was ticked; recorded, never required. */
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether ‘Agree to privacy and policy terms’ was ticked. It is recorded and never required.',
+  })
   consent?: boolean | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The `referCode` of the member who brought them.' })
   referCode?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'What is to be changed of one’s own profile; what is left out or null stays as it is.' })
 export class ProfileInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: '1 to 80 characters.' })
   firstName?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: '1 to 80 characters.' })
   lastName?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: '1 to 40 characters, compared without regard to case; USER_NAME_IN_USE when another account has it.',
+  })
   userName?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Counts at once; the former address gets a mail, and all other sessions end. EMAIL_IN_USE when another account has it.',
+  })
   email?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Digits, spaces and `+()-./`, at most 30 characters.' })
   phoneNumber?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Plain text, at most 1,000 characters; empty for none.' })
   bio?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'An https address, at most 300 characters; empty for none.' })
   website?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'An https address on youtube.com or youtu.be; empty for none.' })
   youtube?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'An https address on instagram.com; empty for none.' })
   instagram?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'An https address on linkedin.com; empty for none.' })
   linkedIn?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path of a picture uploaded by `POST /api/v1/images/upload`; empty for none.',
+  })
   pictureUrl?: string | null;
 
   /** Needed with a new `email` when the login is more than ten minutes ago. */
   @Field(() => String, {
     nullable: true,
-    description: 'Needed with a new `email` when the login is more than ten minutes ago.',
+    description: 'Needed with a new `email` when the login is more than ten minutes ago: PASSWORD_NEEDED without it.',
   })
   currentPassword?: string | null;
 }

@@ -251,7 +251,7 @@ describe('moving a booking', () => {
     open({
       myBookings: page([booking('b1')]),
       availability: ({ from, days }: { from: string; days: number }) =>
-        Array.from({ length: days }, (_, at) => ({ date: addDays(from, at), weekday: 'x', slots })),
+        Array.from({ length: days }, (_, at) => ({ date: addDays(from, at), weekday: 'monday', slots })),
       rescheduleBooking: () => new Promise((resolve) => (answer = () => resolve(booking('b1', { time: '09:00' })))),
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Edit Oak Street/ }));

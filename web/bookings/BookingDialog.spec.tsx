@@ -51,7 +51,7 @@ function shopServer(more: Answers = {}, states: Record<string, State> = {}) {
     availability: ({ from, days }: { from: string; days: number }) =>
       Array.from({ length: days }, (_, at) => addDays(from, at)).map((date) => ({
         date,
-        weekday: 'x',
+        weekday: 'monday',
         slots: slotsOf(date, states),
       })),
     holdSlot: ({ input }: { input: { date: string; time: string; transportation?: boolean } }) => {
@@ -201,7 +201,7 @@ describe('the booking dialog', () => {
     const daysOf = (from: string, days: number, state: State) =>
       Array.from({ length: days }, (_, at) => addDays(from, at)).map((date) => ({
         date,
-        weekday: 'x',
+        weekday: 'monday',
         slots: slotsOf(date, Object.fromEntries(times.map((time) => [time, state]))),
       }));
     const { server } = shopServer({

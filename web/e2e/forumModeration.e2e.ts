@@ -155,11 +155,11 @@ describe('one’s own posts', () => {
     await two.context().setOffline(true);
     await two.getByLabel('Your comment').fill('Too late');
     await two.getByRole('button', { name: 'Add Comment' }).click();
-    await rule('setThreadLocked(threadId: $id, isLocked: true, reason: $why)', { id });
+    await rule('setThreadLocked(threadId: $id, isLocked: true, reason: $why) { id }', { id });
     await two.context().setOffline(false);
     await waiting(two).getByRole('alert').getByText('This thread is locked.').waitFor(patient);
     await lockedNote(two).waitFor(patient);
-    await rule('setThreadLocked(threadId: $id, isLocked: false, reason: $why)', { id });
+    await rule('setThreadLocked(threadId: $id, isLocked: false, reason: $why) { id }', { id });
     await two.getByLabel('Your comment').waitFor(patient);
     await waiting(two).getByRole('button', { name: 'Retry' }).click();
     await reader.getByText('Too late').waitFor(patient);
@@ -308,7 +308,7 @@ describe.each(widths)('%d px', (width) => {
     await page.getByRole('button', { name: 'Add Comment' }).click();
     await page.getByText('Waiting to send').waitFor();
     await looksRight(page, called('forum-waiting'));
-    await rule('setThreadLocked(threadId: $id, isLocked: true, reason: $why)', { id });
+    await rule('setThreadLocked(threadId: $id, isLocked: true, reason: $why) { id }', { id });
     await page.context().setOffline(false);
     await lockedNote(page).waitFor(patient);
     await page.getByRole('button', { name: 'Discard' }).waitFor(patient);

@@ -231,7 +231,7 @@ it('a member with a thread open is banned: the composer goes at once, with reaso
   const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const ban = (who: Person) =>
     stage.graphql(
-      'mutation ($m: ID!, $u: String) { banFromForum(memberId: $m, reason: "Rude to Ben", until: $u) }',
+      'mutation ($m: ID!, $u: DateTimeISO) { banFromForum(memberId: $m, reason: "Rude to Ben", until: $u) }',
       { m: who.id, u: until },
       moderator,
     );

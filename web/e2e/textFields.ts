@@ -118,21 +118,11 @@ export const BOUND: Readonly<Record<string, string>> = {
     ),
   ),
   ...Object.fromEntries(
-    lines('registerShop.input.hours.weekday updateShop.changes.hours.weekday').map((field) => [field, 'a weekday']),
-  ),
-  ...Object.fromEntries(
-    lines('changePlan.interval changePlan.plan subscribeToPlan.interval subscribeToPlan.plan').map((field) => [
-      field,
-      'one of the plans',
-    ]),
-  ),
-  ...Object.fromEntries(
     lines('registerShop.input.category updateShop.changes.category').map((field) => [
       field,
       'barbers; another word makes it a product',
     ]),
   ),
-  'banFromForum.until': 'a time',
   'sendMessage.input.messageId': 'letters and digits',
   'skipEvent.projection': 'the name of a projection',
   'skipEvent.reason': 'free, but only where a projection has stopped',

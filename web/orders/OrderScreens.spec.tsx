@@ -82,7 +82,7 @@ describe('a buyer’s order', () => {
     const expiresAt = new Date(Date.now() + 9.5 * 60_000).toISOString();
     const { server } = open('/orders/o-abcd1234', {
       order: orderOf({ status: 'placed', paidAt: null, expiresAt }),
-      cancelCheckout: true,
+      cancelCheckout: orderOf({ status: 'abandoned', paidAt: null }),
     });
     expect(await screen.findByText('Its pieces are kept for you for 10 more minutes.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/payment/cart/o-abcd1234/32.5');

@@ -11,7 +11,7 @@ const CancelPart = graphql(`
   mutation CancelPart($id: ID!, $sellerId: ID!, $reason: String) { cancelOrderPart(id: $id, sellerId: $sellerId, reason: $reason) { ...OrderFields } }
 `);
 const GiveUp = graphql(`
-  mutation GiveUpOrder($orderId: ID!) { cancelCheckout(orderId: $orderId) }
+  mutation GiveUpOrder($orderId: ID!) { cancelCheckout(orderId: $orderId) { ...OrderFields } }
 `);
 
 export interface OrderActions {

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { PlanType } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
 import { dayOf } from '../shared/instants.ts';
@@ -19,7 +20,7 @@ import { type Interval, intervalOf, isRunning, limitLines, payAt, priceOf, price
 import type { PlanActions } from './usePlanActions.ts';
 
 const PreviewOfChange = graphql(`
-  query PlanChangePreview($plan: String!, $interval: String!) {
+  query PlanChangePreview($plan: PlanType!, $interval: PlanInterval!) {
     planChangePreview(plan: $plan, interval: $interval) { kind dueNowCents nextCents at message }
   }
 `);
@@ -35,7 +36,7 @@ export function ChangePlanDialog(props: {
   onClose: () => void;
 }) {
   const { own } = props;
-  const [plan, setPlan] = useState(isRunning(own) && own.plan === 'premium' ? 'diamond' : 'premium');
+  const [plan, setPlan] = useState<PlanType>(isRunning(own) && own.plan === 'premium' ? 'diamond' : 'premium');
   const [interval, setInterval] = useState<Interval>(intervalOf(own.interval));
   const { data, error, loading, refetch } = useQuery(PreviewOfChange, {
     variables: { plan, interval },

@@ -1,10 +1,11 @@
+import type { PlanType } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { type Acting, useAction } from '../shared/useAction.ts';
 import { keepPlan } from './planFields.ts';
 import type { Interval } from './plans.ts';
 
 const ChangePlan = graphql(`
-  mutation ChangePlan($plan: String!, $interval: String!) { changePlan(plan: $plan, interval: $interval) { ...PlanFields } }
+  mutation ChangePlan($plan: PlanType!, $interval: PlanInterval!) { changePlan(plan: $plan, interval: $interval) { ...PlanFields } }
 `);
 const CancelPlan = graphql(`
   mutation CancelPlan { cancelSubscription { ...PlanFields } }
@@ -15,7 +16,7 @@ const ResumePlan = graphql(`
 
 export interface PlanActions {
   /** A dearer plan at once, by the card on file; any other when the paid period ends. */
-  change: (plan: string, interval: Interval, done: string) => Acting;
+  change: (plan: PlanType, interval: Interval, done: string) => Acting;
   /** Lets the plan end with the paid period. */
   cancel: () => Acting;
   /** Takes back a planned end or a planned change. */

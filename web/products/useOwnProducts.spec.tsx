@@ -39,7 +39,7 @@ async function open(isGone: boolean) {
     mySubscription: { plan: 'basic', limits: { products: 3 } },
     removeProduct: () => {
       now.isGone = true;
-      return true;
+      return gone;
     },
     restoreProduct: () => {
       now.isGone = false;

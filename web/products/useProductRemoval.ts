@@ -5,7 +5,7 @@ import { useAction } from '../shared/useAction.ts';
 import type { OwnProducts } from './useOwnProducts.ts';
 
 const Remove = graphql(`
-  mutation RemoveProduct($id: ID!) { removeProduct(id: $id) }
+  mutation RemoveProduct($id: ID!) { removeProduct(id: $id) { id restorableUntil } }
 `);
 const Restore = graphql(`
   mutation RestoreProduct($id: ID!) { restoreProduct(id: $id) { id ...OwnProduct } }

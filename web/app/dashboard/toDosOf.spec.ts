@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toDosOf } from './toDosOf.ts';
 
 describe('what is left to do', () => {
-  const hours = [{ __typename: 'DayHours' as const, weekday: 'monday', slots: ['09:00'] }];
+  const hours = [{ __typename: 'DayHours' as const, weekday: 'monday' as const, slots: ['09:00'] }];
   it('begins with a first shop', () => expect(toDosOf([]).map(({ text }) => text)).toEqual(['Create your first shop']));
   it('names a shop that cannot be booked, and is empty when all is well', () => {
     const shop = { name: 'Fade', image: '/images/1', hours };

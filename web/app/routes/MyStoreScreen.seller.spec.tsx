@@ -173,7 +173,11 @@ describe('a seller’s store', () => {
   });
 
   it('deletes after a question, and still offers to restore it after a reload', async () => {
-    const answers: Answers = { ...shelf(productOf()), removeProduct: true, restoreProduct: productOf() };
+    const answers: Answers = {
+      ...shelf(productOf()),
+      removeProduct: productOf({ removed: true }),
+      restoreProduct: productOf(),
+    };
     await arrive(answers);
     await user.click(await screen.findByRole('button', { name: 'Delete Walnut comb' }));
     await user.click(

@@ -150,7 +150,7 @@ describe('My store', () => {
   });
 
   it('deletes after asking, and takes it back', async () => {
-    const answers: Answers = { ...shops(shopOf()), removeShop: true, restoreShop: shopOf() };
+    const answers: Answers = { ...shops(shopOf()), removeShop: shopOf(), restoreShop: shopOf() };
     await open('/my-store', <MyStoreScreen />, answers, 'SHOP_OWNER');
     await user.click(await screen.findByRole('button', { name: 'Delete Fade House' }));
     const asked = within(await screen.findByRole('alertdialog', { name: 'Delete Fade House?' }));
@@ -164,7 +164,7 @@ describe('My store', () => {
   });
 
   it('does not show a deleted card again, not even for a moment', async () => {
-    const removeShop = () => new Promise((resolve) => setTimeout(() => resolve(true), 100));
+    const removeShop = () => new Promise((resolve) => setTimeout(() => resolve(shopOf()), 100));
     await open('/my-store', <MyStoreScreen />, { ...shops(shopOf()), removeShop }, 'SHOP_OWNER');
     await user.click(await screen.findByRole('button', { name: 'Delete Fade House' }));
     const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' });

@@ -14,13 +14,13 @@ const DenyHiding = graphql(
   `mutation DenyHidingAppeal($postId: ID!, $reason: String!) { denyHidingAppeal(postId: $postId, reason: $reason) }`,
 );
 const Lock = graphql(
-  `mutation LockThread($id: ID!, $on: Boolean!, $reason: String!) { setThreadLocked(threadId: $id, isLocked: $on, reason: $reason) }`,
+  `mutation LockThread($id: ID!, $on: Boolean!, $reason: String!) { setThreadLocked(threadId: $id, isLocked: $on, reason: $reason) { id isLocked lockReason } }`,
 );
 const Pin = graphql(
-  `mutation PinThread($id: ID!, $on: Boolean!, $reason: String!) { setThreadPinned(threadId: $id, isPinned: $on, reason: $reason) }`,
+  `mutation PinThread($id: ID!, $on: Boolean!, $reason: String!) { setThreadPinned(threadId: $id, isPinned: $on, reason: $reason) { id isPinned } }`,
 );
 const Ban = graphql(`
-  mutation BanFromForum($memberId: ID!, $reason: String!, $until: String) { banFromForum(memberId: $memberId, reason: $reason, until: $until) }
+  mutation BanFromForum($memberId: ID!, $reason: String!, $until: DateTimeISO) { banFromForum(memberId: $memberId, reason: $reason, until: $until) }
 `);
 const Lift = graphql(
   `mutation LiftForumBan($memberId: ID!, $reason: String!) { liftForumBan(memberId: $memberId, reason: $reason) }`,

@@ -24,7 +24,7 @@ async function open() {
     plans: [{ type: 'basic', title: 'Basic' }],
     removeShop: () => {
       now.isGone = true;
-      return true;
+      return shopOf();
     },
     restoreShop: () => {
       now.isGone = false;

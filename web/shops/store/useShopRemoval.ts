@@ -5,7 +5,7 @@ import { type Named, useRemoval } from '../../shared/store/useRemoval.ts';
 import { useAction } from '../../shared/useAction.ts';
 
 const Remove = graphql(`
-  mutation RemoveShop($id: ID!) { removeShop(id: $id) }
+  mutation RemoveShop($id: ID!) { removeShop(id: $id) { id } }
 `);
 const Restore = graphql(`
   mutation RestoreShop($id: ID!) { restoreShop(id: $id) { id ...OwnShop } }

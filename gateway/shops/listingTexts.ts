@@ -1,0 +1,27 @@
+/** What the schema says of the fields that shops and products have in common, for new ones and for changes alike. */
+export const LISTING = {
+  name: 'Plain text, 1 to 100 characters.',
+  priceCents: 'Whole US cents, 0 to 99999999.',
+  description: 'Plain text, at most 5,000 characters; may be empty.',
+  contactNumber: 'A phone number for questions, at most 50 characters; empty for none. Everybody can read it.',
+  contactEmail: 'An email address for questions; empty for none. Everybody can read it.',
+  image:
+    'Path of a picture uploaded by `POST /api/v1/images/upload`; empty for a generated one. Other addresses are refused.',
+} as const;
+
+/** What the schema says of the fields of shops alone. */
+export const SHOP = {
+  category:
+    '`barbers` for a barber shop, which takes bookings. It stays one: another category is refused later with CATEGORY_FIXED.',
+  address: 'Street and number as people write it, at most 300 characters. City and state are read from its end.',
+  city: 'Left out: taken from the end of `address`.',
+  state:
+    'A state of the USA by its two-letter code or its name. Left out: taken from the end of `address`. An unknown one is not kept.',
+  timeZone:
+    'An IANA name, such as `America/Chicago`; UNKNOWN_TIME_ZONE for any other. Left out: that of the place, else America/New_York.',
+  hours: 'The working hours by weekday. For barber shops only: products are refused with HOURS_FOR_BARBERS_ONLY.',
+  cancellationPolicy: 'What a customer gets back who cancels. It applies to slots held from now on.',
+} as const;
+
+/** What the schema says of a product’s category. */
+export const PRODUCT_CATEGORY = 'What kind of thing it is, 1 to 60 characters; any but `barbers`.';
