@@ -1,6 +1,7 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { PlacedOrder } from '#domain/orders/state.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { type Stretch, withRows } from '#projections/keyset.ts';
+import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { words } from '../http/text.ts';
@@ -17,6 +18,9 @@ async function show(context: Context, order: PlacedOrder): Promise<Order> {
   return shown;
 }
 
+const ordersOf = async (context: Context, list: string, found: Stretch<PlacedOrder>): Promise<OrderConnection> =>
+  connectionOf(list, withRows(found, await orderTypes(context, found.rows, member(context))));
+
 @Resolver(() => OrderPart)
 export class OrderQueries {
   /** Null unless the calling member is its buyer, one of its sellers, or a platform owner. */
@@ -29,27 +33,20 @@ export class OrderQueries {
 
   @Authorized()
   @Query(() => OrderConnection)
-  async myOrders(
-    @Arg('first', () => Int, { nullable: true }) first: number | undefined,
-    @Arg('after', () => String, { nullable: true }) after: string | undefined,
-    @Ctx() context: Context,
-  ): Promise<OrderConnection> {
-    const { offset, limit } = rangeOf({ first, after });
-    const { orders, total } = await listOrders(context, { offset, limit });
-    return connectionOf(await orderTypes(context, orders, member(context)), offset, total);
+  async myOrders(@Args(() => PageArgs) page: PageArgs, @Ctx() context: Context): Promise<OrderConnection> {
+    const list = `orders of ${member(context).id}`;
+    return ordersOf(context, list, await listOrders(context, keysetOf(list, page)));
   }
 
   @Authorized()
   @Query(() => OrderConnection)
   async sales(
-    @Arg('first', () => Int, { nullable: true }) first: number | undefined,
-    @Arg('after', () => String, { nullable: true }) after: string | undefined,
+    @Args(() => PageArgs) page: PageArgs,
     @Arg('status', () => OrderPartStatus, { nullable: true }) status: `${OrderPartStatus}` | undefined,
     @Ctx() context: Context,
   ): Promise<OrderConnection> {
-    const { offset, limit } = rangeOf({ first, after });
-    const { orders, total } = await listSales(context, { offset, limit, status: status ?? undefined });
-    return connectionOf(await orderTypes(context, orders, member(context)), offset, total);
+    const list = `sales of ${member(context).id}`;
+    return ordersOf(context, list, await listSales(context, status ?? undefined, keysetOf(list, page)));
   }
 
   @FieldResolver(() => Member)

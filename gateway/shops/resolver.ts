@@ -1,5 +1,6 @@
 import {
   Arg,
+  Args,
   Ctx,
   FieldResolver,
   Float,
@@ -12,10 +13,11 @@ import {
   Root,
 } from 'type-graphql';
 import { stateNamed } from '#domain/shops/states.ts';
+import { withRows } from '#projections/keyset.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
-import { findShops, readListing, searchShops } from '#projections/shops/search.ts';
+import { findShops, readListingStretch, searchShops } from '#projections/shops/search.ts';
 import { nextFreeOf } from '../bookings/availability.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { connectionOf, keysetOf, PageArgs, sizeOf } from '../graphql/connection.ts';
 import { priceFacets } from '../graphql/facets.ts';
 import { rowsOf } from '../graphql/numberedPages.ts';
 import { type Context, member } from '../http/context.ts';
@@ -35,22 +37,21 @@ export class ShopResolver {
   @Query(() => ShopConnection)
   async shops(
     @Ctx() context: Context,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Args(() => PageArgs) page: PageArgs,
     @Arg('category', () => String, { nullable: true }) category: string | null,
     @Arg('sort', () => ShopSort, { nullable: true }) sort: ShopSort | null,
     @Arg('state', () => String, { nullable: true }) state: string | null,
     @Arg('openToday', () => Boolean, { nullable: true }) openToday: boolean | null,
   ): Promise<ShopConnection> {
-    const stretch = rangeOf({ first, after });
+    const list = `shops by ${sort ?? ShopSort.NEWEST}`;
     const listing = {
       category: category || undefined,
       sort: sort ?? undefined,
       state: state ? (stateNamed(state)?.code ?? state) : undefined,
       openAt: openToday ? context.services.now() : undefined,
     };
-    const { shops, total } = await readListing(await context.fresh(directory), listing, stretch);
-    return connectionOf(shops.map(shopType), stretch.offset, total);
+    const found = await readListingStretch(await context.fresh(directory), listing, keysetOf(list, page));
+    return connectionOf(list, withRows(found, found.rows.map(shopType)));
   }
 
   @Query(() => ShopPage, {
@@ -103,7 +104,7 @@ export class ShopResolver {
     @Arg('near', () => String, { nullable: true }) near: string | null,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
   ): Promise<Shop[]> {
-    const { limit } = rangeOf({ first });
+    const limit = sizeOf(first);
     const search = { query, category: category || undefined, near: parse(nearPlace, near ?? undefined) };
     return (await searchShops(await context.fresh(directory), search, limit)).map(shopType);
   }
@@ -127,7 +128,10 @@ export class ShopResolver {
     @Arg('memberId', () => ID) memberId: string,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
   ): Promise<Shop[]> {
-    const { shops } = await readCatalog(await context.fresh(directory), memberId, rangeOf({ first }));
+    const { shops } = await readCatalog(await context.fresh(directory), memberId, {
+      offset: 0,
+      limit: sizeOf(first),
+    });
     return shops.map(shopType);
   }
 

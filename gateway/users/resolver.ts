@@ -1,6 +1,7 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { members, readMember, readMemberPage } from '#projections/users/members.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { withRows } from '#projections/keyset.ts';
+import { members, readMember, readMemberStretch } from '#projections/users/members.ts';
+import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import * as actions from './actions.ts';
@@ -27,18 +28,13 @@ export class UserResolver {
   @Authorized('superadmin')
   @Query(() => AccountConnection)
   async accounts(
-    @Arg('first', () => Int, { nullable: true }) first: number | undefined,
-    @Arg('after', () => String, { nullable: true }) after: string | undefined,
+    @Args(() => PageArgs) page: PageArgs,
     @Arg('query', () => String, { nullable: true }) query: string | undefined,
     @Ctx() context: Context,
   ): Promise<AccountConnection> {
-    const { offset, limit } = rangeOf({ first, after });
-    const { members: found, total } = await readMemberPage(await context.fresh(members), {
-      offset,
-      limit,
-      query: query ?? undefined,
-    });
-    return connectionOf(found.map(accountOf), offset, total);
+    const keyset = keysetOf('accounts', page);
+    const found = await readMemberStretch(await context.fresh(members), query ?? undefined, keyset);
+    return connectionOf('accounts', withRows(found, found.rows.map(accountOf)));
   }
 
   @Authorized()

@@ -1,7 +1,8 @@
 import type { OrderEvent } from '#domain/orders/events.ts';
 import type { PartStatus } from '#domain/orders/state.ts';
+import { type Keyset, readIds, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
-import { type ReadModels, readRanked } from '../readModels.ts';
+import type { ReadModels } from '../readModels.ts';
 
 /**
  * What the lists need to know of an order; the order itself is read from the log, so that nothing personal is copied
@@ -71,21 +72,15 @@ export const orders = projection<OrderEvent>({
   },
 });
 
-type Stretch = { readonly offset: number; readonly limit: number };
-type Ids = { readonly ids: readonly string[]; readonly total: number };
-
-const newestFirst = async (models: ReadModels, key: string, { offset, limit }: Stretch): Promise<Ids> => {
-  const { members: ids, total } = await readRanked(models, orders, key, { offset, limit, descending: true });
-  return { ids, total };
-};
-
 /** Ids of a buyer's orders, the last placed first, without those that were given up. */
-export const readOrdersOf = (models: ReadModels, buyerId: string, stretch: Stretch): Promise<Ids> =>
-  newestFirst(models, buyerKey(buyerId), stretch);
+export const readOrdersOf = (models: ReadModels, buyerId: string, keyset: Keyset): Promise<Stretch<string>> =>
+  readIds(models, { projection: orders, set: buyerKey(buyerId), isDescending: true }, keyset);
 
 /** Ids of the paid orders a seller has a part in, the last paid first; with a status those whose part has it now. */
 export const readSalesOf = (
   models: ReadModels,
   sellerId: string,
-  stretch: Stretch & { readonly status?: PartStatus | undefined },
-): Promise<Ids> => newestFirst(models, sellerKey(sellerId, stretch.status), stretch);
+  status: PartStatus | undefined,
+  keyset: Keyset,
+): Promise<Stretch<string>> =>
+  readIds(models, { projection: orders, set: sellerKey(sellerId, status), isDescending: true }, keyset);
