@@ -96,7 +96,11 @@ end
 bound(ARGV[6], ARGV[7], true)
 bound(ARGV[8], ARGV[9], false)
 first = math.min(first, highest)
-last = math.max(last, first)
+last = math.max(last, lowest)
+-- Nothing is between two places in the wrong order: the stretch is empty, where it would have begun.
+if last < first then
+  if isDescending then first = last else last = first end
+end
 if isBackward == isDescending then last = math.min(last, first + limit) else first = math.max(first, last - limit) end
 local rows = last > first and redis.call('ZRANGE', key, first, last - 1, 'WITHSCORES') or {}
 return { rows, first - lowest, highest - last, highest - lowest }
