@@ -1,10 +1,13 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { periodOf } from '#domain/calendar.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
-import type { Context } from '../http/context.ts';
+import { agenda } from '#projections/bookings/agenda.ts';
+import { readMyBookingStretch } from '#projections/bookings/myBookings.ts';
+import { withRows } from '#projections/keyset.ts';
+import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
+import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { Shop } from '../shops/types.ts';
 import {
@@ -21,7 +24,7 @@ import {
 import { readAvailability } from './availability.ts';
 import { bookingFields, bookingType, customerOfBooking, shopOfBooking } from './bookingType.ts';
 import { cancellation, newTime, slotChoice, span, stretch } from './inputs.ts';
-import { listMine, listOfShop } from './reads.ts';
+import { listOfShop } from './reads.ts';
 import { Booking, BookingConnection, BookingCustomer, CancellationPreview, Day, Hold, HoldSlotInput } from './types.ts';
 import type { BookingView } from './views.ts';
 
@@ -77,8 +80,7 @@ export class BookingQueries {
     description: 'The calling member’s bookings as a customer, the latest start first.',
   })
   async myBookings(
-    @Arg('first', () => Int, { nullable: true }) first: number | undefined,
-    @Arg('after', () => String, { nullable: true }) after: string | undefined,
+    @Args(() => PageArgs) page: PageArgs,
     @Arg('from', () => GraphQLLocalDate, {
       nullable: true,
       description: 'Only those on this day at the shop or later.',
@@ -91,10 +93,11 @@ export class BookingQueries {
     to: string | undefined,
     @Ctx() context: Context,
   ): Promise<BookingConnection> {
-    const { offset, limit } = rangeOf({ first, after });
     const asked = parse(span, { from: from ?? undefined, to: to ?? undefined });
-    const { bookings, total } = await listMine(context, { offset, limit, ...asked });
-    return connectionOf(shown(context, bookings), offset, total);
+    const { id } = member(context);
+    const list = `bookings of ${id}`;
+    const found = await readMyBookingStretch(await context.fresh(agenda), id, asked, keysetOf(list, page));
+    return connectionOf(list, withRows(found, shown(context, found.rows)));
   }
 
   @Query(() => [Booking], {

@@ -42,9 +42,8 @@ it('makes a believable forum of forty threads, nothing of it in the future, and 
   await app.settle();
 
   const { models } = app.services;
-  const { threads, total } = await readThreadList(models, { sort: 'latest' }, { limit: 40 });
+  const { rows: listed, total } = await readThreadList(models, { sort: 'latest' }, { limit: 40 });
   expect(total).toBe(40);
-  const listed = threads.map(({ thread }) => thread);
   expect(listed[0]).toMatchObject({ isPinned: true, authorId: owner.id });
   expect(listed.filter(({ isLocked }) => isLocked).length).toBe(1);
   expect(listed.some(({ comments }) => comments > 5)).toBe(true);
@@ -53,7 +52,7 @@ it('makes a believable forum of forty threads, nothing of it in the future, and 
   );
   for (const { createdAt, lastActivityAt } of listed)
     expect([createdAt < NOW, createdAt <= lastActivityAt, lastActivityAt < NOW]).toEqual([true, true, true]);
-  expect((await readQueue(models, { offset: 0, limit: 10 }, new Date().toISOString())).total).toBe(2);
+  expect((await readQueue(models, { limit: 10 }, new Date().toISOString())).total).toBe(2);
 
   const ruled = (await app.store.readAll(-1, 10_000)).filter(({ type }) =>
     ['ThreadPinned', 'PostHidden', 'BannedFromForum', 'ThreadLocked'].includes(type),

@@ -1,10 +1,11 @@
-import { Arg, Ctx, FieldResolver, GraphQLISODateTime, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, GraphQLISODateTime, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { postOf } from '#domain/forum/state.ts';
 import { posters, readRulings } from '#projections/forum/posters.ts';
 import { type CaseDocument, readQueue, reviewQueue } from '#projections/forum/queue.ts';
 import { readComment, readThread } from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { withRows } from '#projections/keyset.ts';
+import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member, memberWith, ownerActs } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { ownerOf } from '../shops/owners.ts';
@@ -41,16 +42,13 @@ export class ModerationQueries {
   @Query(() => ReviewCaseConnection, {
     description: 'For moderators: flagged posts and appeals, what waits longest first.',
   })
-  async reviewQueue(
-    @Ctx() context: Context,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
-  ): Promise<ReviewCaseConnection> {
+  async reviewQueue(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<ReviewCaseConnection> {
     memberWith(context, 'superadmin');
-    const stretch = rangeOf({ first, after });
+    const keyset = keysetOf('review queue', page);
     const now = context.services.now();
-    const { cases, total } = await readQueue(await context.fresh(reviewQueue, threads), stretch, now);
-    return connectionOf(await Promise.all(cases.map((one) => caseType(context, one, now))), stretch.offset, total);
+    const found = await readQueue(await context.fresh(reviewQueue, threads), keyset, now);
+    const cases = await Promise.all(found.rows.map((one) => caseType(context, one, now)));
+    return connectionOf('review queue', withRows(found, cases));
   }
 
   @Query(() => ForumRulingConnection, {
@@ -63,11 +61,10 @@ export class ModerationQueries {
       description: 'Only what concerned this member; everything when left out.',
     })
     memberId: string | null,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Args(() => PageArgs) page: PageArgs,
   ): Promise<ForumRulingConnection> {
     memberWith(context, 'superadmin');
-    return rulings(context, memberId ?? undefined, rangeOf({ first, after }));
+    return rulings(context, memberId ?? undefined, page);
   }
 
   @Query(() => ForumBan, {
@@ -90,12 +87,8 @@ export class ModerationQueries {
   @Query(() => ForumRulingConnection, {
     description: 'Moderators’ decisions about the calling member’s posts and access to the forum, newest first.',
   })
-  async myForumRulings(
-    @Ctx() context: Context,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
-  ): Promise<ForumRulingConnection> {
-    return rulings(context, member(context).id, rangeOf({ first, after }));
+  async myForumRulings(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<ForumRulingConnection> {
+    return rulings(context, member(context).id, page);
   }
 
   @Query(() => HiddenPost, {
@@ -112,14 +105,11 @@ export class ModerationQueries {
   }
 }
 
-async function rulings(
-  context: Context,
-  memberId: string | undefined,
-  stretch: { offset: number; limit: number },
-): Promise<ForumRulingConnection> {
-  const { rulings: found, total } = await readRulings(await context.fresh(posters), memberId, stretch);
-  const nodes = found.map((one) => rulingType(one, context.actor));
-  return connectionOf(nodes, stretch.offset, total);
+async function rulings(context: Context, memberId: string | undefined, page: PageArgs): Promise<ForumRulingConnection> {
+  const keyset = keysetOf('forum record', page);
+  const found = await readRulings(await context.fresh(posters), memberId, keyset);
+  const nodes = found.rows.map((one) => rulingType(one, context.actor));
+  return connectionOf('forum record', withRows(found, nodes));
 }
 
 /** A ban is shown as of `now`, the instant the queue was read. */

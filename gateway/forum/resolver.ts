@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { hasMuted } from '#domain/forum/poster.ts';
 import { isVisible } from '#projections/forum/documents.ts';
 import { posters, readPoster } from '#projections/forum/posters.ts';
@@ -10,16 +10,18 @@ import {
   readThreadsBy,
 } from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
+import { emptyStretch, withRows } from '#projections/keyset.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { connectionOf, keysetOf, LongPageArgs, sizeOf } from '../graphql/connection.ts';
 import type { Context } from '../http/context.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
 import { forumMember, posterOf } from './access.ts';
+import { commentsFor, placeAround } from './commentList.ts';
 import { marksFor } from './marks.ts';
 import { ForumProfile } from './moderationTypes.ts';
-import { commentsFor, historyFor, listThreads, numberCursor, placeCursor, postFor, threadFor } from './reads.ts';
+import { historyFor, listThreads, postFor, threadFor } from './reads.ts';
 import {
   Comment,
   CommentConnection,
@@ -37,6 +39,9 @@ import { commentTypes, threadType } from './views.ts';
 /** Number of comments shown on a card. */
 const FIRST_COMMENTS = 5;
 const MOST_CATEGORIES = 50;
+/** Threads and comments are shown in longer pages than other lists. */
+const LONG_PAGES = { most: 100 } as const;
+const COMMENTS = 50;
 
 const marksOf = batchedReader(async (context: Context, ids: readonly string[]) => {
   const { liked, flagged } = await readMarks(await context.fresh(threads), context.actor.id, ids);
@@ -69,22 +74,15 @@ export class ForumQueries {
     @Arg('query', () => String, { nullable: true, description: 'Words to find in topic, text and comments.' }) query:
       | string
       | null,
-    @Arg('first', () => Int, {
-      nullable: true,
-      description: 'How many threads at most, from 1 to 100; 20 when left out.',
-    })
-    first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Args(() => LongPageArgs) page: LongPageArgs,
   ): Promise<ThreadConnection> {
     await forumMember(context);
     // Taken before the list is read: an event of the meantime may be sent twice, but is never missed.
     const position = await readLastChange(await context.fresh(threads));
-    const { threads: found, hasMore, total } = await listThreads(context, { sort, category, query, first, after });
-    const edges = found.map(({ thread, place }) => ({
-      node: threadType(thread, context.actor),
-      cursor: placeCursor(place),
-    }));
-    return { edges, pageInfo: pageInfo(edges, hasMore, Boolean(after)), totalCount: total, position };
+    const list = `threads by ${query?.trim() ? 'latest' : sort}`;
+    const found = await listThreads(context, { sort, category, query }, keysetOf(list, page, LONG_PAGES));
+    const nodes = found.rows.map((thread) => threadType(thread, context.actor));
+    return { ...connectionOf(list, withRows(found, nodes)), position };
   }
 
   @Query(() => Thread, {
@@ -155,7 +153,10 @@ export class ForumQueries {
     @Arg('first', () => Int, { nullable: true }) first: number | null,
   ): Promise<Thread[]> {
     await forumMember(context);
-    const { threads: found } = await readThreadsBy(await context.fresh(threads), memberId, rangeOf({ first }));
+    const { threads: found } = await readThreadsBy(await context.fresh(threads), memberId, {
+      offset: 0,
+      limit: sizeOf(first),
+    });
     return found.filter(isVisible).map((thread) => threadType(thread, context.actor));
   }
 }
@@ -179,22 +180,21 @@ export class ThreadFields {
   async comments(
     @Root() { id, state, commentCount }: Thread,
     @Ctx() context: Context,
-    @Arg('first', () => Int, {
-      nullable: true,
-      description: 'How many comments at most, from 1 to 100; 50 when left out.',
-    })
-    first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Args(() => LongPageArgs) page: LongPageArgs,
     @Arg('around', () => ID, {
       nullable: true,
       description: 'A comment’s `id`: the page begins a few before it. Without effect beside `after`.',
     })
     around: string | null,
   ): Promise<CommentConnection> {
-    if (state !== 'visible' && isVisitor(context)) return { ...connectionOf([], 0, 0) };
-    const { comments, hasMore, from, number } = await commentsFor(context, id, { first, after, around });
-    const edges = (await commentTypes(context, comments)).map((node) => ({ node, cursor: numberCursor(node) }));
-    return { edges, pageInfo: pageInfo(edges, hasMore, from > 0), totalCount: commentCount, around: number };
+    const list = `comments of ${id}`;
+    if (state !== 'visible' && isVisitor(context)) return connectionOf(list, emptyStretch);
+    const keyset = keysetOf(list, page, { ...LONG_PAGES, usual: COMMENTS });
+    const from = around ? await placeAround(context, id, around, keyset.limit) : undefined;
+    const isMiddle = !page.after && !page.before && !keyset.isBackward;
+    const found = await commentsFor(context, id, isMiddle ? { ...keyset, after: from?.after } : keyset);
+    const connection = connectionOf(list, withRows(found, await commentTypes(context, found.rows)));
+    return { ...connection, totalCount: commentCount, around: from?.number ?? null };
   }
 
   @FieldResolver(() => [Member], { description: 'Who made its first five visible comments, in order.' })
@@ -267,17 +267,4 @@ async function markOf(context: Context, id: string, mark: 'isLiked' | 'isFlagged
 function missingIsNull(error: unknown): null {
   if (error instanceof Error && 'kind' in error && error.kind === 'missing') return null;
   throw error;
-}
-
-export function pageInfo(
-  edges: readonly { readonly cursor: string }[],
-  hasNextPage: boolean,
-  hasPreviousPage: boolean,
-) {
-  return {
-    hasNextPage,
-    hasPreviousPage,
-    startCursor: edges[0]?.cursor ?? null,
-    endCursor: edges.at(-1)?.cursor ?? null,
-  };
 }

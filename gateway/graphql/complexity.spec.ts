@@ -6,6 +6,7 @@ const schema = buildSchema(`
   type Query {
     shelves(first: Int, after: String): Shelves!
     rows(pageSize: Int! = 100): [Shelf!]!
+    turned(first: Int, last: Int, before: String): Shelves!
     byIds(ids: [ID!]!): [Shelf!]!
     everything: [Shelf!]!
     find(query: String): [Shelf!]!
@@ -23,6 +24,9 @@ describe('the reads an operation may cause', () => {
   it.each([
     ['three lists of fifty in each other', '{shelves(first:50){edges{node{inner(first:50){inner(first:50){name}}}}}}'],
     ['a list of a hundred in another', nested('(first:100)', '(first:100)')],
+    ['a list of a hundred from its end', '{turned(last:100){edges{node{shelves(first:50){totalCount}}}}}'],
+    ['a list from its end in a variable', 'query($n:Int){turned(last:$n){edges{node{shelves(first:50){totalCount}}}}}'],
+    ['both sizes, the larger', '{turned(first:1,last:100){edges{node{shelves(first:50){totalCount}}}}}'],
     ['pages without a size', `{${'shelves{edges{node{shelves{totalCount}}}} '.repeat(2)}}`],
     [
       'a variable in a list, which may be the greatest page',
@@ -43,6 +47,7 @@ describe('the reads an operation may cause', () => {
       'the same through a fragment',
       '{...F} fragment F on Query{shelves(first:50){...E}} fragment E on Shelves{edges{node{... on Shelf{shelves(first:50){totalCount}}}}}',
     ],
+    ['few from the end', '{turned(last:10){edges{node{shelves(first:50){totalCount}}}}}'],
     ['few of few of few', '{shelves(first:10){edges{node{inner(first:10){inner(first:10){name}}}}}}'],
     ['a size that its resolver refuses', '{shelves(first:1000000000){totalCount}}'],
     ['as many as there are ids', '{byIds(ids:["a","b","c"]){shelves(first:100){totalCount}}}'],

@@ -1,6 +1,7 @@
 import {
   type ArgumentNode,
   type FieldNode,
+  type GraphQLArgument,
   type GraphQLField,
   getNullableType,
   isListType,
@@ -9,7 +10,7 @@ import {
 } from 'graphql';
 
 /** Arguments that bound the length of a list: a number, or the ids of its entries. */
-const PAGE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'pageSize', 'ids', 'postIds']);
+const PAGE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'last', 'pageSize', 'ids', 'postIds']);
 /** The longest page of any list (`first` of the forum's, `pageSize`, the number of ids); resolvers refuse more. */
 const GREATEST_PAGE = 100;
 /** The longest default of the resolvers for a page without a size. */
@@ -57,11 +58,18 @@ export function isSearch({ arguments: given = [] }: FieldNode, definition: Field
 }
 
 function pageSizeOf({ arguments: given = [] }: FieldNode, definition: Field): number | undefined {
-  const argument = definition.args.find(({ name }) => PAGE_ARGUMENTS.has(name));
-  if (!argument) return undefined;
-  const byDefault = typeof argument.defaultValue === 'number' ? argument.defaultValue : DEFAULT_PAGE;
-  return lengthOf(given.find(({ name }: ArgumentNode) => name.value === argument.name)?.value, byDefault);
+  const possible = definition.args.filter(({ name }) => PAGE_ARGUMENTS.has(name));
+  if (possible.length === 0) return undefined;
+  const sizes = possible.flatMap((argument) => {
+    const value = given.find(({ name }: ArgumentNode) => name.value === argument.name)?.value;
+    const isNone = value === undefined || value.kind === Kind.NULL;
+    return isNone && possible.length > 1 ? [] : [lengthOf(value, defaultOf(argument))];
+  });
+  return sizes.length > 0 ? Math.max(...sizes) : DEFAULT_PAGE;
 }
+
+const defaultOf = ({ defaultValue }: GraphQLArgument): number =>
+  typeof defaultValue === 'number' ? defaultValue : DEFAULT_PAGE;
 
 /** A variable counts as the longest page: operations are validated once for all values of their variables. */
 function lengthOf(value: ValueNode | undefined, byDefault: number): number {

@@ -46,7 +46,14 @@ const FIRST =
   'How many entries at most, from 1 to 50; 20 when left out. Any other number is refused with BAD_PAGE_SIZE.';
 const AFTER =
   'The `cursor` of an entry, or the `endCursor` of a page: the list goes on behind it, from its beginning when left out. Anything else is refused with BAD_CURSOR.';
+const LAST =
+  'In place of `first`: so many entries from the end of the list, or from `before`, 1 to 50, in the order of the list. Both at once are refused with FIRST_AND_LAST.';
+const BEFORE =
+  'The `cursor` of an entry, or the `startCursor` of a page: the list ends before it; alone, it asks for the last 20 of these. Anything else is refused with BAD_CURSOR.';
 const RESUME_AFTER = 'A position of an answer or an event: first comes what was missed since then.';
+
+/** The arguments of every list in pages. */
+const OF_PAGES: Readonly<Record<string, string>> = { first: FIRST, after: AFTER, last: LAST, before: BEFORE };
 
 const isConnection = ({ name }: GraphQLNamedType) => name.endsWith('Connection') || name.endsWith('Readers');
 const isEdge = ({ name }: GraphQLNamedType) => name.endsWith('Edge');
@@ -74,9 +81,8 @@ function ofType(type: GraphQLObjectType): string | undefined {
 /** The arguments of lists and of subscriptions that resume. */
 function ofArgument({ name, type }: GraphQLArgument): string | undefined {
   const of = getNamedType(type).name;
-  if (name === 'first') return FIRST;
-  if (name !== 'after') return OF_ARGUMENTS[name];
-  return of === 'String' ? AFTER : RESUME_AFTER;
+  if (name === 'after' && of !== 'String') return RESUME_AFTER;
+  return OF_PAGES[name] ?? OF_ARGUMENTS[name];
 }
 
 function describeField(field: GraphQLField<unknown, unknown>, text: string | undefined): void {
@@ -86,7 +92,7 @@ function describeField(field: GraphQLField<unknown, unknown>, text: string | und
 
 /**
  * Describes what means the same wherever it stands: connections, edges and their fields, `PageInfo`, `id`, `createdAt`,
- * the arguments `first`, `after` and those that name a thing by its id. A description of its own is kept. Changes the
+ * the arguments of lists and those that name a thing by its id. A description of its own is kept. Changes the
  * schema and answers it.
  */
 export function describeRepeated(schema: GraphQLSchema): GraphQLSchema {

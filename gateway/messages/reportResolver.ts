@@ -1,4 +1,5 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { withRows } from '#projections/keyset.ts';
 import { conversations, readConversations } from '#projections/messages/conversations.ts';
 import {
   conversationReports,
@@ -8,7 +9,7 @@ import {
   readReports,
   readRulings,
 } from '#projections/messages/reports.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
@@ -35,13 +36,11 @@ export class ReportResolver {
   })
   async conversationReports(
     @Ctx() context: Context,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Args(() => PageArgs) page: PageArgs,
   ): Promise<ConversationReportConnection> {
-    const stretch = rangeOf({ first, after });
-    const all = (await readReports(await context.fresh(conversationReports))).filter(isOfOthers(context));
-    const shown = all.slice(stretch.offset, stretch.offset + stretch.limit);
-    return connectionOf((await describe(context, shown)).reports, stretch.offset, all.length);
+    const keyset = keysetOf('reports', page);
+    const found = await readReports(await context.fresh(conversationReports), context.actor.id, keyset);
+    return connectionOf('reports', withRows(found, (await describe(context, found.rows)).reports));
   }
 
   @Authorized('superadmin')
@@ -50,11 +49,10 @@ export class ReportResolver {
   })
   async conversationRulings(
     @Ctx() context: Context,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Args(() => PageArgs) page: PageArgs,
   ): Promise<ConversationRulingConnection> {
-    const stretch = rangeOf({ first, after });
-    const { rulings, total } = await readRulings(await context.fresh(conversationReports), stretch);
+    const found = await readRulings(await context.fresh(conversationReports), keysetOf('rulings', page));
+    const rulings = found.rows;
     const { reports, person } = await describe(
       context,
       rulings.map(({ report }) => report),
@@ -70,7 +68,7 @@ export class ReportResolver {
         report: reports[index] as ConversationReport,
       }),
     );
-    return connectionOf(shown, stretch.offset, total);
+    return connectionOf('rulings', withRows(found, shown));
   }
 
   @Mutation(() => Boolean, {
@@ -131,10 +129,6 @@ const someone: Correspondent = { id: '', kind: 'member', name: 'A member', pictu
 /** A subject that no reportable conversation has. */
 const something: ConversationReport['about'] = { kind: 'support', id: null, title: '', href: null };
 const hidden = { conversationId: '', about: something, by: someone, reason: '' };
-const isOfOthers =
-  ({ actor }: Context) =>
-  ({ side, against }: ReportDocument) =>
-    side !== actor.id && against !== actor.id;
 
 /** Reports with the members and items they are about, read in one round trip; and further members by id. */
 async function describe(context: Context, found: readonly ReportDocument[], others: readonly string[] = []) {

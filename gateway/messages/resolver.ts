@@ -1,8 +1,9 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { conversation as aggregate } from '#domain/messages/decider.ts';
 import { ConversationMissing } from '#domain/messages/refusals.ts';
-import { conversations, readBox, readConversation } from '#projections/messages/conversations.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { withRows } from '#projections/keyset.ts';
+import { conversations, readBoxStretch, readConversation } from '#projections/messages/conversations.ts';
+import { connectionOf, keysetOf, PageArgs, sizeOf } from '../graphql/connection.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import * as actions from './actions.ts';
@@ -31,13 +32,12 @@ export class MessageQueries {
   async conversations(
     @Ctx() context: Context,
     @Arg('box', () => types.Mailbox, { defaultValue: 'own' }) box: types.Mailbox,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Args(() => PageArgs) page: PageArgs,
   ): Promise<types.ConversationConnection> {
     const side = sideOfBox(context, box);
-    const stretch = rangeOf({ first, after });
-    const { conversations: found, total } = await readBox(await context.fresh(conversations), side, stretch);
-    return connectionOf(await conversationTypes(context, found, side), stretch.offset, total);
+    const list = `conversations of ${side}`;
+    const found = await readBoxStretch(await context.fresh(conversations), side, keysetOf(list, page));
+    return connectionOf(list, withRows(found, await conversationTypes(context, found.rows, side)));
   }
 
   @Query(() => types.Conversation, { nullable: true, description: 'Null when there is none, or it is between others.' })
@@ -63,7 +63,7 @@ export class MessageQueries {
     @Arg('first', () => Int, { nullable: true, description: 'How many at most, from 1 to 50; 30 when left out.' })
     first: number | null,
   ): Promise<types.MessagePage> {
-    return messagesFor(context, id, { before: before ?? undefined, limit: rangeOf({ first }, PAGE).limit });
+    return messagesFor(context, id, { before: before ?? undefined, limit: sizeOf(first, { usual: PAGE }) });
   }
 
   @Query(() => types.Chat, {

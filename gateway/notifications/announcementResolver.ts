@@ -1,6 +1,7 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { announcements, readAnnouncement, readAnnouncements } from '#projections/notifications/announcements.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { withRows } from '#projections/keyset.ts';
+import { announcements, readAnnouncement, readAnnouncementStretch } from '#projections/notifications/announcements.ts';
+import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import type { Context } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import * as actions from './actions.ts';
@@ -12,7 +13,7 @@ import {
   AnnouncementReaders,
 } from './announcementTypes.ts';
 import { announcementForm, searched } from './inputs.ts';
-import { announcementNow, announcementTypes, previewOf, readersOf } from './views.ts';
+import { announcementNow, announcementTypes, previewOf, readerStretchOf } from './views.ts';
 
 /** Announcements of platform owners to members. */
 @Resolver(() => Announcement)
@@ -21,14 +22,10 @@ export class AnnouncementResolver {
   @Query(() => AnnouncementConnection, {
     description: 'Everything platform owners have sent or are about to, newest first. For platform owners.',
   })
-  async announcements(
-    @Ctx() context: Context,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
-  ): Promise<AnnouncementConnection> {
-    const stretch = rangeOf({ first, after });
-    const { announcements: found, total } = await readAnnouncements(await context.fresh(announcements), stretch);
-    return connectionOf(await announcementTypes(context, found), stretch.offset, total);
+  async announcements(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<AnnouncementConnection> {
+    const keyset = keysetOf('announcements', page);
+    const found = await readAnnouncementStretch(await context.fresh(announcements), keyset);
+    return connectionOf('announcements', withRows(found, await announcementTypes(context, found.rows)));
   }
 
   @Authorized('superadmin')
@@ -48,17 +45,15 @@ export class AnnouncementResolver {
   async readBy(
     @Root() { id }: Announcement,
     @Ctx() context: Context,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Args(() => PageArgs) page: PageArgs,
     @Arg('query', () => String, {
       nullable: true,
       description: 'Only those with such a name or mail address; all when left out.',
     })
     query: string | null,
   ): Promise<AnnouncementReaders> {
-    const stretch = rangeOf({ first, after });
-    const { people, total } = await readersOf(context, id, { ...stretch, query: parse(searched, query) });
-    return connectionOf(people, stretch.offset, total);
+    const list = `readers of ${id}`;
+    return connectionOf(list, await readerStretchOf(context, id, parse(searched, query), keysetOf(list, page)));
   }
 
   @Authorized('superadmin')

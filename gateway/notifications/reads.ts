@@ -1,9 +1,11 @@
 import { bell as aggregate } from '#domain/notifications/decider.ts';
 import { numberOf } from '#domain/numberedNames.ts';
+import { type Keyset, type Stretch, withRows } from '#projections/keyset.ts';
 import {
   notifications,
   readBell,
   readNotification,
+  readNotificationStretch,
   readNotifications,
 } from '#projections/notifications/notifications.ts';
 import { type Context, member } from '../http/context.ts';
@@ -28,6 +30,21 @@ export async function listOf(
     readNotifications(models, id, stretch),
   ]);
   return { rows: await notificationTypes(context, found, bell), total };
+}
+
+/** Those of the list between two places of it. */
+export async function stretchOfList(
+  context: Context,
+  unreadOnly: boolean,
+  keyset: Keyset,
+): Promise<Stretch<Notification>> {
+  const { id } = member(context);
+  const models = await context.fresh(notifications);
+  const [bell, found] = await Promise.all([
+    readBell(models, id),
+    readNotificationStretch(models, id, unreadOnly, keyset),
+  ]);
+  return withRows(found, await notificationTypes(context, found.rows, bell));
 }
 
 /** One of the calling member's notifications; undefined when it was not given to them, or was taken back. */

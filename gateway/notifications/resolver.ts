@@ -1,10 +1,10 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import * as actions from './actions.ts';
 import { preferenceChanges } from './inputs.ts';
-import { bellOf, listOf, oneOf } from './reads.ts';
+import { bellOf, oneOf, stretchOfList } from './reads.ts';
 import {
   Bell,
   Notification,
@@ -24,15 +24,12 @@ export class NotificationQueries {
   @Query(() => NotificationConnection, { description: 'The calling member’s notifications, newest first.' })
   async notifications(
     @Ctx() context: Context,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Args(() => PageArgs) page: PageArgs,
     @Arg('unreadOnly', () => Boolean, { defaultValue: false, description: 'True: only those that were not read.' })
     unreadOnly: boolean,
   ): Promise<NotificationConnection> {
-    member(context);
-    const stretch = rangeOf({ first, after });
-    const { rows, total } = await listOf(context, { ...stretch, unreadOnly });
-    return connectionOf(rows, stretch.offset, total);
+    const list = `notifications of ${member(context).id}`;
+    return connectionOf(list, await stretchOfList(context, unreadOnly, keysetOf(list, page)));
   }
 
   @Query(() => Notification, {

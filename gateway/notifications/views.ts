@@ -3,11 +3,13 @@ import { type Preferences, TOPICS } from '#domain/notifications/events.ts';
 import { AnnouncementMissing, TitleInvalid } from '#domain/notifications/refusals.ts';
 import { noticeTextOf } from '#domain/processes/notifications/noticeTexts.ts';
 import { beginningOf, richTextOf } from '#domain/richText.ts';
+import { type Keyset, type Stretch, withRows } from '#projections/keyset.ts';
 import {
   type AnnouncementDocument,
   announcements,
   readAnnouncement,
   readReach,
+  readReaderStretch,
   readReaders,
 } from '#projections/notifications/announcements.ts';
 import { type BellDocument, isReadIn, type NotificationDocument } from '#projections/notifications/notifications.ts';
@@ -100,6 +102,20 @@ export async function readersOf(
   const { memberIds, total } = await readReaders(models, id, { ...stretch, among });
   const person = await peopleOf(context, memberIds);
   return { people: memberIds.map((one) => person(one)), total };
+}
+
+/** The same people between two places of the list. */
+export async function readerStretchOf(
+  context: Context,
+  id: string,
+  query: string | undefined,
+  keyset: Keyset,
+): Promise<Stretch<AnnouncementPerson>> {
+  const models = await context.fresh(announcements);
+  const among = query === undefined ? undefined : await readMatching(models, query);
+  const found = await readReaderStretch(models, id, among, keyset);
+  const person = await peopleOf(context, found.rows);
+  return withRows(found, found.rows.map(person));
 }
 
 /** An announcement as it would be sent, with its number of recipients. Refuses what cannot be sent. */

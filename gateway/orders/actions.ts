@@ -3,13 +3,12 @@ import { OrderAlreadyPaid, OrderMissing, PaymentUnderWay } from '#domain/orders/
 import { linesOf, type PartStatus, type PlacedOrder, statusOf } from '#domain/orders/state.ts';
 import { checkOut } from '#domain/processes/checkout/checkOut.ts';
 import { closeOrder } from '#domain/processes/checkout/close.ts';
-import { orders, readOrdersOf, readSalesOf } from '#projections/orders/orders.ts';
+import { type Keyset, type Stretch, withRows } from '#projections/keyset.ts';
+import { orders, readOrdersOf, readOrdersPage, readSalesOf, readSalesPage } from '#projections/orders/orders.ts';
 import { type Context, member } from '../http/context.ts';
+import type { Page } from '../http/paging.ts';
 import { settler, settlingTools } from '../payments/tools.ts';
 import { findOrder } from './views.ts';
-
-type Stretch = { readonly offset: number; readonly limit: number };
-type Orders = { readonly orders: readonly PlacedOrder[]; readonly total: number };
 
 /** An order that concerns the calling member; missing for others. */
 export async function orderFor(context: Context, orderId: string): Promise<PlacedOrder> {
@@ -70,24 +69,47 @@ export async function cancelPart(
 }
 
 /** The calling member's orders, the last placed first; those given up are left out. */
-export async function listOrders(context: Context, stretch: Stretch): Promise<Orders> {
+export async function listOrders(context: Context, keyset: Keyset): Promise<Stretch<PlacedOrder>> {
   const { id } = member(context);
-  const { ids, total } = await readOrdersOf(await context.fresh(orders), id, stretch);
-  return { orders: await statesOf(context, ids), total };
+  return statesOf(context, await readOrdersOf(await context.fresh(orders), id, keyset));
 }
 
 /** Paid orders the calling member has a part in as seller, the last paid first. */
 export async function listSales(
   context: Context,
-  stretch: Stretch & { readonly status?: PartStatus | undefined },
-): Promise<Orders> {
+  status: PartStatus | undefined,
+  keyset: Keyset,
+): Promise<Stretch<PlacedOrder>> {
   const { id } = member(context);
-  const { ids, total } = await readSalesOf(await context.fresh(orders), id, stretch);
-  return { orders: await statesOf(context, ids), total };
+  return statesOf(context, await readSalesOf(await context.fresh(orders), id, status, keyset));
 }
 
-async function statesOf(context: Context, ids: readonly string[]): Promise<PlacedOrder[]> {
+async function statesOf(context: Context, found: Stretch<string>): Promise<Stretch<PlacedOrder>> {
+  return withRows(found, await findOrders(context, found.rows));
+}
+
+function findOrders(context: Context, ids: readonly string[]): Promise<(PlacedOrder | undefined)[]> {
   const caller = member(context);
-  const found = await Promise.all(ids.map((orderId) => findOrder(context, orderId, caller)));
-  return found.filter((order) => order !== undefined);
+  return Promise.all(ids.map((orderId) => findOrder(context, orderId, caller)));
+}
+
+/** A numbered page of orders, and how many the whole list has. */
+type OrderPage = { readonly orders: readonly PlacedOrder[]; readonly total: number };
+
+/** {@link listOrders} by number of page. */
+export async function ordersPage(context: Context, page: Page): Promise<OrderPage> {
+  return pageOf(context, await readOrdersPage(await context.fresh(orders), member(context).id, page));
+}
+
+/** {@link listSales} by number of page. */
+export async function salesPage(context: Context, status: PartStatus | undefined, page: Page): Promise<OrderPage> {
+  return pageOf(context, await readSalesPage(await context.fresh(orders), member(context).id, status, page));
+}
+
+async function pageOf(
+  context: Context,
+  { ids, total }: { readonly ids: readonly string[]; readonly total: number },
+): Promise<OrderPage> {
+  const found = await findOrders(context, ids);
+  return { orders: found.filter((order) => order !== undefined), total };
 }

@@ -1,6 +1,7 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { PlacedOrder } from '#domain/orders/state.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { type Stretch, withRows } from '#projections/keyset.ts';
+import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { words } from '../http/text.ts';
@@ -16,6 +17,9 @@ async function show(context: Context, order: PlacedOrder): Promise<Order> {
   if (!shown) throw new Error('an order was shown as nothing');
   return shown;
 }
+
+const ordersOf = async (context: Context, list: string, found: Stretch<PlacedOrder>): Promise<OrderConnection> =>
+  connectionOf(list, withRows(found, await orderTypes(context, found.rows, member(context))));
 
 @Resolver(() => OrderPart)
 export class OrderQueries {
@@ -38,14 +42,9 @@ export class OrderQueries {
     description:
       'What the calling member has bought or is about to pay, the last placed first; orders that were given up are left out.',
   })
-  async myOrders(
-    @Arg('first', () => Int, { nullable: true }) first: number | undefined,
-    @Arg('after', () => String, { nullable: true }) after: string | undefined,
-    @Ctx() context: Context,
-  ): Promise<OrderConnection> {
-    const { offset, limit } = rangeOf({ first, after });
-    const { orders, total } = await listOrders(context, { offset, limit });
-    return connectionOf(await orderTypes(context, orders, member(context)), offset, total);
+  async myOrders(@Args(() => PageArgs) page: PageArgs, @Ctx() context: Context): Promise<OrderConnection> {
+    const list = `orders of ${member(context).id}`;
+    return ordersOf(context, list, await listOrders(context, keysetOf(list, page)));
   }
 
   @Authorized()
@@ -53,8 +52,7 @@ export class OrderQueries {
     description: 'Paid orders with a part of the calling member as seller, the last paid first.',
   })
   async sales(
-    @Arg('first', () => Int, { nullable: true }) first: number | undefined,
-    @Arg('after', () => String, { nullable: true }) after: string | undefined,
+    @Args(() => PageArgs) page: PageArgs,
     @Arg('status', () => OrderPartStatus, {
       nullable: true,
       description: 'Only those whose part has come so far; all when left out.',
@@ -62,9 +60,8 @@ export class OrderQueries {
     status: `${OrderPartStatus}` | undefined,
     @Ctx() context: Context,
   ): Promise<OrderConnection> {
-    const { offset, limit } = rangeOf({ first, after });
-    const { orders, total } = await listSales(context, { offset, limit, status: status ?? undefined });
-    return connectionOf(await orderTypes(context, orders, member(context)), offset, total);
+    const list = `sales of ${member(context).id}`;
+    return ordersOf(context, list, await listSales(context, status ?? undefined, keysetOf(list, page)));
   }
 
   @FieldResolver(() => Member, { description: 'The public profile of who sells it.' })

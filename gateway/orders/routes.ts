@@ -4,7 +4,7 @@ import type { Context } from '../http/context.ts';
 import { type Page, pageIn, paging } from '../http/paging.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { pagedListOf } from '../http/schemas.ts';
-import { listOrders, listSales, orderFor } from './actions.ts';
+import { orderFor, ordersPage, salesPage } from './actions.ts';
 import { orderRows } from './rows.ts';
 import { orderWithBuyer, partStatus } from './schemas.ts';
 
@@ -33,7 +33,7 @@ export const orderRoutes: readonly Route[] = [
     refusals: { 400: badPage },
     async handle({ context, query }) {
       const page = pageIn(query);
-      return listed(context, page, await listOrders(context, page));
+      return listed(context, page, await ordersPage(context, page));
     },
   }),
   route({
@@ -52,7 +52,7 @@ export const orderRoutes: readonly Route[] = [
     refusals: { 400: badPage },
     async handle({ context, query: { status, ...query } }) {
       const page = pageIn(query);
-      return listed(context, page, await listSales(context, { ...page, status }));
+      return listed(context, page, await salesPage(context, status, page));
     },
   }),
   route({

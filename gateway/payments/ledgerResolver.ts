@@ -1,7 +1,8 @@
-import { Arg, Authorized, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Authorized, Ctx, Query, Resolver } from 'type-graphql';
+import { withRows } from '#projections/keyset.ts';
 import { figuresTopic, ledger, readBalances, readEarnings, readLedger } from '#projections/payments/ledger.ts';
 import { readOrderCounts, sellerOrders } from '#projections/payments/sellerFigures.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { LedgerBalance, LedgerConnection, SellerFigures } from './ledgerTypes.ts';
@@ -16,23 +17,18 @@ export class LedgerResolver {
       description: 'Only what touched this account, named as in `ledgerBalances`; all when left out.',
     })
     account: string | undefined,
-    @Arg('first', () => Int, { nullable: true }) first: number | undefined,
-    @Arg('after', () => String, { nullable: true }) after: string | undefined,
+    @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<LedgerConnection> {
     memberWith(context, 'superadmin');
-    const { offset, limit } = rangeOf({ first, after });
-    const { entries, total } = await readLedger(await context.fresh(ledger), {
-      account: account ?? undefined,
-      offset,
-      limit,
-    });
-    const nodes = entries.map(({ eventId, lines, ...same }) => ({
+    const keyset = keysetOf('ledger', page);
+    const found = await readLedger(await context.fresh(ledger), account ?? undefined, keyset);
+    const nodes = found.rows.map(({ eventId, lines, ...same }) => ({
       ...same,
       id: eventId,
       lines: lines.map((line) => ({ account: line.account, amountCents: line.cents })),
     }));
-    return connectionOf(nodes, offset, total);
+    return connectionOf('ledger', withRows(found, nodes));
   }
 
   @Authorized()

@@ -1,13 +1,14 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { ShopMissing } from '#domain/shops/refusals.ts';
+import { withRows } from '#projections/keyset.ts';
 import {
   type ReviewDocument,
   readReview,
-  readReviewsOf,
+  readReviewStretch,
   readTestimonials,
   reviews,
 } from '#projections/reviews/reviews.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { connectionOf, keysetOf, PageArgs, sizeOf } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { shopFor } from '../shops/actions.ts';
@@ -25,13 +26,13 @@ export class ReviewResolver {
   async reviews(
     @Ctx() context: Context,
     @Arg('shopId', () => ID) shopId: string,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Args(() => PageArgs) page: PageArgs,
   ): Promise<ReviewConnection> {
-    const stretch = rangeOf({ first, after });
+    const list = `reviews of ${shopId}`;
+    const keyset = keysetOf(list, page);
     if (!(await shopFor(context, shopId))) throw ShopMissing();
-    const { reviews: found, total } = await readReviewsOf(await context.fresh(reviews), shopId, stretch);
-    return connectionOf(await reviewTypes(context, found), stretch.offset, total);
+    const found = await readReviewStretch(await context.fresh(reviews), shopId, keyset);
+    return connectionOf(list, withRows(found, await reviewTypes(context, found.rows)));
   }
 
   @Query(() => [Review], {
@@ -43,7 +44,7 @@ export class ReviewResolver {
       | number
       | null,
   ): Promise<Review[]> {
-    const { limit } = rangeOf({ first }, TESTIMONIALS);
+    const limit = sizeOf(first, { usual: TESTIMONIALS });
     return reviewTypes(context, await readTestimonials(await context.fresh(reviews), limit));
   }
 

@@ -1,5 +1,6 @@
 import {
   Arg,
+  Args,
   Ctx,
   FieldResolver,
   Float,
@@ -12,10 +13,11 @@ import {
   Root,
 } from 'type-graphql';
 import { stateNamed } from '#domain/shops/states.ts';
+import { withRows } from '#projections/keyset.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
-import { findShops, readListing, searchShops } from '#projections/shops/search.ts';
+import { findShops, readListingStretch, searchShops } from '#projections/shops/search.ts';
 import { nextFreeOf } from '../bookings/availability.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { connectionOf, keysetOf, PageArgs, sizeOf } from '../graphql/connection.ts';
 import { priceFacets } from '../graphql/facets.ts';
 import { rowsOf } from '../graphql/numberedPages.ts';
 import { type Context, member } from '../http/context.ts';
@@ -41,8 +43,7 @@ export class ShopResolver {
   })
   async shops(
     @Ctx() context: Context,
-    @Arg('first', () => Int, { nullable: true }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Args(() => PageArgs) page: PageArgs,
     @Arg('category', () => String, ofCategory) category: string | null,
     @Arg('sort', () => ShopSort, { nullable: true, description: 'The order; the newest first when left out.' })
     sort: ShopSort | null,
@@ -57,15 +58,15 @@ export class ShopResolver {
     })
     openToday: boolean | null,
   ): Promise<ShopConnection> {
-    const stretch = rangeOf({ first, after });
+    const list = `shops by ${sort ?? ShopSort.NEWEST}`;
     const listing = {
       category: category || SHOPS,
       sort: sort ?? undefined,
       state: state ? (stateNamed(state)?.code ?? state) : undefined,
       openAt: openToday ? context.services.now() : undefined,
     };
-    const { shops, total } = await readListing(await context.fresh(directory), listing, stretch);
-    return connectionOf(shops.map(shopType), stretch.offset, total);
+    const found = await readListingStretch(await context.fresh(directory), listing, keysetOf(list, page));
+    return connectionOf(list, withRows(found, found.rows.map(shopType)));
   }
 
   @Query(() => ShopPage, {
@@ -165,7 +166,7 @@ export class ShopResolver {
     near: string | null,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
   ): Promise<Shop[]> {
-    const { limit } = rangeOf({ first });
+    const limit = sizeOf(first);
     const search = { query, category: category || SHOPS, near: parse(nearPlace, near ?? undefined) };
     return (await searchShops(await context.fresh(directory), search, limit)).map(shopType);
   }
@@ -199,7 +200,10 @@ export class ShopResolver {
     @Arg('memberId', () => ID) memberId: string,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
   ): Promise<Shop[]> {
-    const { shops } = await readCatalog(await context.fresh(directory), memberId, rangeOf({ first }));
+    const { shops } = await readCatalog(await context.fresh(directory), memberId, {
+      offset: 0,
+      limit: sizeOf(first),
+    });
     return shops.map(shopType);
   }
 

@@ -1,6 +1,7 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { members, publicPart, readMember, readMemberPage } from '#projections/users/members.ts';
-import { connectionOf, rangeOf } from '../graphql/connection.ts';
+import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { withRows } from '#projections/keyset.ts';
+import { members, publicPart, readMember, readMemberStretch } from '#projections/users/members.ts';
+import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { own } from './accounts.ts';
@@ -33,8 +34,7 @@ export class UserResolver {
     description: 'All accounts that are not closed, for platform owners; others are refused.',
   })
   async accounts(
-    @Arg('first', () => Int, { nullable: true }) first: number | undefined,
-    @Arg('after', () => String, { nullable: true }) after: string | undefined,
+    @Args(() => PageArgs) page: PageArgs,
     @Arg('query', () => String, {
       nullable: true,
       description:
@@ -43,13 +43,9 @@ export class UserResolver {
     query: string | undefined,
     @Ctx() context: Context,
   ): Promise<AccountConnection> {
-    const { offset, limit } = rangeOf({ first, after });
-    const { members: found, total } = await readMemberPage(await context.fresh(members), {
-      offset,
-      limit,
-      query: query ?? undefined,
-    });
-    return connectionOf(found.map(accountOf), offset, total);
+    const keyset = keysetOf('accounts', page);
+    const found = await readMemberStretch(await context.fresh(members), query ?? undefined, keyset);
+    return connectionOf('accounts', withRows(found, found.rows.map(accountOf)));
   }
 
   @Authorized()

@@ -14,7 +14,7 @@ export type AgendaSlot = {
 type AgendaDay = Readonly<Record<string, AgendaSlot>>;
 type SlotState = 'free' | 'held' | 'booked';
 
-const bookingKey = (bookingId: string) => `booking/${bookingId}`;
+export const bookingKey = (bookingId: string) => `booking/${bookingId}`;
 const dayKey = (shopId: string, date: string) => `day/${shopId}/${date}`;
 const shopKey = (shopId: string) => `shop/${shopId}`;
 const upcomingKey = (shopId: string) => `upcoming/${shopId}`;

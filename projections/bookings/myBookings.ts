@@ -1,5 +1,6 @@
+import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
 import type { ReadModels } from '../readModels.ts';
-import { agenda, customerKey, readBookings, wallClock } from './agenda.ts';
+import { agenda, bookingKey, customerKey, readBookings, wallClock } from './agenda.ts';
 import type { BookingDocument } from './bookingDocument.ts';
 
 /** A stretch of the list, and optionally the local days (`YYYY-MM-DD`, inclusive) it is about. */
@@ -28,3 +29,22 @@ export async function readMyBookings(
   ]);
   return { bookings: await readBookings(models, ids), total };
 }
+
+/** The same bookings between two places of the list. */
+export const readMyBookingStretch = (
+  models: ReadModels,
+  customerId: string,
+  { from, to }: Pick<MyBookingsPage, 'from' | 'to'>,
+  keyset: Keyset,
+): Promise<Stretch<BookingDocument>> =>
+  readStretch<BookingDocument>(
+    models,
+    {
+      projection: agenda,
+      set: customerKey(customerId),
+      isDescending: true,
+      within: { from: from ? wallClock(from) : undefined, to: to ? wallClock(to, '23:59') : undefined },
+      documentKey: bookingKey,
+    },
+    keyset,
+  );

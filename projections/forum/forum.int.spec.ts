@@ -245,12 +245,12 @@ it('shows and counts exactly what the fold of the events says, in every list, se
 async function compare(log: Log): Promise<void> {
   const shown = THREADS.filter(log.seen);
   for (const sort of ['latest', 'top'] as const) {
-    const { threads: listed, total } = await readThreadList(models, { sort }, { limit: 10 });
-    expect(new Set(listed.map(({ thread: { id } }) => id))).toEqual(new Set(shown));
+    const { rows: listed, total } = await readThreadList(models, { sort }, { limit: 10 });
+    expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(shown));
     expect(total).toBe(shown.length);
   }
   const unanswered = await readThreadList(models, { sort: 'unanswered' }, { limit: 10 });
-  expect(new Set(unanswered.threads.map(({ thread: { id } }) => id))).toEqual(
+  expect(new Set(unanswered.rows.map(({ id }) => id))).toEqual(
     new Set(shown.filter((id) => log.visible(id).length === 0)),
   );
   for (const category of CATEGORIES) {
@@ -264,10 +264,10 @@ async function compare(log: Log): Promise<void> {
     const document = await readThread(models, id);
     const comments = await readCommentsOf(models, id, { limit: 10 });
     expect(document?.comments).toBe(log.visible(id).length);
-    expect(new Set(comments.comments.map((comment) => comment.id))).toEqual(new Set(log.visible(id)));
+    expect(new Set(comments.rows.map((comment) => comment.id))).toEqual(new Set(log.visible(id)));
     expect(document?.likes).toBe(log.likesOf(id));
     expect(document?.allLikes).toBe([id, ...log.visible(id)].reduce((sum, postId) => sum + log.likesOf(postId), 0));
-    for (const comment of comments.comments)
+    for (const comment of comments.rows)
       expect([comment.likes, comment.text]).toEqual([log.likesOf(comment.id), log.texts.get(comment.id)]);
   }
   for (const word of COLOURS.flatMap((colour) => [colour, ...POSTS.map((postId) => ownWord(colour, postId))])) {
@@ -305,7 +305,7 @@ async function compareQueue(log: Log): Promise<void> {
     const kept = known.find(([key]) => key === postId)?.[1];
     return kept !== undefined && kept.deletedAt === undefined && (kept.openFlags.length > 0 || kept.appeal === 'open');
   });
-  const { cases, total } = await readQueue(models, { offset: 0, limit: 50 }, new Date().toISOString());
+  const { rows: cases, total } = await readQueue(models, { limit: 50 }, new Date().toISOString());
   expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(waiting));
   expect(total).toBe(waiting.length);
 }

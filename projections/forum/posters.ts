@@ -1,7 +1,8 @@
 import type { PosterEvent, ThreadEvent } from '#domain/forum/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
+import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
-import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
+import { type ReadModels, readDocument } from '../readModels.ts';
 
 /** One thing moderators did, as the record shows it. */
 export type RulingDocument = {
@@ -166,14 +167,18 @@ export const readPoster = async (models: ReadModels, memberId: string): Promise<
   (await readDocument<PosterDocument>(models, posters, posterKey(memberId))) ?? newPoster;
 
 /** What moderators did, newest first: all of it, or what concerned one member. */
-export async function readRulings(
+export const readRulings = (
   models: ReadModels,
   memberId: string | undefined,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rulings: RulingDocument[]; total: number }> {
-  const { members, total } = await readRanked(models, posters, memberId === undefined ? ALL : aboutKey(memberId), {
-    ...page,
-    descending: true,
-  });
-  return { rulings: await readDocuments(models, posters, members.map(rulingKey)), total };
-}
+  keyset: Keyset,
+): Promise<Stretch<RulingDocument>> =>
+  readStretch<RulingDocument>(
+    models,
+    {
+      projection: posters,
+      set: memberId === undefined ? ALL : aboutKey(memberId),
+      isDescending: true,
+      documentKey: rulingKey,
+    },
+    keyset,
+  );

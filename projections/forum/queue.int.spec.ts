@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { PosterEvent, ThreadEvent } from '#domain/forum/events.ts';
 import { openBatch } from '../batch.ts';
+import type { Keyset } from '../keyset.ts';
 import { readQueue, reviewQueue } from './queue.ts';
 import { withRedis } from './testing.ts';
 
@@ -36,9 +37,9 @@ const banned = (memberId: string, until: string | null): PosterEvent => ({
   data: { memberId, moderatorId, reason: 'Spam.', bannedAt: minute(0), until },
 });
 const appealed = (memberId: string): PosterEvent => ({ type: 'ForumBanAppealed', data: { memberId, text: 'Not me.' } });
-const queueAt = async (now: string, page = { offset: 0, limit: 10 }) => {
-  const { cases, total } = await readQueue(store.models, page, now);
-  return [cases.map(({ id }) => id), total];
+const queueAt = async (now: string, page: Keyset = { limit: 10 }) => {
+  const { rows, total } = await readQueue(store.models, page, now);
+  return [rows.map(({ id }) => id), total];
 };
 
 it('leaves an appeal out from the moment its ban is over, on every page and in the count', async () => {
@@ -54,8 +55,9 @@ it('leaves an appeal out from the moment its ban is over, on every page and in t
   expect(await queueAt(minute(20))).toEqual([['Ann', 'Bob'], 2]);
   expect(await queueAt(minute(30))).toEqual([['Bob'], 1]);
   await fold(banned('Dee', null), appealed('Dee'));
-  expect(await queueAt(minute(30), { offset: 1, limit: 1 })).toEqual([['Dee'], 2]);
-  expect(await queueAt(minute(30), { offset: 0, limit: 0 })).toEqual([[], 2]);
+  const { ends } = await readQueue(store.models, { limit: 1 }, minute(30));
+  expect(await queueAt(minute(30), { after: ends?.[1], limit: 1 })).toEqual([['Dee'], 2]);
+  expect(await queueAt(minute(30), { limit: 0 })).toEqual([[], 2]);
 });
 
 it('goes by the end of the ban that is appealed against', async () => {

@@ -1,7 +1,8 @@
 import type { FlagCause, PosterEvent, ThreadEvent } from '#domain/forum/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
+import { type Keyset, readPlaces, readStretch, type Stretch, stretchOf, withDocuments } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
-import { type ReadModels, readDocuments, readRanked } from '../readModels.ts';
+import type { ReadModels } from '../readModels.ts';
 
 /**
  * Something moderators have to look at; `id` is the post's, or the banned member's. Its words are read from the forum
@@ -181,23 +182,14 @@ async function add(work: Work, key: string, id: string): Promise<void> {
 }
 
 /**
- * What waits for moderators at a UTC instant, longest first, and how many there are. An appeal against a ban that is
- * over waits no longer. Nothing is recorded when a ban ends, as it ends by the clock everywhere else; so its case is
- * left out here, at the very moment and from the count as well.
+ * What waits for moderators at a UTC instant, longest first, between two places of the queue. An appeal against a ban
+ * that is over waits no longer. Nothing is recorded when a ban ends, as it ends by the clock everywhere else; so its
+ * case is left out here, at the very moment and from the count as well.
  */
-export async function readQueue(
-  models: ReadModels,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-  now: string,
-): Promise<{ cases: CaseDocument[]; total: number }> {
+export async function readQueue(models: ReadModels, keyset: Keyset, now: string): Promise<Stretch<CaseDocument>> {
   const over = new Set(await models.redis.zrangebyscore(models.key(reviewQueue, ENDING), '-inf', Date.parse(now)));
-  // So many more than are asked for are enough, wherever in the order those that are over stand.
-  const { members, total } = await readRanked(
-    models,
-    reviewQueue,
-    OPEN,
-    over.size === 0 ? { offset, limit } : { offset: 0, limit: offset + limit + over.size },
-  );
-  const waiting = over.size === 0 ? members : members.filter((id) => !over.has(id)).slice(offset, offset + limit);
-  return { cases: await readDocuments(models, reviewQueue, waiting.map(caseKey)), total: total - over.size };
+  const list = { projection: reviewQueue, set: OPEN, documentKey: caseKey };
+  if (over.size === 0) return readStretch<CaseDocument>(models, list, keyset);
+  const waiting = (await readPlaces(models, list)).filter(({ id }) => !over.has(id));
+  return withDocuments<CaseDocument>(models, list, stretchOf(waiting, keyset));
 }

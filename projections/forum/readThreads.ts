@@ -1,18 +1,13 @@
+import { emptyStretch, type Keyset, placesOf, readStretch, type Stretch, stretchOf, withDocuments } from '../keyset.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
 import { type CommentDocument, type FormerVersion, keys, type ThreadDocument, type ThreadSort } from './documents.ts';
 import type { CategoryDocument } from './lists.ts';
 import { threads } from './threads.ts';
 
-/** The place of a thread in a list: where the next stretch goes on, whatever has moved meanwhile. */
-export type ThreadPlace = { readonly score: number; readonly id: string };
-export type PlacedThread = { readonly thread: ThreadDocument; readonly place: ThreadPlace };
-export type ThreadStretch = { readonly threads: PlacedThread[]; readonly hasMore: boolean; readonly total: number };
-
 type List = {
   readonly sort: ThreadSort /** A key of `categoryKey`; undefined for all. */;
   readonly category?: string | undefined;
 };
-type From = { readonly after?: ThreadPlace | undefined; readonly limit: number };
 
 /** A thread whatever has become of it; undefined when there never was one. */
 export const readThread = (models: ReadModels, id: string): Promise<ThreadDocument | undefined> =>
@@ -28,61 +23,18 @@ export const readComment = (models: ReadModels, id: string): Promise<CommentDocu
 export const readComments = (models: ReadModels, ids: readonly string[]): Promise<CommentDocument[]> =>
   readDocuments(models, threads, ids.map(keys.comment));
 
+const threadKeys = { projection: threads, documentKey: keys.thread, isDescending: true } as const;
+
 /**
- * A stretch of a list of visible threads: the first ones, or those after a place. What moved up since is not shown
+ * A stretch of a list of visible threads: the first ones, or those between places. What moved up since is not shown
  * twice by it, nor left out.
  */
-export async function readThreadList(
+export const readThreadList = (
   models: ReadModels,
   { sort, category }: List,
-  { after, limit }: From,
-): Promise<ThreadStretch> {
-  const key = models.key(threads, keys.list(sort, category));
-  const [found, total] = await Promise.all([placesFrom(models, key, after, limit + 1), models.redis.zcard(key)]);
-  return { ...(await placed(models, found, limit)), total };
-}
-
-async function placesFrom(
-  { redis }: ReadModels,
-  key: string,
-  after: ThreadPlace | undefined,
-  limit: number,
-): Promise<ThreadPlace[]> {
-  if (!after) return placesOf(await redis.zrange(key, '0', String(limit - 1), 'REV', 'WITHSCORES'));
-  const [score, rank] = await Promise.all([redis.zscore(key, after.id), redis.zrevrank(key, after.id)]);
-  if (rank !== null && Number(score) === after.score)
-    return placesOf(await redis.zrange(key, String(rank + 1), String(rank + limit), 'REV', 'WITHSCORES'));
-  return placesOf(
-    await redis.zrange(key, String(after.score), '-inf', 'BYSCORE', 'REV', 'LIMIT', '0', String(limit), 'WITHSCORES'),
-  );
-}
-
-const placesOf = (flat: readonly string[]): ThreadPlace[] =>
-  Array.from({ length: flat.length / 2 }, (_, index) => ({
-    id: flat[2 * index] ?? '',
-    score: Number(flat[2 * index + 1]),
-  }));
-
-async function placed(
-  models: ReadModels,
-  places: readonly ThreadPlace[],
-  limit: number,
-): Promise<Omit<ThreadStretch, 'total'>> {
-  const shown = places.slice(0, limit);
-  const documents = new Map(
-    (
-      await readThreads(
-        models,
-        shown.map(({ id }) => id),
-      )
-    ).map((thread) => [thread.id, thread]),
-  );
-  const found = shown.flatMap((place) => {
-    const thread = documents.get(place.id);
-    return thread ? [{ thread, place }] : [];
-  });
-  return { threads: found, hasMore: places.length > limit };
-}
+  keyset: Keyset,
+): Promise<Stretch<ThreadDocument>> =>
+  readStretch<ThreadDocument>(models, { ...threadKeys, set: keys.list(sort, category) }, keyset);
 
 /**
  * Those of some threads that are visible (and of a category), the latest first, as {@link readThreadList} would list
@@ -92,16 +44,12 @@ export async function readLatestOf(
   models: ReadModels,
   ids: readonly string[],
   category: string | undefined,
-  { after, limit }: From,
-): Promise<ThreadStretch> {
-  if (ids.length === 0) return { threads: [], hasMore: false, total: 0 };
+  keyset: Keyset,
+): Promise<Stretch<ThreadDocument>> {
+  if (ids.length === 0) return emptyStretch;
   const scores = await models.redis.zmscore(models.key(threads, keys.list('latest', category)), ...ids);
   const places = ids.flatMap((id, index) => (scores[index] ? [{ id, score: Number(scores[index]) }] : []));
-  const ordered = places.sort((left, right) => right.score - left.score || (right.id < left.id ? -1 : 1));
-  const rest = after
-    ? ordered.filter(({ id, score }) => score < after.score || (score === after.score && id < after.id))
-    : ordered;
-  return { ...(await placed(models, rest.slice(0, limit + 1), limit)), total: ordered.length };
+  return withDocuments<ThreadDocument>(models, threadKeys, stretchOf(places, keyset, threadKeys));
 }
 
 /** A numbered page of visible threads, the latest first. */
@@ -117,25 +65,15 @@ export async function readThreadPage(
   return { threads: await readThreads(models, members), total };
 }
 
-type Numbers = { readonly after?: number | undefined; readonly limit: number };
-
-/** Visible comments of a thread after a number, oldest first. */
-export async function readCommentsOf(
+/** Visible comments of a thread between two places, oldest first; a place is a number and the comment's id. */
+export const readCommentsOf = (
   models: ReadModels,
   threadId: string,
-  { after = 0, limit }: Numbers,
-): Promise<{ comments: CommentDocument[]; hasMore: boolean }> {
-  const ids = await models.redis.zrange(
-    models.key(threads, keys.commentsOf(threadId)),
-    `(${after}`,
-    '+inf',
-    'BYSCORE',
-    'LIMIT',
-    '0',
-    String(limit + 1),
-  );
-  return { comments: await readComments(models, ids.slice(0, limit)), hasMore: ids.length > limit };
-}
+  keyset: Keyset,
+): Promise<Stretch<CommentDocument>> =>
+  readStretch<CommentDocument>(models, commentsIn(keys.commentsOf(threadId)), keyset);
+
+const commentsIn = (set: string) => ({ projection: threads, set, documentKey: keys.comment });
 
 /** A numbered page of a thread's visible comments, oldest first, and how many there are. */
 export async function readCommentPage(
@@ -147,46 +85,18 @@ export async function readCommentPage(
   return { comments: await readComments(models, members), total };
 }
 
-/**
- * Comments of a thread that are hidden, with a number after one and up to another; at most so many. For their authors
- * and for moderators.
- */
-export async function readHiddenIn(
-  models: ReadModels,
-  threadId: string,
-  { after, upTo, limit }: Numbers & { readonly upTo: number },
-): Promise<CommentDocument[]> {
-  const ids = await models.redis.zrange(
-    models.key(threads, keys.hiddenIn(threadId)),
-    `(${after}`,
-    String(upTo),
-    'BYSCORE',
-    'LIMIT',
-    '0',
-    String(limit),
-  );
-  return readComments(models, ids);
-}
+/** Comments of a thread that are hidden, in the same order. For their authors and for moderators. */
+export const readHiddenIn = (models: ReadModels, threadId: string, keyset: Keyset): Promise<Stretch<CommentDocument>> =>
+  readStretch<CommentDocument>(models, commentsIn(keys.hiddenIn(threadId)), keyset);
 
-/**
- * The last comments in the same stretch that one member has deleted since an instant (UTC ISO), at most so many: for
- * this member.
- */
-export async function readDeletedIn(
+/** The comments of a thread that one member has deleted, in the same order: for this member. */
+export const readDeletedIn = (
   models: ReadModels,
   threadId: string,
-  {
-    authorId,
-    since,
-    after,
-    upTo,
-    limit,
-  }: Numbers & { readonly authorId: string; readonly since: string; readonly upTo: number },
-): Promise<CommentDocument[]> {
-  const key = models.key(threads, keys.deletedIn(threadId, authorId));
-  const ids = await models.redis.zrange(key, String(upTo), `(${after}`, 'BYSCORE', 'REV', 'LIMIT', '0', String(limit));
-  return (await readComments(models, ids)).filter(({ deletedAt }) => deletedAt !== null && deletedAt >= since);
-}
+  authorId: string,
+  keyset: Keyset,
+): Promise<Stretch<CommentDocument>> =>
+  readStretch<CommentDocument>(models, commentsIn(keys.deletedIn(threadId, authorId)), keyset);
 
 /** The first visible comments of several threads, each at most `limit`. */
 export async function readFirstComments(

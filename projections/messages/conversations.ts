@@ -1,5 +1,6 @@
 import { type BlockEvent, type ConversationEvent, SUPPORT } from '#domain/messages/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
+import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
 import type { ConversationDocument, EnquiryDocument, MessageDocument } from './documents.ts';
@@ -195,6 +196,18 @@ export async function readBox(
   const { members, total } = await readRanked(models, conversations, boxKey(side), { ...page, descending: true });
   return { conversations: await readDocuments(models, conversations, members.map(conversationKey)), total };
 }
+
+/** The same conversations between two places of the box. */
+export const readBoxStretch = (
+  models: ReadModels,
+  side: string,
+  keyset: Keyset,
+): Promise<Stretch<ConversationDocument>> =>
+  readStretch<ConversationDocument>(
+    models,
+    { projection: conversations, set: boxKey(side), isDescending: true, documentKey: conversationKey },
+    keyset,
+  );
 
 /** Up to `limit` messages of a conversation before message `before`, newest first. */
 export function readMessages(

@@ -1,7 +1,8 @@
 import type { ConversationReported, ReportDecision, ReportSettled } from '#domain/messages/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
+import { type Keyset, readPlaces, readStretch, type Stretch, stretchOf, withDocuments, withRows } from '../keyset.ts';
 import { projection, type Work } from '../projection.ts';
-import { type ReadModels, readDocuments, readRanked } from '../readModels.ts';
+import type { ReadModels } from '../readModels.ts';
 
 /** What was reported and waits, one for each side at most: `side` has reported `against`, up to the message `upTo`. */
 export type ReportDocument = {
@@ -96,17 +97,31 @@ async function noteKey(work: Work, memberId: string, key: string): Promise<void>
   if (!keys.includes(key)) work.put(saidKey(memberId), [...keys, key]);
 }
 
-/** All reports that wait, oldest first; at most a thousand. */
-export async function readReports(models: ReadModels): Promise<ReportDocument[]> {
-  const { members } = await readRanked(models, conversationReports, OPEN, { offset: 0, limit: 1_000 });
-  return readDocuments(models, conversationReports, members.map(openKey));
+/** The reports that wait between two places of the queue, oldest first; those between others than a member alone. */
+export async function readReports(
+  models: ReadModels,
+  memberId: string,
+  keyset: Keyset,
+): Promise<Stretch<ReportDocument>> {
+  const list = { projection: conversationReports, set: OPEN, documentKey: openKey };
+  const waiting = await readPlaces(models, list);
+  const everything = await withDocuments<ReportDocument>(models, list, stretchOf(waiting, { limit: waiting.length }));
+  const ofOthers = everything.places.filter((_place, at) => {
+    const report = everything.rows[at];
+    return report !== undefined && report.side !== memberId && report.against !== memberId;
+  });
+  const documents = new Map(everything.places.map(({ id }, at) => [id, everything.rows[at]]));
+  const found = stretchOf(ofOthers, keyset);
+  return withRows(
+    found,
+    found.rows.map((id) => documents.get(id)),
+  );
 }
 
-/** A stretch of what was decided, newest first, and how much there is. */
-export async function readRulings(
-  models: ReadModels,
-  page: { offset: number; limit: number },
-): Promise<{ rulings: RulingDocument[]; total: number }> {
-  const { members, total } = await readRanked(models, conversationReports, RECORD, { ...page, descending: true });
-  return { rulings: await readDocuments(models, conversationReports, members.map(rulingKey)), total };
-}
+/** What was decided, newest first. */
+export const readRulings = (models: ReadModels, keyset: Keyset): Promise<Stretch<RulingDocument>> =>
+  readStretch<RulingDocument>(
+    models,
+    { projection: conversationReports, set: RECORD, isDescending: true, documentKey: rulingKey },
+    keyset,
+  );

@@ -2,6 +2,7 @@ import { announcementOf } from '#domain/notifications/announcement.ts';
 import type { AnnouncementEvent, Audience, BellEvent } from '#domain/notifications/events.ts';
 import type { RichText } from '#domain/richText.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
+import { type Keyset, readIds, readStretch, type Stretch, stretchOf } from '../keyset.ts';
 import { projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
 
@@ -133,6 +134,14 @@ export async function readAnnouncements(
   return { announcements: await readDocuments(models, announcements, members.map(documentKey)), total };
 }
 
+/** The same announcements between two places of the list. */
+export const readAnnouncementStretch = (models: ReadModels, keyset: Keyset): Promise<Stretch<AnnouncementDocument>> =>
+  readStretch<AnnouncementDocument>(
+    models,
+    { projection: announcements, set: ALL, isDescending: true, documentKey },
+    keyset,
+  );
+
 /** How far announcements have come, in their order; closed accounts no longer count. */
 export async function readReach(models: ReadModels, ids: readonly string[]): Promise<Reach[]> {
   const count = (set: string) => models.redis.zcard(models.key(announcements, set));
@@ -153,6 +162,20 @@ export async function readReaders(
   if (among) return readersAmong(models, id, among, page);
   const { members, total } = await readRanked(models, announcements, readersKey(id), { ...page, descending: true });
   return { memberIds: members, total };
+}
+
+/** The ids of the same readers between two places of the list. */
+export async function readReaderStretch(
+  models: ReadModels,
+  id: string,
+  among: readonly string[] | undefined,
+  keyset: Keyset,
+): Promise<Stretch<string>> {
+  const list = { projection: announcements, set: readersKey(id), isDescending: true };
+  if (!among) return readIds(models, list, keyset);
+  const scores = among.length === 0 ? [] : await models.redis.zmscore(models.key(announcements, list.set), ...among);
+  const places = among.flatMap((one, at) => (scores[at] ? [{ id: one, score: Number(scores[at]) }] : []));
+  return stretchOf(places, keyset, list);
 }
 
 async function readersAmong(

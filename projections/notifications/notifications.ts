@@ -1,5 +1,6 @@
 import type { BellEvent, NoticeKind, Refs, Topic } from '#domain/notifications/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
+import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
 import { projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
 
@@ -130,6 +131,24 @@ export async function readNotifications(
   const { members, total } = await readRanked(models, notifications, set, { ...page, descending: true });
   return { notifications: await readMany(models, memberId, members), total };
 }
+
+/** The same notifications between two places of the list. */
+export const readNotificationStretch = (
+  models: ReadModels,
+  memberId: string,
+  unreadOnly: boolean,
+  keyset: Keyset,
+): Promise<Stretch<NotificationDocument>> =>
+  readStretch<NotificationDocument>(
+    models,
+    {
+      projection: notifications,
+      set: unreadOnly ? unreadKey(memberId) : listKey(memberId),
+      isDescending: true,
+      documentKey: (nth) => documentKey(memberId, nth),
+    },
+    keyset,
+  );
 
 const readMany = (
   models: ReadModels,

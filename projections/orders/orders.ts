@@ -1,5 +1,6 @@
 import type { OrderEvent } from '#domain/orders/events.ts';
 import type { PartStatus } from '#domain/orders/state.ts';
+import { type Keyset, readIds, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readRanked } from '../readModels.ts';
 
@@ -71,21 +72,36 @@ export const orders = projection<OrderEvent>({
   },
 });
 
-type Stretch = { readonly offset: number; readonly limit: number };
-type Ids = { readonly ids: readonly string[]; readonly total: number };
-
-const newestFirst = async (models: ReadModels, key: string, { offset, limit }: Stretch): Promise<Ids> => {
-  const { members: ids, total } = await readRanked(models, orders, key, { offset, limit, descending: true });
-  return { ids, total };
-};
-
 /** Ids of a buyer's orders, the last placed first, without those that were given up. */
-export const readOrdersOf = (models: ReadModels, buyerId: string, stretch: Stretch): Promise<Ids> =>
-  newestFirst(models, buyerKey(buyerId), stretch);
+export const readOrdersOf = (models: ReadModels, buyerId: string, keyset: Keyset): Promise<Stretch<string>> =>
+  readIds(models, { projection: orders, set: buyerKey(buyerId), isDescending: true }, keyset);
 
 /** Ids of the paid orders a seller has a part in, the last paid first; with a status those whose part has it now. */
 export const readSalesOf = (
   models: ReadModels,
   sellerId: string,
-  stretch: Stretch & { readonly status?: PartStatus | undefined },
-): Promise<Ids> => newestFirst(models, sellerKey(sellerId, stretch.status), stretch);
+  status: PartStatus | undefined,
+  keyset: Keyset,
+): Promise<Stretch<string>> =>
+  readIds(models, { projection: orders, set: sellerKey(sellerId, status), isDescending: true }, keyset);
+
+/** A numbered page of a list, and how many rows the whole list has. */
+type Page = { readonly offset: number; readonly limit: number };
+type Ids = { readonly ids: readonly string[]; readonly total: number };
+
+async function readPage(models: ReadModels, set: string, { offset, limit }: Page): Promise<Ids> {
+  const { members: ids, total } = await readRanked(models, orders, set, { offset, limit, descending: true });
+  return { ids, total };
+}
+
+/** {@link readOrdersOf} by number of page. */
+export const readOrdersPage = (models: ReadModels, buyerId: string, page: Page): Promise<Ids> =>
+  readPage(models, buyerKey(buyerId), page);
+
+/** {@link readSalesOf} by number of page. */
+export const readSalesPage = (
+  models: ReadModels,
+  sellerId: string,
+  status: PartStatus | undefined,
+  page: Page,
+): Promise<Ids> => readPage(models, sellerKey(sellerId, status), page);

@@ -1,6 +1,7 @@
 import type { OrderPlaced, PartCancelled } from '#domain/orders/events.ts';
+import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
-import { type ReadModels, readDocument, readDocuments, readRanked } from '#projections/readModels.ts';
+import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
 import {
   earnerOf,
   type MoneyEvent,
@@ -124,13 +125,16 @@ export const ledger = projection<MoneyEvent | OrderPlaced | PartCancelled>({
 });
 
 /** Entries, newest first; of one account when it is named. */
-export async function readLedger(
+export const readLedger = (
   models: ReadModels,
-  { account, ...page }: { readonly account?: string | undefined; readonly offset: number; readonly limit: number },
-): Promise<{ entries: LedgerEntry[]; total: number }> {
-  const { members, total } = await readRanked(models, ledger, ranking(account), { ...page, descending: true });
-  return { entries: await readDocuments(models, ledger, members.map(entryKey)), total };
-}
+  account: string | undefined,
+  keyset: Keyset,
+): Promise<Stretch<LedgerEntry>> =>
+  readStretch<LedgerEntry>(
+    models,
+    { projection: ledger, set: ranking(account), isDescending: true, documentKey: entryKey },
+    keyset,
+  );
 
 /** Every account's balance, by name; together they are 0. */
 export async function readBalances(models: ReadModels): Promise<AccountBalance[]> {

@@ -1,5 +1,6 @@
 import type { Opinion, ReviewEvent, ReviewSubmitted } from '#domain/reviews/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
+import { type Keyset, type Stretch as Places, readStretch } from '../keyset.ts';
 import { projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
 
@@ -72,6 +73,18 @@ export async function readReviewsOf(
   const { members, total } = await readRanked(models, reviews, shopKey(shopId), { ...page, descending: true });
   return { reviews: await readMany(models, members), total };
 }
+
+/** The same reviews between two places of the list. */
+export const readReviewStretch = (
+  models: ReadModels,
+  shopId: string,
+  keyset: Keyset,
+): Promise<Places<ReviewDocument>> =>
+  readStretch<ReviewDocument>(
+    models,
+    { projection: reviews, set: shopKey(shopId), isDescending: true, documentKey: reviewKey },
+    keyset,
+  );
 
 /** The newest reviews of four stars and more that their authors let us quote. */
 export async function readTestimonials(models: ReadModels, limit: number): Promise<ReviewDocument[]> {

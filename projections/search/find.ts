@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import { emptyStretch, type Keyset, type Place as Spot, type Stretch } from '../keyset.ts';
 import type { Projection } from '../projection.ts';
 import type { ReadModels } from '../readModels.ts';
+import { run } from '../script.ts';
 import type { Order, Place, SearchIndex } from './declaration.ts';
 import { digitsOf, LONGEST_PREFIX_SET, levelsOf, PIECE } from './entries.ts';
 import { FIND } from './findScript.ts';
@@ -46,7 +46,14 @@ export type Found<T> = {
 type Answer = readonly [
   total: number,
   facets: readonly (readonly (readonly [string, number])[])[],
-  groups: readonly (readonly [skipped: number, taken: number, isCompared: number, texts: readonly string[]])[],
+  groups: readonly (readonly [
+    skipped: number,
+    taken: number,
+    isCompared: number,
+    texts: readonly string[],
+    numbers: readonly number[],
+  ])[],
+  preceding: number,
 ];
 
 /**
@@ -61,14 +68,77 @@ export async function find<D, T = D>(
   page: Page,
 ): Promise<Found<T>> {
   const counted = countedFacets(index, query);
+  const answer = await ask(models, projection, index, query, page);
+  if (!answer) return { found: [], total: 0, facets: Object.fromEntries(counted.map(([name]) => [name, []])) };
+  const [total, facets, groups] = answer;
+  const named = counted.map(([name, { which }], at) => {
+    const counts = (facets[at] ?? []).map(([value, count]) => ({ value, count }));
+    return [name, typeof which === 'number' ? mostFirst(counts, query.choices?.[name]) : counts];
+  });
+  const found = inOrder<D, T>(index, query, groups).map(({ document }) => document);
+  return { found, total, facets: Object.fromEntries(named) };
+}
+
+/**
+ * The listed documents that match between two places of an order of numbers, or of the newest first. A place is the
+ * number in the order, 0 without one, and as id the document's number in the index, which it never loses. Not for words:
+ * the weight of a match is no order that stays.
+ */
+export async function findStretch<D>(
+  models: ReadModels,
+  projection: Projection,
+  index: SearchIndex<D>,
+  query: Omit<Query, 'text' | 'near' | 'withFacets' | 'alsoCounted'>,
+  { after, before, limit, isBackward = false }: Keyset,
+): Promise<Stretch<D>> {
+  const order = query.order === undefined ? undefined : orderOf(index, query.order);
+  if (order?.kind === 'text') throw new Error('An order of texts has no places.');
+  const between = { after: after && numbersOf(after), before: before && numbersOf(before), isBackward };
+  const answer = await ask(models, projection, index, query, { ...between, offset: 0, limit, withPlaces: true });
+  if (!answer) return emptyStretch;
+  const [total, , groups, preceding] = answer;
+  const found = inOrder<D, D>(index, query, groups);
+  const places = found.map(({ document, number }) => ({ score: order?.of(document) ?? 0, id: String(number) }));
+  const [first, last] = [places[0], places.at(-1)];
+  return {
+    rows: found.map(({ document }) => document),
+    places,
+    ends: first && last && [first, last],
+    hasPrevious: preceding > 0,
+    hasNext: preceding + places.length < total,
+    total,
+  };
+}
+
+/** What the script compares; a place that somebody made up is one like others. */
+function numbersOf({ score, id }: Spot): { value: number; number: number } {
+  const whole = (value: number) => Math.min(Math.max(0, Math.trunc(value) || 0), Number.MAX_SAFE_INTEGER - 1);
+  return { value: whole(score), number: whole(Number(id)) };
+}
+
+type Between = Page & {
+  readonly after?: object | undefined;
+  readonly before?: object | undefined;
+  readonly isBackward?: boolean;
+  readonly withPlaces?: boolean;
+};
+
+/** What the script answers; undefined when something is asked that has no word in it. */
+async function ask<D>(
+  models: ReadModels,
+  projection: Projection,
+  index: SearchIndex<D>,
+  query: Query,
+  page: Between,
+): Promise<Answer | undefined> {
   const words = wordsAsked(index, query.text ?? '');
-  if (!words) return { found: [], total: 0, facets: Object.fromEntries(counted.map(([name]) => [name, []])) };
+  if (!words) return undefined;
   const order = query.order === undefined ? undefined : orderOf(index, query.order);
   const question = {
     words,
     levels: levelsOf(index),
     filters: filtersOf(index, query),
-    facets: counted.map(([name, { which, ignoring = name }]) => ({
+    facets: countedFacets(index, query).map(([name, { which, ignoring = name }]) => ({
       name,
       ignoring,
       ...(typeof query.choices?.[name] === 'string' && { chosen: wellFormed(query.choices[name]) }),
@@ -90,18 +160,19 @@ export async function find<D, T = D>(
     piece: PIECE,
     expansions: MOST_EXPANSIONS,
   };
-  const [total, facets, groups] = await run(models.redis, models.key(projection, ''), JSON.stringify(question));
+  return (await run(models.redis, FIND, [], [models.key(projection, ''), JSON.stringify(question)])) as Answer;
+}
+
+/** The documents of the page with their numbers, where they were asked for. */
+function inOrder<D, T>(index: SearchIndex<D>, query: Query, groups: Answer[2]): { document: T; number: number }[] {
+  const order = query.order === undefined ? undefined : orderOf(index, query.order);
   const compare = order && comparing(order, query.descending ?? false);
-  const found = groups.flatMap(([skipped, taken, isCompared, texts]) => {
-    const documents = texts.map((text) => JSON.parse(text) as T);
-    if (compare && isCompared) documents.sort((one, other) => compare(one as unknown as D, other as unknown as D));
+  return groups.flatMap(([skipped, taken, isCompared, texts, numbers]) => {
+    const documents = texts.map((text, at) => ({ document: JSON.parse(text) as T, number: numbers[at] ?? 0 }));
+    if (compare && isCompared)
+      documents.sort((one, other) => compare(one.document as unknown as D, other.document as unknown as D));
     return documents.slice(skipped, skipped + taken);
   });
-  const named = counted.map(([name, { which }], at) => {
-    const counts = (facets[at] ?? []).map(([value, count]) => ({ value, count }));
-    return [name, typeof which === 'number' ? mostFirst(counts, query.choices?.[name]) : counts];
-  });
-  return { found, total, facets: Object.fromEntries(named) };
 }
 
 /** The facets that are counted, with the values or how many of them. */
@@ -158,15 +229,3 @@ function comparing<D>(order: Order<D>, isDescending: boolean): (one: D, other: D
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
 const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
-
-const SHA = createHash('sha1').update(FIND).digest('hex');
-
-/** Runs the script by its hash; Redis gets its text after a start only. */
-async function run(redis: Redis, prefix: string, question: string): Promise<Answer> {
-  try {
-    return (await redis.evalsha(SHA, 0, prefix, question)) as Answer;
-  } catch (error) {
-    if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-    return (await redis.eval(FIND, 0, prefix, question)) as Answer;
-  }
-}

@@ -1,10 +1,13 @@
+import { script } from '../script.ts';
+
 /**
  * One search inside Redis, in one step: which documents match, what the facets count, and the documents of one page.
  * It writes nothing that stays. KEYS none; ARGV: the prefix of the projection's keys, and the question as JSON (see
  * `find.ts`). Answers the total, the counts of each facet, and groups of documents that lie together in the order, each
- * with how many of its first ones precede the page, how many belong to it, and whether they are yet to be compared.
+ * with how many of its first ones precede the page, how many belong to it, whether they are yet to be compared, and their
+ * numbers where places are asked for; at last how many documents precede the page.
  */
-export const FIND = `
+export const FIND = script(`
 -- What it writes is gone before it ends: the append-only file and replicas do not need it.
 redis.set_repl(redis.REPL_NONE)
 local prefix, ask = ARGV[1], cjson.decode(ARGV[2])
@@ -246,9 +249,48 @@ local function textsOf(numbers)
   return texts
 end
 
-local groups, left, room = {}, ask.offset, ask.limit
+-- The numbers below one.
+local function numbersBelow(limit)
+  local set = empty()
+  limit = math.min(limit, size)
+  local whole, few = math.floor(limit / 8), limit % 8
+  if whole > 0 then redis.call('SETRANGE', set, 0, string.rep('\\255', whole)) end
+  if few > 0 then redis.call('SETRANGE', set, whole, string.char(256 - 2 ^ (8 - few))) end
+  return set
+end
+
+-- Those among some that stand after a place in the order, or before it.
+local function beyond(among, place, isAfter)
+  local lesser, greater, equal = nothing, nothing, among
+  if ask.order then
+    lesser = below(among, ask.order, ask.digits, place.value)
+    local upTo = below(among, ask.order, ask.digits, place.value + 1)
+    greater, equal = without(among, upTo), without(upTo, lesser)
+  end
+  -- Equals are in the order of their numbers.
+  local ties
+  if isAfter == ask.isOldestFirst then ties = without(equal, numbersBelow(place.number + 1))
+  else ties = both(equal, numbersBelow(place.number)) end
+  if isAfter == ask.isDescending then return either(lesser, ties) end
+  return either(greater, ties)
+end
+
+local rest, restSize, preceding, offset = all, total, 0, ask.offset
+if ask.after then
+  rest = beyond(all, ask.after, true)
+  restSize = count(rest)
+  preceding = total - restSize
+end
+if ask.before then
+  rest = both(rest, beyond(all, ask.before, false))
+  restSize = count(rest)
+end
+if ask.isBackward then offset = math.max(0, restSize - ask.limit) end
+preceding = preceding + offset
+
+local groups, left, room = {}, offset, ask.limit
 local function add(numbers, skipped, taken, isCompared)
-  groups[#groups + 1] = { skipped, taken, isCompared and 1 or 0, textsOf(numbers) }
+  groups[#groups + 1] = { skipped, taken, isCompared and 1 or 0, textsOf(numbers), ask.withPlaces and numbers or {} }
   left, room = 0, room - taken
 end
 
@@ -275,7 +317,6 @@ local function walk(group, size, at)
   walk(behind, size - leading, at + 1)
 end
 
-local rest, restSize = all, total
 if ask.near and total > 0 then
   local near, within = ask.near, {}
   rest = both(all, all)
@@ -288,12 +329,12 @@ if ask.near and total > 0 then
   for i = left + 1, math.min(left + room, #within) do page[#page + 1] = within[i] end
   left = math.max(0, left - #within)
   if #page > 0 then
-    groups[1] = { 0, #page, 0, textsOf(page) }
+    groups[1] = { 0, #page, 0, textsOf(page), {} }
     room = room - #page
   end
 end
 walk(rest, restSize, 1)
 
 for i = 1, #made, 1000 do redis.call('DEL', unpack(made, i, math.min(i + 999, #made))) end
-return { total, facets, groups }
-`;
+return { total, facets, groups, preceding }
+`);

@@ -1,7 +1,8 @@
 import { localDateOf, weekdayOf } from '#domain/calendar.ts';
+import type { Keyset, Stretch } from '../keyset.ts';
 import type { ReadModels } from '../readModels.ts';
 import type { Place } from '../search/declaration.ts';
-import { type Counts, find, type Page, type Query } from '../search/find.ts';
+import { type Counts, find, findStretch, type Page, type Query } from '../search/find.ts';
 import { directory } from './directory.ts';
 import type { ShopDocument } from './shopDocument.ts';
 import { openOn, PRICE_BANDS, RATING_STEPS, rankOf, shopIndex } from './shopIndex.ts';
@@ -53,7 +54,18 @@ export async function readListing(
   return { shops: found, total };
 }
 
-/** The same, and what other choices would find; `now` is a UTC instant. */
+/** The same shops between two places of the list, wherever they stand by now. Words are not asked for by places. */
+export async function readListingStretch(
+  models: ReadModels,
+  search: Omit<ShopSearch, 'query'>,
+  keyset: Keyset,
+): Promise<Stretch<ShopDocument>> {
+  const open = search.openAt === undefined ? undefined : await readOpen(models, search.openAt);
+  const { text: _none, ...asked } = queryOf(search, open);
+  return findStretch(models, directory, shopIndex, asked, keyset);
+}
+
+/** The directory's page, and what other choices would find; `now` is a UTC instant. */
 export async function findShops(
   models: ReadModels,
   search: ShopSearch,

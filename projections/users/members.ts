@@ -1,6 +1,7 @@
 import { containsLink } from '#domain/links.ts';
 import { START } from '#domain/store/eventStore.ts';
 import type { AccountEvent, Identity, Role } from '#domain/users/events.ts';
+import { type Keyset, readStretch, type Stretch, stretchOf, withDocuments } from '#projections/keyset.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '#projections/readModels.ts';
 import { CHECKPOINT } from '#projections/redis.ts';
@@ -173,6 +174,20 @@ export async function readMemberPage(
     (left, right) => right.memberSince.localeCompare(left.memberSince) || right.id.localeCompare(left.id),
   );
   return { members: sorted.slice(offset, offset + limit), total: sorted.length };
+}
+
+/** The members of {@link readMemberPage} between two places of the list. */
+export async function readMemberStretch(
+  models: ReadModels,
+  query: string | undefined,
+  keyset: Keyset,
+): Promise<Stretch<Member>> {
+  const list = { projection: members, set: ALL, isDescending: true, documentKey };
+  if (!query?.trim()) return readStretch<Member>(models, list, keyset);
+  const ids = await matches(models, wordsOf(query));
+  const scores = ids.length === 0 ? [] : await models.redis.zmscore(models.key(members, ALL), ...ids);
+  const places = ids.flatMap((id, at) => (scores[at] ? [{ id, score: Number(scores[at]) }] : []));
+  return withDocuments<Member>(models, list, stretchOf(places, keyset, list));
 }
 
 /** The ids of all members whom {@link readMemberPage} finds by a query, in no order. */

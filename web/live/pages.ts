@@ -26,8 +26,8 @@ export function listIn(answer: unknown): Connection | undefined {
 }
 
 /**
- * An answer with the next page of its list. A row that came or went meanwhile has moved the others: none is shown
- * twice. A row is known by its `id`, or else by its `position`, or else by its content.
+ * An answer with the next page of its list. Cursors keep the pages apart; but a row that moved meanwhile can come again:
+ * none is shown twice. A row is known by its `id`, or else by its `position`, or else by its content.
  */
 export function withNextPage<A>(answer: A | undefined, next: A): A {
   if (isConnection(next)) return isConnection(answer) ? joined(answer, next) : next;
