@@ -107,7 +107,13 @@ const CASES: Record<string, Case> = {
       const hand = planHand(app);
       if (round > 0) return mutate('mutation { cancelSubscription { plan } }', {}, ann.token);
       const { body } = await hand.intent(ann.token, 'Premium', 2_500);
-      return hand.confirm(body.clientSecret);
+      await hand.confirm(body.clientSecret);
+      // The provider reports the payment a little later.
+      const { status } = await hand.until(
+        () => hand.plan(ann.token),
+        (plan) => plan.status === 'active',
+      );
+      expect(status).toBe('active');
     },
   },
   bellChanged: { query: 'subscription ($after: Float) { bellChanged(after: $after) { unread } }', change: announce },
