@@ -26,6 +26,8 @@ import { DEMO_SHOPS, hoursOf } from './shops.ts';
 const DONE = 'demo/made';
 const CUSTOMERS = 24;
 const AT_ONCE = 24;
+/** Bookings between two lines that say how far it has come. */
+const SAY_EVERY = 200;
 const DAY = 86_400_000;
 
 type Play = { readonly services: Services; readonly now: string; readonly say: (line: string) => void };
@@ -47,8 +49,19 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
   if (await services.vault.get(DONE)) return;
   const play: Play = { services, now: services.now(), say };
   say('Making demo data (once): accounts …');
-  const { byEmail, owners, customers, sellers } = await enrolEverybody(play);
-  say(`Making demo data: ${DEMO_THREADS.length} forum threads …`);
+  const everybody = await enrolEverybody(play);
+  // Posts and messages wait for one another, bookings do not: side by side they take the time of the longest.
+  await Promise.all([
+    fillForum(play, everybody),
+    fillShops(play, everybody).then((shops) =>
+      Promise.all([fillDiaries(play, everybody, shops, signal), fillConversations(play, everybody, shops)]),
+    ),
+  ]);
+  await services.vault.put(DONE, play.now, 0);
+}
+
+async function fillForum(play: Play, { byEmail, owners, customers, sellers }: Everybody): Promise<void> {
+  play.say(`Making demo data: ${DEMO_THREADS.length} forum threads …`);
   const talkers = ['barber', 'customer', 'seller', 'crew'].flatMap(
     (name) => byEmail.get(`${name}@chairside.test`) ?? [],
   );
@@ -56,14 +69,26 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
   const moderator = platform && ({ ...platform, role: 'superadmin' } as const);
   const people = [...customers, ...owners, ...talkers, ...sellers];
   if (moderator)
-    await again(() =>
-      playForum({ services, now: play.now, people, owner: moderator, banned: byEmail.get('banned@chairside.test') }),
-    );
-  say(`Making demo data: ${DEMO_SHOPS.length} shops and ${DEMO_PRODUCTS.length} products …`);
+    await again(() => playForum({ ...play, people, owner: moderator, banned: byEmail.get('banned@chairside.test') }));
+}
+
+type Opened = Awaited<ReturnType<typeof openShops>>;
+
+async function fillShops(play: Play, { byEmail, owners, sellers }: Everybody): Promise<Opened> {
+  play.say(`Making demo data: ${DEMO_SHOPS.length} shops and ${DEMO_PRODUCTS.length} products …`);
   await listProducts(play, byEmail.get('seller@chairside.test'), sellers);
-  const shops = await openShops(play, byEmail.get('barber@chairside.test'), owners);
   const barber = byEmail.get('barber@chairside.test');
+  const shops = await openShops(play, barber, owners);
   if (barber) await again(() => subscribe(play, barber));
+  return shops;
+}
+
+async function fillDiaries(
+  play: Play,
+  { byEmail, customers }: Everybody,
+  shops: Opened,
+  signal: AbortSignal,
+): Promise<void> {
   const booked = shops.flatMap(({ shop, owner }, index) =>
     diaryOf(
       { hours: hoursOf(DEMO_SHOPS[index]?.week ?? []), timeZone: shop.timeZone },
@@ -77,34 +102,35 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
     }),
   );
   const reviews = reviewsOf(booked);
-  say(`Making demo data: ${booked.length} bookings and ${reviews.filter(Boolean).length} reviews …`);
+  play.say(`Making demo data: ${booked.length} bookings and ${reviews.filter(Boolean).length} reviews …`);
   const told = booked.map((one, index): Told => ({ ...one, review: reviews[index] }));
-  await inParallel(told, (one) => {
+  let made = 0;
+  await inParallel(told, async (one) => {
     signal.throwIfAborted();
-    return again(() => bookVisit(play, one));
+    await again(() => bookVisit(play, one));
+    made += 1;
+    if (made % SAY_EVERY === 0) play.say(`Making demo data: ${made} of ${booked.length} bookings …`);
   });
+}
+
+async function fillConversations(
+  { services, now, say }: Play,
+  { byEmail, owners, customers, sellers }: Everybody,
+  opened: Opened,
+): Promise<void> {
   say('Making demo data: conversations and announcements …');
   const [customer, owner] = [byEmail.get('customer@chairside.test'), byEmail.get('owner@chairside.test')];
-  if (customer && owner) {
-    const newcomers = DEMO_LOGINS.filter(({ activated }) => !activated).map(({ email }) => byEmail.get(email)?.id);
-    const members = [...byEmail.values(), ...owners, ...customers, ...sellers].filter(
-      ({ id }) => !newcomers.includes(id),
-    );
-    const acting = { id: owner.id, role: 'superadmin' } as const;
-    await again(() =>
-      playMessages({
-        services,
-        now: play.now,
-        customer,
-        owner: acting,
-        shops: shops.map((one) => ({ shopId: one.shop.shopId, owner: one.owner })),
-        others: customers,
-        members,
-      }),
-    );
-  }
-  await services.vault.put(DONE, play.now, 0);
+  if (!customer || !owner) return;
+  const newcomers = DEMO_LOGINS.filter(({ activated }) => !activated).map(({ email }) => byEmail.get(email)?.id);
+  const members = [...byEmail.values(), ...owners, ...customers, ...sellers].filter(
+    ({ id }) => !newcomers.includes(id),
+  );
+  const shops = opened.map(({ shop, owner }) => ({ shopId: shop.shopId, owner }));
+  const acting = { id: owner.id, role: 'superadmin' } as const;
+  await again(() => playMessages({ services, now, customer, owner: acting, shops, others: customers, members }));
 }
+
+type Everybody = Awaited<ReturnType<typeof enrolEverybody>>;
 
 async function enrolEverybody({ services, now }: Play) {
   const start = Date.parse(now) - 120 * DAY;
