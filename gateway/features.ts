@@ -50,6 +50,7 @@ import { SiteResolver } from './site/resolver.ts';
 import { siteRoutes } from './site/routes.ts';
 import { securityTxt } from './site/securityTxt.ts';
 import { UpkeepResolver } from './upkeep/resolver.ts';
+import { MeReferred } from './users/referredResolver.ts';
 import { UserResolver } from './users/resolver.ts';
 import { userRoutes } from './users/routes.ts';
 import { TwoFactorResolver } from './users/twoFactorResolver.ts';
@@ -65,6 +66,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   PlanMutations,
   PlanSubscriptions,
   MePlan,
+  MeReferred,
   SiteResolver,
   BookingQueries,
   BookingFields,

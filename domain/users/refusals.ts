@@ -24,6 +24,12 @@ export const PasswordTooLong = invalid(
 
 export const EmailInUse = conflict('EMAIL_IN_USE', 'This email address is already in use.', 'email');
 export const UserNameInUse = conflict('USER_NAME_IN_USE', 'This user name is already in use.', 'userName');
+/** Decisions §users: a refer code is counted, so one that nobody has is a typing error worth saying. */
+export const ReferCodeUnknown = invalid(
+  'REFER_CODE_UNKNOWN',
+  'Nobody has this refer code. Please check it, or leave it out.',
+  'referCode',
+);
 export const NameReserved = invalid(
   'NAME_RESERVED',
   'That name is kept for the platform itself. Please choose another.',

@@ -79,7 +79,10 @@ export class PageArgs {
 /** The same for the forum's lists, whose pages may have 100 rows. */
 @ArgsType()
 export class LongPageArgs extends PageArgs {
-  @Field(() => Int, { nullable: true, description: 'How many entries at most, from 1 to 100; when left out 20 threads, 50 comments.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many entries at most, from 1 to 100; when left out 20 threads, 50 comments.',
+  })
   declare first?: number | null;
 
   @Field(() => Int, {

@@ -147,4 +147,27 @@ describe('POST /users/register', () => {
     const log = await test.store.read(`account-${brought.user._id}`);
     expect(log[0]?.data).toMatchObject({ referredBy: user._id });
   });
+
+  it('refuses a refer code that nobody has, and leaves nothing behind', async () => {
+    const before = await test.store.head();
+    const answer = await post('/users/register', person({ referCode: 'ZZZZZZ' }));
+    expect([answer.status, answer.headers.get('x-error-code'), answer.text]).toEqual([
+      400,
+      'REFER_CODE_UNKNOWN',
+      'Nobody has this refer code. Please check it, or leave it out.',
+    ]);
+    expect(await test.store.head()).toBe(before);
+  });
+
+  it('counts who joined by a refer code once they have proven their address, and each once', async () => {
+    const { user, token } = await joined();
+    const referred = async () => {
+      await test.settle();
+      return (await test.graphql<{ me: { referred: number } }>('{ me { referred } }', {}, token)).data?.me.referred;
+    };
+    const brought = await joined({ referCode: String(user.referCode) });
+    expect(await referred()).toBe(0);
+    await test.activate(brought.user._id);
+    expect(await referred()).toBe(1);
+  });
 });

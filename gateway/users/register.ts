@@ -4,7 +4,7 @@ import { type CommandPort, openAccount, refuseTaken } from '#domain/processes/re
 import { Refusal } from '#domain/refusal.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import { account } from '#domain/users/decider.ts';
-import { EmailInUse } from '#domain/users/refusals.ts';
+import { EmailInUse, ReferCodeUnknown } from '#domain/users/refusals.ts';
 import type { Account } from '#domain/users/state.ts';
 import { forgetPassword, readCredential, setFirstPassword } from './credentials.ts';
 import type { Registration } from './inputs.ts';
@@ -20,8 +20,8 @@ export type Registry = {
 };
 
 /**
- * Opens an account: password first, then address and name, then the account itself. Refuses with EmailInUse or
- * UserNameInUse before the password is hashed, and leaves nothing behind. The ids come from `entropy`, so a repeated request finds the account it
+ * Opens an account: password first, then address and name, then the account itself. Refuses with EmailInUse,
+ * UserNameInUse or ReferCodeUnknown before the password is hashed, and leaves nothing behind. The ids come from `entropy`, so a repeated request finds the account it
  * opened; it must know the password.
  */
 export async function registerAccount(
@@ -34,8 +34,8 @@ export async function registerAccount(
   const { accountId } = opened;
   const hashes = { email: await handleHash(vault, facts.email), username: await handleHash(vault, facts.userName) };
   await refuseTaken(desk, accountId, hashes);
+  const referredBy = given && (await ownerOfCode(vault, given));
   const referCode = await takeReferCode(vault, accountId, entropy);
-  const referredBy = given && (await vault.get(referKey(given)))?.value;
   await setFirstPassword(vault, accountId, await hash(password));
   try {
     return await openAccount(
@@ -76,6 +76,13 @@ async function forget(desk: CommandPort, vault: Vault, accountId: string, referC
   if (state.status !== 'none') return;
   await forgetPassword(vault, accountId);
   await vault.remove(referKey(referCode));
+}
+
+/** The member whose refer code was given. Refuses with ReferCodeUnknown a code that nobody has (any more). */
+async function ownerOfCode(vault: Vault, code: string): Promise<string> {
+  const found = await vault.get(referKey(code));
+  if (!found) throw ReferCodeUnknown();
+  return found.value;
 }
 
 const referKey = (code: string) => `refer/${code.trim().toUpperCase()}`;

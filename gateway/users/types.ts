@@ -301,7 +301,10 @@ export class RegisterInput {
   })
   consent?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'The `referCode` of the member who brought them.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `referCode` of the member who brought them; REFER_CODE_UNKNOWN when nobody has it.',
+  })
   referCode?: string | null;
 }
 

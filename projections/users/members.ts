@@ -36,6 +36,10 @@ export type Member = PublicMember & {
   /** Whether their address is proven. Until then others see none of their links. */
   readonly activated: boolean;
   readonly referCode: string;
+  /** The member whose code they registered with. */
+  readonly referredBy?: string | undefined;
+  /** Whether they have been counted for that member. */
+  readonly isCounted?: true;
 };
 
 const ALL = 'all';
@@ -45,6 +49,8 @@ const MOST_MATCHES = 10_000;
 const NO_LINKS = { website: '', youtube: '', instagram: '', linkedIn: '' };
 
 const documentKey = (id: string) => `member/${id}`;
+/** How many came by a member's refer code. */
+const referredKey = (id: string) => `referred/${id}`;
 
 /** Words of names and address, for search by their beginnings. */
 const wordsOf = (text: string): string[] =>
@@ -69,10 +75,10 @@ export type ShutOutNotice = { readonly accountId: string };
  */
 export const members = projection<AccountEvent>({
   name: 'members',
-  version: 2,
+  version: 3,
   on: {
     AccountRegistered({ data, metadata }, work) {
-      const { accountId, handles: _handles, registeredAt: _registeredAt, referredBy: _referredBy, ...facts } = data;
+      const { accountId, handles: _handles, registeredAt: _registeredAt, ...facts } = data;
       const blank = { bio: '', ...NO_LINKS, pictureUrl: '' };
       const member: Member = {
         ...blank,
@@ -87,7 +93,10 @@ export const members = projection<AccountEvent>({
       for (const word of wordsOfMember(member)) work.rank(WORDS, entry(word, accountId), 0);
     },
     NameChanged: (event, work) => change(work, event, ({ firstName, lastName }) => ({ firstName, lastName })),
-    AccountActivated: (event, work) => change(work, event, () => ({ activated: true })),
+    async AccountActivated(event, work) {
+      await countReferred(work, event.data.accountId);
+      await change(work, event, () => ({ activated: true }));
+    },
     EmailChanged: (event, work) =>
       change(work, event, ({ email, handle, former, proven }) => ({
         email,
@@ -111,11 +120,24 @@ export const members = projection<AccountEvent>({
       const member = await work.get<Member>(documentKey(accountId));
       if (!member) return;
       work.remove(documentKey(accountId));
+      work.remove(referredKey(accountId));
       work.unrank(ALL, accountId);
       for (const word of wordsOfMember(member)) work.unrank(WORDS, entry(word, accountId));
     },
   },
 });
+
+/**
+ * Who registered with a refer code counts for its owner from the first proof of their address on, and once: an address
+ * anyone can write into the form counts for nothing.
+ */
+async function countReferred(work: Work, accountId: string): Promise<void> {
+  const member = await work.get<Member>(documentKey(accountId));
+  const by = member?.referredBy;
+  if (!member || !by || member.isCounted || !(await work.get<Member>(documentKey(by)))) return;
+  work.put(documentKey(accountId), { ...member, isCounted: true } satisfies Member);
+  work.put(referredKey(by), ((await work.get<number>(referredKey(by))) ?? 0) + 1);
+}
 
 async function change<E extends AccountEvent>(
   work: Work,
@@ -135,6 +157,10 @@ async function change<E extends AccountEvent>(
 /** A member by id; undefined for unknown and closed accounts. */
 export const readMember = (models: ReadModels, id: string): Promise<Member | undefined> =>
   readDocument<Member>(models, members, documentKey(id));
+
+/** How many members registered with this member's refer code and have proven their address. */
+export const readReferred = async (models: ReadModels, id: string): Promise<number> =>
+  (await readDocument<number>(models, members, referredKey(id))) ?? 0;
 
 /** Several members, in that order, in one round trip; unknown and closed ones are left out. */
 export const readMembers = (models: ReadModels, ids: readonly string[]): Promise<Member[]> =>

@@ -67,7 +67,6 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
       city: at(fields.name, n),
       county: at(fields.name, n),
       state: at(fields.name, n),
-      referCode: at(fields.name, n),
     };
     const { accessToken, user } = await send<{ accessToken: string; user: { id: string } }>(
       { token: '' },

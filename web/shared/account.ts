@@ -3,7 +3,7 @@ import { graphql } from '../graphql/index.ts';
 /** The asking member's whole account; every change of it answers with this too, so the copy in the page stays true. */
 export const AccountFields = graphql(`
   fragment AccountFields on Me {
-    id email wantedEmail userName firstName lastName phoneNumber role identity bio website youtube instagram linkedIn pictureUrl activated referCode memberSince
+    id email wantedEmail userName firstName lastName phoneNumber role identity bio website youtube instagram linkedIn pictureUrl activated referCode referred memberSince
   }
 `);
 export const MyAccount = graphql(`

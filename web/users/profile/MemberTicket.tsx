@@ -35,7 +35,7 @@ export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
     void navigate(paths.login);
   };
   return (
-    <Ticket stub={<ReferCode code={account.referCode} />}>
+    <Ticket stub={<ReferCode code={account.referCode} referred={account.referred} />}>
       <Face>
         <Avatar name={name} src={account.pictureUrl} size={112} />
         <h2>{name}</h2>

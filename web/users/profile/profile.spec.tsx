@@ -27,6 +27,7 @@ const account = {
   pictureUrl: null,
   activated: true,
   referCode: 'K7Q2XF',
+  referred: 2,
   memberSince: '2026-01-01T00:00:00Z',
 };
 
@@ -127,6 +128,11 @@ describe('changing one field', () => {
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+it('says how many have joined with the refer code', async () => {
+  await open();
+  expect(await screen.findByText('2 members have joined with it.')).toBeTruthy();
 });
 
 it('says who sees the links of a member whose account is not activated', async () => {
