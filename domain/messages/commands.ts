@@ -41,6 +41,7 @@ export type SendEnquiry = Command<
     readonly phone: string;
     readonly subject: string;
     readonly message: string;
+    readonly consented?: true;
   }
 >;
 /** Marks everything up to message `upTo` as read; a smaller number appends nothing. */

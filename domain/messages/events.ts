@@ -28,7 +28,16 @@ export type ConversationBegun = {
  */
 export type EnquiryReceived = {
   type: 'EnquiryReceived';
-  data: Of & { subjectId: string; firstName: string; lastName: string; email: string; phone: string; subject: string };
+  data: Of & {
+    subjectId: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    phone: string;
+    subject: string;
+    /** Agreed that this is kept to answer them; absent when not. */
+    consented?: true;
+  };
 };
 
 /**

@@ -9,6 +9,7 @@ export type Enquiry = {
   readonly email: string;
   readonly phone: string;
   readonly subject: string;
+  readonly consented?: true;
 };
 
 /** What was decided about a report; `side` is who reported. */

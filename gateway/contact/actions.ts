@@ -19,7 +19,7 @@ export const TooManyEnquiries = throttledUntil('TOO_MANY_ENQUIRIES', 'You have w
  */
 export async function sendEnquiry(
   context: Context,
-  { phone = '', ...form }: ContactForm,
+  { phone = '', consents, ...form }: ContactForm,
 ): Promise<{ readonly ticket: string }> {
   const { actor } = context;
   const memberId = actor.role === 'visitor' ? null : actor.id;
@@ -27,7 +27,10 @@ export async function sendEnquiry(
   const { state } = await context.stateOf(conversation, { conversationId });
   // Sent again under the same Idempotency-Key it is the same, and counts once.
   if (!state) await withinHour(context, memberId);
-  await context.dispatch(conversation, { type: 'SendEnquiry', data: { conversationId, memberId, phone, ...form } });
+  await context.dispatch(conversation, {
+    type: 'SendEnquiry',
+    data: { conversationId, memberId, phone, ...form, ...(consents && { consented: true as const }) },
+  });
   return { ticket: ticketOf(conversationId) };
 }
 

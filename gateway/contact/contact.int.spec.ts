@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { START } from '#domain/store/eventStore.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 
 /**
@@ -32,6 +33,18 @@ describe('POST /contact', () => {
     expect(answer.body).toEqual({ ticket: expect.stringMatching(/^[0-9A-Z]{8}$/) });
   });
 
+  it.each([
+    [true, true],
+    [false, undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])('records whether the sender agrees that it is kept: %s', async (consents, consented) => {
+    expect((await post(form({ subject: `Consent ${consents}`, consents }))).status).toBe(202);
+    const all = await app.store.readAll(START, Number.MAX_SAFE_INTEGER);
+    const { data } = all.findLast(({ type }) => type === 'EnquiryReceived') ?? {};
+    expect((data as { consented?: true }).consented).toBe(consented);
+  });
+
   it('answers 202 to a member as well', async () => {
     const { token } = await app.registerMember();
     expect((await post(form(), {}, token)).status).toBe(202);
@@ -58,6 +71,7 @@ describe('POST /contact', () => {
     ['email', 'gil@'],
     ['phone', 'call me'],
     ['phone', 7],
+    ['consents', 'yes'],
     ['message', 'x'.repeat(501)],
     ['subject', 'x'.repeat(121)],
     ['firstName', 'a\u0000b'],

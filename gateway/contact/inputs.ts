@@ -25,6 +25,10 @@ export const contactForm = z
       message: words('Your message', 'Please write a message.')
         .min(1, 'Please write a message.')
         .max(LONGEST_ENQUIRY, EnquiryTooLong().message),
+      consents: z
+        .boolean('consents must be true or false.')
+        .nullish()
+        .describe('Whether the sender agrees that this is kept to answer them; recorded, never required'),
     },
     'Please fill in the form.',
   )

@@ -22,6 +22,12 @@ export class ContactInput {
 
   @Field(() => String, { description: '1 to 500 characters.' })
   message!: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the sender agrees that this is kept to answer them. It is recorded and never required.',
+  })
+  consents?: boolean | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'That a message from the contact form has arrived.' })

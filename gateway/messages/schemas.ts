@@ -64,6 +64,7 @@ export const conversation = z
         email: z.string(),
         phone: z.string().nullable(),
         subject: z.string(),
+        consented: z.boolean(),
       })
       .nullable()
       .describe('What was given in the contact form'),

@@ -206,6 +206,9 @@ export class Enquiry {
 
   @Field(() => String, { description: 'The line above their message.' })
   subject!: string;
+
+  @Field(() => Boolean, { description: 'Whether they agreed that this is kept to answer them.' })
+  consented!: boolean;
 }
 
 @ObjectType({

@@ -139,13 +139,17 @@ function editableUntil(
   return authorId === memberId && !isFixed ? new Date(Date.parse(sentAt) + EDITABLE_MS).toISOString() : null;
 }
 
-const enquiryType = (id: string, { firstName, lastName, email, phone, subject }: EnquiryDocument): Enquiry => ({
+const enquiryType = (
+  id: string,
+  { firstName, lastName, email, phone, subject, consented }: EnquiryDocument,
+): Enquiry => ({
   ticket: ticketOf(id),
   firstName,
   lastName,
   email,
   phone: phone || null,
   subject,
+  consented: consented === true,
 });
 
 export const inboxType = ({ unread, unreadConversations, position }: Tally): Inbox => ({

@@ -39,4 +39,5 @@ export type EnquiryDocument = {
   readonly email: string;
   readonly phone: string;
   readonly subject: string;
+  readonly consented?: true;
 };

@@ -61,6 +61,7 @@ it('sends without a phone number and shows the ticket', async () => {
     phone: '',
     subject: 'Hours',
     message: 'Open on Sunday?',
+    consents: true,
   };
   expect(server.asked.find(({ name }) => name === 'SendContact')?.variables).toEqual({ input });
 });

@@ -17,7 +17,7 @@ export function useContact(form: string) {
     const missing = problemsOf({ consents, ...draft });
     if (missing.length > 0) return problems.show(missing);
     problems.clear();
-    const { value, refusal } = await send({ input: draft });
+    const { value, refusal } = await send({ input: { ...draft, consents } });
     if (refusal) return problems.show([{ message: refusal.message, field: refusal.field }]);
     setTicket(value.ticket);
   };

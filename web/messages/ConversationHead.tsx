@@ -34,7 +34,7 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
 }
 
 /** What came with the contact form, so that an answer by another way is one press away. */
-const Given = ({ enquiry: { ticket, email, phone } }: { enquiry: NonNullable<Conversation['enquiry']> }) => (
+const Given = ({ enquiry: { ticket, email, phone, consented } }: { enquiry: NonNullable<Conversation['enquiry']> }) => (
   <Wrapping>
     {`Ticket ${ticket}`}
     {email && (
@@ -49,6 +49,7 @@ const Given = ({ enquiry: { ticket, email, phone } }: { enquiry: NonNullable<Con
         <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
       </>
     )}
+    {consented && ' · Agreed that this is kept to answer'}
   </Wrapping>
 );
 

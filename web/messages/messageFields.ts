@@ -12,7 +12,7 @@ export const ConversationFields = graphql(`
     about { kind id title href }
     with { id kind name pictureUrl }
     sides { id kind }
-    enquiry { ticket email phone }
+    enquiry { ticket email phone consented }
     lastMessage { ...MessageFields }
   }
 `);
