@@ -40,7 +40,8 @@ export function openMetrics() {
   );
   const appended = new Counter({
     name: 'chairside_events_appended_total',
-    help: 'Events this process appended',
+    help: 'Events this process appended, by the channel of their command',
+    labelNames: ['channel'],
     registers,
   });
   const commits = histogram('chairside_commit_seconds', 'One transaction of the embedded store with its flush', []);
@@ -87,7 +88,7 @@ export function openMetrics() {
         const stop = appends.startTimer();
         try {
           const result = await store.append(stream, expected, events);
-          appended.inc(events.length);
+          for (const { metadata } of events) appended.inc({ channel: metadata.channel });
           stop({ outcome: 'durable' });
           return result;
         } catch (error) {
