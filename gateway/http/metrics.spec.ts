@@ -68,7 +68,7 @@ it('exposes commands, refusals, appends, conflicts, flushes, projections, jobs a
     'chairside_command_seconds_count{command="HoldSlot"} 1',
     'chairside_append_seconds_count{outcome="durable"} 1',
     'chairside_append_seconds_count{outcome="conflict"} 1',
-    'chairside_events_appended_total{channel="rest"} 2',
+    'chairside_events_appended_total{channel="cli"} 2',
     'chairside_commit_seconds_count 2',
     'chairside_commit_appends_sum 2',
     'chairside_projection_lag{projection="agenda"} 1',
