@@ -52,6 +52,7 @@ const schema = z.object({
   CONTACT_ADDRESS: z.string().default('233 S Wacker Dr, Chicago, Illinois 60606'),
   OWNER_TWO_FACTOR: z.enum(['required', 'optional']).optional(),
   ACTIVATION: z.enum(['required', 'optional']).optional(),
+  SERVICE_WORKER: flag.default(true),
   RATE_LIMIT: flag.default(true),
   TRUST_PROXY: z.string().default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -117,6 +118,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     contact: { email: value.CONTACT_EMAIL, phone: value.CONTACT_PHONE, address: value.CONTACT_ADDRESS },
     /** Whether only members who have proven their address open shops and list products. */
     activationRequired: (value.ACTIVATION ?? (production ? 'required' : 'optional')) === 'required',
+    /** Whether browsers keep the client and answers on the device, to open some screens without a network. */
+    serviceWorker: value.SERVICE_WORKER,
     rateLimit: value.RATE_LIMIT,
     /** Which peers and which entries of X-Forwarded-For are proxies of this installation; false when there are none. */
     trustProxy: trustedProxies(value.TRUST_PROXY),

@@ -33,6 +33,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           include: ['**/*.spec.ts', '**/*.spec.tsx'],
+          setupFiles: ['testing/lineIsBack.ts'],
         },
       },
       {

@@ -116,6 +116,10 @@ const quick = [
     name: 'types: client',
     run: async () => one(await node([bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'web'])),
   },
+  {
+    name: 'types: service worker',
+    run: async () => one(await node([bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'web/worker'])),
+  },
   { name: 'lint', run: async () => one(await node([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])) },
   { name: 'dependencies', run: async () => one(await node(['--import', 'tsx', 'dependencies/check.ts'])) },
   { name: 'schema drift', run: async () => one(await node(['--import', 'tsx', 'gateway/emitSchema.ts', '--check'])) },

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { firstLoadBudget } from './firstLoadBudget.ts';
 import { firstPaint } from './firstPaint.ts';
+import { offlineFiles } from './offlineFiles.ts';
 import { precompress } from './precompress.ts';
 import { screenPaths } from './shared/screenPaths.ts';
 import { splitDocuments } from './splitDocuments.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
     preloadFonts,
     listScreens,
     precompress(),
+    ...offlineFiles(),
     firstLoadBudget(FIRST_LOAD_BYTES),
   ],
   // rxjs comes in two builds: the one with classes of its own needs no helpers for old browsers.

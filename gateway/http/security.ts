@@ -18,11 +18,15 @@ export const contentPolicy = (nonce: string): string =>
     `connect-src 'self' https://api.stripe.com`,
     `frame-src ${STRIPE_SCRIPTS.join(' ')} https://hooks.stripe.com`,
     `worker-src 'self'`,
+    `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
   ].join('; ');
+
+/** The policy of the service worker, which asks this origin alone and shows nothing. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** What pages may use of the browser: nothing but the card form's own payment and copying. */
 const PERMISSIONS = [

@@ -86,6 +86,6 @@ export async function buildServer(
   });
   for (const feature of pages) await app.register(async (scope) => feature(scope, services));
   parts.metrics.watchSockets(sockets(app, services, schema));
-  await webClient(app);
+  await webClient(app, services.config.serviceWorker);
   return app;
 }

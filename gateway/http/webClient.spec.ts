@@ -16,7 +16,8 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'app.js.br'), brotliCompressSync('run()'));
   writeFileSync(join(root, 'assets', 'app.js.gz'), gzipSync('run()'));
   writeFileSync(join(root, 'assets', 'small.js'), 'go()');
-  await webClient(app, root);
+  writeFileSync(join(root, 'sw.js'), 'keep()');
+  await webClient(app, true, root);
 });
 afterAll(async () => {
   await app.close();
@@ -94,4 +95,21 @@ it('leaves other paths, methods and content types alone', async () => {
     expect((await ask(url, 'text/html')).statusCode).toBe(404);
   expect((await ask('/barbers', '*/*', 'POST')).statusCode).toBe(405);
   expect((await ask('/barbers', 'application/json')).statusCode).toBe(404);
+});
+
+it('lets the service worker ask this origin alone, and has it looked up anew each time', async () => {
+  const { body, headers } = await ask('/sw.js', '*/*');
+  expect(body).toBe('keep()');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'");
+});
+
+it('answers with a worker that takes itself off the device where it is switched off', async () => {
+  const without = Fastify();
+  await webClient(without, false, root);
+  const { body, headers } = await without.inject({ url: '/sw.js' });
+  expect([body.includes('unregister'), body.includes('caches.delete')]).toEqual([true, true]);
+  expect(headers['content-type']).toContain('text/javascript');
+  expect(headers['cache-control']).toBe('no-cache');
+  await without.close();
 });

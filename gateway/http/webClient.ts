@@ -4,16 +4,25 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
-import { contentPolicy } from './security.ts';
+import { contentPolicy, workerPolicy } from './security.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../web/dist');
+const WORKER = '/sw.js';
+/** In place of the service worker where it is switched off: takes itself and what it has stored off the device. */
+const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
 const OURS = /^\/(api|graphql|v1|dev(?!\/kit\/?($|\?))|health|metrics|images)(\/|$|\?)/;
 
 /**
  * The client built in `root`: its files, compressed as the browser accepts them, and its page for every other URL a
  * browser opens. Where no screen is, the page comes with the status 404, and the client shows that there is nothing.
+ * `hasWorker`: whether browsers keep files and answers to open without a network; if not, they remove what they kept.
  */
-export async function webClient(app: FastifyInstance, root = ROOT): Promise<void> {
+export async function webClient(app: FastifyInstance, hasWorker = true, root = ROOT): Promise<void> {
   const page = existsSync(join(root, 'index.html')) ? readFileSync(join(root, 'index.html'), 'utf8') : undefined;
   const hasScreen = page ? screensIn(root) : () => false;
   if (page) {
@@ -22,12 +31,19 @@ export async function webClient(app: FastifyInstance, root = ROOT): Promise<void
       index: false,
       wildcard: true,
       preCompressed: true,
-      setHeaders: (reply, path) =>
-        void reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (path.endsWith(WORKER)) reply.header('content-security-policy', workerPolicy);
+      },
     });
+    if (!hasWorker)
+      app.get(WORKER, (_request, reply) =>
+        reply
+          .type('text/javascript; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .header('content-security-policy', workerPolicy)
+          .send(NO_WORKER),
+      );
     app.get('/', (_request, reply) => reply.callNotFound());
   }
   app.setNotFoundHandler((request, reply) => {

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import styled from 'styled-components';
-import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
 import { newId } from '../shared/newId.ts';
 import { paths } from '../shared/paths.ts';
 import { texts } from '../shared/texts.ts';
@@ -10,6 +9,8 @@ import { Icon } from '../ui/Icons.tsx';
 import { Code, Muted, Row, Stack, Wrap } from '../ui/Layout.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { space } from '../ui/tokens.ts';
+
+const NotFoundScreen = lazy(async () => ({ default: (await import('../shared/NotFoundScreen.tsx')).NotFoundScreen }));
 
 /** Shown inside the frame for a screen that crashed or whose code could not be loaded. */
 export function CrashScreen() {
@@ -23,7 +24,12 @@ export function CrashScreen() {
     if (!missing) console.error(`trace ${trace}`, error);
   }, [error, missing, trace]);
 
-  if (missing) return <NotFoundScreen />;
+  if (missing)
+    return (
+      <Suspense>
+        <NotFoundScreen />
+      </Suspense>
+    );
   return (
     <Wrap $narrow>
       <title>{`${texts.errorTitle} · ${texts.brand}`}</title>

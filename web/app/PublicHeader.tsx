@@ -112,7 +112,7 @@ function MenuOpener(props: { links: readonly NavEntry[]; guest: boolean }) {
   );
 }
 
-const Bar = styled.header`position: sticky; top: 0; z-index: ${layer.bar}; background: ${color.surface}; border-bottom: 1px solid ${color.line};`;
+const Bar = styled.header`position: sticky; top: var(--strip, 0px); z-index: ${layer.bar}; background: ${color.surface}; border-bottom: 1px solid ${color.line};`;
 const Line = styled.div`
   display: flex;
   align-items: center;

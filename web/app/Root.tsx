@@ -1,10 +1,10 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useGuestCartMerge } from '../carts/useGuestCartMerge.ts';
-import { OfflineStrip } from '../ui/OfflineStrip.tsx';
 import { useThemeOfOtherTabs } from '../ui/theme.ts';
 import { ChatLoader } from './ChatLoader.tsx';
 import { Help } from './Help.tsx';
 import { OutboxLoader } from './OutboxLoader.tsx';
+import { OfflineLoader } from './offline/OfflineLoader.tsx';
 import { ProofLoader } from './ProofLoader.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 
@@ -14,7 +14,7 @@ export function Root() {
   useThemeOfOtherTabs();
   return (
     <>
-      <OfflineStrip />
+      <OfflineLoader />
       <RouteEffects />
       <Outlet />
       <ChatLoader />

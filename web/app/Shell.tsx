@@ -11,12 +11,15 @@ import { BottomBar } from './BottomBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
+/** The members' pages whose answers are kept on the device: they are shown before the server confirms the session. */
+const OPENS_OFFLINE = /^\/(appointments|forum\/thread\/[^/]+)\/?$/;
+
 /**
  * The frame of the members' pages. Visitors are sent to /login and come back after it; a member who logs out here is
  * sent to the page logout chose.
  */
 export function Shell() {
-  const { status, user, left } = useSession();
+  const { status, user, left, accessToken } = useSession();
   const { pathname, search, hash } = useLocation();
   const wasMember = useRef(false);
   useEffect(() => {
@@ -26,7 +29,8 @@ export function Shell() {
     return <Navigate to={left && wasMember.current ? left : loginThen(`${pathname}${search}${hash}`)} replace />;
   // Until the session is back only what needs no data can be drawn; a name is known from the last visit.
   if (!user) return <Waiting />;
-  return <Frame user={user}>{status === 'member' ? <Outlet /> : <Waiting />}</Frame>;
+  const isReady = status === 'member' && (accessToken() !== undefined || OPENS_OFFLINE.test(pathname));
+  return <Frame user={user}>{isReady ? <Outlet /> : <Waiting />}</Frame>;
 }
 
 function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {

@@ -42,7 +42,7 @@ export function ShellLinks({ role }: { role: Role }) {
 
 const Rail = styled(
   Stage,
-)`position: sticky; top: 0; height: 100dvh; overflow-y: auto; display: flex; flex-direction: column; > :first-child { flex: none; }`;
+)`position: sticky; top: var(--strip, 0px); height: calc(100dvh - var(--strip, 0px)); overflow-y: auto; display: flex; flex-direction: column; > :first-child { flex: none; }`;
 const Head = styled.div`padding: ${space[4]} ${space[4]} ${space[5]};`;
 const List = styled.ul`
   display: grid;

@@ -99,7 +99,7 @@ function ShellDrawer({ user }: { user: SessionUser }) {
 
 const Bar = styled.header`
   position: sticky;
-  top: 0;
+  top: var(--strip, 0px);
   z-index: ${layer.bar};
   display: flex;
   align-items: center;

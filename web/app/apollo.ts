@@ -12,9 +12,14 @@ import { resuming } from '../live/resuming.ts';
 import { conversationPolicy, laterInbox, messagesPolicy } from '../messages/cachePolicies.ts';
 import { laterBell } from '../shared/bellCount.ts';
 import { session } from '../shared/sessionStore.ts';
+import { doubtLine, isOnline, onLine } from '../ui/line.ts';
+import { eraseOthers, keeping } from './offline/keeping.ts';
 import { openSocket } from './socket.ts';
 
-const bearer = () => {
+/** A member whose page was opened without a network has no token yet; asked without one the server answers a visitor. */
+const bearer = async () => {
+  if (session.get().status === 'member' && !session.accessToken() && !(await session.refresh()))
+    throw new TypeError('No session yet');
   const token = session.accessToken();
   return token ? { authorization: `Bearer ${token}` } : {};
 };
@@ -35,17 +40,25 @@ const renewing = new ErrorLink(({ error, operation, forward }) => {
 const LONGEST_MS = 60_000;
 const inTime: typeof fetch = (uri, init) => {
   const late = AbortSignal.timeout(LONGEST_MS);
-  return fetch(uri, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, late]) : late });
+  return fetch(uri, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, late]) : late }).catch(
+    (failure) => {
+      if (!init?.signal?.aborted) void doubtLine();
+      throw failure;
+    },
+  );
 };
 
 const positions = openPositions();
 const ordered = orderedAnswers();
 const http = ApolloLink.from([
+  keeping,
   allPages,
   renewing,
   // The query is sent again after a token refresh, as a new request.
   ordered,
-  new SetContextLink(({ headers }) => ({ headers: { ...headers, ...bearer(), 'apollo-require-preflight': 'true' } })),
+  new SetContextLink(async ({ headers }) => ({
+    headers: { ...headers, ...(await bearer()), 'apollo-require-preflight': 'true' },
+  })),
   notingPositions(positions),
   new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: inTime }),
 ]);
@@ -55,7 +68,7 @@ const NOBODY_LISTENS = 1000;
 
 const { client: socket, wake } = openSocket({
   url: () => `${window.location.origin.replace(/^http/, 'ws')}/graphql`,
-  connectionParams: bearer,
+  connectionParams: () => bearer().catch(() => ({})),
   connecting: () => setConnection('connecting'),
   connected: (isAgain) => {
     setConnection('live');
@@ -65,6 +78,7 @@ const { client: socket, wake } = openSocket({
   closed: (code) => {
     // 1000: closed because no subscription is left, so nothing is missed.
     setConnection(code === NOBODY_LISTENS ? undefined : 'offline');
+    if (code !== NOBODY_LISTENS) void doubtLine();
     if (code === FORBIDDEN) void session.refresh();
   },
   sight: {
@@ -75,6 +89,12 @@ const { client: socket, wake } = openSocket({
 // Timers of a hidden tab are throttled: reconnect at once when it is shown again.
 window.addEventListener('online', wake);
 document.addEventListener('visibilitychange', wake);
+let wasOnline = isOnline();
+onLine(() => {
+  // What stands on the page may be a copy.
+  if (isOnline() && !wasOnline) readAfresh(apollo);
+  wasOnline = isOnline();
+});
 
 /** The page's one GraphQL client: queries and mutations over HTTP, subscriptions over the socket. */
 export const apollo = new ApolloClient({
@@ -112,6 +132,7 @@ session.subscribe(() => {
   if (status === 'loading' || user?._id === person) return;
   const wasVisitor = person === undefined;
   person = user?._id;
+  void eraseOthers();
   socket.terminate();
   // What every visitor sees stays until the member's answers have come: the page is not drawn anew under the reader.
   if (wasVisitor) readAfresh(apollo);

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { Page } from '../ui/Layout.tsx';
-import { useOnline } from '../ui/OfflineStrip.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
+import { useOnline } from '../ui/useOnline.ts';
 
 type Load = () => Promise<ComponentType>;
 

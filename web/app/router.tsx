@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
-import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
 import { paths, patterns } from '../shared/paths.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { EitherLayout } from './EitherLayout.tsx';
@@ -40,6 +39,7 @@ const publicScreens: RouteObject[] = [
     paths.bookingThankYou,
     async () => (await import('../bookings/BookingThankYouScreen.tsx')).BookingThankYouScreen,
   ),
+  screen('*', async () => (await import('../shared/NotFoundScreen.tsx')).NotFoundScreen),
 ];
 
 /** With the sidebar; for members only. */
@@ -84,7 +84,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: CrashScreen,
     HydrateFallback: Nothing,
     children: [
-      { Component: PublicLayout, children: [...publicScreens, { path: '*', Component: NotFoundScreen }] },
+      { Component: PublicLayout, children: publicScreens },
       // Visitors never see it, so its code comes with the first page that needs it.
       {
         lazy: { Component: () => loadScreen(async () => (await import('./Shell.tsx')).Shell) },

@@ -2,7 +2,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dateIn } from '../shared/times.ts';
-import { type Answers, anna, draw, openServer, shopFacts } from '../testing/server.tsx';
+import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -61,7 +61,7 @@ const preview = (refundCents: number) => ({
 let role: 'CUSTOMER' | 'SHOP_OWNER' = 'CUSTOMER';
 function open(answers: Answers) {
   const server = openServer({ myShops: [shopFacts], ...answers });
-  localStorage.setItem('user', JSON.stringify({ ...anna, role }));
+  logIn({ ...anna, role });
   draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], '/appointments');
   return server;
 }
@@ -73,7 +73,6 @@ const page = (bookings: object[]) => ({
 
 beforeEach(() => {
   role = 'CUSTOMER';
-  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')));
 });
 afterEach(() => {
   cleanup();

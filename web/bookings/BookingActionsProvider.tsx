@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { useNow } from '../shared/useNow.ts';
-import { useOnline } from '../ui/OfflineStrip.tsx';
+import { useOnline } from '../ui/useOnline.ts';
 import type { RowContext } from './BookingRow.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { RescheduleSheet } from './RescheduleSheet.tsx';

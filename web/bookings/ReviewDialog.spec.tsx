@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, anna, draw, openServer, shopFacts } from '../testing/server.tsx';
+import { type Answers, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -71,8 +71,7 @@ const sent = (server: ReturnType<typeof openServer>) =>
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
-  localStorage.setItem('user', JSON.stringify(anna));
-  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')));
+  logIn();
   stubSight(true);
 });
 afterEach(() => {

@@ -11,8 +11,8 @@ import { FieldError } from '../ui/Field.tsx';
 import { formatCents, formatCentsExact } from '../ui/format.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { NumberStepper } from '../ui/NumberStepper.tsx';
-import { useOnline } from '../ui/OfflineStrip.tsx';
 import { color, font, media, radius, size, space } from '../ui/tokens.ts';
+import { useOnline } from '../ui/useOnline.ts';
 import type { Line } from './cartView.ts';
 
 /** One product in the cart. The stepper goes down to 0, which takes it out. */

@@ -4,11 +4,11 @@ import { useSession } from '../shared/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { formatCentsExact } from '../ui/format.ts';
-import { useOnline } from '../ui/OfflineStrip.tsx';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
 import { Ticket } from '../ui/Ticket.tsx';
 import { color, layer, media, size, space } from '../ui/tokens.ts';
 import { usePhone } from '../ui/useMedia.ts';
+import { useOnline } from '../ui/useOnline.ts';
 import type { CartView } from './cartView.ts';
 import { useCheckout } from './useCheckout.ts';
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useSession } from '../shared/session.tsx';
-import { useOnline } from '../ui/OfflineStrip.tsx';
+import { useOnline } from '../ui/useOnline.ts';
 import { guestCart } from './guestCart.ts';
 import { mergeIntoMyCart } from './myCart.ts';
 import { useGuestItems } from './useGuestCart.ts';

@@ -44,6 +44,10 @@ export type View = {
   readonly theme?: 'light' | 'dark';
   /** Where the person sits, which need not be where the shop is. */
   readonly timeZone?: string;
+  /** Whether the page may put a service worker to work, which answers in the place of the product; not by default. */
+  readonly serviceWorker?: boolean;
+  /** Where the product is reached; its own address by default. */
+  readonly at?: string;
 };
 
 const troubles = new WeakMap<Page, string[]>();
@@ -52,10 +56,18 @@ const troubles = new WeakMap<Page, string[]>();
 export async function openPage(
   browser: Browser,
   origin: string,
-  { width = 1280, height = 800, theme = 'light', timeZone = 'America/Chicago' }: View = {},
+  {
+    width = 1280,
+    height = 800,
+    theme = 'light',
+    timeZone = 'America/Chicago',
+    serviceWorker = false,
+    at = origin,
+  }: View = {},
 ) {
   const context = await browser.newContext({
-    baseURL: origin,
+    baseURL: at,
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
     viewport: { width, height },
     colorScheme: theme,
     reducedMotion: 'reduce',

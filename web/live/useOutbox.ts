@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { z } from 'zod/mini';
 import { useSession } from '../shared/session.tsx';
-import { useOnline } from '../ui/OfflineStrip.tsx';
+import { useOnline } from '../ui/useOnline.ts';
 import { useConnection } from './connection.ts';
 import { type Held, Outbox, type Sent, type Waiting } from './outbox.ts';
 

@@ -4,8 +4,8 @@ import { Button } from '../ui/Button.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
-import { useOnline } from '../ui/OfflineStrip.tsx';
 import { color, size, space } from '../ui/tokens.ts';
+import { useOnline } from '../ui/useOnline.ts';
 
 /** How many there are, for which words, and that a search found nothing. */
 export function ShelfSummary(props: { total: number; query: string; missed: boolean; onEverything: () => void }) {

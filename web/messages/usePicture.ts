@@ -3,8 +3,8 @@ import { useConnection } from '../live/connection.ts';
 import { uploadMessagePicture } from '../shared/rest.ts';
 import { RestError } from '../shared/restError.ts';
 import { imageRefusal } from '../ui/imageFile.ts';
-import { useOnline } from '../ui/OfflineStrip.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { useOnline } from '../ui/useOnline.ts';
 import { rememberSent } from './sentPictures.ts';
 
 /** Shown when the page is left during an upload: a file is too large for the outbox. */

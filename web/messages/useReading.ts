@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { graphql } from '../graphql/index.ts';
 import { untilAnswered } from '../live/refetchSafely.ts';
-import { useOnline } from '../ui/OfflineStrip.tsx';
+import { useOnline } from '../ui/useOnline.ts';
 import { type Conversation, isOvertaken } from './conversationCache.ts';
 
 const MarkRead = graphql(`

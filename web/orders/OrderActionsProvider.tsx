@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
-import { useOnline } from '../ui/OfflineStrip.tsx';
+import { useOnline } from '../ui/useOnline.ts';
 import { CancelPartDialog } from './CancelPartDialog.tsx';
 import { numberOf, type Order, type Part } from './orders.ts';
 import { ShipDialog } from './ShipDialog.tsx';

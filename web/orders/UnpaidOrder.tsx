@@ -5,8 +5,8 @@ import { useNow } from '../shared/useNow.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { Row } from '../ui/Layout.tsx';
-import { useOnline } from '../ui/OfflineStrip.tsx';
 import { color, radius, space } from '../ui/tokens.ts';
+import { useOnline } from '../ui/useOnline.ts';
 import type { Order } from './orders.ts';
 import { useOrderActions } from './useOrderActions.ts';
 

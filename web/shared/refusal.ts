@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { z } from 'zod/mini';
-import { RestError } from './restError.ts';
+import { OfflineError, RestError } from './restError.ts';
 
 const Short = z.object({ productId: z.string(), available: z.number() });
 const Details = z.object({
@@ -40,7 +40,7 @@ const unreachable = 'We could not reach the server. Check your connection and tr
 /** Why a request failed, in the server's words where it had some. A new object each time: screens retry once for each. */
 export function refusalOf(error: unknown): Refusal {
   if (CombinedGraphQLErrors.is(error)) return refusalIn(error);
-  if (error instanceof RestError && error.status > 0) {
+  if (error instanceof RestError && (error.status > 0 || error instanceof OfflineError)) {
     const { code, status, message, field } = error;
     return { code, status, message, field, nearest: [] };
   }

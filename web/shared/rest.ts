@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { RestError } from './restError.ts';
+import { OfflineError, RestError } from './restError.ts';
 import { session } from './sessionStore.ts';
 
 const Failure = z.object({ error: z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) }) });
@@ -13,7 +13,10 @@ export interface RestRequest {
   signal?: AbortSignal;
 }
 
-function send(path: string, request: RestRequest): Promise<Response> {
+async function send(path: string, request: RestRequest): Promise<Response> {
+  if ((request.method ?? 'GET') !== 'GET' && !navigator.onLine) throw new OfflineError();
+  // A page that was opened without a network has no token yet.
+  if (session.get().status === 'member' && !session.accessToken()) await session.refresh();
   const headers = new Headers();
   const token = session.accessToken();
   if (token) headers.set('authorization', `Bearer ${token}`);

@@ -15,3 +15,10 @@ export class RestError extends Error {
     this.field = field;
   }
 }
+
+/** A command that was not sent because the browser has no network. */
+export class OfflineError extends RestError {
+  constructor() {
+    super(0, 'UNREACHABLE', 'You are offline. Nothing was sent and nothing has changed; try again once you are back.');
+  }
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { doubtLine } from '../ui/line.ts';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
 
@@ -120,7 +121,7 @@ export class SessionStore {
   /** Begins: takes up the session of the last visit and listens to the other tabs. Returns how to end. */
   start(): () => void {
     const onStorage = (event: StorageEvent) => this.hear(event);
-    const onOnline = () => isLeaving() && void this.refresh();
+    const onOnline = () => this.isUnsettled() && void this.refresh();
     window.addEventListener('storage', onStorage);
     window.addEventListener('online', onOnline);
     this.running = true;
@@ -140,7 +141,7 @@ export class SessionStore {
     }
   }
 
-  private isUnsettled = (): boolean => this.state.status === 'loading' || isLeaving();
+  private isUnsettled = (): boolean => !(this.state.status === 'guest' || this.token) || isLeaving();
 
   readonly get = (): SessionState => this.state;
   readonly accessToken = (): string | undefined => this.token;
@@ -210,6 +211,9 @@ export class SessionStore {
       this.become(user);
       return true;
     } catch {
+      const { status, user } = this.state;
+      // Without a network a member sees what this device has kept for them; the token comes with the network.
+      if (status === 'loading' && user && !isLeaving() && !(await doubtLine())) this.set({ status: 'member', user });
       return false;
     }
   }

@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react';
 import { useToast } from '../ui/Toast.tsx';
 import { requestProof } from './proof.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { OfflineError } from './restError.ts';
 import { useOncePer } from './useOncePer.ts';
 
 /** What a command resolves to: its answer, or why it failed. */
@@ -62,7 +63,8 @@ export function useAction<Data extends object, Variables extends OperationVariab
       } catch (error) {
         const refusal = refusalOf(error);
         settle(refusal.code);
-        if (refused !== false) latest.current.toast.error(refused ?? refusal.message);
+        if (refused !== false)
+          latest.current.toast.error(error instanceof OfflineError ? refusal.message : (refused ?? refusal.message));
         return { refusal };
       }
     },

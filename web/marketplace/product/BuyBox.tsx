@@ -13,9 +13,9 @@ import { formatCents } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icons.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
-import { useOnline } from '../../ui/OfflineStrip.tsx';
 import { color, layer, size, space } from '../../ui/tokens.ts';
 import { usePhone } from '../../ui/useMedia.ts';
+import { useOnline } from '../../ui/useOnline.ts';
 
 /** How many are left right now, how many it shall be, and the way into the cart. */
 export function BuyBox({ product }: { product: CartProductFragment }) {
