@@ -137,6 +137,10 @@ export async function readCommentsOf(
   return { comments: await readComments(models, ids.slice(0, limit)), hasMore: ids.length > limit };
 }
 
+/** How many visible comments of a thread have a higher number than this one. */
+export const countCommentsAfter = (models: ReadModels, threadId: string, number: number): Promise<number> =>
+  models.redis.zcount(models.key(threads, keys.commentsOf(threadId)), `(${number}`, '+inf');
+
 /** A numbered page of a thread's visible comments, oldest first, and how many there are. */
 export async function readCommentPage(
   models: ReadModels,
