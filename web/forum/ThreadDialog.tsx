@@ -9,7 +9,6 @@ import { Field, FieldError } from '../ui/Field.tsx';
 import { Input, TextArea } from '../ui/Input.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { useToast } from '../ui/Toast.tsx';
-import type { ToastOptions } from '../ui/toasts.ts';
 import { useFocusInvalid } from '../ui/useFocusInvalid.ts';
 import { ChangedNote } from './ChangedNote.tsx';
 import type { Thread } from './posts.ts';
@@ -22,8 +21,6 @@ interface ThreadDialogProps {
   categories: readonly string[];
   actions: PostActions;
   onSaved: (thread: Thread) => void;
-  /** How to get to a thread that has just been begun, where that is not on the page. */
-  wayTo?: (thread: Thread) => ToastOptions['action'];
   onClose: () => void;
 }
 
@@ -31,7 +28,7 @@ const nothing = { text: '', topic: '', category: '', version: 0 };
 const needed = 'Please fill this in.';
 
 /** Begins a thread, or revises one. What is written is kept with every key until it is saved. */
-export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onClose }: ThreadDialogProps) {
+export function ThreadDialog({ thread, categories, actions, onSaved, onClose }: ThreadDialogProps) {
   const { user } = useSession();
   const form = useRef<HTMLFormElement>(null);
   const { text, topic, category, version: present } = thread ?? nothing;
@@ -65,10 +62,9 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
     setBusy(false);
     if (refusal) return setFailure(refusal);
     forget();
-    const action = wayTo?.(value);
-    toast.success(thread ? 'Your thread is saved' : texts.forum.created, action && { action });
-    onSaved(value);
+    toast.success(thread ? 'Your thread is saved' : texts.forum.created);
     onClose();
+    onSaved(value);
   };
 
   return (

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icons.tsx';
 import { TextArea } from '../../ui/Input.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { color, size, space } from '../../ui/tokens.ts';
+import { wordsOnly } from '../markdown/wordsOnly.ts';
 import type { Author } from '../posts.ts';
 import { commentOutbox, newCommentId, type ReplyTo } from './commentOutbox.ts';
 import { MentionChoices } from './MentionChoices.tsx';
@@ -120,7 +121,7 @@ const Answered = ({ answering: { name, quote }, onStop }: { answering: ReplyTo; 
   <About>
     <div>
       <strong>{`Replying to ${name}`}</strong>
-      {quote && <blockquote>{quote}</blockquote>}
+      {quote && <blockquote>{wordsOnly(quote)}</blockquote>}
     </div>
     <IconButton label="Do not reply to it" onClick={onStop}>
       <Icon name="close" size={18} />
