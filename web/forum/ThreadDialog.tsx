@@ -11,6 +11,7 @@ import { Stack } from '../ui/Layout.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { useFocusInvalid } from '../ui/useFocusInvalid.ts';
 import { ChangedNote } from './ChangedNote.tsx';
+import { toolPressed, WritingTools } from './markdown/WritingTools.tsx';
 import type { Thread } from './posts.ts';
 import type { PostActions } from './usePostActions.ts';
 import { useRevision } from './useRevision.ts';
@@ -31,6 +32,7 @@ const needed = 'Please fill this in.';
 export function ThreadDialog({ thread, categories, actions, onSaved, onClose }: ThreadDialogProps) {
   const { user } = useSession();
   const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
   const { text, topic, category, version: present } = thread ?? nothing;
   const draft = `${user?._id}/edit/${thread?.id ?? 'thread'}`;
   const {
@@ -48,6 +50,7 @@ export function ThreadDialog({ thread, categories, actions, onSaved, onClose }: 
   const id = useId();
   const missing = (value: string) => (asked && !value.trim() ? needed : undefined);
 
+  const writeText = (words: string) => write({ text: words });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -73,9 +76,7 @@ export function ThreadDialog({ thread, categories, actions, onSaved, onClose }: 
       onOpenChange={(open) => !open && onClose()}
       busy={busy}
       title={thread ? 'Edit your thread' : texts.forum.createTitle}
-      description={
-        thread ? 'Earlier versions stay to be read.' : 'Plain text. What you write is kept here until you save it.'
-      }
+      description={thread ? 'Earlier versions stay to be read.' : 'What you write is kept here until you save it.'}
       footer={
         <>
           <DialogClose>
@@ -98,13 +99,16 @@ export function ThreadDialog({ thread, categories, actions, onSaved, onClose }: 
           {!busy && <ChangedNote {...changed} />}
           <Field label={texts.forum.thread} required error={missing(values.text)}>
             <TextArea
+              ref={area}
               rows={8}
+              onKeyDown={(event) => toolPressed(event, area.current, writeText)}
               maxLength={10_000}
               value={values.text}
               readOnly={busy}
               onChange={({ target }) => write({ text: target.value })}
             />
           </Field>
+          <WritingTools text={values.text} area={area} onText={writeText} disabled={busy} />
           <Field label={texts.forum.topic} required error={missing(values.topic)}>
             <Input
               maxLength={150}

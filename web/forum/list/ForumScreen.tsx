@@ -59,7 +59,6 @@ export function ForumScreen() {
   return (
     <Page
       title={texts.forum.title}
-      lead="Questions, tricks and news of the trade."
       actions={
         <>
           {user?.role === 'superadmin' && (
@@ -74,7 +73,7 @@ export function ForumScreen() {
       }
     >
       <Top ref={top}>
-        <Stack $gap={5}>
+        <Stack $gap={3}>
           <ThreadFilters wanted={wanted} categories={categories} onChange={narrow} />
           <ThreadShelf
             list={list}

@@ -94,6 +94,7 @@ const Line = styled.p`
 const Toggle = styled.button`
   flex: none;
   min-height: 24px;
+  margin-block: -2px;
   padding: 0;
   border: 0;
   background: none;

@@ -92,9 +92,9 @@ const PRESSED = '24px';
 const Sheet = styled.article`
   display: grid;
   grid-template-columns: 36px minmax(0, 1fr) auto;
-  gap: ${space[1]} ${space[3]};
+  gap: 0 ${space[3]};
   align-items: center;
-  padding: ${space[2]} ${space[3]};
+  padding: 6px ${space[3]};
   scroll-margin-top: 96px;
   font-size: ${size.sm};
   color: ${color.muted};
@@ -113,7 +113,7 @@ const Sheet = styled.article`
     white-space: nowrap;
   }
   ${media.desktop} {
-    grid-template-columns: 36px minmax(0, 1fr) 180px 200px 88px;
+    grid-template-columns: 36px minmax(0, 1fr) 206px 188px 76px;
     > :last-child {
       grid-area: auto;
       justify-self: end;
@@ -187,7 +187,6 @@ const Talk = styled.div`
     flex-wrap: wrap;
     align-items: center;
     gap: 0 ${space[2]};
-    min-height: ${PRESSED};
   }
   a {
     color: ${color.deepText};
@@ -200,6 +199,7 @@ const Talk = styled.div`
 `;
 const Faces = styled.span`
   display: flex;
+  padding-left: 6px;
   align-items: center;
   > span + span {
     margin-left: -6px;

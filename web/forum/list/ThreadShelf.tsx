@@ -34,11 +34,11 @@ export function ThreadShelf({ list, wanted, actions, onFresh, onCreate, onClear 
   const failed = failure && (
     <ErrorPanel message={failure.message} onRetry={() => void list.reload()} retrying={loading} />
   );
-  if (!feed) return failed || <ForumSkeleton count={6} />;
+  if (!feed) return failed || <ForumSkeleton rows count={10} />;
   const { threads, totalCount, fresh } = feed;
   const isNarrow = Boolean(wanted.query || wanted.category);
   return (
-    <Stack aria-busy={loading || undefined}>
+    <Stack $gap={1} aria-busy={loading || undefined}>
       {failed}
       <Muted role="status">{`${totalCount} ${totalCount === 1 ? 'thread' : 'threads'}${wanted.query && ` with “${wanted.query}”`}`}</Muted>
       <NewItemsButton count={fresh.length} icon="up" label={`${fresh.length} new`} onShow={onFresh} />
