@@ -120,16 +120,28 @@ const Sheet = styled.article`
     }
     }
   ${media.phone} {
-    grid-template-columns: 36px minmax(0, 1fr);
+    padding-block: ${space[3]};
+    font-size: ${size.xs};
+    > :first-child {
+      align-self: start;
+    }
+    > :nth-child(3) {
+      grid-column: 1 / -1;
+      margin-top: ${space[1]};
+    }
+    > :nth-child(4) {
+      grid-column: 1 / 3;
+    }
     > :last-child {
-      grid-area: 3 / 2;
-      justify-self: end;
+      grid-area: 3 / 3;
       align-self: end;
+      padding-right: 0;
     }
     }
 `;
 const Main = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   min-width: 0;
   grid-column: 2 / -1;
   ${media.desktop} {
@@ -175,6 +187,7 @@ const By = styled.div`
     display: grid;
     grid-column: auto;
     justify-items: start;
+    align-content: center;
   }
 `;
 const Talk = styled.div`

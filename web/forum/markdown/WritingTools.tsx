@@ -115,8 +115,6 @@ const Press = styled(Toolbar.Button)`
 `;
 const Look = styled.div`
   min-width: 0;
-  max-height: 40vh;
-  overflow-y: auto;
   padding: ${space[3]};
   border: 1px dashed ${color.lineStrong};
   border-radius: ${radius.control};

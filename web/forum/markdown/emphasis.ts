@@ -26,11 +26,13 @@ export function runAt(text: string, at: number): Run {
   // In the middle of a word an underscore belongs to the word.
   const isWordy = sign === '_' && isLeft && isRight;
   const isPair = sign !== '~' || end - at === 2;
+  // In code or a pattern of paths it is no mark: /* as it is */, src/*/x, *{margin:0}.
+  const isCode = sign === '*' && (before === '/' || after === '/' || after === '{');
   return {
     sign,
     count: end - at,
-    canOpen: isPair && isLeft && (!isWordy || PUNCTUATION.test(before)),
-    canClose: isPair && isRight && (!isWordy || PUNCTUATION.test(after)),
+    canOpen: isPair && !isCode && isLeft && (!isWordy || PUNCTUATION.test(before)),
+    canClose: isPair && !isCode && isRight && (!isWordy || PUNCTUATION.test(after)),
   };
 }
 

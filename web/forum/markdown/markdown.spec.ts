@@ -28,6 +28,7 @@ describe('marks in a line', () => {
     ['***both*** and **a *b* c**', 'em{strong{both}} and strong{a em{b} c}'],
     ['`*code*` and `` a ` b ``', 'code{*code*} and code{a ` b}'],
     ['2 * 3 * 4, snake_case_name, ~one~, ** no **', '2 * 3 * 4, snake_case_name, ~one~, ** no **'],
+    ['/* a */ and src/*/x, *{b} *{c}', '/* a */ and src/*/x, *{b} *{c}'],
     ['**open, *open, `open, [open', '**open, *open, `open, [open'],
     ['*a **b* c**', 'em{a em{em{b} c}}'],
     ['*a ~~b* c~~', 'em{a ~~b} c~~'],
