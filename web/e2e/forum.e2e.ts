@@ -130,6 +130,7 @@ describe('the forum', () => {
   });
 
   it('shows marks in a post, written with keys, and runs nothing in it', async () => {
+    await activate(stage, ben);
     const id = await begin(
       ben,
       'Marks',
@@ -248,7 +249,6 @@ describe('the forum', () => {
   });
 
   it('leads the short address to the long one, and lets visitors read', async () => {
-    await activate(stage, ben);
     const id = await begin(ben, 'For everybody');
     const page = await stage.newPage();
     await page.goto(`/forum/${id}`);

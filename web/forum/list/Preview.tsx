@@ -1,10 +1,11 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../../shared/texts.ts';
-import { color, media, size, space } from '../../ui/tokens.ts';
+import { color, size, space } from '../../ui/tokens.ts';
 import { wordsOnly } from '../markdown/wordsOnly.ts';
 import { PostText } from '../PostText.tsx';
 import { cut, type Mention, PREVIEW } from '../posts.ts';
+import { NARROW } from './rowWidths.ts';
 
 interface PreviewProps {
   text: string;
@@ -74,7 +75,7 @@ const Sheet = styled.div`
       color: ${color.ink};
     }
     }
-  ${media.phone} {
+  ${NARROW} {
     display: grid;
     justify-items: start;
   }
@@ -87,14 +88,13 @@ const Line = styled.p`
   color: ${color.ink2};
   unicode-bidi: plaintext;
   overflow-wrap: anywhere;
-  ${media.phone} {
+  ${NARROW} {
     -webkit-line-clamp: 2;
   }
 `;
 const Toggle = styled.button`
   flex: none;
   min-height: 24px;
-  margin-block: -2px;
   padding: 0;
   border: 0;
   background: none;

@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { texts } from '../../shared/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { color, font, media, size, space } from '../../ui/tokens.ts';
+import { color, font, size, space } from '../../ui/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { LikeButton } from '../LikeButton.tsx';
 import { commentsWord, dayOf, SHOWN_COMMENTERS, type Thread } from '../posts.ts';
@@ -13,6 +13,7 @@ import { ThreadMarks } from '../ThreadMarks.tsx';
 import type { PostActions } from '../usePostActions.ts';
 import { activeSince } from './activity.ts';
 import { Preview } from './Preview.tsx';
+import { NARROW, WIDE } from './rowWidths.ts';
 
 interface RowProps {
   thread: Thread;
@@ -112,14 +113,14 @@ const Sheet = styled.article`
     padding: 0 ${space[1]};
     white-space: nowrap;
   }
-  ${media.desktop} {
+  ${WIDE} {
     grid-template-columns: 36px minmax(0, 1fr) 206px 188px 76px;
     > :last-child {
       grid-area: auto;
       justify-self: end;
     }
     }
-  ${media.phone} {
+  ${NARROW} {
     padding-block: ${space[3]};
     font-size: ${size.xs};
     > :first-child {
@@ -144,7 +145,7 @@ const Main = styled.div`
   grid-template-columns: minmax(0, 1fr);
   min-width: 0;
   grid-column: 2 / -1;
-  ${media.desktop} {
+  ${WIDE} {
     grid-column: auto;
   }
 `;
@@ -183,7 +184,7 @@ const By = styled.div`
   a:hover {
     text-decoration: underline;
   }
-  ${media.desktop} {
+  ${WIDE} {
     display: grid;
     grid-column: auto;
     justify-items: start;
@@ -205,7 +206,7 @@ const Talk = styled.div`
     color: ${color.deepText};
     font-weight: 650;
   }
-  ${media.desktop} {
+  ${WIDE} {
     display: grid;
     grid-column: auto;
   }

@@ -77,6 +77,7 @@ export function ThreadShelf({ list, wanted, actions, onFresh, onCreate, onClear 
 }
 
 const List = styled.ul`
+  container-type: inline-size;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   background: ${color.surface};
