@@ -8,9 +8,9 @@ let bob: ForumClient;
 
 beforeAll(async () => {
   app = await openTestApp();
-  [ann, bob] = await Promise.all(
+  [ann, bob] = (await Promise.all(
     ['Ann', 'Bob'].map(async (firstName) => forumOf(app, await app.registerMember({ firstName }))),
-  ) as [ForumClient, ForumClient];
+  )) as [ForumClient, ForumClient];
 }, 60_000);
 afterAll(() => app?.close());
 
