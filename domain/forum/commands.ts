@@ -93,3 +93,7 @@ export type PosterCommand =
   | LiftForumBan
   | AppealForumBan
   | DenyForumBanAppeal;
+
+/** `upTo`: the number of the last comment that was read, 0 for the opening; the sender has checked that it is there. */
+export type ReadThread = Command<'ReadThread', OfMember & InThread & { readonly upTo: number }>;
+export type ReaderCommand = ReadThread;

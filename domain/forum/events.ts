@@ -179,6 +179,12 @@ export type PosterEvent =
   | ForumBanAppealed
   | ForumBanAppealDenied;
 
+/** A member has read a thread up to the comment with this number; 0: its opening. */
+export type ThreadRead = { type: 'ThreadRead'; data: OfMember & InThread & { upTo: number } };
+
+/** Stream `reader-{memberId}`: how far a member has read which threads. */
+export type ReaderEvent = ThreadRead;
+
 /**
  * Sealed with the person's own key (`domain/store/codec.ts`): a text with its author's key, a reason with that of the
  * member it is about.

@@ -10,6 +10,8 @@ export const LONGEST_REASON = 500;
 export const MOST_MENTIONS = 10;
 /** Keeps the history of a post short enough to read, and bounds the cost of an edit. */
 export const MOST_EDITS = 100;
+/** Of so many threads, those read last, it is remembered how far a member has read them. */
+export const MOST_READ_KEPT = 500;
 
 /** So many members call a post out, and it is hidden until a moderator has looked; of one network only one counts. */
 export const FLAGS_THAT_HIDE = 3;

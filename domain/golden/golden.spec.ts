@@ -7,8 +7,9 @@ import type { CartEvent } from '../carts/events.ts';
 import { personal, upcasters } from '../catalogue.ts';
 import type { Aggregate, Command, DomainEvent } from '../decider.ts';
 import { thread } from '../forum/decider.ts';
-import type { PosterEvent, ThreadEvent } from '../forum/events.ts';
+import type { PosterEvent, ReaderEvent, ThreadEvent } from '../forum/events.ts';
 import { poster } from '../forum/poster.ts';
+import { reader } from '../forum/reader.ts';
 import { type MailSent, mailEffect } from '../mail.ts';
 import { blocks } from '../messages/blocks.ts';
 import { conversation } from '../messages/decider.ts';
@@ -61,6 +62,7 @@ type AnyEvent =
   | (
       | ThreadEvent
       | PosterEvent
+      | ReaderEvent
       | ConversationEvent
       | BlockEvent
       | BellEvent
@@ -103,7 +105,7 @@ const types = Object.keys(golden) as AnyEvent['type'][];
 type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 const aggregates = [
   ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription],
-  ...[account, claim, owners, thread, poster, conversation, blocks, bell, announcement, upkeep, mailEffect],
+  ...[account, claim, owners, thread, poster, reader, conversation, blocks, bell, announcement, upkeep, mailEffect],
 ] as unknown as readonly AnyAggregate[];
 
 /** The key with which every sealed sample was sealed. */

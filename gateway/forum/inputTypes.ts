@@ -1,6 +1,9 @@
 import { Field, ID, InputType } from 'type-graphql';
 
-@InputType({ description: 'How a thread begins. All of it is plain text.' })
+@InputType({
+  description:
+    'How a thread begins. All of it is plain text; clients may show basic Markdown marks of its `text`, never HTML.',
+})
 export class ThreadInput {
   @Field(() => String, { description: 'At most 150 characters.' })
   topic!: string;
@@ -14,7 +17,10 @@ export class ThreadInput {
 
 @InputType({ description: 'A new comment, or the new words of one.' })
 export class CommentInput {
-  @Field(() => String, { description: 'Plain text, at most 5,000 characters. @userName mentions a member.' })
+  @Field(() => String, {
+    description:
+      'Plain text, at most 5,000 characters; clients may show basic Markdown marks of it. @userName mentions a member.',
+  })
   text!: string;
 
   @Field(() => ID, {

@@ -22,6 +22,7 @@ import { commentMade, commentNow, threadBegun, threadNow } from './freshReads.ts
 import { commentInput, note, threadInput } from './inputs.ts';
 import { CommentInput, ThreadInput } from './inputTypes.ts';
 import { FlagCause } from './moderationTypes.ts';
+import { recordRead } from './reading.ts';
 import { Comment, Thread } from './types.ts';
 import { threadType } from './views.ts';
 
@@ -149,6 +150,20 @@ export class ForumMutations {
   ): Promise<boolean> {
     await setMuted(context, threadId, isMuted);
     return isMuted;
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Records how far the calling member has read a thread, for `newCommentCount`; never back, never further than there are comments.',
+  })
+  async markThreadRead(
+    @Ctx() context: Context,
+    @Arg('threadId', () => ID) threadId: string,
+    @Arg('upTo', () => Int, { description: 'The number of the last comment that was read; 0 for the opening alone.' })
+    upTo: number,
+  ): Promise<boolean> {
+    await recordRead(context, threadId, upTo);
+    return true;
   }
 
   @Mutation(() => Boolean, {

@@ -21,6 +21,7 @@ import { forumMember, posterOf } from './access.ts';
 import { commentsFor, placeAround } from './commentList.ts';
 import { marksFor } from './marks.ts';
 import { ForumProfile } from './moderationTypes.ts';
+import { newCommentsIn } from './reading.ts';
 import { historyFor, listThreads, postFor, threadFor } from './reads.ts';
 import {
   Comment,
@@ -219,6 +220,15 @@ export class ThreadFields {
   })
   async isMutedByMe(@Root() { id }: Thread, @Ctx() context: Context): Promise<boolean | null> {
     return isVisitor(context) ? null : hasMuted(await posterOf(context, context.actor.id), id);
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'Visible comments since the calling member last read it (`markThreadRead`). Null for visitors, in answers of subscriptions, and when it is not one of the 500 threads they read last.',
+  })
+  newCommentCount(@Root() { id }: Thread, @Ctx() context: Context): Promise<number | null> {
+    return newCommentsIn(context, id);
   }
 }
 

@@ -69,7 +69,7 @@ abstract class Post {
 
   @Field(() => String, {
     description:
-      'Plain text. Empty when it is not for the calling member to read, and once its author has closed their account.',
+      'As it was typed: plain text, of which clients may show basic Markdown marks, never HTML. Empty when it is not for the calling member to read, and once its author has closed their account.',
   })
   text!: string;
 

@@ -71,6 +71,7 @@ const BOOLEAN: Readonly<Record<string, string>> = {
   releaseHold: 'the hold is gone, and nothing of it is shown afterwards',
   setPostLiked: 'answers the mark itself; the number of likes comes by `threadChanged`',
   flagPost: 'what the flag weighs, and whether it hides the post, is not for who set it',
+  markThreadRead: 'how far a member has read is not shown; what it leaves is `newCommentCount` of the next list',
   setThreadMuted: 'answers the mark itself, also of a thread the member may not read any more',
 };
 

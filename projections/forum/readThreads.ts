@@ -75,6 +75,10 @@ export const readCommentsOf = (
 
 const commentsIn = (set: string) => ({ projection: threads, set, documentKey: keys.comment });
 
+/** How many visible comments of a thread have a higher number than this one. */
+export const countCommentsAfter = (models: ReadModels, threadId: string, number: number): Promise<number> =>
+  models.redis.zcount(models.key(threads, keys.commentsOf(threadId)), `(${number}`, '+inf');
+
 /** A numbered page of a thread's visible comments, oldest first, and how many there are. */
 export async function readCommentPage(
   models: ReadModels,

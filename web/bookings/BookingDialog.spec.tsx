@@ -106,7 +106,7 @@ const pickTomorrow = async () => {
   await userEvent.click(await screen.findByRole('radio', { name }));
 };
 
-beforeEach(() => vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network'))));
+beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 401 })));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -80,6 +80,30 @@ const addresses = [
   '<javascript:pwn()>',
   '<a href="https://evil.test" target=_top>pwn</a>',
 ];
+/** For texts in which some signs are marks. */
+const marks = [
+  '[pwn](javascript:pwn())',
+  '[pwn](JaVa&#115;cript:pwn())',
+  '[pwn](<javascript:pwn()>)',
+  '[pwn](https://a:b@evil.test)',
+  '![pwn](data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9cHduKCk+)',
+  '[pwn]: javascript:pwn()',
+  '**<img src=x onerror=pwn()>**',
+  '`<script>pwn("code")</script>`',
+  '> <script>pwn("quote")</script>',
+  '- - - - - - - - - - pwn',
+];
+/** What is read in a post of the forum of what is written with marks. */
+const withoutMarks: Readonly<Record<string, string>> = {
+  '<img/src=`x`onerror=pwn()>': '<img/src=xonerror=pwn()>',
+  '` onerror=`pwn()': 'onerror=pwn()',
+  '__proto__ constructor pwn': 'proto constructor pwn',
+  '$(pwn) `pwn` ; pwn | pwn': '$(pwn) pwn ; pwn | pwn',
+  '**<img src=x onerror=pwn()>**': '<img src=x onerror=pwn()>',
+  '`<script>pwn("code")</script>`': '<script>pwn("code")</script>',
+  '> <script>pwn("quote")</script>': '<script>pwn("quote")</script>',
+  '- - - - - - - - - - pwn': '- - - - pwn',
+};
 const templates = [
   "{{constructor.constructor('pwn()')()}}",
   '$'.concat('{pwn()} #{pwn()}'),
@@ -118,7 +142,9 @@ const writing: readonly Payload[] = [
 ];
 
 export const payloads: readonly Payload[] = [
-  ...[tags, foreign, breakouts, addresses, templates, spellings].flatMap((list) => list.map((text) => ({ text }))),
+  ...[tags, foreign, breakouts, addresses, marks, templates, spellings].flatMap((list) =>
+    list.map((text) => ({ text })),
+  ),
   ...writing,
 ];
 
@@ -128,8 +154,8 @@ export const POLYGLOT = `jaVasCript:/*'/*"/*\`/*--></title></script><img src=x o
 /** No text at all: half a pair of surrogates, and NUL. */
 export const notText = ['pwn\0', 'pwn \ud83d'];
 
-/** Words in one piece, as many as fit, and what must be read of them. */
-export type Pack = { readonly text: string; readonly shown: readonly string[] };
+/** Words in one piece, as many as fit, and what must be read of them: anywhere, and in posts of the forum. */
+export type Pack = { readonly text: string; readonly shown: readonly string[]; readonly inPosts: readonly string[] };
 
 /**
  * The corpus for a field of at most `most` characters, in as few pieces as can be; the last one is a word without an
@@ -140,14 +166,16 @@ export function packs(
   between: ' ' | '\n' = ' ',
   isFit: (text: string) => boolean = () => true,
 ): readonly Pack[] {
-  const made: { text: string; shown: string[] }[] = [];
+  const made: { text: string; shown: string[]; inPosts: string[] }[] = [];
   for (const { text, shown = text } of payloads.filter(({ text: one }) => one.length <= most && isFit(one))) {
+    const inPosts = withoutMarks[text] ?? shown;
     const last = made.at(-1);
     if (last && last.text.length + 1 + text.length <= most) {
       last.text += between + text;
       last.shown.push(shown);
-    } else made.push({ text, shown: [shown] });
+      last.inPosts.push(inPosts);
+    } else made.push({ text, shown: [shown], inPosts: [inPosts] });
   }
   const endless = 'Pwn'.repeat(Math.ceil(most / 3)).slice(0, most);
-  return [...made, { text: endless, shown: [endless] }];
+  return [...made, { text: endless, shown: [endless], inPosts: [endless] }];
 }

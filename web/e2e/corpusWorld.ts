@@ -41,6 +41,11 @@ export const readOf = (...lists: readonly (readonly Pack[])[]): string[] => [
   ...new Set(lists.flatMap((list) => list.flatMap(({ shown }) => shown))),
 ];
 
+/** The same of posts of the forum, in which some signs are marks. */
+export const readOfPosts = (...lists: readonly (readonly Pack[])[]): string[] => [
+  ...new Set(lists.flatMap((list) => list.flatMap(({ inPosts }) => inPosts))),
+];
+
 /** User names are given once. */
 const nameOf = (n: number): string => `${at(fields.userName, n)} ${n}`;
 

@@ -65,12 +65,12 @@ describe('the forum', () => {
     await dialog.getByLabel('Category').fill('Technique');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await one.getByText("You've created a new thread").first().waitFor();
+    await one.getByRole('heading', { level: 1, name: 'A comb for curls' }).waitFor();
 
     await two.getByRole('button', { name: '1 new' }).click();
     await two.getByRole('link', { name: 'A comb for curls', exact: true }).click();
     await two.getByRole('heading', { level: 1, name: 'A comb for curls' }).waitFor();
     await two.getByText(XSS).waitFor();
-    await one.getByRole('link', { name: 'A comb for curls', exact: true }).click();
     await one.getByText('No comments yet').waitFor();
 
     // The notice is not stored for later subscribers: it is sent for as long as he writes.
@@ -106,6 +106,54 @@ describe('the forum', () => {
     await one.getByRole('listitem', { name: /^Comment 1 / }).waitFor();
     expect(await one.evaluate('window.__pwned')).toBeUndefined();
     expect([...troublesOf(one), ...troublesOf(two)]).toEqual([]);
+  });
+
+  it('holds eight threads and more in a window, and marks what is new in one that was read', async () => {
+    const id = await begin(ana, 'Read before');
+    for (let n = 1; n <= 4; n += 1) await begin(bea, `Row ${n}`, 'Words '.repeat(60));
+    const page = await stage.newPage({ width: 1280 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await arriveAs(page, ana, `/forum/thread/${id}`);
+    await page.getByText('No comments yet').waitFor();
+    await page.goto('/forum');
+    const rows = page.getByRole('list', { name: 'Threads' }).getByRole('article');
+    await rows.first().waitFor();
+    const ends = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+    expect(ends.filter((end) => end <= 800).length).toBeGreaterThanOrEqual(8);
+    await comment(ben, id, 'Later');
+    await rows.filter({ hasText: 'Read before' }).getByText('1 new').waitFor();
+    await page.goto(`/forum/thread/${id}`);
+    await page.getByText('Later').waitFor();
+    await page.goto('/forum');
+    await rows.filter({ hasText: 'Read before' }).waitFor();
+    expect(await rows.filter({ hasText: 'Read before' }).getByText(/new/).count()).toBe(0);
+  });
+
+  it('shows marks in a post, written with keys, and runs nothing in it', async () => {
+    await activate(stage, ben);
+    const id = await begin(
+      ben,
+      'Marks',
+      '**Bold** [page](https://example.test/) [go](javascript:pwn())\n\n- `<b>one</b>`',
+    );
+    const page = await stage.newPage({ width: 360 });
+    await arriveAs(page, ana, `/forum/thread/${id}`);
+    const post = page.getByRole('article', { name: 'The thread' });
+    await post.locator('strong', { hasText: 'Bold' }).waitFor();
+    await post.locator('li code', { hasText: '<b>one</b>' }).waitFor();
+    await post.getByText('[go](javascript:pwn())').waitFor();
+    expect(await post.getByRole('link', { name: 'page' }).getAttribute('rel')).toBe('nofollow ugc noopener');
+    const box = page.getByLabel('Your comment');
+    await box.fill('Mine');
+    await box.press('ControlOrMeta+a');
+    await box.press('ControlOrMeta+b');
+    await expect.poll(() => box.inputValue()).toBe('**Mine**');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('region', { name: 'Preview' }).locator('strong', { hasText: 'Mine' }).waitFor();
+    await looksRight(page, 'thread-marks-360');
+    await page.getByRole('button', { name: 'Add Comment' }).click();
+    await page.getByRole('list', { name: 'Comments' }).locator('strong', { hasText: 'Mine' }).waitFor();
+    expect(troublesOf(page)).toEqual([]);
   });
 
   it('misses nothing and shows nothing twice after a lost connection', async () => {

@@ -103,8 +103,8 @@ it('open pages equal freshly loaded ones after repeated disconnects, and the tex
     .getByRole('group', { name: 'Categories' })
     .getByRole('button', { name: /^Technique/ })
     .waitFor(patient);
-  await forum.mouse.wheel(0, 500);
-  await expect.poll(() => forum.evaluate('scrollY'), patient).toBe(500);
+  await forum.mouse.wheel(0, 300);
+  await expect.poll(() => forum.evaluate('scrollY'), patient).toBe(300);
   await pause(500);
   const card = listed[5] ?? '';
   const seen = async () => [await topOf(thread, read), await topOf(forum, card)];

@@ -9,9 +9,9 @@ import { Field, FieldError } from '../ui/Field.tsx';
 import { Input, TextArea } from '../ui/Input.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { useToast } from '../ui/Toast.tsx';
-import type { ToastOptions } from '../ui/toasts.ts';
 import { useFocusInvalid } from '../ui/useFocusInvalid.ts';
 import { ChangedNote } from './ChangedNote.tsx';
+import { toolPressed, WritingTools } from './markdown/WritingTools.tsx';
 import type { Thread } from './posts.ts';
 import type { PostActions } from './usePostActions.ts';
 import { useRevision } from './useRevision.ts';
@@ -22,8 +22,6 @@ interface ThreadDialogProps {
   categories: readonly string[];
   actions: PostActions;
   onSaved: (thread: Thread) => void;
-  /** How to get to a thread that has just been begun, where that is not on the page. */
-  wayTo?: (thread: Thread) => ToastOptions['action'];
   onClose: () => void;
 }
 
@@ -31,9 +29,10 @@ const nothing = { text: '', topic: '', category: '', version: 0 };
 const needed = 'Please fill this in.';
 
 /** Begins a thread, or revises one. What is written is kept with every key until it is saved. */
-export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onClose }: ThreadDialogProps) {
+export function ThreadDialog({ thread, categories, actions, onSaved, onClose }: ThreadDialogProps) {
   const { user } = useSession();
   const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
   const { text, topic, category, version: present } = thread ?? nothing;
   const draft = `${user?._id}/edit/${thread?.id ?? 'thread'}`;
   const {
@@ -51,6 +50,7 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
   const id = useId();
   const missing = (value: string) => (asked && !value.trim() ? needed : undefined);
 
+  const writeText = (words: string) => write({ text: words });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -65,10 +65,9 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
     setBusy(false);
     if (refusal) return setFailure(refusal);
     forget();
-    const action = wayTo?.(value);
-    toast.success(thread ? 'Your thread is saved' : texts.forum.created, action && { action });
-    onSaved(value);
+    toast.success(thread ? 'Your thread is saved' : texts.forum.created);
     onClose();
+    onSaved(value);
   };
 
   return (
@@ -77,9 +76,7 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
       onOpenChange={(open) => !open && onClose()}
       busy={busy}
       title={thread ? 'Edit your thread' : texts.forum.createTitle}
-      description={
-        thread ? 'Earlier versions stay to be read.' : 'Plain text. What you write is kept here until you save it.'
-      }
+      description={thread ? 'Earlier versions stay to be read.' : 'What you write is kept here until you save it.'}
       footer={
         <>
           <DialogClose>
@@ -102,13 +99,16 @@ export function ThreadDialog({ thread, categories, actions, onSaved, wayTo, onCl
           {!busy && <ChangedNote {...changed} />}
           <Field label={texts.forum.thread} required error={missing(values.text)}>
             <TextArea
+              ref={area}
               rows={8}
+              onKeyDown={(event) => toolPressed(event, area.current, writeText)}
               maxLength={10_000}
               value={values.text}
               readOnly={busy}
               onChange={({ target }) => write({ text: target.value })}
             />
           </Field>
+          <WritingTools text={values.text} area={area} onText={writeText} disabled={busy} />
           <Field label={texts.forum.topic} required error={missing(values.topic)}>
             <Input
               maxLength={150}

@@ -13,7 +13,7 @@ interface Marks {
 }
 
 export type Author = AuthorFieldsFragment;
-export type Thread = ThreadFieldsFragment & Marks & { isMutedByMe: boolean | null };
+export type Thread = ThreadFieldsFragment & Marks & { isMutedByMe: boolean | null; newCommentCount: number | null };
 export type Comment = CommentFieldsFragment & Marks;
 export type Change = ChangeFieldsFragment;
 export type Post = Thread | Comment;

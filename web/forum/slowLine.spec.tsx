@@ -101,6 +101,7 @@ describe('a thread', () => {
     const { held, letGo } = gate();
     openForum('/forum', {
       threads: listOf(),
+      thread: talkOf([], { id: 't9', topic: 'New one', author: ana }),
       createThread: () => held.then(() => threadOf({ id: 't9', topic: 'New one', author: ana })),
     });
     await screen.findByText('Start the first thread');
@@ -117,7 +118,7 @@ describe('a thread', () => {
       ['Thread', 'Topic', 'Category'].map((label) => (dialog.getByLabelText(label) as HTMLInputElement).value),
     ).toEqual(['Words', 'New one', 'Tools']);
     await letGo();
-    expect(await screen.findByRole('link', { name: 'New one' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'New one' })).toBeTruthy();
   });
 
   it('takes no words for a comment that is being saved', async () => {

@@ -69,6 +69,7 @@ export const threadOf = (over: Partial<Thread> = {}): Thread => ({
   isLikedByMe: false,
   isFlaggedByMe: false,
   isMutedByMe: false,
+  newCommentCount: null,
   ...over,
 });
 
@@ -117,6 +118,7 @@ export function openForum(path: string, answers: Answers) {
   const server = openServer({
     forumCategories: [{ name: 'Tools', threadCount: 1 }],
     tellReplying: true,
+    markThreadRead: true,
     bell: bellOf(0, 1),
     ...answers,
   });

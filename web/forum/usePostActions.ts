@@ -6,11 +6,11 @@ import { type Acting, useAction } from '../shared/useAction.ts';
 import type { Comment, Thread } from './posts.ts';
 
 const Create = graphql(`
-  mutation CreateThread($input: ThreadInput!) { createThread(input: $input) { ...ThreadFields isLikedByMe isFlaggedByMe isMutedByMe } }
+  mutation CreateThread($input: ThreadInput!) { createThread(input: $input) { ...ThreadFields isLikedByMe isFlaggedByMe isMutedByMe newCommentCount } }
 `);
 const ReviseThread = graphql(`
   mutation ReviseThread($id: ID!, $input: ThreadInput!, $version: Int!) {
-    reviseThread(id: $id, input: $input, version: $version) { ...ThreadFields isLikedByMe isFlaggedByMe isMutedByMe }
+    reviseThread(id: $id, input: $input, version: $version) { ...ThreadFields isLikedByMe isFlaggedByMe isMutedByMe newCommentCount }
   }
 `);
 const ReviseComment = graphql(`

@@ -2,7 +2,18 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn } from '../../testing/server.tsx';
-import { ana, ben, changeOf, connection, listOf, openForum, refusing, talkOf, threadOf } from '../testing.tsx';
+import {
+  ana,
+  ben,
+  changeOf,
+  commentOf,
+  connection,
+  listOf,
+  openForum,
+  refusing,
+  talkOf,
+  threadOf,
+} from '../testing.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -151,7 +162,7 @@ describe('the forum', () => {
     expect(pages).toBe(2);
   });
 
-  it('leads to a new thread that the filters leave out, and does not list it', async () => {
+  it('leads to the thread that was begun, and lists it only where it belongs', async () => {
     const createThread = threadOf({ id: 't9', topic: 'New one', category: 'Brandnew', author: ana });
     const { router } = openForum('/forum?category=Tools', {
       threads: listOf(threadOf()),
@@ -164,14 +175,52 @@ describe('the forum', () => {
     for (const [label, words] of Object.entries({ Thread: 'Words', Topic: 'New one', Category: 'Brandnew' }))
       await userEvent.type(dialog.getByLabelText(label), words);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    const show = await screen.findByRole('button', { name: 'Show' });
-    expect(screen.getByText('1 thread')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/forum/thread/t9'));
+    await screen.findByText('For curls.');
+    await router.navigate(-1);
+    await screen.findByText('1 thread');
     expect(screen.queryByRole('link', { name: 'New one' })).toBeNull();
-    // The window that closes keeps pointers off the page for a moment.
-    await waitFor(() => userEvent.click(show));
-    expect(router.state.location.pathname).toBe('/forum/thread/t9');
   });
-
+  it('shows the text without its marks until it is opened, and when something last happened', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:05:00Z'));
+    const text = `**Bold** <b>tag</b> [page](https://example.test/a)\n\n- ${'y'.repeat(200)}`;
+    openForum('/forum', { threads: listOf(threadOf({ text, lastActivityAt: '2026-11-20T12:00:00Z' })) });
+    const row = within(await screen.findByRole('article', { name: 'Which comb?' }));
+    expect(row.getByText(/^Bold <b>tag<\/b> page y+…$/)).toBeTruthy();
+    for (const words of ['active 5 min ago', 'Tools', '0 Comments']) expect(row.getByText(words)).toBeTruthy();
+    expect(row.getByText(/^Posted on/).textContent).toBe('Posted on November 20, 2026');
+    await userEvent.click(row.getByRole('button', { name: 'Read more: Which comb?' }));
+    expect(row.getByText('Bold').tagName).toBe('STRONG');
+    expect(row.getByText(/<b>tag/)).toBeTruthy();
+    const link = row.getByRole('link', { name: 'page' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://example.test/a',
+      'nofollow ugc noopener',
+    ]);
+    vi.restoreAllMocks();
+  });
+  it('marks what is new since the member last read a thread, until they read it', async () => {
+    const { server, router } = openForum('/forum', {
+      threads: listOf(threadOf({ commentCount: 3, newCommentCount: 2 }), threadOf({ id: 't2', topic: 'Which brush?' })),
+      thread: talkOf([commentOf(1), commentOf(2), commentOf(4)]),
+    });
+    const row = within(await screen.findByRole('article', { name: 'Which comb?' }));
+    expect(row.getByText('2 new')).toBeTruthy();
+    expect(within(screen.getByRole('article', { name: 'Which brush?' })).queryByText(/new/)).toBeNull();
+    server.say({ threadsChanged: changeOf(11, null, threadOf({ commentCount: 4 }), 'posted') });
+    await row.findByText('3 new');
+    await userEvent.click(row.getByRole('link', { name: 'Which comb?' }));
+    await screen.findByText('Words 4');
+    await waitFor(() =>
+      expect(server.asked.find(({ name }) => name === 'MarkThreadRead')?.variables).toEqual({
+        threadId: 't1',
+        upTo: 4,
+      }),
+    );
+    await router.navigate(-1);
+    await screen.findByRole('article', { name: 'Which comb?' });
+    expect(screen.queryByText(/\d new/)).toBeNull();
+  });
   it('loads the categories again after changes of threads, once for several, and leaves known ones in their places', async () => {
     const named = (...all: [string, number][]) => all.map(([name, threadCount]) => ({ name, threadCount }));
     let forumCategories = named(['Tools', 2], ['Talk', 1]);

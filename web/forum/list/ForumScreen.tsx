@@ -11,11 +11,9 @@ import { Icon } from '../../ui/Icons.tsx';
 import { Page, Stack } from '../../ui/Layout.tsx';
 import { space } from '../../ui/tokens.ts';
 import { BanNotice } from '../moderation/BanNotice.tsx';
-import type { Thread } from '../posts.ts';
 import { ThreadDialog } from '../ThreadDialog.tsx';
 import { useMarks } from '../useMarks.ts';
 import { usePostActions } from '../usePostActions.ts';
-import { fits } from './listFeed.ts';
 import { ThreadFilters } from './ThreadFilters.tsx';
 import { ThreadShelf } from './ThreadShelf.tsx';
 import { useCategories } from './useCategories.ts';
@@ -47,14 +45,6 @@ export function ForumScreen() {
       { preventScrollReset: true },
     );
   };
-  const wayTo = (thread: Thread) =>
-    fits(thread, wanted)
-      ? undefined
-      : {
-          label: 'Show',
-          alt: 'It is not among the threads you have chosen',
-          onPress: () => void navigate(paths.thread(thread.id)),
-        };
   const create = useCallback(() => setCreating(true), []);
   const showFresh = useShowFresh(list, top);
   useShortcut('c', create);
@@ -69,7 +59,6 @@ export function ForumScreen() {
   return (
     <Page
       title={texts.forum.title}
-      lead="Questions, tricks and news of the trade."
       actions={
         <>
           {user?.role === 'superadmin' && (
@@ -84,7 +73,7 @@ export function ForumScreen() {
       }
     >
       <Top ref={top}>
-        <Stack $gap={5}>
+        <Stack $gap={3}>
           <ThreadFilters wanted={wanted} categories={categories} onChange={narrow} />
           <ThreadShelf
             list={list}
@@ -99,8 +88,8 @@ export function ForumScreen() {
       {creating && (
         <ThreadDialog
           categories={categories.map(({ name }) => name)}
-          {...{ actions, wayTo }}
-          onSaved={list.begin}
+          actions={actions}
+          onSaved={({ id }) => void navigate(paths.thread(id))}
           onClose={() => setCreating(false)}
         />
       )}

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import type { ThreadSort } from '../../graphql/graphql.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { ToggleGroup } from '../../ui/ToggleGroup.tsx';
@@ -42,9 +41,14 @@ export function ThreadFilters({ wanted, categories, onChange }: FilterProps) {
     <Bar>
       <search>
         <form aria-label="Search the forum" onSubmit={search}>
-          <Field label="Words">
-            <Input type="search" maxLength={120} value={words} onChange={({ target }) => setWords(target.value)} />
-          </Field>
+          <Input
+            type="search"
+            aria-label="Words"
+            placeholder="Words"
+            maxLength={120}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
           <Button type="submit" icon={<Icon name="search" size={18} />}>
             Search
           </Button>
@@ -91,7 +95,7 @@ export function ThreadFilters({ wanted, categories, onChange }: FilterProps) {
 
 const Bar = styled.div`
   display: grid;
-  gap: ${space[4]};
+  gap: ${space[2]} ${space[4]};
   align-items: end;
   ${media.wide} {
     grid-template-columns: minmax(0, 1fr) 380px;
@@ -107,13 +111,31 @@ const Bar = styled.div`
   }
 `;
 const Sorts = styled.div`${media.phone} { button { font-size: ${size.sm}; padding-inline: ${space[1]}; } }`;
-const Chips = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]}; grid-column: 1 / -1;`;
+const Chips = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+  grid-column: 1 / -1;
+  ${media.phone} {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    scrollbar-width: none;
+    margin-inline: -${space[4]};
+    padding: 3px ${space[4]};
+    > * {
+      flex: none;
+    }
+    }
+`;
 const Chip = styled.button`
   display: inline-flex;
   align-items: center;
   gap: ${space[2]};
   min-height: ${target};
   padding: 0 ${space[3]};
+  ${media.fine} {
+    min-height: 36px;
+  }
   border: 1px solid ${color.lineStrong};
   border-radius: ${radius.control};
   background: ${color.surface};

@@ -2,16 +2,17 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { texts } from '../../shared/texts.ts';
+import { useNow } from '../../shared/useNow.ts';
 import { useRowKeys } from '../../shared/useRowKeys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { NewItemsButton } from '../../ui/NewItemsButton.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
-import { space } from '../../ui/tokens.ts';
+import { color, radius } from '../../ui/tokens.ts';
 import { useScrollAnchor } from '../../ui/useScrollAnchor.ts';
 import { ForumSkeleton } from '../ForumSkeleton.tsx';
 import type { PostActions } from '../usePostActions.ts';
-import { ThreadCard } from './ThreadCard.tsx';
+import { ThreadRow } from './ThreadRow.tsx';
 import type { OpenList, Wanted } from './useThreadList.ts';
 
 interface ShelfProps {
@@ -27,16 +28,17 @@ interface ShelfProps {
 export function ThreadShelf({ list, wanted, actions, onFresh, onCreate, onClear }: ShelfProps) {
   const place = useRef<HTMLUListElement>(null);
   useRowKeys(place);
+  const now = useNow(60_000);
   const { feed, failure, loading } = list;
   useScrollAnchor(place, feed?.threads.map(({ id }) => id).join() ?? '');
   const failed = failure && (
     <ErrorPanel message={failure.message} onRetry={() => void list.reload()} retrying={loading} />
   );
-  if (!feed) return failed || <ForumSkeleton count={6} />;
+  if (!feed) return failed || <ForumSkeleton rows count={10} />;
   const { threads, totalCount, fresh } = feed;
   const isNarrow = Boolean(wanted.query || wanted.category);
   return (
-    <Stack aria-busy={loading || undefined}>
+    <Stack $gap={1} aria-busy={loading || undefined}>
       {failed}
       <Muted role="status">{`${totalCount} ${totalCount === 1 ? 'thread' : 'threads'}${wanted.query && ` with “${wanted.query}”`}`}</Muted>
       <NewItemsButton count={fresh.length} icon="up" label={`${fresh.length} new`} onShow={onFresh} />
@@ -44,7 +46,7 @@ export function ThreadShelf({ list, wanted, actions, onFresh, onCreate, onClear 
         <List ref={place} aria-label="Threads">
           {threads.map((thread) => (
             <li key={thread.id}>
-              <ThreadCard thread={thread} actions={actions} onPatch={list.patch} />
+              <ThreadRow {...{ thread, now, actions }} onPatch={list.patch} />
             </li>
           ))}
         </List>
@@ -74,4 +76,14 @@ export function ThreadShelf({ list, wanted, actions, onFresh, onCreate, onClear 
   );
 }
 
-const List = styled.ul`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`;
+const List = styled.ul`
+  container-type: inline-size;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  background: ${color.surface};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  li + li {
+    border-top: 1px solid ${color.line};
+  }
+`;

@@ -56,13 +56,23 @@ export function listChanged(feed: ListFeed, change: CardChange, narrowing: Narro
     };
   }
   if (known) {
-    const threads = feed.threads.map((one) => (one.id === thread.id ? withFacts(one, thread) : one));
+    const threads = feed.threads.map((one) => (one.id === thread.id ? withNews(one, thread) : one));
     return {
       ...next,
       threads: known.isPinned !== thread.isPinned && pinsFirst(narrowing) ? putInOrder(threads, thread.id) : threads,
     };
   }
   return isNew(feed, change, narrowing) ? { ...next, fresh: [...feed.fresh, thread.id] } : next;
+}
+
+/** A row after a change: a comment more is one more that is new to a member who has read the thread. */
+function withNews(known: Thread, facts: CardChange['thread']): Thread {
+  const { newCommentCount } = known;
+  const more = facts.commentCount - known.commentCount;
+  return {
+    ...withFacts(known, facts),
+    newCommentCount: newCommentCount === null ? null : Math.max(0, newCommentCount + more),
+  };
 }
 
 /**

@@ -15,7 +15,7 @@ const ThreadList = graphql(`
     threads(sort: $sort, category: $category, query: $query, first: 20, after: $after) {
       totalCount position
       pageInfo { hasNextPage endCursor }
-      edges { node { ...ThreadFields isLikedByMe isFlaggedByMe isMutedByMe } }
+      edges { node { ...ThreadFields isLikedByMe isFlaggedByMe isMutedByMe newCommentCount } }
     }
   }
 `);

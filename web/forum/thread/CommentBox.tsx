@@ -9,6 +9,8 @@ import { Icon } from '../../ui/Icons.tsx';
 import { TextArea } from '../../ui/Input.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { color, size, space } from '../../ui/tokens.ts';
+import { toolPressed, WritingTools } from '../markdown/WritingTools.tsx';
+import { wordsOnly } from '../markdown/wordsOnly.ts';
 import type { Author } from '../posts.ts';
 import { commentOutbox, newCommentId, type ReplyTo } from './commentOutbox.ts';
 import { MentionChoices } from './MentionChoices.tsx';
@@ -74,7 +76,8 @@ export function CommentBox({ threadId, myId, people, answering, box, onStopAnswe
     onStopAnswering();
   };
   const press = (event: KeyboardEvent) => {
-    if (!mentioning.press(event) && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+    if (mentioning.press(event) || toolPressed(event, area.current, setText)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };
 
   return (
@@ -97,6 +100,7 @@ export function CommentBox({ threadId, myId, people, answering, box, onStopAnswe
           onKeyDown={press}
         />
       </Field>
+      <WritingTools text={text} area={area} onText={setText} />
       <MentionChoices
         id={mentioning.id}
         people={mentioning.meant}
@@ -120,7 +124,7 @@ const Answered = ({ answering: { name, quote }, onStop }: { answering: ReplyTo; 
   <About>
     <div>
       <strong>{`Replying to ${name}`}</strong>
-      {quote && <blockquote>{quote}</blockquote>}
+      {quote && <blockquote>{wordsOnly(quote)}</blockquote>}
     </div>
     <IconButton label="Do not reply to it" onClick={onStop}>
       <Icon name="close" size={18} />

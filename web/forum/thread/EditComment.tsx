@@ -5,6 +5,7 @@ import { Field, FieldError } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/Input.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { ChangedNote } from '../ChangedNote.tsx';
+import { toolPressed, WritingTools } from '../markdown/WritingTools.tsx';
 import type { Comment } from '../posts.ts';
 import type { PostActions } from '../usePostActions.ts';
 import { useRevision } from '../useRevision.ts';
@@ -50,12 +51,13 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
     props.onSaved(value);
     props.onClose();
   };
+  const writeText = (text: string) => write({ text });
   const cancel = () => {
     forget();
     props.onClose();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || toolPressed(event, area.current, writeText)) return;
     if (event.key === 'Escape') props.onClose();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
   };
@@ -71,6 +73,7 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
           onChange={({ target }) => write({ text: target.value })}
         />
       </Field>
+      <WritingTools text={words.text} area={area} onText={writeText} disabled={busy} />
       {failure && (
         <div role="alert">
           <FieldError>{failure}</FieldError>

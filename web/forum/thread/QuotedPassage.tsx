@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { nameOf } from '../../shared/nameOf.ts';
 import { color, size, space } from '../../ui/tokens.ts';
+import { wordsOnly } from '../markdown/wordsOnly.ts';
 import { type Comment, withoutGaps } from '../posts.ts';
 import { noLongerThere } from './MissingComment.tsx';
 
@@ -21,7 +22,7 @@ export function QuotedPassage({
         onClick={() => void onGo(reply.postId).then((isThere) => setGone(!isThere))}
       >{`Reply to ${nameOf(reply.author)}`}</button>
       <small role="status">{isGone && noLongerThere}</small>
-      {reply.quote && <blockquote>{withoutGaps(reply.quote)}</blockquote>}
+      {reply.quote && <blockquote>{withoutGaps(wordsOnly(reply.quote))}</blockquote>}
     </Passage>
   );
 }

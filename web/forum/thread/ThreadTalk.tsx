@@ -26,6 +26,7 @@ import { ThreadFoot } from './ThreadFoot.tsx';
 import { ThreadOpening } from './ThreadOpening.tsx';
 import { shownComments, type ThreadFeed } from './threadFeed.ts';
 import { useAnswering } from './useAnswering.ts';
+import { useMarkRead } from './useMarkRead.ts';
 import { goTo } from './usePermalink.ts';
 import type { OpenThread } from './useThread.ts';
 import { useThreadKeys } from './useThreadKeys.ts';
@@ -47,6 +48,7 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
   const box = useRef<BoxHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  useMarkRead(thread.id, comments.at(-1)?.number ?? 0, Boolean(open.looker.id) && !open.isBanned);
   const end = useWhenInView(open.markSeen);
   useScrollAnchor(list, comments.map(({ id }) => id).join());
 

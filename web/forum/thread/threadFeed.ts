@@ -49,6 +49,7 @@ export const withFacts = (known: Thread, facts: Change['thread']): Thread => ({
   ...keepingWords(known, facts),
   ...marksOf(known, facts),
   isMutedByMe: known.isMutedByMe,
+  newCommentCount: known.newCommentCount,
 });
 
 /** An event for visitors carries no text of hidden posts; text that was loaded before stays. */

@@ -22,7 +22,7 @@ const ThreadPage = graphql(`
   query ThreadPage($id: ID!, $after: String, $around: ID) {
     thread(id: $id) {
       ...ThreadFields
-      isLikedByMe isFlaggedByMe isMutedByMe
+      isLikedByMe isFlaggedByMe isMutedByMe newCommentCount
       comments(first: 50, after: $after, around: $around) {
         around
         pageInfo { hasNextPage hasPreviousPage endCursor }

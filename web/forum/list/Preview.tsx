@@ -1,0 +1,106 @@
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { texts } from '../../shared/texts.ts';
+import { color, size, space } from '../../ui/tokens.ts';
+import { wordsOnly } from '../markdown/wordsOnly.ts';
+import { PostText } from '../PostText.tsx';
+import { cut, type Mention, PREVIEW } from '../posts.ts';
+import { NARROW } from './rowWidths.ts';
+
+interface PreviewProps {
+  text: string;
+  mentions: readonly Mention[];
+  about: string;
+}
+
+/** The beginning of a thread's text without its marks, on a line or two, and all of it as it is when it is asked for. */
+export function Preview({ text, mentions, about }: PreviewProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const words = useMemo(() => wordsOnly(text).replace(/\s+/gu, ' '), [text]);
+  const { line, isCut } = useIsCut(words);
+  const isLong = words.length > PREVIEW;
+  return (
+    <Sheet>
+      <div id={id}>
+        {open ? (
+          <PostText text={text} mentions={mentions} />
+        ) : (
+          <Line ref={line}>{isLong ? `${cut(words, PREVIEW).trimEnd()}…` : words}</Line>
+        )}
+      </div>
+      {(isLong || isCut || open) && (
+        <Toggle
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={`${open ? texts.forum.collapse : texts.forum.readMore}: ${about}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? texts.forum.collapse : texts.forum.readMore}
+        </Toggle>
+      )}
+    </Sheet>
+  );
+}
+
+/** Whether the line does not show all of its words; looked at again when the window changes its width. */
+function useIsCut(words: string) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [isCut, setCut] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another height.
+  useLayoutEffect(() => {
+    const look = () => line.current && setCut(line.current.scrollHeight > line.current.clientHeight + 1);
+    look();
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
+  }, [words]);
+  return { line, isCut };
+}
+
+const Sheet = styled.div`
+  display: flex;
+  gap: 0 ${space[2]};
+  align-items: baseline;
+  min-width: 0;
+  > div {
+    min-width: 0;
+  }
+  &:has([aria-expanded='true']) {
+    display: grid;
+    justify-items: start;
+    padding-block: ${space[1]} 0;
+    > div {
+      width: 100%;
+      color: ${color.ink};
+    }
+    }
+  ${NARROW} {
+    display: grid;
+    justify-items: start;
+  }
+`;
+const Line = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-line-clamp: 1;
+  -webkit-box-orient: vertical;
+  color: ${color.ink2};
+  unicode-bidi: plaintext;
+  overflow-wrap: anywhere;
+  ${NARROW} {
+    -webkit-line-clamp: 2;
+  }
+`;
+const Toggle = styled.button`
+  flex: none;
+  min-height: 24px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${color.deepText};
+  font-weight: 650;
+  font-size: ${size.sm};
+  text-decoration: underline;
+  text-underline-offset: 3px;
+`;
