@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { useNow } from '../shared/useNow.ts';
+import { space } from '../ui/tokens.ts';
 import { useOnline } from '../ui/useOnline.ts';
 import type { RowContext } from './BookingRow.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -18,7 +20,7 @@ export function BookingActionsProvider(props: { asOwner: boolean; children: (con
   const [cancelling, setCancelling] = useState<BookingFieldsFragment>();
   return (
     <>
-      {!online && <p role="status">You are offline: bookings can be read, but not changed.</p>}
+      {!online && <OfflineNote role="status">You are offline: bookings can be read, but not changed.</OfflineNote>}
       {props.children({ actions, online, now, onEdit: setMoving, onCancel: setCancelling, onReview: setReviewing })}
       {moving && <RescheduleSheet booking={moving} move={actions.move} onClose={() => setMoving(undefined)} />}
       {cancelling && (
@@ -33,3 +35,5 @@ export function BookingActionsProvider(props: { asOwner: boolean; children: (con
     </>
   );
 }
+
+const OfflineNote = styled.p`margin-bottom: ${space[5]};`;

@@ -25,10 +25,7 @@ export interface Narrowing {
 }
 
 /** Whether a thread is certainly one of those that are wanted; what a search would find only the server knows. */
-export const fits = (
-  { category, commentCount }: Pick<Thread, 'category' | 'commentCount'>,
-  narrowing: Narrowing,
-): boolean =>
+const fits = ({ category, commentCount }: Pick<Thread, 'category' | 'commentCount'>, narrowing: Narrowing): boolean =>
   !narrowing.query &&
   (!narrowing.category || category.toLowerCase() === narrowing.category.toLowerCase()) &&
   (narrowing.sort !== 'unanswered' || commentCount === 0);
@@ -136,12 +133,4 @@ export function listContinued(
 export const threadPatched = (feed: ListFeed, id: string, patch: Partial<Thread>): ListFeed => ({
   ...feed,
   threads: feed.threads.map((one) => (one.id === id ? { ...one, ...patch } : one)),
-});
-
-/** The list with a thread the member has just begun on top. */
-export const begun = (feed: ListFeed, thread: Thread): ListFeed => ({
-  ...feed,
-  threads: [thread, ...feed.threads.filter(({ id }) => id !== thread.id)],
-  totalCount: feed.totalCount + 1,
-  fresh: feed.fresh.filter((id) => id !== thread.id),
 });

@@ -8,7 +8,7 @@ import type { Refusal } from '../../shared/refusal.ts';
 import { useSession } from '../../shared/session.tsx';
 import type { Thread } from '../posts.ts';
 import { forgetLists, keepList, keptList, patchKept } from './keptLists.ts';
-import { begun, fits, type ListFeed, lastActivityIn, listChanged, listContinued, threadPatched } from './listFeed.ts';
+import { type ListFeed, lastActivityIn, listChanged, listContinued, threadPatched } from './listFeed.ts';
 
 const ThreadList = graphql(`
   query ThreadList($sort: ThreadSort!, $category: String, $query: String, $after: String) {
@@ -41,8 +41,6 @@ export interface OpenList {
   /** Reloads the list, new threads included. */
   reload: () => Promise<void>;
   more: () => Promise<void>;
-  /** What the member has just begun comes on top, where it is one of those that are wanted. */
-  begin: (thread: Thread) => void;
   patch: (id: string, patch: Partial<Thread>) => void;
 }
 
@@ -136,7 +134,6 @@ export function useThreadList({ sort, category, query }: Wanted): OpenList {
     news,
     reload: load,
     more,
-    begin: (thread) => fits(thread, { sort, category, query }) && edit((now) => begun(now, thread)),
     patch: (id, patch) => {
       patchKept(client, id, patch);
       edit((now) => threadPatched(now, id, patch));
