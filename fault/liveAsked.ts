@@ -6,7 +6,7 @@ const COMMENT = `id threadId number text createdAt editedAt version state isEras
   reply { postId quote ${AUTHOR} }`;
 const MESSAGE = 'id conversationId nth text';
 
-export const LIST = `query { threads(sort: latest, first: 100) { totalCount position pageInfo { hasNextPage endCursor } edges { node { ${THREAD} } } } }`;
+export const LIST = `query { threads(sort: latest, first: 100) { totalCount position pageInfo { hasNextPage endCursor } edges { node { ${THREAD} newCommentCount } } } }`;
 export const LIST_NEWS = `subscription ($after: Float) { threadsChanged(after: $after) { position kind postId thread { ${THREAD} } } }`;
 
 export const PAGE = `query ($id: ID!, $after: String) { thread(id: $id) { ${THREAD}
