@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notText, POLYGLOT, packs } from './corpus.ts';
 import { argumentsWith } from './corpusSender.ts';
-import { buildWorld, fields, MARK, readOf, readOfPosts, type World } from './corpusWorld.ts';
+import { buildWorld, fields, MARK, readOf, readOfPosts, SHOPS, type World } from './corpusWorld.ts';
 import { openStage, type Stage } from './harness.ts';
 import type { Person } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
@@ -24,6 +24,12 @@ beforeAll(async () => {
   world = await buildWorld(stage, owner);
 }, LONGEST_SETUP_MS);
 afterAll(() => stage?.close());
+
+const SHOPS_ON_A_PAGE = 12;
+const PRODUCTS_ON_A_PAGE = 24;
+/** Every page of a search for all of the corpus; there is a product for each shop. */
+const pagesOf = (path: string, onAPage: number): string[] =>
+  Array.from({ length: Math.ceil(SHOPS / onAPage) }, (_, at) => `${path}?query=${MARK}&page=${at + 1}`);
 
 /** Goes there, reads all of it, and looks whether anything has happened. */
 async function look(
@@ -72,21 +78,13 @@ const piece = (list: readonly { readonly shown: readonly string[] }[], n: number
 describe('nothing that was written runs, and all of it is read as written', { timeout: LONGEST_READING_MS }, () => {
   it('by visitors of shops and the marketplace', async () => {
     const page = await trappedPage(stage);
-    await showsOver(
-      page,
-      [1, 2, 3].map((at) => `/barbers?query=${MARK}&page=${at}`),
-      readOf(fields.shopName),
-    );
+    await showsOver(page, pagesOf('/barbers', SHOPS_ON_A_PAGE), readOf(fields.shopName));
     for (const n of some(fields.shopName))
       await look(page, `/barber/${world.shopIds[n]}`, [
         ...piece(fields.shopName, n),
         ...piece(fields.description, n === 0 ? 1 : n),
       ]);
-    await showsOver(
-      page,
-      [1, 2].map((at) => `/marketplace?query=${MARK}&page=${at}`),
-      readOf(fields.shopName),
-    );
+    await showsOver(page, pagesOf('/marketplace', PRODUCTS_ON_A_PAGE), readOf(fields.shopName));
     for (const n of some(fields.shopName))
       await look(page, `/product/${world.productIds[n]}`, [...piece(fields.shopName, n), ...piece(fields.category, n)]);
   });

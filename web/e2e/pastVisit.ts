@@ -8,7 +8,8 @@ import { type Person, password, person, shopOf } from './people.ts';
 const DAY_MS = 86_400_000;
 /** Well after the product has looked at its clock again. */
 const CLOCK_HEARD_MS = 500;
-const TIMES = ['11:00', '12:00', '13:00', '14:00', '15:00'];
+/** When the shop has time; as many visits as there can be. */
+const TIMES = ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
 
 /** Bookings of Vic at Rob's, made two days ago, that are over and have no review yet. */
 export type Visit = {
@@ -33,13 +34,14 @@ export function openPast(days = 2) {
   };
 }
 
-/** Books so many visits in the past, ends the past, and completes them. */
+/** Books so many visits in the past, ends the past, and completes them. Throws where the shop has no time for as many. */
 export async function visitedOf(
   stage: Stage,
   sender: Sender,
   count: number,
   endPast: () => Promise<void>,
 ): Promise<Visit> {
+  if (count > TIMES.length) throw new Error(`The shop has time for ${TIMES.length} visits, not for ${count}.`);
   const [rob, vic] = await Promise.all([person(stage, 'Rob', 'SHOP_OWNER'), person(stage, 'Vic')]);
   const shopId = await shopOf(stage, rob, 'Razor Room', '0');
   const date = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);

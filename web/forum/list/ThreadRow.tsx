@@ -167,6 +167,11 @@ const Head = styled.div`
       }
       }
     }
+  > span {
+    max-width: 100%;
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
 `;
 const By = styled.div`
   display: flex;
