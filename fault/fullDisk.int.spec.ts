@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
 import { freePort } from '../gateway/http/freePort.ts';
+import { connect } from '../projections/redis.ts';
 import { readRaw } from './judge.ts';
 import { startProduct } from './product.ts';
 import { openRandom } from './random.ts';
@@ -76,6 +77,7 @@ describe.skipIf(!possible)(
         fill(filler);
         // Pages that were free inside the file may still take a few.
         await expect.poll(async () => (await register()).status, SOON).toBe(507);
+        await expect.poll(() => refusedByRedis(dataDir), SOON).toMatch(/^MISCONF /);
         for (let count = 0; count < 5; count += 1) {
           expect(await register()).toEqual({
             status: 507,
@@ -102,6 +104,19 @@ describe.skipIf(!possible)(
     });
   },
 );
+
+/** Writes to the product's Redis; answers how it was refused. */
+async function refusedByRedis(dataDir: string): Promise<string> {
+  const redis = connect(join(dataDir, 'redis', 'redis.sock'));
+  try {
+    await redis.set('cs:spec', 'x'.repeat(10_000));
+    return 'not refused';
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    redis.disconnect();
+  }
+}
 
 /** Leaves not a block free. */
 function fill(filler: string): void {

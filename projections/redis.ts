@@ -74,8 +74,14 @@ export function connect(address: string, { patienceMs }: { readonly patienceMs?:
 /** Whether this is what a command throws when Redis did not answer in time. */
 export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.message === 'Command timed out';
 
-/** Whether this is what a write throws when Redis has reached its memory limit. A script has then written nothing. */
-export const isRedisFull = (error: unknown): boolean => error instanceof Error && error.message.startsWith('OOM ');
+/** What a log line says of an error that is {@link isRedisFull}. */
+export const REDIS_FULL = 'Redis has reached its memory limit (REDIS_MAXMEMORY) or cannot write to its disk';
+
+/**
+ * Whether this is what a write throws when Redis has reached its memory limit (OOM) or cannot write to its disk (MISCONF).
+ * A script has then written nothing.
+ */
+export const isRedisFull = (error: unknown): boolean => error instanceof Error && /^(OOM|MISCONF) /.test(error.message);
 
 const LONGEST_WAIT_MS = 8_000;
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -64,6 +64,26 @@ it('refuses writes beyond its memory limit, keeps what it has, and goes on once 
   await expect(fill()).resolves.toBeUndefined();
   redis.disconnect();
   await small.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+it('refuses writes as full while it cannot write to its disk', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'chairside-redis-disk-'));
+  const own = await startRedis(home);
+  const redis = connect(own.address);
+  const save = () => redis.bgsave().then(() => redis.info('persistence'));
+  await redis.set('kept', 'yes');
+  // A folder where the snapshot belongs.
+  mkdirSync(join(String(((await redis.config('GET', 'dir')) as string[])[1]), 'dump.rdb'));
+  await redis.config('SET', 'save', '3600 1');
+  await expect.poll(save, { timeout: 10_000, interval: 200 }).toContain('rdb_last_bgsave_status:err');
+  const refused = await redis.set('more', 'x').catch((error: unknown) => error);
+  expect(isRedisFull(refused)).toBe(true);
+  expect(await redis.get('kept')).toBe('yes');
+  // It would not end before a snapshot was written.
+  await redis.config('SET', 'save', '');
+  redis.disconnect();
+  await own.stop();
   rmSync(home, { recursive: true, force: true });
 });
 

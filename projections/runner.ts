@@ -5,11 +5,10 @@ import { CheckpointMoved } from './batch.ts';
 import { type Folding, openFolding, PoisonEvent } from './folding.ts';
 import { checkpointIn } from './logIdentity.ts';
 import type { Projection } from './projection.ts';
-import { checkpointKey, isRedisFull, liveGeneration, type Notice, type Wanted } from './redis.ts';
+import { checkpointKey, isRedisFull, liveGeneration, type Notice, REDIS_FULL, type Wanted } from './redis.ts';
 import { recordStop } from './upkeep/stops.ts';
 
 const RETRY_MS = 500;
-const REDIS_FULL = 'Redis has reached its memory limit: read models stand still until it is raised (REDIS_MAXMEMORY)';
 /** Another process was faster, or readers are just being moved. */
 const READ_ON_MS = 5;
 const LOOK_FOR_LOSS_MS = 5_000;
@@ -193,7 +192,8 @@ function runOne(
       retry = setTimeout(restart, LOOK_AGAIN_MS);
       return;
     }
-    if (isRedisFull(error)) log.error({ err: error, projection: projection.name }, REDIS_FULL);
+    if (isRedisFull(error))
+      log.error({ err: error, projection: projection.name }, `${REDIS_FULL}: read models stand still`);
     else if (!(error instanceof CheckpointMoved))
       log.error({ err: error, projection: projection.name }, 'a projection lost its store or Redis and tries again');
     clearTimeout(retry);

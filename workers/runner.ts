@@ -5,7 +5,7 @@ import { type EventStore, START, type StoredEvent, type Subscription } from '#do
 import { CheckpointMoved } from '#projections/batch.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
-import { isRedisFull } from '#projections/redis.ts';
+import { isRedisFull, REDIS_FULL } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
 import type { Job, Sweep, Tools } from './job.ts';
 
@@ -79,7 +79,7 @@ export async function runJobs(parts: Parts) {
   // What is scheduled already runs; an empty Redis is scheduled for by the feeder, once there is room.
   await schedule().catch((error: unknown) => {
     if (!isRedisFull(error)) throw error;
-    log.error({ err: error }, 'Redis has reached its memory limit: jobs wait until it is raised (REDIS_MAXMEMORY)');
+    log.error({ err: error }, `${REDIS_FULL}: jobs wait`);
   });
 
   const worker = new Worker<Queued>(

@@ -2,8 +2,8 @@ import { script } from '../script.ts';
 
 /**
  * One search inside Redis, in one step: which documents match, what the facets count, and the documents of one page.
- * It writes nothing that stays. KEYS none; ARGV: the prefix of the projection's keys, and the question as JSON (see
- * `find.ts`). Answers the total, the counts of each facet, and groups of documents that lie together in the order, each
+ * It writes nothing that stays, and nothing at all for a plain list. KEYS none; ARGV: the prefix of the projection's
+ * keys, and the question as JSON (see `find.ts`). Answers the total, the counts of each facet, and groups of documents that lie together in the order, each
  * with how many of its first ones precede the page, how many belong to it, whether they are yet to be compared, and their
  * numbers where places are asked for; at last how many documents precede the page.
  */
@@ -31,7 +31,17 @@ local function empty()
   if bytes > 0 then redis.call('SETRANGE', key, bytes - 1, '\\0') end
   return key
 end
-local nothing, scratch = empty(), fresh()
+-- Made once it is needed: a plain list needs no set of its own, and is answered while Redis refuses to write.
+local noNumbers
+local function nothing()
+  noNumbers = noNumbers or empty()
+  return noNumbers
+end
+local scratchKey
+local function scratch()
+  scratchKey = scratchKey or fresh()
+  return scratchKey
+end
 local function op(kind, ...)
   local key = fresh()
   redis.call('BITOP', kind, key, ...)
@@ -45,8 +55,8 @@ local function either(a, b)
 end
 local function count(a) return redis.call('BITCOUNT', a) end
 local function countBoth(a, b)
-  redis.call('BITOP', 'AND', scratch, a, b)
-  return count(scratch)
+  redis.call('BITOP', 'AND', scratch(), a, b)
+  return count(scratch())
 end
 
 -- Word sets are kept in pieces: the union of some, put together; nil when there is nothing in them.
@@ -65,7 +75,7 @@ local function whole(names)
     for at = 1, #names > 0 and pieces or 0 do
       local keys = {}
       for i, name in ipairs(names) do keys[i] = bits(name .. '/' .. (at - 1)) end
-      parts[at] = redis.call('BITOP', 'OR', scratch, unpack(keys)) > 0 and redis.call('GET', scratch)
+      parts[at] = redis.call('BITOP', 'OR', scratch(), unpack(keys)) > 0 and redis.call('GET', scratch())
     end
   end
   local key
@@ -105,7 +115,7 @@ for _, word in ipairs(ask.words) do
     union = either(set, union)
     if union then steps[#steps + 1] = union end
   end
-  found = both(found, union or nothing)
+  found = both(found, union or nothing())
 end
 
 -- Those among some whose number is below one: digit by digit, the highest first.
@@ -125,12 +135,12 @@ local function below(among, order, digits, limit)
       same = isOne and one or zero
     end
   end
-  return less or nothing
+  return less or nothing()
 end
 
 local function chosen(filter)
   if filter.sets then
-    if #filter.sets == 0 then return nothing end
+    if #filter.sets == 0 then return nothing() end
     if #filter.sets == 1 then return bits(filter.sets[1]) end
     return op('OR', unpack(bitsOf(filter.sets)))
   end
@@ -261,7 +271,7 @@ end
 
 -- Those among some that stand after a place in the order, or before it.
 local function beyond(among, place, isAfter)
-  local lesser, greater, equal = nothing, nothing, among
+  local lesser, greater, equal = nil, nil, among
   if ask.order then
     lesser = below(among, ask.order, ask.digits, place.value)
     local upTo = below(among, ask.order, ask.digits, place.value + 1)
