@@ -6,7 +6,7 @@ import type { ProviderNotice } from '#domain/ports/paymentProvider.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import type { Context, Services } from '../gateway/http/context.ts';
-import type { Outside } from './outside.ts';
+import { isOwnFault, type Outside } from './outside.ts';
 import { openParts, type Parts } from './ports.ts';
 import type { Process } from './world.ts';
 
@@ -100,6 +100,7 @@ export function openGateways(outside: Outside, names: readonly string[]) {
         (error: unknown) => {
           if (error instanceof Refusal) back({ kind: 'refused', code: error.code });
           else world.note(process.name, `a request fails: ${String(error)}`);
+          if (isOwnFault(error)) outside.broken.push(`a request: ${String(error)}`);
         },
       );
     });
@@ -144,15 +145,10 @@ export function openGateways(outside: Outside, names: readonly string[]) {
             if (tries > 1) send(tries - 1, 60_000);
           };
           if (!process.up) return fails();
-          const { id: eventId, type: kind, intentId = null, paymentId = null, createdAt } = notice;
+          const { id: eventId, type: kind, intentId = null, paymentId = null, subscriptionId, createdAt } = notice;
+          const data = { eventId, kind, intentId, paymentId, ...(subscriptionId && { subscriptionId }), createdAt };
           const sender = { by: stripe, channel: 'webhook', commandId: eventId, correlationId: eventId } as const;
-          services
-            .dispatch(
-              stripeEvent,
-              { type: 'RecordStripeEvent', data: { eventId, kind, intentId, paymentId, createdAt } },
-              sender,
-            )
-            .catch(fails);
+          services.dispatch(stripeEvent, { type: 'RecordStripeEvent', data }, sender).catch(fails);
         });
       const late = () => (random.chance(noticeLate) ? random.below(3_600_000) : 200 + random.below(5_000));
       send(4, late());

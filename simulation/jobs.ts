@@ -3,7 +3,7 @@ import { membersInLog } from '../workers/everyMember.testing.ts';
 import { jobs, sweeps } from '../workers/features.ts';
 import type { Tools } from '../workers/job.ts';
 import { jobsOf, type Queued, toolsFor } from '../workers/runner.ts';
-import type { Outside } from './outside.ts';
+import { isOwnFault, type Outside } from './outside.ts';
 import { announce, openParts, type Parts } from './ports.ts';
 import type { Process } from './world.ts';
 
@@ -106,6 +106,7 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
       queue.everDone.add(job.id);
     } catch (error) {
       world.note(parts.process.name, `${job.name} fails: ${String(error)}`);
+      if (isOwnFault(error)) outside.broken.push(`${job.name}: ${String(error)}`);
       if (job.state !== 'active') return;
       if (job.attempts >= ATTEMPTS) job.state = 'failed';
       else again(job, 500 * 2 ** (job.attempts - 1));

@@ -35,3 +35,19 @@ export function grouped(
 export const facts = ({ data }: StoredEvent) => data as Readonly<Record<string, string>>;
 export const cents = ({ data }: StoredEvent, field: string) =>
   Number((data as Readonly<Record<string, unknown>>)[field]);
+
+export const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** So often money is sent back by itself; then a person has to look. */
+const SENT_AT_MOST = 3;
+
+/**
+ * What the events of a payment's stream say is kept of it, in cents: captured less paid back. Undefined when a refund
+ * has failed as often as it is sent by itself.
+ */
+export function keptOf(payment: readonly StoredEvent[]): number | undefined {
+  if (payment.filter(({ type }) => type === 'RefundFailed').length >= SENT_AT_MOST) return undefined;
+  const total = (...types: string[]) =>
+    sum(payment.filter(({ type }) => types.includes(type)).map((event) => cents(event, 'amount')));
+  return total('PaymentCaptured', 'PaymentQuarantined') - total('RefundStarted') + total('RefundFailed');
+}

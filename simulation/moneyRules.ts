@@ -1,6 +1,4 @@
-import { cents, facts, grouped, type Rule } from './judge.ts';
-
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+import { cents, facts, grouped, type Rule, sum } from './judge.ts';
 
 /**
  * Each payment: one intent, captured once, paid back at most that; once quiet it is given for or goes back, and both
@@ -34,29 +32,6 @@ export const paymentsEndWell: Rule = ({ events }) =>
       return wrong.filter(Boolean).map((one) => `${stream} ${one}`);
     },
   );
-
-/** So often money is sent back by itself; then a person has to look. */
-const SENT_AT_MOST = 3;
-
-/**
- * Captured less paid back is the price of a booking that stands, and what a cancellation did not give back of one that
- * does not.
- */
-export const moneyFollowsBookings: Rule = ({ events }) => {
-  const payments = grouped(events, ({ stream }) => (stream.startsWith('payment-booking-') ? stream : undefined));
-  const bookings = grouped(events, (event) => (event.stream.startsWith('day-') ? facts(event).bookingId : undefined));
-  return [...payments].flatMap(([stream, own]) => {
-    const total = (...types: string[]) =>
-      sum(own.filter(({ type }) => types.includes(type)).map((event) => cents(event, 'amount')));
-    const kept = total('PaymentCaptured', 'PaymentQuarantined') - total('RefundStarted') + total('RefundFailed');
-    if (own.filter(({ type }) => type === 'RefundFailed').length >= SENT_AT_MOST) return [];
-    const booking = bookings.get(stream.slice('payment-booking-'.length)) ?? [];
-    const confirmed = booking.find(({ type }) => type === 'BookingConfirmed');
-    const cancelled = booking.find(({ type }) => type === 'BookingCancelled');
-    const due = confirmed ? cents(confirmed, 'price') - (cancelled ? cents(cancelled, 'refund') : 0) : 0;
-    return kept === due ? [] : [`${stream} keeps ${kept} cents, ${due} are due`];
-  });
-};
 
 /** The provider's books and ours say the same, cent for cent; its ledger adds up to nothing. */
 export const booksAgree: Rule = ({ events, provider }) => {

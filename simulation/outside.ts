@@ -19,6 +19,8 @@ export type Outside = {
   readonly acknowledged: Set<string>;
   /** Ids of commands that were refused and never sent before or after. */
   readonly refused: Set<string>;
+  /** Errors of our own code that no refusal, outage or race explains, each with what it happened to. */
+  readonly broken: string[];
   /** Counts appends, so that no waiting process misses one; `waiting` are those who wait for the next. */
   readonly log: { appends: number; readonly waiting: (() => void)[] };
 };
@@ -40,3 +42,7 @@ export type Planted = {
   /** The feeder of the queue moves its checkpoint before the jobs are queued. */
   readonly checkpointFirst?: boolean;
 };
+
+/** Whether an error is one that code throws which is wrong. */
+export const isOwnFault = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;

@@ -3,33 +3,14 @@ import type { Gateways } from './gateway.ts';
 import type { SimulatedProvider } from './provider.ts';
 import type { World } from './world.ts';
 
-/** A hold as the public can see it: whose slot, and until when. */
-export type SeenHold = {
-  readonly shopId: string;
-  readonly date: string;
-  readonly time: string;
-  readonly expiresAt: string;
-};
-
-/** What the people of a run share. */
+/** What the people of a run share, whatever it plays. */
 export type Play = {
   readonly world: World;
   readonly ask: Gateways['ask'];
   readonly provider: SimulatedProvider;
   /** Lets ms pass for one person. */
   rest(who: Actor, ms: number): Promise<void>;
-  /** Shops where people book. */
-  readonly shops: string[];
-  readonly holds: SeenHold[];
-  /** Bookings that their customers believe to have. */
-  readonly bookings: {
-    readonly bookingId: string;
-    readonly shopId: string;
-    readonly ownerId: string;
-    readonly customerId: string;
-  }[];
 };
 
-/** The days and times people fight over. */
-export const DATES = ['2027-01-11', '2027-01-12'] as const;
-export const TIMES = ['10:00', '10:30', '11:00'] as const;
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;

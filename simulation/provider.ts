@@ -1,11 +1,13 @@
+import { openMemoryBilling } from '#domain/ports/memoryBilling.testing.ts';
 import {
   type Intent,
+  type OpenIntent,
   type PaymentProvider,
   type ProviderNotice,
   type ProviderRefund,
   ProviderRefused,
 } from '#domain/ports/paymentProvider.ts';
-import type { SubscriptionProvider } from '#domain/ports/subscriptionProvider.ts';
+import type { PlanChange } from '#domain/ports/subscriptionProvider.ts';
 import type { Faults } from './faults.ts';
 import type { World } from './world.ts';
 
@@ -15,21 +17,6 @@ type Kept = Intent & { readonly madeAt: number };
 type KeptRefund = ProviderRefund & { readonly intentId: string; readonly key: string };
 /** One side of a booking in the provider's ledger, in cents; every pair adds up to nothing. */
 type Entry = { readonly account: 'payers' | 'ours'; readonly amount: number; readonly intentId: string };
-
-const refuse = (): Promise<never> =>
-  Promise.reject(new ProviderRefused('resource_missing', 'No plan is sold in the simulated world'));
-const noPlans: SubscriptionProvider = {
-  openSubscription: refuse,
-  openInvoice: refuse,
-  lookSubscription: refuse,
-  listInvoices: refuse,
-  previewChange: refuse,
-  changeSubscription: refuse,
-  changeAtPeriodEnd: refuse,
-  cancelAtPeriodEnd: refuse,
-  resume: refuse,
-  endSubscription: refuse,
-};
 
 export type SimulatedProvider = ReturnType<typeof openSimulatedProvider>;
 
@@ -53,18 +40,14 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     return intent;
   };
 
-  function notify(type: string, intentId: string, refundId?: string) {
+  function announce(facts: Omit<ProviderNotice, 'id' | 'createdAt' | 'livemode'>) {
     notices += 1;
+    tell({ id: `evt_${notices}`, ...facts, createdAt: now(), livemode: false });
+  }
+
+  function notify(type: string, intentId: string, refundId?: string) {
     const paymentId = intents.get(intentId)?.paymentId;
-    tell({
-      id: `evt_${notices}`,
-      type,
-      intentId,
-      ...(!refundId && paymentId && { paymentId }),
-      ...(refundId && { refundId }),
-      createdAt: now(),
-      livemode: false,
-    });
+    announce({ type, intentId, ...(!refundId && paymentId && { paymentId }), ...(refundId && { refundId }) });
   }
 
   function change(intentId: string, facts: Partial<Intent>, type: string) {
@@ -84,7 +67,9 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
   function capture(intentId: string) {
     const intent = known(intentId);
     if (intent.status === 'succeeded' || intent.status === 'canceled') return;
-    const amount = random.chance(faults().otherAmount) ? intent.amount - 100 : intent.amount;
+    // An invoice is paid in full or not at all.
+    const isInvoice = intent.purpose?.page === 'subscription';
+    const amount = !isInvoice && random.chance(faults().otherAmount) ? intent.amount - 100 : intent.amount;
     move(intentId, amount);
     change(intentId, { status: 'succeeded', amountReceived: amount }, 'payment_intent.succeeded');
   }
@@ -98,38 +83,73 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     notify(status === 'failed' ? 'refund.failed' : 'refund.updated', refund.intentId, refund.refundId);
   }
 
+  function openIntent({ paymentId, amount, currency, purpose, payerId }: OpenIntent) {
+    const key = keys.get(paymentId);
+    const repeated = key && scheduler.now() - key.at < KEYS_KEPT_MS ? known(key.intentId) : undefined;
+    if (repeated && repeated.amount !== amount)
+      throw new ProviderRefused('idempotency_error', 'Keys can only be used with the same parameters');
+    const intentId = repeated?.intentId ?? `pi_${intents.size + 1}`;
+    const clientSecret = `${intentId}_secret`;
+    if (!repeated) {
+      const facts = {
+        intentId,
+        amount,
+        amountReceived: 0,
+        amountRefunded: 0,
+        currency,
+        livemode: false,
+        clientSecret,
+        paymentId,
+        purpose,
+        payerId,
+      };
+      intents.set(intentId, {
+        ...facts,
+        status: 'requires_payment_method',
+        createdAt: now(),
+        madeAt: scheduler.now(),
+      });
+      keys.set(paymentId, { intentId, at: scheduler.now() });
+    }
+    return { intentId, clientSecret, status: repeated?.status ?? 'requires_payment_method' };
+  }
+
+  const { billing, ...plans } = openMemoryBilling(now, {
+    open: ({ paymentId, purpose, memberId: payerId, price: { amount } }) =>
+      openIntent({ paymentId, purpose, payerId, amount, currency: 'usd' }),
+    isPaid: (intentId) => known(intentId).status === 'succeeded',
+    cancel: (intentId) => cancel(intentId),
+  });
+
+  function cancel(intentId: string): Intent {
+    const { status } = known(intentId);
+    if (status !== 'succeeded' && status !== 'processing' && status !== 'canceled')
+      change(intentId, { status: 'canceled' }, 'payment_intent.canceled');
+    return known(intentId);
+  }
+
+  /** The card on file is refused now and then; then nothing changes. */
+  async function changeSubscription(wanted: PlanChange): Promise<void> {
+    billing.refuseWith = random.chance(faults().declined) ? 'card_declined' : undefined;
+    await plans.changeSubscription(wanted);
+    announce({ type: 'invoice.paid', subscriptionId: wanted.subscriptionId });
+  }
+
+  /** An invoice that its member pays by hand is collected by that intent, whoever pays it. */
+  const invoiceIntents = new Map<string, string>();
+
   const port: PaymentProvider = {
-    ...noPlans,
-    async openIntent({ paymentId, amount, currency, purpose, payerId }) {
-      const key = keys.get(paymentId);
-      const repeated = key && scheduler.now() - key.at < KEYS_KEPT_MS ? known(key.intentId) : undefined;
-      if (repeated && repeated.amount !== amount)
-        throw new ProviderRefused('idempotency_error', 'Keys can only be used with the same parameters');
-      const intentId = repeated?.intentId ?? `pi_${intents.size + 1}`;
-      const clientSecret = `${intentId}_secret`;
-      if (!repeated) {
-        const facts = {
-          intentId,
-          amount,
-          amountReceived: 0,
-          amountRefunded: 0,
-          currency,
-          livemode: false,
-          clientSecret,
-          paymentId,
-          purpose,
-          payerId,
-        };
-        intents.set(intentId, {
-          ...facts,
-          status: 'requires_payment_method',
-          createdAt: now(),
-          madeAt: scheduler.now(),
-        });
-        keys.set(paymentId, { intentId, at: scheduler.now() });
-      }
-      return { intentId, clientSecret, status: repeated?.status ?? 'requires_payment_method' };
+    ...plans,
+    changeSubscription,
+    async openInvoice(order) {
+      const opened = await plans.openInvoice(order);
+      invoiceIntents.set(order.invoiceId, opened.intentId);
+      // The intent of an invoice that the card on file has paid meanwhile is paid, too.
+      const invoices = billing.subscriptions().flatMap(({ subscriptionId }) => billing.invoicesOf(subscriptionId));
+      if (invoices.find(({ invoiceId }) => invoiceId === order.invoiceId)?.status === 'paid') capture(opened.intentId);
+      return opened;
     },
+    openIntent: async (order) => openIntent(order),
     look: async (intentId) => known(intentId),
     // The index lags behind by up to a minute.
     findIntent: async (paymentId) =>
@@ -137,12 +157,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
         (intent) => intent.paymentId === paymentId && scheduler.now() - intent.madeAt > 30_000,
       ),
     listIntents: async () => ({ intents: [...intents.values()].reverse() }),
-    async cancelIntent(intentId) {
-      const { status } = known(intentId);
-      if (status !== 'succeeded' && status !== 'processing' && status !== 'canceled')
-        change(intentId, { status: 'canceled' }, 'payment_intent.canceled');
-      return known(intentId);
-    },
+    cancelIntent: async (intentId) => cancel(intentId),
     async refund({ refundId, intentId, amount }) {
       const repeated = refunds.find((one) => one.key === refundId);
       if (repeated) return repeated;
@@ -175,6 +190,23 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
   return {
     port,
     ledger,
+    billing,
+    /** The period of a subscription is over; its next invoice is collected, or not. */
+    renew(subscriptionId: string, isCollected: boolean) {
+      const invoiceId = billing.renew(subscriptionId, isCollected);
+      const type =
+        invoiceId === '' ? 'customer.subscription.deleted' : isCollected ? 'invoice.paid' : 'invoice.payment_failed';
+      announce({ type, subscriptionId });
+    },
+    /** The invoice of a subscription that could not be collected is paid with the card on file after all. */
+    collect(subscriptionId: string) {
+      const owed = billing.invoicesOf(subscriptionId).find(({ status }) => status === 'open');
+      if (!owed) return;
+      const intentId = invoiceIntents.get(owed.invoiceId);
+      if (intentId) capture(intentId);
+      else billing.collect(subscriptionId, owed.invoiceId);
+      announce({ type: 'invoice.paid', subscriptionId });
+    },
     intents: () => [...intents.values()],
     refunds: () => refunds as readonly KeptRefund[],
     /** The payer's card. Answers whether the payer saw it go through at once. */

@@ -6,9 +6,6 @@ import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { generationKey } from '#projections/redis.ts';
-import * as bookingRules from './bookingRules.ts';
-import * as cancellationRules from './cancellationRules.ts';
-import { customer } from './customers.ts';
 import { noFaults } from './faults.ts';
 import { openGateways } from './gateway.ts';
 import { openWorkers } from './jobs.ts';
@@ -16,32 +13,31 @@ import type { Rule } from './judge.ts';
 import * as memberRules from './memberRules.ts';
 import * as moneyRules from './moneyRules.ts';
 import type { Outside, Planted } from './outside.ts';
-import { passerBy, shopOwner } from './owners.ts';
-import type { Play } from './play.ts';
+import { HOUR, MINUTE, type Play } from './play.ts';
 import { announce } from './ports.ts';
 import { openProjector } from './projector.ts';
 import { openSimulatedProvider } from './provider.ts';
 import { openMemoryRedis } from './redis.ts';
+import { type ScenarioName, scenarioOf, scenarios } from './scenarios.ts';
 import * as systemRules from './systemRules.ts';
 import { openWorld, START_AT } from './world.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const BUSY_MS = 3 * HOUR;
 /** Long enough for every reminder, and for unpaid intents to be given up. */
 const QUIET_MS = 26 * HOUR;
 
-const rules: Readonly<Record<string, Rule>> = {
-  ...systemRules,
-  ...bookingRules,
-  ...moneyRules,
-  ...cancellationRules,
-  ...memberRules,
-};
+/** When sweeps come round after the faults: often at first, and twice a day once the first day is over. */
+function* sweepTimes(quietMs: number) {
+  for (let at = 0; at < quietMs; at += at < HOUR ? 10 * MINUTE : at < QUIET_MS ? 2 * HOUR : 12 * HOUR) yield at;
+}
+
+/** What holds in every scenario. */
+const everywhere: Readonly<Record<string, Rule>> = { ...systemRules, ...moneyRules, ...memberRules };
 
 /** What came of a seed: each broken rule as a sentence, and a hash of the whole log. */
 export type Result = {
   readonly seed: number;
+  readonly scenario: ScenarioName;
   readonly violations: readonly string[];
   readonly hash: string;
   readonly events: number;
@@ -53,8 +49,15 @@ export type Result = {
   readonly types: Readonly<Record<string, number>>;
 };
 
+/** What of a run is not drawn by its seed: the scenario where it is given, and a bug. */
+export type Wanted = { readonly scenario?: ScenarioName | undefined; readonly planted?: Planted | undefined };
+
 /** Runs one seed from the first registration until everything is quiet, and judges what is left. */
-export async function simulate(seed: number, planted?: Planted): Promise<Result> {
+export async function simulate(
+  seed: number,
+  { scenario: name = scenarioOf(seed), planted }: Wanted = {},
+): Promise<Result> {
+  const scenario = scenarios[name];
   const world = openWorld(seed);
   const { random, scheduler } = world;
   const outbound: { notice: Parameters<typeof openSimulatedProvider>[1] } = { notice: () => undefined };
@@ -70,6 +73,7 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
     mails: new Map(),
     acknowledged: new Set(),
     refused: new Set(),
+    broken: [],
     provider: planted?.provider ? planted.provider(provider.port) : provider.port,
     log: { appends: 0, waiting: [] },
   };
@@ -84,18 +88,16 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
     world,
     ask: gateways.ask,
     provider,
-    shops: [],
-    holds: [],
-    bookings: [],
     rest: (_who: Actor, ms) => new Promise((resolve) => scheduler.at(scheduler.now() + ms, resolve)),
   };
+  const { before } = scenario;
+  const busyFrom = START_AT + (before?.ms ?? 0);
+  if (before) {
+    before.prepare(play);
+    await scheduler.runUntil(busyFrom);
+  }
   world.setFaults(world.drawn);
-  for (const name of ['olga', 'otto'].slice(0, 1 + random.below(2))) void shopOwner(play, name);
-  const guests = ['carl', 'cleo', 'cora', 'curt'].slice(0, 2 + random.below(3));
-  scheduler.at(START_AT + MINUTE, () => {
-    for (const name of guests) void customer(play, name);
-    if (random.chance(0.5)) void passerBy(play, 'pete');
-  });
+  scenario.begin(play);
   const every = random.pick([2, 5, 10]) * MINUTE;
   const flush = () => {
     world.note('redis', 'is emptied');
@@ -104,16 +106,16 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
     // A projection that wrote into it finds its checkpoint gone, as after an outage.
     announce(outside);
   };
-  for (let count = 0; count < world.drawn.flushes; count += 1) scheduler.at(START_AT + random.below(BUSY_MS), flush);
-  for (let at = START_AT + every; at < START_AT + BUSY_MS; at += every) scheduler.at(at, () => void sweep());
-  await scheduler.runUntil(START_AT + BUSY_MS);
+  for (let count = 0; count < world.drawn.flushes; count += 1) scheduler.at(busyFrom + random.below(BUSY_MS), flush);
+  for (let at = busyFrom + every; at < busyFrom + BUSY_MS; at += every) scheduler.at(at, () => void sweep());
+  await scheduler.runUntil(busyFrom + BUSY_MS);
 
   world.setFaults(noFaults);
   for (const process of world.processes) world.start(process);
   retryFailed();
-  for (let at = BUSY_MS; at < BUSY_MS + QUIET_MS; at += at < BUSY_MS + HOUR ? 10 * MINUTE : 2 * HOUR)
-    scheduler.at(START_AT + at, () => void sweep());
-  await scheduler.runUntil(START_AT + BUSY_MS + QUIET_MS);
+  const { quietMs = QUIET_MS } = scenario;
+  for (const at of sweepTimes(quietMs)) scheduler.at(busyFrom + BUSY_MS + at, () => void sweep());
+  await scheduler.runUntil(busyFrom + BUSY_MS + quietMs);
 
   const events = await withCodec(outside.store, vault, { personal, upcasters, cachedKeys: 100 }).readAll(-1, 100_000);
   const models = {
@@ -121,7 +123,7 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
     key: (projection: Parameters<typeof generationKey>[0], key: string) => generationKey(projection, 1, key),
   };
   const violations: string[] = [];
-  for (const [name, rule] of Object.entries(rules))
+  for (const [name, rule] of Object.entries({ ...everywhere, ...scenario.rules }))
     for (const sentence of await rule({ events, outside, provider, queue, models, now: world.now() }))
       violations.push(`${name}: ${sentence}`);
   const types: Record<string, number> = {};
@@ -129,6 +131,7 @@ export async function simulate(seed: number, planted?: Planted): Promise<Result>
   const hash = createHash('sha256').update(JSON.stringify(events)).digest('hex');
   return {
     seed,
+    scenario: name,
     violations,
     hash,
     events: events.length,

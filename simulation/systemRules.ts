@@ -25,6 +25,9 @@ export const answersAreTrue: Rule = ({ events, outside: { acknowledged, refused 
   ];
 };
 
+/** No request and no job fails by a fault of our own code. */
+export const nothingBreaks: Rule = ({ outside: { broken } }) => broken;
+
 const ONCE = [
   'SlotHeld',
   'AccountRegistered',
@@ -34,10 +37,15 @@ const ONCE = [
   'ReviewSubmitted',
 ];
 
+/** A repeated request for a plan begins another payment where another window has chosen another plan meanwhile. */
+const mayBeginAgain = (stream: string): boolean => stream.startsWith('payment-subscription-');
+
 /** A client's request takes effect once however often it was sent; a notice of the provider is recorded once. */
 export const commandsTakeEffectOnce: Rule = ({ events }) => {
-  const perAction = grouped(events, ({ type, metadata }) =>
-    metadata.channel === 'rest' && ONCE.includes(type) ? `${metadata.correlationId}: ${type}` : undefined,
+  const perAction = grouped(events, ({ type, stream, metadata }) =>
+    metadata.channel === 'rest' && ONCE.includes(type) && !mayBeginAgain(stream)
+      ? `${metadata.correlationId}: ${type}`
+      : undefined,
   );
   const notices = grouped(events, (event) =>
     event.type === 'StripeEventRecorded' ? `notice ${facts(event).eventId}` : undefined,
@@ -45,12 +53,14 @@ export const commandsTakeEffectOnce: Rule = ({ events }) => {
   return [...perAction, ...notices].flatMap(([what, own]) => (own.length > 1 ? [`${what} ${own.length} times`] : []));
 };
 
-/** Each event's jobs were done, no other job is there, and none is still to do. */
+/** Each event's jobs that are due were done, no other job is there, and none of those is still to do. */
 export const jobsFollowEvents: Rule = ({ events, queue, now }) => {
-  const wanted = new Set(jobsOf(jobs, events, Date.parse(now)).map(({ opts }) => opts.jobId));
-  const undone = [...wanted].filter((id) => !queue.everDone.has(id));
-  const groundless = [...queue.jobs.keys()].filter((id) => !wanted.has(id));
-  const waiting = [...queue.jobs.values()].filter(({ state }) => state !== 'done');
+  const wanted = jobsOf(jobs, events, Date.parse(now)).map(({ opts: { jobId, delay } }) => [jobId, delay] as const);
+  const due = new Set(wanted.filter(([, delay]) => delay === 0).map(([id]) => id));
+  const known = new Set(wanted.map(([id]) => id));
+  const undone = [...due].filter((id) => !queue.everDone.has(id));
+  const groundless = [...queue.jobs.keys()].filter((id) => !known.has(id));
+  const waiting = [...queue.jobs.values()].filter(({ id, state }) => state !== 'done' && due.has(id));
   return [
     ...undone.map((id) => `the job ${id} was never done`),
     ...groundless.map((id) => `the job ${id} has no reason`),

@@ -1,5 +1,5 @@
 import type { Command } from '../decider.ts';
-import type { Interval, PaidPlan } from './events.ts';
+import type { Charge, Interval, PaidPlan } from './events.ts';
 
 type By = { readonly memberId: string };
 type Named = By & { readonly subscriptionId: string };
@@ -42,7 +42,7 @@ export type NotePaidInvoice = Command<
 /** The provider could not collect an invoice that was due at an instant. */
 export type NoteFailedRenewal = Command<
   'NoteFailedRenewal',
-  Named & { readonly invoiceId: string; readonly due: string }
+  Named & { readonly invoiceId: string; readonly due: string; readonly owed: Charge }
 >;
 /** The member pays the failed renewal with the card form. */
 export type BeginRenewalPayment = Command<

@@ -32,7 +32,8 @@ const renewed = fact('SubscriptionRenewed', {
   from: MONTH_2,
   until: MONTH_3,
 });
-const failed = fact('RenewalFailed', { invoiceId: 'in_2', graceUntil: GRACE_END });
+const owed = { ...premium, amount: 2500 };
+const failed = fact('RenewalFailed', { invoiceId: 'in_2', graceUntil: GRACE_END, owed });
 const ending = fact('CancellationScheduled', { at: MONTH_2 });
 
 describe('choosing a plan', () => {
@@ -120,16 +121,16 @@ describe('a renewal', () => {
 
   it('that fails fixes seven days of grace, once', () => {
     given(subscription, ...started())
-      .when(asks('NoteFailedRenewal', { invoiceId: 'in_2', due: MONTH_2 }, '2027-02-12T00:00:00.000Z'))
+      .when(asks('NoteFailedRenewal', { invoiceId: 'in_2', due: MONTH_2, owed }, '2027-02-12T00:00:00.000Z'))
       .appends(failed);
     given(subscription, ...started(), failed)
-      .when(asks('NoteFailedRenewal', { invoiceId: 'in_2', due: MONTH_2 }))
+      .when(asks('NoteFailedRenewal', { invoiceId: 'in_2', due: MONTH_2, owed }))
       .appendsNothing();
     given(subscription, ...started(), failed)
-      .when(asks('NoteFailedRenewal', { invoiceId: 'in_3', due: MONTH_3 }))
+      .when(asks('NoteFailedRenewal', { invoiceId: 'in_3', due: MONTH_3, owed }))
       .appendsNothing();
     given(subscription, ...started(), renewed)
-      .when(asks('NoteFailedRenewal', { invoiceId: 'in_2', due: MONTH_2 }))
+      .when(asks('NoteFailedRenewal', { invoiceId: 'in_2', due: MONTH_2, owed }))
       .appendsNothing();
   });
 

@@ -124,14 +124,14 @@ function notePaid({ data }: NotePaidInvoice, state: Subscription): SubscriptionE
 }
 
 function noteFailed(
-  { data: { memberId, subscriptionId, invoiceId, due } }: NoteFailedRenewal,
+  { data: { memberId, subscriptionId, invoiceId, due, owed } }: NoteFailedRenewal,
   state: Subscription,
 ): SubscriptionEvent[] {
   const isKnown = state.paidInvoices.includes(invoiceId) || state.failedInvoices.includes(invoiceId);
   if (state.running?.subscriptionId !== subscriptionId || isKnown) return [];
   // One grace at a time, fixed once; and a failure in a period that is paid by now is old news.
   if (state.running.failed || due < state.running.until) return [];
-  return [{ type: 'RenewalFailed', data: { memberId, subscriptionId, invoiceId, graceUntil: graceEnd(due) } }];
+  return [{ type: 'RenewalFailed', data: { memberId, subscriptionId, invoiceId, graceUntil: graceEnd(due), owed } }];
 }
 
 function beginRenewalPayment(

@@ -44,8 +44,16 @@ export type SubscriptionRenewed = {
   type: 'SubscriptionRenewed';
   data: Of & Span & { invoiceId: string; plan: PaidPlan; interval: Interval; amount: number; paymentId?: string };
 };
-/** A renewal was not paid: the plan runs on until `graceUntil`, fixed once for that invoice. */
-export type RenewalFailed = { type: 'RenewalFailed'; data: Of & { invoiceId: string; graceUntil: string } };
+/** What an invoice is for; `amount` in cents. */
+export type Charge = { readonly plan: PaidPlan; readonly interval: Interval; readonly amount: number };
+/**
+ * A renewal was not paid: the plan runs on until `graceUntil`, fixed once for that invoice. `owed` is what the invoice is
+ * for, whatever the member plans afterwards; absent in events recorded before it was kept.
+ */
+export type RenewalFailed = {
+  type: 'RenewalFailed';
+  data: Of & { readonly invoiceId: string; readonly graceUntil: string; readonly owed?: Charge };
+};
 /** The member is about to pay a failed renewal themselves, as a payment of ours. */
 export type RenewalPaymentBegun = { type: 'RenewalPaymentBegun'; data: Of & { invoiceId: string; paymentId: string } };
 /** A dearer plan, at once; `amount`: what the rest of the running period cost more, in cents. */

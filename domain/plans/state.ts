@@ -1,4 +1,5 @@
-import type { Interval, PaidPlan, SubscriptionEvent } from './events.ts';
+import type { Charge, Interval, PaidPlan, SubscriptionEvent } from './events.ts';
+import { priceOf } from './plans.ts';
 
 /** How long a plan runs on after the paid period while its renewal is unpaid (or nothing is known of it). */
 export const GRACE_MS = 7 * 24 * 3_600_000;
@@ -23,7 +24,7 @@ export type Running = {
   /** Paid up to here, exclusive. */
   readonly until: string;
   /** The renewal that could not be collected. */
-  readonly failed?: { readonly invoiceId: string; readonly graceUntil: string } | undefined;
+  readonly failed?: { readonly invoiceId: string; readonly graceUntil: string; readonly owed?: Charge } | undefined;
   readonly cancelling: boolean;
   /** From the next period on. */
   readonly next?: { readonly plan: PaidPlan; readonly interval: Interval } | undefined;
@@ -65,6 +66,15 @@ export const runsUntil = ({ cancelling, until }: Running): string => (cancelling
 /** The running plan at an instant, from events and clock alone, so that no job has to have run. */
 export const runningAt = ({ running }: Subscription, at: string): Running | undefined =>
   running && at < runsUntil(running) ? running : undefined;
+
+/**
+ * What the next renewal is for, or the one that failed: its invoice was written for what was planned then. Amount in
+ * cents.
+ */
+export function renewalOf({ failed, next, plan, interval }: Running): Charge {
+  const planned = next ?? { plan, interval };
+  return failed?.owed ?? { ...planned, amount: priceOf(planned.plan, planned.interval) };
+}
 
 /** Whether its renewal is due and not paid yet: on its way, or failed. */
 export const isDue = (running: Running, at: string): boolean => running.failed !== undefined || at >= running.until;
@@ -111,10 +121,10 @@ export function evolve(state: Subscription, event: SubscriptionEvent): Subscript
     case 'SubscriptionUpgraded':
       return paid(state, event);
     case 'RenewalFailed': {
-      const { invoiceId, graceUntil } = event.data;
+      const { invoiceId, graceUntil, owed } = event.data;
       return amend(
         { ...state, failedInvoices: [...state.failedInvoices, invoiceId] },
-        { failed: { invoiceId, graceUntil } },
+        { failed: { invoiceId, graceUntil, ...(owed && { owed }) } },
       );
     }
     case 'RenewalPaymentBegun':

@@ -68,6 +68,7 @@ export function openMemoryBilling(
       invoice.invoiceId === invoiceId ? { ...invoice, status: 'paid' } : invoice,
     );
     one.subscription = { ...one.subscription, status: 'active' };
+    delete one.owed;
   }
 
   function bill(one: Kept, facts: Pick<ProviderInvoice, 'status' | 'reason' | 'amount' | 'from' | 'until'>): string {

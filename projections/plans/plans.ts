@@ -1,7 +1,6 @@
 import { subscription } from '#domain/plans/decider.ts';
 import type { Interval, PaidPlan, SubscriptionEvent } from '#domain/plans/events.ts';
-import { priceOf } from '#domain/plans/plans.ts';
-import type { Subscription } from '#domain/plans/state.ts';
+import { renewalOf, type Subscription } from '#domain/plans/state.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument } from '#projections/readModels.ts';
 
@@ -53,32 +52,22 @@ function invoicesAfter(before: PlanDocument | undefined, event: Fact<Subscriptio
   }
 }
 
-/** The amount is the plan table's: the provider's invoice is over the plan that was to come. */
+/** With what the invoice is for. */
 function failed(
-  { data: { invoiceId, graceUntil } }: Fact<Extract<SubscriptionEvent, { type: 'RenewalFailed' }>>,
+  { data: { invoiceId, graceUntil, owed } }: Fact<Extract<SubscriptionEvent, { type: 'RenewalFailed' }>>,
   state: Subscription | undefined,
   at: string,
 ) {
   const running = state?.running;
   if (!running) return [];
-  const { plan, interval } = running.next ?? running;
-  return [
-    {
-      id: invoiceId,
-      at,
-      status: 'failed' as const,
-      plan,
-      interval,
-      amount: priceOf(plan, interval),
-      until: graceUntil,
-    },
-  ];
+  const charge = owed ?? renewalOf(running);
+  return [{ id: invoiceId, at, status: 'failed' as const, ...charge, until: graceUntil }];
 }
 
 /** Each member's plan with what was charged for it, and whose paid period ends when. */
 export const plans = projection<SubscriptionEvent>({
   name: 'plans',
-  version: 1,
+  version: 2,
   on: {
     PlanChosen: fold,
     PlanChoiceDropped: fold,

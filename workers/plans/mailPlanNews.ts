@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PaidPlan, RenewalFailed, SubscriptionEnded, SubscriptionStarted } from '#domain/plans/events.ts';
-import { limitsOf, paidPlanNamed, priceOf } from '#domain/plans/plans.ts';
+import { limitsOf, paidPlanNamed } from '#domain/plans/plans.ts';
+import { renewalOf } from '#domain/plans/state.ts';
 import { planStateOf } from '#domain/processes/plans/followPlan.ts';
 import type { Fact } from '#projections/projection.ts';
 import { job, type Tools } from '../job.ts';
@@ -73,10 +74,10 @@ async function renewalFailed(
   tools: Tools,
 ): Promise<Letter> {
   const { running } = await planStateOf(tools, memberId);
-  const terms = running?.next ?? running;
-  const title = terms ? titleOf(terms.plan) : 'plan';
-  const price = terms ? priceOf(terms.plan, terms.interval) : 0;
-  const where = terms
+  const owed = running && renewalOf(running);
+  const title = owed ? titleOf(owed.plan) : 'plan';
+  const price = owed?.amount ?? 0;
+  const where = owed
     ? `${tools.publicUrl}/payment/subscription/${title}/${price / 100}`
     : `${tools.publicUrl}/settings`;
   return {

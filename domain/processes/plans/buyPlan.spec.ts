@@ -175,6 +175,20 @@ describe('time', () => {
     await expect(buy()).rejects.toMatchObject({ code: AlreadySubscribed.code });
   });
 
+  it('asks for what the failed invoice is over, whatever the member has planned since', async () => {
+    const id = await bought(diamond);
+    await changePlan(bench.tools, ann, premium);
+    bench.pass(32 * DAYS);
+    bench.provider.billing.renew(id, false);
+    await follow();
+    await resumePlan(bench.tools, ann);
+    const renewal = await buy(premium);
+    expect(renewal.amount).toBe(2500);
+    bench.provider.hand.pay(renewal.paymentId);
+    expect(await settlePayment(bench.tools, renewal.paymentId)).toEqual({ status: 'fulfilled' });
+    expect(await bench.count('SubscriptionRenewed')).toBe(1);
+  });
+
   it('ends a plan that is unknown to the provider', async () => {
     await bought();
     const forgetful = {

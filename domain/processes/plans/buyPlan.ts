@@ -3,7 +3,7 @@ import { PaymentClosed } from '../../payments/refusals.ts';
 import type { Terms } from '../../plans/changes.ts';
 import { priceOf } from '../../plans/plans.ts';
 import { ChoiceDropped } from '../../plans/refusals.ts';
-import { type Choice, runningAt } from '../../plans/state.ts';
+import { type Choice, renewalOf, runningAt } from '../../plans/state.ts';
 import { Refusal } from '../../refusal.ts';
 import { closePayment } from '../payment/close.ts';
 import { type OpenedPayment, openPayment, type PaymentRequest } from '../payment/open.ts';
@@ -46,9 +46,11 @@ export async function buyPlan(
 async function renewalDue(tools: SettleTools, memberId: string, wanted: Terms): Promise<PaymentRequest | undefined> {
   const state = await planStateOf(tools, memberId);
   const running = runningAt(state, tools.now());
-  if (!running?.failed || !isFor(wanted, running.next ?? running)) return undefined;
+  if (!running?.failed) return undefined;
+  const owed = renewalOf(running);
+  if (!isFor(wanted, owed)) return undefined;
   const purpose = renewalPurpose(memberId, state.failedInvoices.indexOf(running.failed.invoiceId) + 1);
-  return { purpose, payerId: memberId, amount: priceOf(wanted.plan, wanted.interval) };
+  return { purpose, payerId: memberId, amount: owed.amount };
 }
 
 const isFor = ({ plan, interval }: Terms, choice: Terms): boolean =>

@@ -85,7 +85,8 @@ function newsOf(invoice: ProviderInvoice, running: Running, named: Named): Inten
   if (status === 'paid')
     return { type: 'NotePaidInvoice', data: { ...named, invoiceId, kind, plan, interval, amount, from, until } };
   const isFailed = kind === 'renewal' && invoice.attempted && (status === 'open' || status === 'uncollectible');
-  return isFailed ? { type: 'NoteFailedRenewal', data: { ...named, invoiceId, due: from } } : undefined;
+  const owed = { plan, interval, amount };
+  return isFailed ? { type: 'NoteFailedRenewal', data: { ...named, invoiceId, due: from, owed } } : undefined;
 }
 
 /**

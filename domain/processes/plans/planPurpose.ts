@@ -1,9 +1,9 @@
 import { partsOfPlanItem, planItemOf, renewalItemOf } from '../../ids.ts';
 import type { Purpose } from '../../payments/events.ts';
 import { NoSuchPayment, PaymentClosed } from '../../payments/refusals.ts';
-import { pricedAt, priceOf } from '../../plans/plans.ts';
+import { pricedAt } from '../../plans/plans.ts';
 import { AlreadySubscribed, ChoiceDropped } from '../../plans/refusals.ts';
-import type { Subscription } from '../../plans/state.ts';
+import { renewalOf, type Subscription } from '../../plans/state.ts';
 import type { OpenIntent } from '../../ports/paymentProvider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { PurposeHandler, PurposeTools } from '../payment/purpose.ts';
@@ -60,11 +60,10 @@ function priceOfPurchase({ choice, started }: Subscription, attempt: number): nu
   throw started[attempt] ? AlreadySubscribed() : PaymentClosed();
 }
 
-/** The renewal's invoice is for the scheduled plan, where a change was scheduled. */
+/** The renewal's invoice is for the plan that was scheduled when it was written. */
 function priceOfRenewal({ running, failedInvoices }: Subscription, nth: number): number {
   if (!running?.failed || failedInvoices[nth - 1] !== running.failed.invoiceId) throw PaymentClosed();
-  const { plan, interval } = running.next ?? running;
-  return priceOf(plan, interval);
+  return renewalOf(running).amount;
 }
 
 async function openPurchase(

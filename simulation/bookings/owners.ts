@@ -1,12 +1,11 @@
 import { account } from '#domain/users/decider.ts';
-import { cancelBooking, completeBooking, markNoShow, rescheduleBooking } from '../gateway/bookings/actions.ts';
-import { registerShop, removeShop, restoreShop } from '../gateway/shops/actions.ts';
-import type { ShopForm } from '../gateway/shops/inputs.ts';
-import { close, type Person, register } from './people.ts';
-import { DATES, type Play, TIMES } from './play.ts';
-import { START_AT } from './world.ts';
-
-const MINUTE = 60_000;
+import { cancelBooking, completeBooking, markNoShow, rescheduleBooking } from '../../gateway/bookings/actions.ts';
+import { registerShop, removeShop, restoreShop } from '../../gateway/shops/actions.ts';
+import type { ShopForm } from '../../gateway/shops/inputs.ts';
+import { close, type Person, register } from '../people.ts';
+import { MINUTE } from '../play.ts';
+import { START_AT } from '../world.ts';
+import { type BookingsPlay, DATES, TIMES } from './play.ts';
 
 const formOf = (name: string, price: number): ShopForm => ({
   name,
@@ -23,7 +22,7 @@ const formOf = (name: string, price: number): ShopForm => ({
 });
 
 /** A shop owner: opens shops (and tries for more than the limit), ends visits, cancels and moves some. */
-export async function shopOwner(play: Play, name: string): Promise<void> {
+export async function shopOwner(play: BookingsPlay, name: string): Promise<void> {
   const { world, ask } = play;
   const { random } = world;
   const me = await register(play, name, 'CUSTOMER');
@@ -43,7 +42,7 @@ export async function shopOwner(play: Play, name: string): Promise<void> {
   for (let ended = 0; ended < 3; ended += 1) await endVisit(play, me);
 }
 
-async function open(play: Play, me: Person, price: number): Promise<void> {
+async function open(play: BookingsPlay, me: Person, price: number): Promise<void> {
   const { world, ask, shops } = play;
   const answer = await ask(me.actor, world.nextId('shop'), (context) =>
     registerShop(context, formOf('The Chair', price)),
@@ -52,16 +51,16 @@ async function open(play: Play, me: Person, price: number): Promise<void> {
 }
 
 /** Several at once: together more than an owner may have. */
-async function openMany(play: Play, me: Person): Promise<void> {
+async function openMany(play: BookingsPlay, me: Person): Promise<void> {
   await Promise.all([1, 2, 3].map(() => open(play, me, 3_500)));
 }
 
-const here = ({ bookings, world }: Play, { actor }: Person) => {
+const here = ({ bookings, world }: BookingsPlay, { actor }: Person) => {
   const own = bookings.filter(({ ownerId }) => ownerId === actor.id);
   return own.length === 0 ? undefined : world.random.pick(own).bookingId;
 };
 
-async function endVisit(play: Play, me: Person): Promise<void> {
+async function endVisit(play: BookingsPlay, me: Person): Promise<void> {
   const { world, ask } = play;
   const bookingId = here(play, me);
   if (!bookingId) return;
@@ -71,7 +70,7 @@ async function endVisit(play: Play, me: Person): Promise<void> {
   );
 }
 
-async function cancelOne(play: Play, me: Person): Promise<void> {
+async function cancelOne(play: BookingsPlay, me: Person): Promise<void> {
   const bookingId = here(play, me);
   if (bookingId)
     await play.ask(me.actor, play.world.nextId('off'), (context) =>
@@ -79,7 +78,7 @@ async function cancelOne(play: Play, me: Person): Promise<void> {
     );
 }
 
-async function moveOne(play: Play, me: Person): Promise<void> {
+async function moveOne(play: BookingsPlay, me: Person): Promise<void> {
   const { random } = play.world;
   const bookingId = here(play, me);
   const target = { date: random.pick(DATES), time: random.pick(TIMES) };
@@ -87,7 +86,7 @@ async function moveOne(play: Play, me: Person): Promise<void> {
     await play.ask(me.actor, play.world.nextId('shift'), (context) => rescheduleBooking(context, bookingId, target));
 }
 
-async function takeDown(play: Play, me: Person): Promise<void> {
+async function takeDown(play: BookingsPlay, me: Person): Promise<void> {
   const { world, ask, shops } = play;
   const { random } = world;
   const own = shops.filter((shopId) => shopId.startsWith(me.actor.id));
@@ -100,7 +99,7 @@ async function takeDown(play: Play, me: Person): Promise<void> {
 }
 
 /** A member who registers and closes the account again: their address and name are free for others. */
-export async function passerBy(play: Play, name: string): Promise<void> {
+export async function passerBy(play: BookingsPlay, name: string): Promise<void> {
   const me = await register(play, name, 'CUSTOMER');
   if (!me) return;
   await play.rest(me.actor, play.world.random.below(40 * MINUTE));

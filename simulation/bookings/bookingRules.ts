@@ -1,5 +1,5 @@
 import type { StoredEvent } from '#domain/store/eventStore.ts';
-import { facts, grouped, type Leftovers, type Rule } from './judge.ts';
+import { facts, grouped, type Leftovers, type Rule } from '../judge.ts';
 
 const MINUTE = 60_000;
 type Slot = { readonly date: string; readonly time: string };

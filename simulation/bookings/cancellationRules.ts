@@ -1,5 +1,5 @@
 import type { StoredEvent } from '#domain/store/eventStore.ts';
-import { cents, facts, grouped, type Rule } from './judge.ts';
+import { cents, facts, grouped, type Rule } from '../judge.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { CancelBooking, ConfirmBooking, HoldSlot } from '#domain/bookings/commands.ts';
 import { type Day, minutesAfter } from '#domain/bookings/state.ts';
-import type { Command, DomainEvent } from '#domain/decider.ts';
+import type { Command } from '#domain/decider.ts';
 import { ownerOfShop } from '#domain/ids.ts';
 import type { Capture } from '#domain/payments/commands.ts';
 import type { OpenPayment } from '#domain/payments/state.ts';
@@ -8,26 +8,20 @@ import type { RegisterShop } from '#domain/shops/commands.ts';
 import { RevisionConflict } from '#domain/store/eventStore.ts';
 import { generationKey } from '#projections/redis.ts';
 import { directory } from '#projections/shops/directory.ts';
-import type { Bad, Honest, Outside, Planted } from './outside.ts';
+import type { Planted } from '../outside.ts';
+import { badFor } from '../planting.ts';
 
-const of = <C extends Command, S>(
-  type: C['type'],
-  bad: (command: C, state: S, honest: Honest, outside: Outside) => DomainEvent[],
-): Bad =>
-  ((command: Command, state: S, honest: Honest, outside: Outside) =>
-    command.type === type ? bad(command as C, state, honest, outside) : honest(command, state)) as Bad;
-
-/** Every bug a run of the simulation must be able to find. */
-export const plantedBugs: Readonly<Record<string, Planted>> = {
+/** Bugs in the way a chair is booked and paid for, in memberships, and in what all of the product stands on. */
+export const planted: Readonly<Record<string, Planted>> = {
   'a hold ignores who has the slot': {
     decide: {
-      day: of<HoldSlot, Day>('HoldSlot', (command, state, honest) => honest(command, { ...state, slots: {} })),
+      day: badFor<HoldSlot, Day>('HoldSlot', (command, state, honest) => honest(command, { ...state, slots: {} })),
     },
   },
 
   'a hold is over a minute early': {
     decide: {
-      day: of<HoldSlot, Day>('HoldSlot', (command, state, honest) =>
+      day: badFor<HoldSlot, Day>('HoldSlot', (command, state, honest) =>
         honest({ ...command, at: minutesAfter(command.at, 1) } as Command, state).map((event) =>
           event.type === 'SlotHeld'
             ? { ...event, data: { ...(event.data as object), expiresAt: minutesAfter(command.at, 10) } }
@@ -39,7 +33,7 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
 
   'a late payment confirms a hold whose slot another customer has': {
     decide: {
-      day: of<ConfirmBooking, Day>('ConfirmBooking', (command, state, honest) =>
+      day: badFor<ConfirmBooking, Day>('ConfirmBooking', (command, state, honest) =>
         honest(command, { ...state, slots: {} }),
       ),
     },
@@ -47,7 +41,7 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
 
   'a late cancellation gives everything back': {
     decide: {
-      day: of<CancelBooking, Day>('CancelBooking', (command, state, honest) =>
+      day: badFor<CancelBooking, Day>('CancelBooking', (command, state, honest) =>
         honest(command, state).map((event) => ({
           ...event,
           data: { ...(event.data as object), refund: state.bookings[command.data.bookingId]?.price ?? 0 },
@@ -57,7 +51,7 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
   },
 
   'a move leaves the booking on its old day as well': {
-    decide: { day: of('MoveAway', () => []) },
+    decide: { day: badFor('MoveAway', () => []) },
   },
 
   'a refund is ordered under a new name each time': {
@@ -79,12 +73,12 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
   },
 
   'a refund that did not arrive is never sent again': {
-    decide: { payment: of('RetryRefund', () => []) },
+    decide: { payment: badFor('RetryRefund', () => []) },
   },
 
   'a payment is settled without looking at the amount': {
     decide: {
-      payment: of<Capture, OpenPayment>('Capture', (command, state, honest) =>
+      payment: badFor<Capture, OpenPayment>('Capture', (command, state, honest) =>
         honest({ ...command, data: { ...command.data, amount: state.amount } } as Command, state),
       ),
     },
@@ -107,18 +101,18 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
   },
 
   'a notice is recorded as often as it comes': {
-    decide: { stripe: of('RecordStripeEvent', (command, _state, honest) => honest(command, { recorded: false })) },
+    decide: { stripe: badFor('RecordStripeEvent', (command, _state, honest) => honest(command, { recorded: false })) },
     // With the id, the store would still recognize the event.
     commandId: (aggregate, commandId) => (aggregate === 'stripe' ? undefined : commandId),
   },
 
   'money is kept although the slot is gone': {
-    decide: { payment: of('GiveBack', () => []) },
+    decide: { payment: badFor('GiveBack', () => []) },
   },
 
   'the limit of shops is read from a stale view': {
     decide: {
-      catalog: of<RegisterShop, unknown>('RegisterShop', (command, _state, honest, { redis }) => {
+      catalog: badFor<RegisterShop, unknown>('RegisterShop', (command, _state, honest, { redis }) => {
         const listed = redis.zcardNow(generationKey(directory, 1, `owner/${ownerOfShop(command.data.shopId)}`));
         return honest(
           {
@@ -132,11 +126,13 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
   },
 
   'an address is given to whoever asks': {
-    decide: { claim: of('ClaimHandle', (command, _state, honest) => honest(command, { accountId: '', attempts: [] })) },
+    decide: {
+      claim: badFor('ClaimHandle', (command, _state, honest) => honest(command, { accountId: '', attempts: [] })),
+    },
   },
 
   'a former address is never let go': {
-    decide: { claim: of('ReleaseHandle', () => []) },
+    decide: { claim: badFor('ReleaseHandle', () => []) },
   },
 
   'the queue moves its checkpoint before the jobs are in it': { checkpointFirst: true },

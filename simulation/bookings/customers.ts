@@ -6,17 +6,16 @@ import {
   holdSlot,
   releaseHold,
   rescheduleBooking,
-} from '../gateway/bookings/actions.ts';
-import { createIntent } from '../gateway/payments/actions.ts';
-import { submitReview } from '../gateway/reviews/actions.ts';
-import { type Person, register, rename } from './people.ts';
-import { DATES, type Play, TIMES } from './play.ts';
-import { START_AT } from './world.ts';
-
-const MINUTE = 60_000;
+} from '../../gateway/bookings/actions.ts';
+import { createIntent } from '../../gateway/payments/actions.ts';
+import { submitReview } from '../../gateway/reviews/actions.ts';
+import { type Person, register, rename } from '../people.ts';
+import { MINUTE } from '../play.ts';
+import { START_AT } from '../world.ts';
+import { type BookingsPlay, DATES, TIMES } from './play.ts';
 
 /** A customer: books, pays in time or too late, moves, cancels, and writes reviews. */
-export async function customer(play: Play, name: string): Promise<void> {
+export async function customer(play: BookingsPlay, name: string): Promise<void> {
   const { world } = play;
   const { random } = world;
   const me = await register(play, name, 'CUSTOMER');
@@ -31,7 +30,7 @@ export async function customer(play: Play, name: string): Promise<void> {
   for (let said = 0; said < 3; said += 1) await review(play, me);
 }
 
-async function book(play: Play, me: Person): Promise<void> {
+async function book(play: BookingsPlay, me: Person): Promise<void> {
   const { random } = play.world;
   // Because of faults there may be none open.
   if (play.shops.length === 0) return;
@@ -40,7 +39,7 @@ async function book(play: Play, me: Person): Promise<void> {
 }
 
 /** Waits for another customer's hold to run out, and takes the slot a moment before, then, or after. */
-async function snipe(play: Play, me: Person): Promise<void> {
+async function snipe(play: BookingsPlay, me: Person): Promise<void> {
   const { random, scheduler } = play.world;
   const [target] = play.holds.filter(({ expiresAt }) => Date.parse(expiresAt) > scheduler.now()).slice(-1);
   if (!target) return book(play, me);
@@ -50,7 +49,7 @@ async function snipe(play: Play, me: Person): Promise<void> {
 }
 
 async function holdAndPay(
-  play: Play,
+  play: BookingsPlay,
   me: Person,
   { shopId, date, time }: { shopId: string; date: string; time: string },
 ): Promise<void> {
@@ -69,7 +68,7 @@ async function holdAndPay(
   if (random.chance(0.7)) await ask(me.actor, world.nextId('confirm'), (context) => createBooking(context, bookingId));
 }
 
-async function pay(play: Play, me: Person, { bookingId, price, expiresAt }: Booking): Promise<void> {
+async function pay(play: BookingsPlay, me: Person, { bookingId, price, expiresAt }: Booking): Promise<void> {
   const { world, ask, provider } = play;
   const { random, scheduler } = world;
   const opened = await ask(me.actor, world.nextId('pay'), (context) =>
@@ -93,17 +92,17 @@ async function pay(play: Play, me: Person, { bookingId, price, expiresAt }: Book
   }
 }
 
-const mine = ({ bookings, world }: Play, { actor }: Person) => {
+const mine = ({ bookings, world }: BookingsPlay, { actor }: Person) => {
   const own = bookings.filter(({ customerId }) => customerId === actor.id);
   return own.length === 0 ? undefined : world.random.pick(own).bookingId;
 };
 
-async function cancel(play: Play, me: Person): Promise<void> {
+async function cancel(play: BookingsPlay, me: Person): Promise<void> {
   const bookingId = mine(play, me);
   if (bookingId) await play.ask(me.actor, play.world.nextId('cancel'), (context) => cancelBooking(context, bookingId));
 }
 
-async function move(play: Play, me: Person): Promise<void> {
+async function move(play: BookingsPlay, me: Person): Promise<void> {
   const { random } = play.world;
   const bookingId = mine(play, me);
   const target = { date: random.pick(DATES), time: random.pick(TIMES) };
@@ -111,9 +110,9 @@ async function move(play: Play, me: Person): Promise<void> {
     await play.ask(me.actor, play.world.nextId('move'), (context) => rescheduleBooking(context, bookingId, target));
 }
 
-const changeName = (play: Play, me: Person) => rename(play, me);
+const changeName = (play: BookingsPlay, me: Person) => rename(play, me);
 
-async function review(play: Play, me: Person): Promise<void> {
+async function review(play: BookingsPlay, me: Person): Promise<void> {
   const { random } = play.world;
   const bookingId = mine(play, me);
   const opinion = { rating: 1 + random.below(5), text: 'A visit.', quotable: random.chance(0.5) };

@@ -1,0 +1,40 @@
+import { MINUTE, type Play } from '../play.ts';
+import type { Scenario } from '../scenario.ts';
+import { START_AT } from '../world.ts';
+import * as bookingRules from './bookingRules.ts';
+import * as cancellationRules from './cancellationRules.ts';
+import { customer } from './customers.ts';
+import * as moneyRules from './moneyRules.ts';
+import { passerBy, shopOwner } from './owners.ts';
+import { planted } from './planted.ts';
+
+/** Shops whose few slots several customers want, hold, pay for in time or too late, move, cancel and review. */
+export const bookings: Scenario = {
+  begin(common: Play) {
+    const { world } = common;
+    const play = { ...common, shops: [], holds: [], bookings: [] };
+    for (const name of ['olga', 'otto'].slice(0, 1 + world.random.below(2))) void shopOwner(play, name);
+    const guests = ['carl', 'cleo', 'cora', 'curt'].slice(0, 2 + world.random.below(3));
+    world.scheduler.at(START_AT + MINUTE, () => {
+      for (const name of guests) void customer(play, name);
+      if (world.random.chance(0.5)) void passerBy(play, 'pete');
+    });
+  },
+  rules: { ...bookingRules, ...cancellationRules, ...moneyRules },
+  happens: [
+    ...[
+      'AccountRegistered',
+      'EmailChanged',
+      'AccountClosed',
+      'RegistrationAbandoned',
+      'ClaimGivenUp',
+      'HandleReleased',
+    ],
+    ...['ShopRegistered', 'ShopRemoved', 'ShopRestored', 'SlotHeld', 'HoldExtended', 'HoldReleased', 'HoldExpired'],
+    ...['BookingConfirmed', 'BookingCancelled', 'BookingRescheduled', 'BookingArrived', 'BookingMovedAway'],
+    ...['BookingCompleted', 'CustomerMissed', 'ReviewSubmitted', 'PaymentCaptured', 'PaymentQuarantined'],
+    ...['PaymentDeclined', 'PaymentActionRequired', 'PaymentCancelled', 'PaymentFulfilled', 'RefundStarted'],
+    ...['RefundCompleted', 'RefundFailed', 'StripeEventRecorded', 'MailSent'],
+  ],
+  planted,
+};

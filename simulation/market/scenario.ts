@@ -1,0 +1,27 @@
+import { MINUTE, type Play } from '../play.ts';
+import type { Scenario } from '../scenario.ts';
+import { START_AT } from '../world.ts';
+import { buyer, type MarketPlay, seller } from './people.ts';
+import { planted } from './planted.ts';
+import * as rules from './rules.ts';
+
+/** Few pieces that several buyers put in their carts, order, pay for in time or too late, give up, receive or return. */
+export const market: Scenario = {
+  begin(common: Play) {
+    const { world } = common;
+    const play: MarketPlay = { ...common, products: [], orders: [] };
+    for (const name of ['sam', 'sue'].slice(0, 1 + world.random.below(2))) void seller(play, name);
+    const buyers = ['bea', 'ben', 'bo', 'bud'].slice(0, 2 + world.random.below(3));
+    world.scheduler.at(START_AT + 5 * MINUTE, () => {
+      for (const name of buyers) void buyer(play, name);
+    });
+  },
+  rules,
+  happens: [
+    ...['StockSupplied', 'StockWrittenOff', 'StockReserved', 'ReservationExtended', 'StockReleased', 'StockSold'],
+    ...['StockReturned', 'ProductPutInCart', 'CartQuantitySet', 'ProductTakenFromCart', 'CartPricesAccepted'],
+    ...['CartCheckedOut', 'CartPaid', 'OrderPlaced', 'OrderKept', 'OrderAbandoned', 'OrderPaid', 'PartShipped'],
+    ...['PartDelivered', 'PartCancelled', 'PartRefunded', 'PaymentFulfilled', 'RefundCompleted', 'AccountClosed'],
+  ],
+  planted,
+};

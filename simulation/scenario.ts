@@ -1,0 +1,19 @@
+import type { Rule } from './judge.ts';
+import type { Planted } from './outside.ts';
+import type { Play } from './play.ts';
+
+/** A part of the product as a run plays it: who takes part, and what is judged afterwards. */
+export type Scenario = {
+  /** Happens before anything fails, for what has to be there already. It may take so many ms of the run's time. */
+  readonly before?: { readonly ms: number; readonly prepare: (play: Play) => void };
+  /** Sends people into the three busy hours. */
+  readonly begin: (play: Play) => void;
+  /** How long the run goes on without faults until it is judged, in ms; a day and two hours unless it is said. */
+  readonly quietMs?: number;
+  /** What must hold in the end, beside what holds in every scenario. */
+  readonly rules: Readonly<Record<string, Rule>>;
+  /** Types of events of which the rarest happens once in some twenty seeds. */
+  readonly happens: readonly string[];
+  /** Bugs that its rules, or those of every scenario, find. */
+  readonly planted: Readonly<Record<string, Planted>>;
+};

@@ -1,0 +1,14 @@
+import { bookings } from './bookings/scenario.ts';
+import { market } from './market/scenario.ts';
+import { plans } from './plans/scenario.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Every scenario by its name. */
+export const scenarios = { bookings, market, plans } as const satisfies Readonly<Record<string, Scenario>>;
+export type ScenarioName = keyof typeof scenarios;
+
+export const scenarioNames = Object.keys(scenarios) as ScenarioName[];
+export const isScenarioName = (name: string): name is ScenarioName => name in scenarios;
+
+/** The scenario of a seed: they take turns. */
+export const scenarioOf = (seed: number): ScenarioName => scenarioNames[seed % scenarioNames.length] ?? 'bookings';
