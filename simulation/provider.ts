@@ -229,6 +229,8 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
       change(intentId, { status: 'processing' }, 'payment_intent.processing');
       const fails = random.chance(0.3);
       scheduler.at(scheduler.now() + 10_000 + random.below(1_500_000), () => {
+        // The card on file may have paid the invoice meanwhile.
+        if (known(intentId).status !== 'processing') return;
         if (!fails) capture(intentId);
         else change(intentId, { status: 'requires_payment_method' }, 'payment_intent.payment_failed');
       });

@@ -90,14 +90,14 @@ export async function simulate(
     provider,
     rest: (_who: Actor, ms) => new Promise((resolve) => scheduler.at(scheduler.now() + ms, resolve)),
   };
-  const { before } = scenario;
-  const busyFrom = START_AT + (before?.ms ?? 0);
+  const { before, begin } = scenario.open(play);
+  const busyFrom = START_AT + (scenario.leadMs ?? 0);
   if (before) {
-    before.prepare(play);
+    before();
     await scheduler.runUntil(busyFrom);
   }
   world.setFaults(world.drawn);
-  scenario.begin(play);
+  begin();
   const every = random.pick([2, 5, 10]) * MINUTE;
   const flush = () => {
     world.note('redis', 'is emptied');

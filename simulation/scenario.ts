@@ -4,10 +4,12 @@ import type { Play } from './play.ts';
 
 /** A part of the product as a run plays it: who takes part, and what is judged afterwards. */
 export type Scenario = {
-  /** Happens before anything fails, for what has to be there already. It may take so many ms of the run's time. */
-  readonly before?: { readonly ms: number; readonly prepare: (play: Play) => void };
-  /** Sends people into the three busy hours. */
-  readonly begin: (play: Play) => void;
+  /**
+   * Makes what the people of one run share. `before` brings those who have been there for `leadMs` when faults begin,
+   * `begin` sends people into the three busy hours.
+   */
+  readonly open: (play: Play) => { readonly before?: () => void; readonly begin: () => void };
+  readonly leadMs?: number;
   /** How long the run goes on without faults until it is judged, in ms; a day and two hours unless it is said. */
   readonly quietMs?: number;
   /** What must hold in the end, beside what holds in every scenario. */

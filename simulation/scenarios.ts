@@ -1,10 +1,14 @@
 import { bookings } from './bookings/scenario.ts';
+import { forum } from './forum/scenario.ts';
 import { market } from './market/scenario.ts';
+import { messages } from './messages/scenario.ts';
 import { plans } from './plans/scenario.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Every scenario by its name. */
-export const scenarios = { bookings, market, plans } as const satisfies Readonly<Record<string, Scenario>>;
+export const scenarios = { bookings, market, plans, forum, messages } as const satisfies Readonly<
+  Record<string, Scenario>
+>;
 export type ScenarioName = keyof typeof scenarios;
 
 export const scenarioNames = Object.keys(scenarios) as ScenarioName[];

@@ -35,6 +35,9 @@ const ONCE = [
   'PaymentRequested',
   'BookingCancelled',
   'ReviewSubmitted',
+  'ThreadStarted',
+  'CommentAdded',
+  'MessageSent',
 ];
 
 /** A repeated request for a plan begins another payment where another window has chosen another plan meanwhile. */

@@ -191,7 +191,7 @@ function writeBatch(log: EmbeddedLog, index: EmbeddedIndex, batch: readonly Appe
       log.writeEvent(last, text);
       index.add(stream, expected + 1 + offset, ids[offset] ?? '');
     }
-    return { result: { revision: expected + texts.length, position: last } };
+    return { result: { revision: expected + texts.length, position: last, isNew: true } };
   });
   index.end();
   return outcomes;

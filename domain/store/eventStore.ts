@@ -37,8 +37,15 @@ export const NO_STREAM = -1;
 export const START = -1;
 
 export type AppendResult = {
-  /** revision of the stream's last event */ readonly revision: number /** position of the last appended event */;
+  /** Revision of the last appended event. */
+  readonly revision: number;
+  /** Position of the last appended event. */
   readonly position: number;
+  /**
+   * The store is certain that this call recorded the events. Without it they may have been there already, recorded under
+   * the same ids by another process, at another instant.
+   */
+  readonly isNew?: true;
 };
 
 export type SubscribeOptions = {

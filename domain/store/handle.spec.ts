@@ -38,6 +38,22 @@ describe('dispatch', () => {
     expect(await store.read('room-a')).toHaveLength(20);
   });
 
+  it('folds what is recorded, not what it decided, when another process has recorded the same command', async () => {
+    const clocked: Aggregate<string, Take, DomainEvent<'SeatTaken', { at: string }>> = {
+      ...room,
+      initial: '',
+      decide: ({ at }) => [{ type: 'SeatTaken', data: { at } }],
+      evolve: (_before, event) => event.data.at,
+    };
+    const store = openMemoryStore();
+    const clocks = ['2026-03-01T10:00:00.000Z', '2026-03-01T10:00:09.000Z'];
+    const handlers = clocks.map((at) => openHandler(store, () => at));
+    await Promise.all(handlers.map((each) => each.dispatch(clocked, take(1), { ...sender, commandId: 'once' })));
+    expect(await store.read('room-a')).toHaveLength(1);
+    const recorded = (await openHandler(store).stateOf(clocked, take(1).data)).state;
+    for (const { stateOf } of handlers) expect((await stateOf(clocked, take(1).data)).state).toBe(recorded);
+  });
+
   it('appends nothing when a command is refused, and says where it stands when it is not', async () => {
     const store = openMemoryStore();
     const { dispatch, stateOf } = openHandler(store);

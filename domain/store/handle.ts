@@ -100,11 +100,11 @@ export function openHandler(
       if (events.length === 0) return { decided, position: undefined };
       try {
         const appended = await store.append(stream, revision, events);
-        // The store may have recognised the ids of an earlier try; then what we folded is not the stream's end.
-        const isNew = appended.revision === revision + events.length;
-        if (isNew) folded.set(stream, { state: next, revision: appended.revision });
-        else folded.delete(stream);
-        return isNew || batch.length === 1 ? { decided, position: appended.position } : undefined;
+        // What the store recognised by its ids was decided at another instant, here or in another process: the cache takes
+        // that from the log.
+        if (appended.isNew) folded.set(stream, { state: next, revision: appended.revision });
+        const isWhole = appended.revision === revision + events.length;
+        return isWhole || batch.length === 1 ? { decided, position: appended.position } : undefined;
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
         if (error.actual === revision && batch.length > 1) return undefined;

@@ -45,7 +45,7 @@ export function openMemoryStore(): EventStore {
     }
     streams.set(name, stream);
     for (const wake of wakers) wake();
-    return { revision: stream.events.length - 1, position: log.length - 1 };
+    return { revision: stream.events.length - 1, position: log.length - 1, isNew: true };
   }
 
   function onAdvance(wake: () => void) {

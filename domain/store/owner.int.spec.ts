@@ -41,8 +41,9 @@ describe('the log over its owner’s socket', () => {
     expect(await owner.log.head()).toBe(START);
     expect(await owner.log.read(stream)).toEqual([]);
     const events = [anEvent({ data: { text: 'Grüße 💈' } }), anEvent({ data: null })];
-    const appended = await owner.log.append(stream, NO_STREAM, events);
-    expect(await owner.log.append(stream, NO_STREAM, events)).toEqual(appended);
+    const { isNew, ...place } = await owner.log.append(stream, NO_STREAM, events);
+    expect(isNew).toBe(true);
+    expect(await owner.log.append(stream, NO_STREAM, events)).toEqual(place);
     expect(await owner.log.read(stream)).toEqual(await stores.store.read(stream));
     expect(await owner.log.read(stream, 1)).toHaveLength(1);
     expect(await owner.log.readAll(START, 10)).toEqual(await stores.store.readAll(START, 10));

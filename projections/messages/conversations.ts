@@ -105,7 +105,8 @@ async function edit(
   const { conversationId, nth, text } = data;
   const of = await work.get<ConversationDocument>(conversationKey(conversationId));
   const before = await work.get<MessageDocument>(messageKey(conversationId, nth));
-  if (!of || !before || before.text === text) return;
+  // Both texts are '' once their author is forgotten; that there was an edit is kept, as it was before that.
+  if (!of || !before) return;
   const earlier = [...(before.earlier ?? []), { text: before.text, at: before.editedAt ?? before.sentAt }];
   work.put(messageKey(conversationId, nth), {
     ...before,

@@ -43,7 +43,7 @@ const saidKey = (memberId: string) => `said/${memberId}`;
 /** Reported conversations: what waits for the owners of the platform, and the record of what they decided. */
 export const conversationReports = projection<ConversationReported | ReportSettled | AccountClosed>({
   name: 'conversationReports',
-  version: 2,
+  version: 3,
   on: {
     async ConversationReported({ data, metadata: { occurredAt } }, work) {
       const which = caseOf(data);
@@ -65,7 +65,8 @@ export const conversationReports = projection<ConversationReported | ReportSettl
         report,
         decision,
         moderatorId,
-        reason,
+        // Of an account that is closed and not erased yet it can still be read here; a report has no empty reason else.
+        reason: report.reason === '' ? '' : reason,
         at: occurredAt,
       } satisfies RulingDocument);
       work.rank(RECORD, String(position), position);

@@ -1,4 +1,4 @@
-import { MINUTE, type Play } from '../play.ts';
+import { MINUTE } from '../play.ts';
 import type { Scenario } from '../scenario.ts';
 import { START_AT } from '../world.ts';
 import * as bookingRules from './bookingRules.ts';
@@ -7,18 +7,23 @@ import { customer } from './customers.ts';
 import * as moneyRules from './moneyRules.ts';
 import { passerBy, shopOwner } from './owners.ts';
 import { planted } from './planted.ts';
+import type { BookingsPlay } from './play.ts';
 
 /** Shops whose few slots several customers want, hold, pay for in time or too late, move, cancel and review. */
 export const bookings: Scenario = {
-  begin(common: Play) {
-    const { world } = common;
-    const play = { ...common, shops: [], holds: [], bookings: [] };
-    for (const name of ['olga', 'otto'].slice(0, 1 + world.random.below(2))) void shopOwner(play, name);
-    const guests = ['carl', 'cleo', 'cora', 'curt'].slice(0, 2 + world.random.below(3));
-    world.scheduler.at(START_AT + MINUTE, () => {
-      for (const name of guests) void customer(play, name);
-      if (world.random.chance(0.5)) void passerBy(play, 'pete');
-    });
+  open(common) {
+    const { random, scheduler } = common.world;
+    const play: BookingsPlay = { ...common, shops: [], holds: [], bookings: [] };
+    return {
+      begin() {
+        for (const name of ['olga', 'otto'].slice(0, 1 + random.below(2))) void shopOwner(play, name);
+        const guests = ['carl', 'cleo', 'cora', 'curt'].slice(0, 2 + random.below(3));
+        scheduler.at(START_AT + MINUTE, () => {
+          for (const name of guests) void customer(play, name);
+          if (random.chance(0.5)) void passerBy(play, 'pete');
+        });
+      },
+    };
   },
   rules: { ...bookingRules, ...cancellationRules, ...moneyRules },
   happens: [

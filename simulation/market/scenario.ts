@@ -1,4 +1,4 @@
-import { MINUTE, type Play } from '../play.ts';
+import { MINUTE } from '../play.ts';
 import type { Scenario } from '../scenario.ts';
 import { START_AT } from '../world.ts';
 import { buyer, type MarketPlay, seller } from './people.ts';
@@ -7,14 +7,18 @@ import * as rules from './rules.ts';
 
 /** Few pieces that several buyers put in their carts, order, pay for in time or too late, give up, receive or return. */
 export const market: Scenario = {
-  begin(common: Play) {
-    const { world } = common;
+  open(common) {
+    const { random, scheduler } = common.world;
     const play: MarketPlay = { ...common, products: [], orders: [] };
-    for (const name of ['sam', 'sue'].slice(0, 1 + world.random.below(2))) void seller(play, name);
-    const buyers = ['bea', 'ben', 'bo', 'bud'].slice(0, 2 + world.random.below(3));
-    world.scheduler.at(START_AT + 5 * MINUTE, () => {
-      for (const name of buyers) void buyer(play, name);
-    });
+    return {
+      begin() {
+        for (const name of ['sam', 'sue'].slice(0, 1 + random.below(2))) void seller(play, name);
+        const buyers = ['bea', 'ben', 'bo', 'bud'].slice(0, 2 + random.below(3));
+        scheduler.at(START_AT + 5 * MINUTE, () => {
+          for (const name of buyers) void buyer(play, name);
+        });
+      },
+    };
   },
   rules,
   happens: [

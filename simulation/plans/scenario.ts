@@ -9,11 +9,13 @@ const QUIET_MS = 50 * 24 * HOUR;
 
 /** Members who buy, change, cancel and renew plans, and a provider that bills them period by period. */
 export const plans: Scenario = {
-  begin(play) {
-    const { random } = play.world;
-    for (const name of ['pia', 'per', 'pam', 'pim'].slice(0, 2 + random.below(3))) void subscriber(play, name);
-    void billingRuns(play);
-  },
+  open: (play) => ({
+    begin() {
+      const { random } = play.world;
+      for (const name of ['pia', 'per', 'pam', 'pim'].slice(0, 2 + random.below(3))) void subscriber(play, name);
+      void billingRuns(play);
+    },
+  }),
   quietMs: QUIET_MS,
   rules,
   happens: [
