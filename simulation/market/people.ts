@@ -199,11 +199,13 @@ async function buyTwice(play: MarketPlay, me: Person): Promise<void> {
   const { world, ask, provider } = play;
   await fill(play, me);
   const payNow = async () => {
-    const opened = await ask(me.actor, world.nextId('pay'), async (context) => {
-      const cart = await cartOf(context, me.actor.id);
-      const amount = cart.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-      return createIntent(context, { page: 'cart', itemId: currentCartId(cart, me.actor.id) }, amount);
-    });
+    const cart = await ask(me.actor, world.nextId('look'), (context) => cartOf(context, me.actor.id));
+    if (cart.kind !== 'done') return;
+    const amount = cart.value.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    const itemId = currentCartId(cart.value, me.actor.id);
+    const opened = await ask(me.actor, world.nextId('pay'), (context) =>
+      createIntent(context, { page: 'cart', itemId }, amount),
+    );
     if (opened.kind === 'done') provider.pay(opened.value.clientSecret.replace('_secret', ''));
   };
   await Promise.all([payNow(), fill(play, me).then(payNow)]);

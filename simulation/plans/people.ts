@@ -95,9 +95,10 @@ export async function billingRuns(play: Play): Promise<void> {
   for (;;) {
     const isBusy = scheduler.now() < busyUntil;
     await rest(billing, isBusy ? random.below(30 * MINUTE) : 12 * HOUR);
-    for (const { subscriptionId, status, until, interval, cancelsAtEnd } of provider.billing.subscriptions()) {
-      // What is lost of an early end is found when the period is over by the calendar: within the run.
-      const mayEndEarly = isBusy && interval === 'monthly' && !cancelsAtEnd;
+    for (const { subscriptionId, status, until, cancelsAtEnd } of provider.billing.subscriptions()) {
+      // What is lost of an early end is found when the period is over by the calendar, which has to be within the run.
+      const isOverSoon = Date.parse(until) - scheduler.now() < 40 * 24 * HOUR;
+      const mayEndEarly = isBusy && isOverSoon && !cancelsAtEnd;
       const isOver = Date.parse(until) <= scheduler.now() || (mayEndEarly && random.chance(0.3));
       if (status === 'active' && isOver) provider.renew(subscriptionId, random.chance(0.6));
       else if (status === 'past_due' && random.chance(isBusy ? 0.2 : 0.03)) provider.collect(subscriptionId);
