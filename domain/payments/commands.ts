@@ -17,8 +17,11 @@ export type OpenIntent = Command<'OpenIntent', For & { intentId: string }>;
 export type NoteActionRequired = Command<'NoteActionRequired', For>;
 /** An attempt failed; the payer may try again. */
 export type NoteDecline = Command<'NoteDecline', For & { code: string; message: string }>;
-/** The intent can no longer be paid. */
-export type NoteCancel = Command<'NoteCancel', For>;
+/**
+ * The intent can no longer be paid; null: none is known, and none may be from now on. Has no effect once another intent is
+ * recorded than the sender knew of.
+ */
+export type NoteCancel = Command<'NoteCancel', For & { readonly intentId: string | null }>;
 /** The provider has captured money for this payment; its figures are compared with ours (docs/rules.md P6). */
 export type Capture = Command<
   'Capture',

@@ -63,6 +63,14 @@ describe('asking for a payment', () => {
     given(payment, requested, opened)
       .when(command('OpenIntent', { intentId: 'pi_2' }))
       .refuses(AnotherIntent));
+  it('is not cancelled by who knew of no intent, or of another, once one is recorded', () => {
+    for (const intentId of [null, 'pi_2'])
+      given(payment, requested, opened).when(command('NoteCancel', { intentId })).appendsNothing();
+    given(payment, requested)
+      .when(command('NoteCancel', { intentId: null }))
+      .appends({ type: 'PaymentCancelled', data: of });
+  });
+
   it('refuses a payment that was never opened', () => given(payment).when(capture()).refuses(NoSuchPayment));
 });
 
@@ -221,8 +229,8 @@ describe("the provider's notices in any order", () => {
   for (const [what, all] of [
     ['never paid', news],
     ['paid in the end', [...news, capture()]],
-    ['cancelled in the end', [...news, command('NoteCancel', {})]],
-    ['cancelled and yet paid', [...news, command('NoteCancel', {}), capture()]],
+    ['cancelled in the end', [...news, command('NoteCancel', { intentId: 'pi_1' })]],
+    ['cancelled and yet paid', [...news, command('NoteCancel', { intentId: 'pi_1' }), capture()]],
     ['paid a wrong amount', [...news, capture({ amount: 1 })]],
   ] as const)
     it(`${what}: every order folds to the same state, also when everything comes twice`, () => {
@@ -244,7 +252,7 @@ describe("the provider's notices in any order", () => {
     const later = [
       command('CompleteRefund', { refundId: 'r1', providerRefundId: 're_1' }),
       command('FailRefund', { refundId: 'r1', why: 'closed' }),
-      command('NoteCancel', {}),
+      command('NoteCancel', { intentId: 'pi_1' }),
       capture(),
       command('NoteDecline', { code: 'card_declined', message: 'no' }),
     ];
@@ -264,7 +272,7 @@ describe('any sequence of commands', () => {
     fc.constant(request()),
     fc.record({ amount: fc.constantFrom(3500, 3500, 3500, 1, 9999) }).map(capture),
     fc.constantFrom(
-      command('NoteCancel', {}),
+      command('NoteCancel', { intentId: 'pi_1' }),
       command('Fulfil', {}),
       command('GiveBack', { reason: 'gone' }),
       command('OpenIntent', { intentId: 'pi_1' }),

@@ -4,6 +4,7 @@ import type {
   CompleteRefund,
   FailRefund,
   GiveBack,
+  NoteCancel,
   NoteDecline,
   OpenIntent,
   PaymentCommand,
@@ -54,7 +55,7 @@ function decideOpen(command: Exclude<PaymentCommand, RequestPayment>, state: Ope
     case 'NoteDecline':
       return noteDecline(command, state);
     case 'NoteCancel':
-      return isLater('cancelled', state) ? [{ type: 'PaymentCancelled', data: of(state) }] : [];
+      return noteCancel(command, state);
     case 'Capture':
       return capture(command, state);
     case 'Fulfil':
@@ -100,6 +101,12 @@ function noteDecline({ data: { code, message } }: NoteDecline, state: OpenPaymen
   return isOver || state.declines.includes(code)
     ? []
     : [{ type: 'PaymentDeclined', data: { ...of(state), code, message } }];
+}
+
+/** An intent that was recorded since the sender looked may still be paid. */
+function noteCancel({ data: { intentId } }: NoteCancel, state: OpenPayment): PaymentEvent[] {
+  const isKnown = state.intentId === undefined || state.intentId === intentId;
+  return isKnown && isLater('cancelled', state) ? [{ type: 'PaymentCancelled', data: of(state) }] : [];
 }
 
 function capture({ data: { intentId, amount, currency, ours } }: Capture, state: OpenPayment): PaymentEvent[] {

@@ -61,10 +61,9 @@ async function begin(play: ForumPlay, me: Person): Promise<void> {
 const beginMany = async (play: ForumPlay, me: Person): Promise<void> =>
   void (await Promise.all([1, 2, 3, 4].map(() => begin(play, me))));
 
-async function comment(play: ForumPlay, me: Person): Promise<void> {
-  const { world, ask, threads, posts } = play;
-  if (threads.length === 0) return;
-  const threadId = world.random.pick(threads);
+async function comment(play: ForumPlay, me: Person, threadId = anyThread(play)): Promise<void> {
+  const { world, ask, posts } = play;
+  if (threadId === undefined) return;
   const replyTo = world.random.chance(0.3) ? threadId : undefined;
   const answer = await ask(me.actor, world.nextId('comment'), (context) =>
     addComment(context, threadId, {
@@ -77,9 +76,18 @@ async function comment(play: ForumPlay, me: Person): Promise<void> {
   if (answer.kind === 'done') posts.push({ postId: answer.value.commentId, threadId, authorId: me.actor.id });
 }
 
-const commentMany = async (play: ForumPlay, me: Person): Promise<void> =>
-  void (await Promise.all(Array.from({ length: 12 }, () => comment(play, me))));
+/** When those who quarrel, and who calms them down, do so together. */
+const TOGETHER_MS = 10 * MINUTE;
+const untilTogether = ({ rest, world }: ForumPlay, { actor }: Person): Promise<void> =>
+  rest(actor, TOGETHER_MS - (world.scheduler.now() % TOGETHER_MS));
 
+/** Many comments at once on the first thread, at the same moment as others'. */
+async function quarrel(play: ForumPlay, me: Person): Promise<void> {
+  await untilTogether(play, me);
+  await Promise.all(Array.from({ length: 8 }, () => comment(play, me, play.threads[0])));
+}
+
+const anyThread = ({ threads, world }: ForumPlay) => (threads.length === 0 ? undefined : world.random.pick(threads));
 const anyPost = ({ posts, world }: ForumPlay) => (posts.length === 0 ? undefined : world.random.pick(posts));
 const ownPost = ({ posts, world }: ForumPlay, { actor }: Person) => {
   const own = posts.filter(({ authorId }) => authorId === actor.id);
@@ -117,7 +125,7 @@ async function like(play: ForumPlay, me: Person): Promise<void> {
 
 async function flag(play: ForumPlay, me: Person): Promise<void> {
   const { world, ask } = play;
-  const post = world.random.chance(0.6) ? popularPost(play) : anyPost(play);
+  const post = world.random.chance(0.8) ? popularPost(play) : anyPost(play);
   const cause = world.random.pick(CAUSES);
   if (post) await ask(me.actor, world.nextId('flag'), (context) => flagPost(context, post.postId, cause, ''));
 }
@@ -141,21 +149,10 @@ async function appeal(play: ForumPlay, me: Person): Promise<void> {
   await ask(me.actor, world.nextId('plea'), (context) => appealBan(context, 'I am sorry.'));
 }
 
+const say = (play: ForumPlay, me: Person) => comment(play, me);
 const deeds = [
-  comment,
-  comment,
-  comment,
-  commentMany,
-  beginMany,
-  revise,
-  remove,
-  like,
-  like,
-  flag,
-  flag,
-  mute,
-  read,
-  appeal,
+  ...[say, say, say, quarrel, quarrel, beginMany, revise, remove],
+  ...[like, like, flag, flag, flag, mute, read, appeal],
 ];
 
 const REASON = 'The rules say so.';
@@ -172,8 +169,10 @@ export async function moderator(play: ForumPlay): Promise<void> {
     const post = anyPost(play);
     if (post) await ask(platform, world.nextId('place'), (context) => ruleThread(context, what, post.threadId, REASON));
   };
+  const together = () => untilTogether(play, { actor: platform, name: 'platform' });
   const ban = async () => {
     const { actor } = random.pick(members);
+    if (random.chance(0.7)) await together();
     const until = new Date(world.scheduler.now() + (2 + random.below(15)) * MINUTE).toISOString();
     await ask(platform, world.nextId('ban'), (context) => banFromForum(context, actor.id, REASON, until));
     if (random.chance(0.6)) return;
@@ -181,12 +180,26 @@ export async function moderator(play: ForumPlay): Promise<void> {
     const ends = random.chance(0.5) ? liftForumBan : denyBanAppeal;
     await ask(platform, world.nextId('answer'), (context) => ends(context, actor.id, REASON));
   };
+  /** Locks the first thread while others quarrel in it, and opens it again. */
+  const calm = async () => {
+    await together();
+    const [threadId] = play.threads;
+    if (threadId === undefined) return;
+    for (const what of ['LockThread', 'UnlockThread'] as const) {
+      await ask(platform, world.nextId('calm'), (context) => ruleThread(context, what, threadId, REASON));
+      await rest(platform, random.below(MINUTE));
+    }
+  };
   const tasks = [
     rule('HidePost'),
     rule('RestorePost'),
+    rule('RestorePost'),
     rule('DismissFlags'),
+    rule('DismissFlags'),
+    rule('DismissFlags'),
+    calm,
+    calm,
     rule('DenyHidingAppeal'),
-    place('LockThread'),
     place('LockThread'),
     place('UnlockThread'),
     place('UnlockThread'),

@@ -11,7 +11,7 @@ export const forum: Scenario = {
     const play: ForumPlay = { ...common, members: [], threads: [], posts: [] };
     return {
       before() {
-        for (const name of ['fay', 'finn', 'flo', 'fred', 'fritz']) void settle(play, name);
+        for (const name of ['fay', 'finn', 'flo', 'fred', 'fritz', 'fynn']) void settle(play, name);
       },
       begin() {
         for (const one of play.members) void member(play, one);

@@ -53,6 +53,28 @@ describe('closing', () => {
     expect(bench.provider.hand.intents()).toMatchObject([{ status: 'canceled' }]);
   });
 
+  it('cancels an intent that is recorded while the provider is asked for one', async () => {
+    const bench = givenPayment();
+    const bookingId = await bench.hold(bench.ann);
+    const purpose = { page: 'booking' as const, itemId: bookingId };
+    const paymentId = `booking-${bookingId}`;
+    const data = { paymentId, payerId: bench.ann.id, purpose, amount: PRICE, currency: 'usd' } as const;
+    await bench.tools.dispatch(payment, { type: 'RequestPayment', data }, bench.tools.sender);
+    const late: SettleTools = {
+      ...bench.tools,
+      provider: {
+        ...bench.provider,
+        // The provider's index lags behind, so it finds nothing.
+        findIntent: async () => {
+          await openPayment(bench.tools, { purpose, payerId: bench.ann.id, amount: PRICE }, () => undefined);
+          return undefined;
+        },
+      },
+    };
+    expect(await closePayment(late, paymentId)).toEqual({ status: 'cancelled' });
+    expect(bench.provider.hand.intents()).toMatchObject([{ status: 'canceled' }]);
+  });
+
   it('closes a payment that was requested and never opened', async () => {
     const bench = givenPayment();
     const bookingId = await bench.hold(bench.ann);

@@ -13,9 +13,13 @@ export async function closePayment(tools: SettleTools, paymentId: string): Promi
   if (payment.stage === 'cancelled') return { status: 'cancelled' };
   if (payment.stage === 'captured') return settlePayment(tools, paymentId);
   const intentId = payment.intentId ?? (await tools.provider.findIntent(paymentId))?.intentId;
-  // An intent opened after this is cancelled by openPayment, which finds the payment cancelled.
-  if (!intentId) await send({ type: 'NoteCancel', data: { paymentId } });
-  else await tools.provider.cancelIntent(intentId).catch(unlessMissing);
+  if (!intentId) {
+    // An intent recorded after this is cancelled by openPayment, which finds the payment cancelled.
+    await send({ type: 'NoteCancel', data: { paymentId, intentId: null } });
+    // One that was recorded just before it is still to be cancelled: the payment was left open for that.
+    const isOpened = (await current())?.stage !== 'cancelled';
+    if (isOpened) return closePayment(tools, paymentId);
+  } else await tools.provider.cancelIntent(intentId).catch(unlessMissing);
   return settlePayment(tools, paymentId, { intentId });
 }
 

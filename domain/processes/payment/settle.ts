@@ -67,7 +67,7 @@ async function record(
   if (!intent) {
     const isAbandoned =
       payment.intentId !== undefined || Date.parse(tools.now()) - Date.parse(payment.requestedAt) > ABANDONED_MS;
-    if (isAbandoned) await send({ type: 'NoteCancel', data });
+    if (isAbandoned) await send({ type: 'NoteCancel', data: { ...data, intentId: payment.intentId ?? null } });
     return;
   }
   if (!payment.intentId) await send({ type: 'OpenIntent', data: { ...data, intentId: intent.intentId } });
@@ -83,7 +83,7 @@ function newsOf({ provider }: SettleTools, paymentId: string, intent: Intent): I
       type: 'Capture',
       data: { paymentId, intentId, amount, currency, ours: intent.livemode === isLive(provider) },
     };
-  if (status === 'canceled') return { type: 'NoteCancel', data: { paymentId } };
+  if (status === 'canceled') return { type: 'NoteCancel', data: { paymentId, intentId } };
   if (status === 'requires_action') return { type: 'NoteActionRequired', data: { paymentId } };
   if (status !== 'requires_payment_method' || !lastError) return undefined;
   return {
