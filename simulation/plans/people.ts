@@ -95,10 +95,12 @@ export async function billingRuns(play: Play): Promise<void> {
   for (;;) {
     const isBusy = scheduler.now() < busyUntil;
     await rest(billing, isBusy ? random.below(30 * MINUTE) : 12 * HOUR);
-    for (const { subscriptionId, status, until, cancelsAtEnd } of provider.billing.subscriptions()) {
+    for (const { subscriptionId, status, from, until, cancelsAtEnd } of provider.billing.subscriptions()) {
       // What is lost of an early end is found when the period is over by the calendar, which has to be within the run.
       const isOverSoon = Date.parse(until) - scheduler.now() < 40 * 24 * HOUR;
-      const mayEndEarly = isBusy && isOverSoon && !cancelsAtEnd;
+      // By then its purchase is settled, also without a notice.
+      const isOld = scheduler.now() - Date.parse(from) > HOUR;
+      const mayEndEarly = isBusy && isOverSoon && isOld && !cancelsAtEnd;
       const isOver = Date.parse(until) <= scheduler.now() || (mayEndEarly && random.chance(0.3));
       if (status === 'active' && isOver) provider.renew(subscriptionId, random.chance(0.6));
       else if (status === 'past_due' && random.chance(isBusy ? 0.2 : 0.03)) provider.collect(subscriptionId);
