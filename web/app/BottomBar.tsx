@@ -29,7 +29,7 @@ export function BottomBar({ role }: { role: Role }) {
 }
 
 // What floats over the page keeps clear of it.
-const Foot = createGlobalStyle`@media (max-width: 639px) { html { --foot: 58px; } }`;
+const Foot = createGlobalStyle`@media (max-width: 639px) { html { --shortcuts: 58px; --foot: 58px; } }`;
 const Bar = styled.nav`
   position: fixed;
   inset: auto 0 0;

@@ -1,12 +1,13 @@
 import type { RefObject } from 'react';
-import styled, { createGlobalStyle } from 'styled-components';
+import styled from 'styled-components';
 import { useSession } from '../shared/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
+import { FootBar } from '../ui/FootBar.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
 import { Ticket } from '../ui/Ticket.tsx';
-import { color, layer, media, size, space } from '../ui/tokens.ts';
+import { color, media, size } from '../ui/tokens.ts';
 import { usePhone } from '../ui/useMedia.ts';
 import { useOnline } from '../ui/useOnline.ts';
 import type { CartView } from './cartView.ts';
@@ -41,7 +42,7 @@ export function CartSummary(props: {
                 <FieldError>{checkout.failure}</FieldError>
               </div>
             )}
-            {phone ? <Bar>{button}</Bar> : button}
+            <FootBar>{button}</FootBar>
             {status === 'guest' && <Hint>You log in first; what is in your cart comes along.</Hint>}
           </>
         }
@@ -56,19 +57,9 @@ export function CartSummary(props: {
           ]}
         />
       </Ticket>
-      {phone && <RoomForBar />}
     </Place>
   );
 }
 
 const Place = styled.aside`min-width: 0; ${media.wide} { position: sticky; top: 100px; }`;
 const Hint = styled.p`font-size: ${size.sm}; color: ${color.muted};`;
-const Bar = styled.div`
-  position: fixed;
-  inset: auto 0 0;
-  z-index: ${layer.bar};
-  padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
-  background: ${color.surface};
-  border-top: 1px solid ${color.line};
-`;
-const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; } html { scroll-padding-bottom: 84px; --foot: 70px; }`;

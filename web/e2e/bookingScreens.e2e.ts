@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { looksRight, widths } from './looksRight.ts';
+import { isAtTheFoot, looksRight, widths } from './looksRight.ts';
 import { arriveAs, type Person, payWith, person, shopOf } from './people.ts';
 
 let stage: Stage;
@@ -23,6 +23,7 @@ describe.each(widths.map((width, at) => ({ width, time: times[at] ?? '' })))('$w
     await arriveAs(page, await person(stage, 'Ana'), `/barber/${shopId}`);
     await page.getByRole('region', { name: /^(Today|Next): / }).waitFor();
     await looksRight(page, called('shop'));
+    if (width < 640) await isAtTheFoot(page, /^Hire Me/);
     await page.getByRole('tab', { name: 'Contact' }).click();
     await looksRight(page, called('shop-contact'));
 

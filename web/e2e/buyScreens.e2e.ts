@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { looksRight, widths } from './looksRight.ts';
+import { isAtTheFoot, looksRight, widths } from './looksRight.ts';
 import { payForCart } from './paying.ts';
 import { arriveAs, type Person, payWith, person, productOf } from './people.ts';
 
@@ -46,6 +46,7 @@ describe.each(widths)('%d px', (width) => {
     await arriveAs(page, ana, '/cart');
     await page.getByRole('button', { name: /^Checkout/ }).waitFor();
     await looksRight(page, called('cart'));
+    if (width < 640) await isAtTheFoot(page, /^Checkout/);
     await page.getByRole('button', { name: /^Checkout/ }).click();
     await page.getByRole('button', { name: 'Submit' }).waitFor();
     await looksRight(page, called('till'));

@@ -41,3 +41,19 @@ export async function fits(page: Page, name: string): Promise<void> {
   const inside = `[...document.querySelectorAll('[role=dialog] *, [role=alertdialog]')].filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollWidth > box.clientWidth && box.getAttribute('role') !== 'tablist').length`;
   expect(await page.evaluate(inside), `a window on ${name} scrolls sideways`).toBe(0);
 }
+
+/** At least as high as the bar around a button and the shortcuts of members below it. */
+const FOOT = 130;
+
+/** In a narrow window the page's main button is at its foot, wherever the page is scrolled to. */
+export async function isAtTheFoot(page: Page, name: RegExp): Promise<void> {
+  const { height } = page.viewportSize() ?? { height: 0 };
+  const button = page.getByRole('button', { name });
+  for (const top of ['0', 'document.body.scrollHeight']) {
+    await page.evaluate(`scrollTo(0, ${top})`);
+    const box = await button.boundingBox();
+    expect(box && height - (box.y + box.height), `${name} at ${top}`).toBeGreaterThanOrEqual(0);
+    expect(box && height - box.y, `${name} at ${top}`).toBeLessThanOrEqual(FOOT);
+  }
+  await page.evaluate('scrollTo(0, 0)');
+}

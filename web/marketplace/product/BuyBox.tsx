@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import styled, { createGlobalStyle } from 'styled-components';
+import styled from 'styled-components';
 import type { CartProductFragment } from '../../graphql/graphql.ts';
 import { AddToCartContext } from '../../shared/addToCart.ts';
 import { paths } from '../../shared/paths.ts';
@@ -9,12 +9,12 @@ import { texts } from '../../shared/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
+import { FootBar } from '../../ui/FootBar.tsx';
 import { formatCents } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icons.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { color, layer, size, space } from '../../ui/tokens.ts';
-import { usePhone } from '../../ui/useMedia.ts';
 import { useOnline } from '../../ui/useOnline.ts';
 
 /** How many are left right now, how many it shall be, and the way into the cart. */
@@ -64,11 +64,11 @@ export function BuyBox({ product }: { product: CartProductFragment }) {
         <NumberStepper label="Quantity" value={quantity} least={1} most={most} onChange={setWanted} />
         {quantity > 1 && <Sum aria-live="polite">{formatCents(quantity * product.priceCents)}</Sum>}
       </Row>
-      <AddBar>
+      <FootBar>
         <Button variant="primary" block busy={busy} icon={<Icon name="cart" />} onClick={() => void press()}>
           {texts.product.addToCart}
         </Button>
-      </AddBar>
+      </FootBar>
       {!online && <p role="status">You are offline: it waits on this device until you are back.</p>}
       {failure && (
         <div role="alert">
@@ -98,17 +98,6 @@ function StockLine(props: { available: number; removed?: boolean }) {
   );
 }
 
-/** On a phone the button stays at the foot of the screen. */
-function AddBar({ children }: { children: React.ReactNode }) {
-  if (!usePhone()) return children;
-  return (
-    <Bar>
-      <RoomForBar />
-      {children}
-    </Bar>
-  );
-}
-
 const Box = styled(Stack)`
   gap: ${space[4]};
   align-items: flex-start;
@@ -121,13 +110,3 @@ const Box = styled(Stack)`
   }
 `;
 const Sum = styled.span`font-weight: 700; font-size: ${size.lg}; font-variant-numeric: tabular-nums;`;
-const Bar = styled.div`
-  position: fixed;
-  inset: auto 0 0;
-  z-index: ${layer.bar};
-  padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
-  background: ${color.surface};
-  border-top: 1px solid ${color.line};
-`;
-// The page's last line can be scrolled out from behind the bar, and focus is never under it.
-const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; } html { scroll-padding-bottom: 84px; --foot: 70px; }`;

@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import styled, { createGlobalStyle } from 'styled-components';
 import { loginThen, paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { texts } from '../../shared/texts.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { FootBar } from '../../ui/FootBar.tsx';
 import { formatCents } from '../../ui/format.ts';
-import { color, layer, space } from '../../ui/tokens.ts';
 import { usePhone } from '../../ui/useMedia.ts';
 
 /**
@@ -29,13 +28,7 @@ export function HireMe(props: { shop: { id: string; name: string; priceCents: nu
         {label}
       </Button>
     );
-  if (!phone) return button;
-  return (
-    <Bar>
-      <RoomForBar />
-      {button}
-    </Bar>
-  );
+  return <FootBar>{button}</FootBar>;
 }
 
 /** Whether the address asks for the dialog (`?book=1`), and how to answer. */
@@ -53,14 +46,3 @@ export function useBookParam(): [boolean, (open: boolean) => void] {
     );
   return [params.get('book') === '1', set];
 }
-
-const Bar = styled.div`
-  position: fixed;
-  inset: auto 0 0;
-  z-index: ${layer.bar};
-  padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
-  background: ${color.surface};
-  border-top: 1px solid ${color.line};
-`;
-// The page's last line can be scrolled out from behind the bar.
-const RoomForBar = createGlobalStyle`#root { padding-bottom: 70px; } html { --foot: 70px; }`;

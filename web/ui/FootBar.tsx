@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styled, { createGlobalStyle } from 'styled-components';
+import { color, layer, space } from './tokens.ts';
+import { usePhone } from './useMedia.ts';
+
+/**
+ * A page's main button: on a phone at the foot of the window, above the shortcuts of members, elsewhere where it stands.
+ * It is rendered at the end of `main`: inside anything with a filter (a ticket's shadow) `fixed` would mean fixed to that.
+ */
+export function FootBar({ children }: { children: ReactNode }) {
+  const isPhone = usePhone();
+  const [place, setPlace] = useState<Element>();
+  // `main` may be rendered together with this for the first time.
+  useEffect(() => setPlace(document.querySelector('main') ?? document.body), []);
+  if (!isPhone) return children;
+  if (!place) return null;
+  return createPortal(
+    <Bar data-noprint>
+      <RoomForBar />
+      {children}
+    </Bar>,
+    place,
+  );
+}
+
+const Bar = styled.div`
+  position: fixed;
+  inset: auto 0 var(--shortcuts, 0px);
+  z-index: ${layer.bar};
+  padding: ${space[3]} ${space[4]} max(${space[3]}, env(safe-area-inset-bottom));
+  background: ${color.surface};
+  border-top: 1px solid ${color.line};
+`;
+// The page's last line can be scrolled out from behind the bar, focus is never under it, and what floats keeps clear of it.
+const RoomForBar = createGlobalStyle`
+  #root { padding-bottom: 70px; }
+  :root { scroll-padding-bottom: 84px; --foot: calc(70px + var(--shortcuts, 0px)); }
+`;
