@@ -157,6 +157,7 @@ describe('a barber’s shops', () => {
     await form.getByRole('alert').getByText(LIMIT).waitFor();
     await toast;
     await form.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 
     await page.reload();
     await page.getByText('3 of 3').waitFor();
@@ -204,6 +205,10 @@ describe.each(widths)('%d px', (width) => {
     await form.getByRole('button', { name: 'Next' }).click();
     await looksRight(page, called('create-shop-picture'));
     await form.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).waitFor();
+    await looksRight(page, called('create-shop-discard'));
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await form.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Delete Oak Street Barbers' }).click();
     await page.getByRole('alertdialog').waitFor();
     await looksRight(page, called('delete-shop'));

@@ -11,6 +11,7 @@ import { FormSummary } from '../ui/FormSummary.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { media, space } from '../ui/tokens.ts';
+import { useDiscarding } from '../ui/useDiscarding.tsx';
 import { fieldId, ProductFields } from './ProductFields.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
 import { draftOf, emptyDraft, faultsOf, fieldOf, type ProductDraft, type ProductFault } from './productDraft.ts';
@@ -27,11 +28,14 @@ export function ProductDialog(props: {
   // The product as it was on opening: a sale in the meantime is not an edit.
   const [before] = useState(product);
   const [draft, setDraft] = useState<ProductDraft>(() => (product ? draftOf(product) : emptyDraft));
+  const [first] = useState(draft);
   const [file, setFile] = useState<File | null>(null);
   const [faults, setFaults] = useState<readonly ProductFault[]>([]);
   const [failure, setFailure] = useState<StoreTrouble>();
   const [attempt, setAttempt] = useState(0);
   const { save, busy } = useSaveProduct();
+  const isChanged = file !== null || JSON.stringify(draft) !== JSON.stringify(first);
+  const { close, question } = useDiscarding(isChanged, props.onClose);
 
   const change = (changes: Partial<ProductDraft>) => {
     setDraft((now) => ({ ...now, ...changes }));
@@ -64,7 +68,7 @@ export function ProductDialog(props: {
     <Dialog
       wide
       open
-      onOpenChange={(open) => !open && !busy && props.onClose()}
+      onOpenChange={(open) => !open && !busy && close()}
       title={product ? `Edit ${product.name}` : texts.myStore.createProduct}
       footer={
         <Button type="submit" form="product-form" variant="primary" busy={busy}>
@@ -91,6 +95,7 @@ export function ProductDialog(props: {
           <ProductPreview draft={draft} file={file} product={product} />
         </Side>
       </Columns>
+      {question}
     </Dialog>
   );
 }

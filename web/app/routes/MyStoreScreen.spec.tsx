@@ -95,6 +95,27 @@ describe('My store', () => {
     ]);
   });
 
+  it('asks before it closes a form in which something was typed', async () => {
+    await open('/my-store', <MyStoreScreen />, shops(shopOf({ id: 's0', name: 'First' })), 'SHOP_OWNER');
+    await user.click(await screen.findByRole('button', { name: 'Add Shop' }));
+    await dialog('Create Shop');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Add Shop' }));
+    const form = await dialog('Create Shop');
+    await user.type(form.getByLabelText('Shop name'), 'Fade House');
+    await user.keyboard('{Escape}');
+    const question = () => screen.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    await user.click(within(question()).getByRole('button', { name: 'Keep editing' }));
+    expect((form.getByLabelText('Shop name') as HTMLInputElement).value).toBe('Fade House');
+    await user.keyboard('{Escape}');
+    await user.click(within(question()).getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add Shop' }));
+    expect((await dialog('Create Shop')).getByLabelText('Shop name')).toHaveProperty('value', '');
+  });
+
   it('refuses a fourth shop in the words of the specification', async () => {
     await open('/my-store', <MyStoreScreen />, shops(...['a', 'b', 'c'].map((id) => shopOf({ id }))), 'SHOP_OWNER');
     expect(await screen.findByText('3 of 3')).toBeTruthy();

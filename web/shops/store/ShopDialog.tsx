@@ -12,6 +12,7 @@ import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { color, font, media, size, space } from '../../ui/tokens.ts';
+import { useDiscarding } from '../../ui/useDiscarding.tsx';
 import { type Draft, draftOf, emptyDraft, type Fault, faultsOf, stepOf } from './draft.ts';
 import { BasicsStep, fieldId, ZoneField } from './FormSteps.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
@@ -22,7 +23,8 @@ import { useSaveShop } from './useSaveShop.ts';
 
 /**
  * Create or change a shop, in three steps with the card beside them. Alt with an arrow goes from step to step.
- * The draft lives as long as the dialog is mounted; it is left only when it has been saved or given up.
+ * The draft lives as long as the dialog is mounted; it is left only when it has been saved, or given up
+ * on being asked.
  */
 export function ShopDialog(props: {
   shop?: OwnShopFragment;
@@ -32,6 +34,7 @@ export function ShopDialog(props: {
   const { shop } = props;
   const toast = useToast();
   const [draft, setDraft] = useState<Draft>(() => (shop ? draftOf(shop) : emptyDraft));
+  const [first] = useState(draft);
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState(0);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
@@ -39,6 +42,8 @@ export function ShopDialog(props: {
   const [attempt, setAttempt] = useState(0);
   const { save, busy } = useSaveShop();
   const heading = useStepFocus(step);
+  const isChanged = file !== null || JSON.stringify(draft) !== JSON.stringify(first);
+  const { close, question } = useDiscarding(isChanged, props.onClose);
 
   const change = (changes: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...changes }));
@@ -78,7 +83,7 @@ export function ShopDialog(props: {
     <Dialog
       wide
       open
-      onOpenChange={(open) => !open && !busy && props.onClose()}
+      onOpenChange={(open) => !open && !busy && close()}
       title={shop ? `Edit ${shop.name}` : texts.myStore.createShop}
       footer={
         <>
@@ -122,6 +127,7 @@ export function ShopDialog(props: {
           <Preview draft={draft} file={file} shop={shop} />
         </Side>
       </Columns>
+      {question}
     </Dialog>
   );
 }
