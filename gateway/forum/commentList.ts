@@ -37,17 +37,16 @@ export async function commentsFor(
   const isCut = all.length > rows.length;
   const places = rows.map(placeOf);
   const [begin, end] = [places[0], places.at(-1)];
-  const hasOwn = async (where: Omit<Keyset, 'limit'>) =>
-    (await ownBetween(context, threadId, { ...where, limit: 1 })).length > 0;
+  // Without a place a page is empty because nothing is there on that side.
+  const hasOwn = async (side: 'before' | 'after', place: Place | undefined) =>
+    place !== undefined &&
+    (await ownBetween(context, threadId, { [side]: place, limit: 1, isBackward: side === 'before' })).length > 0;
   return {
     rows,
     places,
     ends: begin && end && [begin, end],
-    hasPrevious:
-      visible.hasPrevious ||
-      (isCut && isBackward) ||
-      (await hasOwn({ before: begin ?? besides(after, 0.5), isBackward: true })),
-    hasNext: visible.hasNext || (isCut && !isBackward) || (await hasOwn({ after: end ?? besides(before, -0.5) })),
+    hasPrevious: visible.hasPrevious || (isCut && isBackward) || (await hasOwn('before', begin ?? besides(after, 0.5))),
+    hasNext: visible.hasNext || (isCut && !isBackward) || (await hasOwn('after', end ?? besides(before, -0.5))),
     total: visible.total,
   };
 }

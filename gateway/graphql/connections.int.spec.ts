@@ -149,6 +149,16 @@ it('there is a list to page through for every connection of the API', () => {
     ).toEqual(expect.arrayContaining(PAGING));
 });
 
+it('an empty page is the first one, when what it was to show is gone by then', async () => {
+  const hidden = table['Thread.comments']?.find(({ what }) => what === 'comments, some of them hidden');
+  const list = await hidden?.open();
+  if (!list) throw new Error('there is no list of comments of which some are hidden');
+  for (let nth = 0; nth < 5; nth += 1) await list.add(0);
+  await app.settle();
+  const one = (kind: Change['kind'], rankOfRow: number): Change => ({ kind, rank: rankOfRow, which: 0 });
+  await walk(list, { size: 1, changes: [[], [one('add', 1)], [], [one('remove', 0)]] }, true);
+});
+
 describe.each(connections.map(({ name }) => name))('%s', (name) => {
   it.each([
     ['forward', false],
