@@ -2,7 +2,7 @@ import { gql } from '@apollo/client';
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ShowMore } from '../shared/ShowMore.tsx';
-import { draw, openServer } from '../testing/server.tsx';
+import { draw, heldAnswers, openServer } from '../testing/server.tsx';
 import { withNextPage } from './pages.ts';
 import { refetchAll } from './refetchAll.ts';
 import { usePagedQuery } from './usePagedQuery.ts';
@@ -15,13 +15,14 @@ const Orders = gql`
   query Some($after: String) { myOrders(first: 20, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { node { id } } } }
 `;
 
-/** A list on a server whose cursors count rows. */
-function openList(ids: string[]) {
+/** A list on a server; a cursor is the id of the row before. */
+function openList(ids: string[], answers = heldAnswers()) {
   const myOrders = ({ after }: { after?: string }) => {
-    const from = after ? Number(after) : 0;
+    const from = after ? ids.indexOf(after) + 1 : 0;
     const edges = ids.slice(from, from + SIZE).map((id) => ({ node: { id } }));
     const hasNextPage = from + SIZE < ids.length;
-    return { totalCount: ids.length, edges, pageInfo: { hasNextPage, endCursor: String(from + SIZE) } };
+    const endCursor = edges.at(-1)?.node.id;
+    return answers.as({ totalCount: ids.length, edges, pageInfo: { hasNextPage, endCursor } });
   };
   return { ids, ...openServer({ myOrders }) };
 }
@@ -58,7 +59,31 @@ describe('a list in pages', () => {
     server.ids.splice(server.ids.indexOf('7'), 1);
     await act(() => refetchAll(server.client));
     await waitFor(() => expect(shown()).toEqual(['new', ...names(40).filter((id) => id !== '7')]));
-    expect(server.asked.map(({ variables }) => variables.after)).toEqual([undefined, '20', undefined, '20']);
+    expect(server.asked.map(({ variables }) => variables.after)).toEqual([undefined, '19', undefined, '19']);
+  });
+
+  it('keeps the next page when a refetch from before the press is answered after it', async () => {
+    const answers = heldAnswers();
+    const server = openList(names(45), answers);
+    show(server);
+    await waitFor(() => expect(shown()).toEqual(names(20)));
+    await answers.during(() => void refetchAll(server.client));
+    await answers.during(() => fireEvent.click(screen.getByRole('button', { name: 'Show more' })));
+    // The refetch is answered after the next page, and before that page is drawn.
+    await answers.releaseAll();
+    await waitFor(() => expect(shown()).toEqual(names(40)));
+  });
+
+  it('leaves out no row when the list was refetched while its next page was under way', async () => {
+    const answers = heldAnswers();
+    const server = openList(names(45), answers);
+    show(server);
+    await waitFor(() => expect(shown()).toEqual(names(20)));
+    const answerMore = await answers.during(() => fireEvent.click(screen.getByRole('button', { name: 'Show more' })));
+    server.ids.unshift('a', 'b', 'c');
+    await act(() => refetchAll(server.client));
+    await answerMore();
+    await waitFor(() => expect(shown()).toEqual(['a', 'b', 'c', ...names(37)]));
   });
 
   it('shows as many rows as before on the way back', async () => {

@@ -22,11 +22,30 @@ export function usePagedQuery<D extends object, V extends Paged>(
   const options = { variables: variables as V, context };
   const query = useQuery<D, V>(document, options as useQuery.Options<D, V>);
   const list = listIn(query.data);
-  context.shown.rows = list?.edges.length ?? 0;
-  const more = () =>
-    query.fetchMore({
-      variables: { after: list?.pageInfo.endCursor } as Partial<V>,
-      updateQuery: (before, { fetchMoreResult }) => withNextPage(before as D, fetchMoreResult as D) as never,
-    });
+  const { shown } = context;
+  const rows = list?.edges.length ?? 0;
+  shown.rows = Math.max(shown.rows, rows);
+  const more = async () => {
+    const after = list?.pageInfo.endCursor;
+    // Wanted from now on: the answer of a refetch that is under way must not take the next page away again.
+    shown.rows = rows + 1;
+    let isComplete = true;
+    try {
+      await query.fetchMore({
+        variables: { after } as Partial<V>,
+        updateQuery: (before, { fetchMoreResult }) => {
+          const known = listIn(before);
+          if (known?.pageInfo.endCursor === after) return withNextPage(before as D, fetchMoreResult as D) as never;
+          // The list was refetched meanwhile and ends at another row: between that row and this page some may be missing.
+          isComplete = (known?.edges.length ?? 0) >= shown.rows;
+          return before as never;
+        },
+      });
+      if (!isComplete) await query.refetch();
+    } catch (failure) {
+      shown.rows = rows;
+      throw failure;
+    }
+  };
   return { ...query, hasMore: list?.pageInfo.hasNextPage ?? false, more };
 }

@@ -106,20 +106,24 @@ export function openServer(answers: Answers) {
 export function heldAnswers() {
   const held: (() => void)[] = [];
   let isHeld = false;
+  const release = (count: number) =>
+    act(async () => {
+      for (const answer of held.splice(-count).reverse()) answer();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
   return {
     as: <T,>(now: T): T | Promise<T> => (isHeld ? new Promise((resolve) => held.push(() => resolve(now))) : now),
     /** Runs `ask`, holds back its answer and returns a function that releases it. */
     async during(ask: () => unknown) {
       isHeld = true;
+      const before = held.length;
       act(() => void ask());
-      await waitFor(() => expect(held).toHaveLength(1));
+      await waitFor(() => expect(held).toHaveLength(before + 1));
       isHeld = false;
-      return () =>
-        act(async () => {
-          held.pop()?.();
-          await new Promise((resolve) => setTimeout(resolve, 100));
-        });
+      return () => release(1);
     },
+    /** Releases every answer that is held, the one asked for last first. */
+    releaseAll: () => release(held.length),
   };
 }
 
