@@ -72,8 +72,8 @@ const Round = styled.button`
   position: relative;
   display: grid;
   place-items: center;
-  width: 56px;
-  height: 56px;
+  width: 48px;
+  height: 48px;
   padding: 0;
   border: 2px solid ${color.surface};
   border-radius: ${radius.full};
@@ -81,10 +81,6 @@ const Round = styled.button`
   color: ${color.onDeep};
   box-shadow: 0 2px 10px rgb(0 0 0 / .28);
   cursor: pointer;
-  ${media.phone} {
-    width: 48px;
-    height: 48px;
-  }
   i {
     position: absolute;
     top: -6px;

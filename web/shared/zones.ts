@@ -9,6 +9,10 @@ export const otherZones = (): readonly string[] => {
   return Intl.supportedValuesOf('timeZone').filter((zone) => !near.has(zone));
 };
 
+/** Whether a zone is among those to choose from. */
+export const isListedZone = (timeZone: string): boolean =>
+  homeZones.includes(timeZone) || otherZones().includes(timeZone);
+
 /** 'Chicago time, 2:30 PM now' */
 export function zoneLabel(timeZone: string, now: Date): string {
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(now);

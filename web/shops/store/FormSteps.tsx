@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import styled from 'styled-components';
-import { states } from '../../shared/states.ts';
+import { states, zoneOfState } from '../../shared/states.ts';
 import { viewerZone, zoneName } from '../../shared/times.ts';
 import { homeZones, otherZones, zoneLabel } from '../../shared/zones.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -80,9 +80,10 @@ export function BasicsStep({ draft, faults, onChange }: StepProps) {
 }
 
 /** The time zone of the hours: the state's until another one is chosen. */
-export function ZoneField({ draft, onChange }: Pick<StepProps, 'draft' | 'onChange'>) {
+export function ZoneField({ draft, faults, onChange }: StepProps) {
   const here = viewerZone();
   const zone = zoneOf(draft, here);
+  const ofState = zoneOfState(draft.state);
   const options = useMemo(() => {
     const now = new Date();
     const option = (timeZone: string) => (
@@ -96,23 +97,31 @@ export function ZoneField({ draft, onChange }: Pick<StepProps, 'draft' | 'onChan
     ? 'Customers see your hours in this zone.'
     : draft.state
       ? 'From your state. Change it if your clock shows another time.'
-      : 'Your own clock’s.';
+      : zone
+        ? 'Your own clock’s.'
+        : 'Customers see your hours in this zone.';
   return (
     <Zone>
-      <Field label="Time zone" hint={why} id={fieldId('chosenZone')}>
-        <Select value={zone} onChange={(event) => onChange({ chosenZone: event.target.value })}>
+      <Field
+        label="Time zone"
+        hint={why}
+        id={fieldId('chosenZone')}
+        error={faults.find(({ field }) => field === 'chosenZone')?.message}
+      >
+        <Select value={zone ?? ''} onChange={(event) => onChange({ chosenZone: event.target.value })}>
+          {!zone && <option value="">Choose a time zone</option>}
           <optgroup label="United States">{options.near}</optgroup>
           <optgroup label="Elsewhere">{options.far}</optgroup>
         </Select>
       </Field>
-      {draft.chosenZone && draft.state && zoneOf({ ...draft, chosenZone: '' }, here) !== zone && (
+      {draft.chosenZone && ofState && ofState !== zone && (
         <Button
           variant="quiet"
           small
           icon={<Icon name="undo" size={16} />}
           onClick={() => onChange({ chosenZone: '' })}
         >
-          {`Use ${zoneName(zoneOf({ ...draft, chosenZone: '' }, here))}`}
+          {`Use ${zoneName(ofState)}`}
         </Button>
       )}
     </Zone>

@@ -26,7 +26,7 @@ export function Preview(props: { draft: Draft; file: File | null; shop?: OwnShop
     city: draft.city || null,
     state: draft.state || null,
     priceCents: centsOf(draft.price) ?? 0,
-    timeZone: zoneOf(draft, viewerZone()),
+    timeZone: zoneOf(draft, viewerZone()) ?? viewerZone(),
     hours: hoursOf(draft.week),
   };
   return (

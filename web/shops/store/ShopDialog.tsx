@@ -51,8 +51,8 @@ export function ShopDialog(props: {
   };
   /** To a step, as far as everything before it is in order. */
   const goTo = (wanted: number) => {
-    const stuck = [0, 1].find((at) => at < wanted && faultsOf(draft, at).length > 0);
-    const wrong = stuck === undefined ? [] : faultsOf(draft, stuck);
+    const stuck = [0, 1].find((at) => at < wanted && faultsOf(draft, at, viewerZone()).length > 0);
+    const wrong = stuck === undefined ? [] : faultsOf(draft, stuck, viewerZone());
     setFaults(wrong);
     setFailure(undefined);
     if (wrong.length > 0) setAttempt((now) => now + 1);
@@ -107,7 +107,7 @@ export function ShopDialog(props: {
             {step === 0 && <BasicsStep draft={draft} faults={faults} onChange={change} />}
             {step === 1 && (
               <>
-                <ZoneField draft={draft} onChange={change} />
+                <ZoneField draft={draft} faults={faults} onChange={change} />
                 <HoursEditor week={draft.week} onChange={(week) => change({ week })} />
                 <PolicyFields draft={draft} onChange={change} />
               </>

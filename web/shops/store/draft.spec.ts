@@ -19,14 +19,28 @@ describe('a draft', () => {
   it('is filed under barbers and refunds everything, until the owner chooses otherwise', () =>
     expect(emptyDraft).toMatchObject({ category: 'barbers', policy: { freeHours: 0, percentage: 100 } }));
   it('needs a name and a price, and an email only if one is given', () => {
-    expect(faultsOf(emptyDraft, 0).map(({ field }) => field)).toEqual(['name', 'price']);
-    expect(faultsOf(draft, 0)).toEqual([]);
-    expect(faultsOf({ ...draft, contactEmail: 'nobody' }, 0).map(({ field }) => field)).toEqual(['contactEmail']);
+    expect(faultsOf(emptyDraft, 0, 'Europe/Berlin').map(({ field }) => field)).toEqual(['name', 'price']);
+    expect(faultsOf(draft, 0, 'Europe/Berlin')).toEqual([]);
+    expect(faultsOf({ ...draft, contactEmail: 'nobody' }, 0, 'Europe/Berlin').map(({ field }) => field)).toEqual([
+      'contactEmail',
+    ]);
   });
   it('follows the zone of its state until its owner chooses one', () => {
     expect(zoneOf(draft, 'Europe/Berlin')).toBe('America/Chicago');
     expect(zoneOf({ chosenZone: 'Pacific/Honolulu', state: 'IL' }, 'Europe/Berlin')).toBe('Pacific/Honolulu');
     expect(zoneOf({ chosenZone: '', state: '' }, 'Europe/Berlin')).toBe('Europe/Berlin');
+  });
+  it('has its zone chosen by its owner when neither a state nor the clock of this machine names one', () => {
+    const nowhere = { ...draft, state: '' };
+    expect(zoneOf(nowhere, 'UTC')).toBeUndefined();
+    expect(faultsOf(nowhere, 1, 'UTC').map(({ field }) => field)).toEqual(['chosenZone']);
+    expect(faultsOf({ ...nowhere, chosenZone: 'America/Denver' }, 1, 'UTC')).toEqual([]);
+    expect(faultsOf(draft, 1, 'UTC')).toEqual([]);
+  });
+  it('moves its zone with its state while it is changed, unless another zone was chosen', () => {
+    const shop = { ...inputOf(draft, '', 'UTC'), timeZone: 'America/Chicago' };
+    expect(zoneOf({ ...draftOf(shop), state: 'CA' }, 'UTC')).toBe('America/Los_Angeles');
+    expect(zoneOf({ ...draftOf({ ...shop, timeZone: 'America/Denver' }), state: 'CA' }, 'UTC')).toBe('America/Denver');
   });
   it('is sent trimmed, in cents, with its hours and its rule for cancelling', () => {
     const sent = inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 } }, '', 'Europe/Berlin');
@@ -43,13 +57,14 @@ describe('a draft', () => {
   it('shows the current values when it is changed', () => {
     const shop = {
       ...inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 } }, '', 'Europe/Berlin'),
+      timeZone: 'America/Chicago',
       priceCents: 3550,
       hours: [{ weekday: 'monday', slots: ['09:00'] }],
     };
     expect(draftOf(shop)).toMatchObject({
       name: 'Fade House',
       price: '35.50',
-      chosenZone: 'America/Chicago',
+      chosenZone: '',
       week: { monday: ['09:00'], tuesday: [] },
     });
     expect(draftOf(shop).policy).toEqual({ freeHours: 24, percentage: 50 });

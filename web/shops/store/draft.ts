@@ -2,6 +2,7 @@ import { BARBERS } from '../../shared/categories.ts';
 import type { Policy } from '../../shared/policyWords.ts';
 import { centsOf } from '../../shared/prices.ts';
 import { zoneOfState } from '../../shared/states.ts';
+import { isListedZone } from '../../shared/zones.ts';
 import { closedWeek, hoursOf, type Week, weekOf } from './week.ts';
 
 /** A shop as it is being written: everything is text until it is sent. */
@@ -63,21 +64,27 @@ export const draftOf = (shop: Written): Draft => ({
   address: shop.address,
   city: shop.city ?? '',
   state: shop.state ?? '',
-  chosenZone: shop.timeZone,
+  // The zone of its state is no choice: it follows the shop to another state.
+  chosenZone: shop.timeZone === zoneOfState(shop.state ?? '') ? '' : shop.timeZone,
   week: weekOf(shop.hours),
   policy: { freeHours: shop.cancellationPolicy.freeHours, percentage: shop.cancellationPolicy.percentage },
 });
 
-/** The effective time zone: the owner's choice, else the state's, else the viewer's. */
-export const zoneOf = (draft: Pick<Draft, 'chosenZone' | 'state'>, here: string): string =>
-  draft.chosenZone || zoneOfState(draft.state) || here;
+/**
+ * The effective time zone: the owner's choice, else the state's, else `here`, the viewer's. Undefined when `here` is
+ * none to choose from either, such as the UTC of a machine without a place: then the owner has to choose.
+ */
+export const zoneOf = (draft: Pick<Draft, 'chosenZone' | 'state'>, here: string): string | undefined =>
+  draft.chosenZone || zoneOfState(draft.state) || (isListedZone(here) ? here : undefined);
 
 export type Fault = { field: keyof Draft; message: string };
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** What stands in the way of a step, field by field. Only what the server would refuse; the rest may stay empty. */
-export function faultsOf(draft: Draft, step: number): Fault[] {
+export function faultsOf(draft: Draft, step: number, here: string): Fault[] {
+  if (step === 1 && !zoneOf(draft, here))
+    return [{ field: 'chosenZone', message: 'Please choose the time zone of your hours.' }];
   if (step !== 0) return [];
   const faults: Fault[] = [];
   if (!draft.name.trim()) faults.push({ field: 'name', message: 'Please give it a name.' });
@@ -112,5 +119,5 @@ export function inputOf(draft: Draft, image: string, here: string) {
 export function stepOf(field: string | undefined): number | undefined {
   if (!field) return undefined;
   if (field === 'image') return 2;
-  return field === 'hours' || field === 'cancellationPolicy' ? 1 : 0;
+  return field === 'hours' || field === 'timeZone' || field === 'cancellationPolicy' ? 1 : 0;
 }
