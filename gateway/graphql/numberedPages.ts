@@ -59,6 +59,13 @@ export function pageType<Item extends object, Facets extends object>(
 
     @Field(() => facets, { description: 'What else could be chosen, and how much each choice would find.' })
     facets!: Facets;
+
+    @Field(() => String, {
+      nullable: true,
+      description:
+        'The words that were looked for in place of `query`, because nothing has those: the most similar spelling. Null when the words asked for were.',
+    })
+    spelled!: string | null;
   }
   return Page;
 }

@@ -21,7 +21,7 @@ import { productFor, productOf, productsKnown, productType } from './views.ts';
 export class ProductQueries {
   @Query(() => ProductPage, {
     description:
-      'The marketplace: numbered pages from 1, at most 100 products each. Every word of the query must match.',
+      'The marketplace: numbered pages from 1, at most 100 products each. Every word of the query must match. Where nothing is found, words that no product has are taken for the most similar ones (`spelled`).',
   })
   async products(
     @Ctx() context: Context,
@@ -51,12 +51,14 @@ export class ProductQueries {
       products: found,
       total,
       facets,
+      spelled,
     } = await findProducts(await context.fresh(products), asked.search, rowsOf(asked));
     return {
       items: found.map(productType),
       total,
       page,
       pageSize,
+      spelled,
       facets: { ...facets, categories: [...facets.categories], prices: priceFacets(facets.prices) },
     };
   }

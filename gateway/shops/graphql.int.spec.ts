@@ -216,6 +216,24 @@ describe('shops over GraphQL', () => {
       expect(codeOf(await app.graphql(FIND, wrong)), JSON.stringify(wrong)).toBe('INVALID_INPUT');
   });
 
+  it('finds what is asked for in a city or state, and the most similar spelling of what nothing has', async () => {
+    const FIND =
+      'query ($query: String, $where: String) { findShops(query: $query, where: $where) { spelled spelledWhere items { name } } }';
+    const find = async (variables: object) =>
+      (await app.graphql<{ findShops: unknown }>(FIND, variables)).data?.findShops;
+    expect(await find({ query: 'huose', where: 'chcago' })).toEqual({
+      spelled: null,
+      spelledWhere: 'chicago',
+      items: [],
+    });
+    expect(await find({ query: 'housee', where: 'chicago, IL' })).toEqual({
+      spelled: 'house',
+      spelledWhere: null,
+      items: [{ name: 'Fade House' }],
+    });
+    expect(codeOf(await app.graphql(FIND, { where: 'x'.repeat(61) }))).toBe('INVALID_INPUT');
+  });
+
   it("shows a visitor one member's shops, newest first", async () => {
     const OF = 'query ($id: ID!, $first: Int) { shopsOf(memberId: $id, first: $first) { name } }';
     const of = async (id: string, first?: number) =>

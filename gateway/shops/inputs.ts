@@ -249,6 +249,7 @@ export const graphqlProductChanges = (publicUrl: string) =>
 export const shopQuery = z
   .object({
     query: given(searchWords),
+    where: given(z.string().max(60, 'A place has at most 60 characters.')),
     category: given(z.string().max(60)).transform((value) => value || undefined),
     state: given(z.string().max(60)).transform((value) => (value ? (stateNamed(value)?.code ?? value) : undefined)),
     minCents: given(priceBound('minCents')),

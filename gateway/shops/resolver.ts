@@ -71,7 +71,7 @@ export class ShopResolver {
 
   @Query(() => ShopPage, {
     description:
-      'The directory: numbered pages from 1, at most 100 shops each. Every word of the query must match; without a sort the best match is first.',
+      'The directory: numbered pages from 1, at most 100 shops each. Every word of the query must match; without a sort the best match is first. Where nothing is found, words that no shop has are taken for the most similar ones (`spelled`).',
   })
   async findShops(
     @Ctx() context: Context,
@@ -81,6 +81,11 @@ export class ShopResolver {
         'Words of a shop’s name, place or description, at most 200 characters; the last one may be the beginning of a word.',
     })
     query: string | null,
+    @Arg('where', () => String, {
+      nullable: true,
+      description: 'Words of a city or state, such as `Chicago` or `Austin, TX`, at most 60 characters.',
+    })
+    where: string | null,
     @Arg('category', () => String, ofCategory) category: string | null,
     @Arg('state', () => String, { nullable: true, description: 'Its two-letter code or its name.' }) state:
       | string
@@ -116,6 +121,7 @@ export class ShopResolver {
   ): Promise<ShopPage> {
     const wanted = {
       query,
+      where,
       category: category || SHOPS,
       state,
       minCents,
@@ -129,7 +135,7 @@ export class ShopResolver {
     const { isOpenToday, search, ...asked } = parse(shopQuery, wanted);
     const now = context.services.now();
     const models = await context.fresh(directory);
-    const { shops, total, facets } = await findShops(
+    const { shops, total, facets, ...spelled } = await findShops(
       models,
       { ...search, openAt: isOpenToday ? now : undefined },
       now,
@@ -139,6 +145,7 @@ export class ShopResolver {
       items: shops.map(shopType),
       total,
       ...asked,
+      ...spelled,
       facets: {
         ...facets,
         states: [...facets.states],

@@ -184,8 +184,14 @@ export class ShopFacets {
   ratings!: RatingFacet[];
 }
 
-export const ShopPage = pageType(Shop, ShopFacets, 'ShopPage');
-export type ShopPage = InstanceType<typeof ShopPage>;
+@ObjectType({ simpleResolvers: true, description: 'A numbered page of a search whose rows are of the type Shop.' })
+export class ShopPage extends pageType(Shop, ShopFacets, 'PageOfShops') {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The same for `where`: the place that was looked for in place of the one asked for, or null.',
+  })
+  spelledWhere!: string | null;
+}
 
 @InputType({ description: 'What a customer gets back who cancels. A shop that cancels gives everything back.' })
 export class CancellationPolicyInput {

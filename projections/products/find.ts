@@ -1,5 +1,6 @@
 import type { ReadModels } from '../readModels.ts';
 import { find, type Page } from '../search/find.ts';
+import { respelled } from '../search/spelling.ts';
 import type { ProductDocument } from './productDocument.ts';
 import { PRICE_BANDS, productIndex } from './productIndex.ts';
 import { products } from './products.ts';
@@ -30,6 +31,8 @@ export type FoundProducts = {
   readonly products: ProductDocument[];
   readonly total: number;
   readonly facets: ProductFacets;
+  /** The words that were looked for in place of those asked; null where those were. */
+  readonly spelled: string | null;
 };
 
 const ORDERS = {
@@ -41,9 +44,21 @@ const ORDERS = {
 
 /**
  * A page of the marketplace: what is listed and matches, how many in all, and what other choices would find. Among
- * equals the newest come first.
+ * equals the newest come first. Where nothing is found, words that no product has are taken for the most similar ones.
  */
 export async function findProducts(models: ReadModels, search: ProductSearch, page: Page): Promise<FoundProducts> {
+  const found = await findAsSpelled(models, search, page);
+  if (found.total > 0) return { ...found, spelled: null };
+  const query = await respelled(models, products, productIndex, search.query ?? '');
+  if (query === undefined) return { ...found, spelled: null };
+  return { ...(await findAsSpelled(models, { ...search, query }, page)), spelled: query };
+}
+
+async function findAsSpelled(
+  models: ReadModels,
+  search: ProductSearch,
+  page: Page,
+): Promise<Omit<FoundProducts, 'spelled'>> {
   const { query, category, minCents, maxCents, inStock, sort = 'NEWEST' } = search;
   const { found, total, facets } = await find(
     models,

@@ -215,6 +215,8 @@ describe('the marketplace', () => {
     expect(await found({ query: 'clay matte' })).toEqual(['1']);
     expect(await found({ query: 'cla matte' })).toEqual([]);
     expect(await found({ query: 'CREME' })).toEqual(['3']);
+    expect(await findProducts(models, { query: 'crme' }, ALL)).toMatchObject({ total: 1, spelled: 'creme' });
+    expect(await findProducts(models, { query: 'creme' }, ALL)).toMatchObject({ total: 1, spelled: null });
     expect(await found({ query: 'shav' })).toEqual(['3']);
     expect(await found({ query: 'a' })).toEqual(['3', '1']);
     for (const query of ['%', '(.*)', '*', '[', '\u0000']) expect(await found({ query }), query).toEqual([]);
@@ -320,7 +322,10 @@ describe('the marketplace', () => {
           );
           for (const { offset, limit, ...asked } of questions) {
             const answer = await findProducts(models, asked, { offset, limit });
-            const plain = plainly(there, asked);
+            const { spelled } = answer;
+            // Words are replaced only where nothing has them.
+            if (spelled !== null) expect(plainly(there, asked).numbers).toEqual([]);
+            const plain = plainly(there, spelled === null ? asked : { ...asked, query: spelled });
             expect(answer.products.map(({ number }) => number)).toEqual(plain.numbers.slice(offset, offset + limit));
             expect({ total: answer.total, ...answer.facets }).toEqual({ total: plain.numbers.length, ...plain.facets });
           }

@@ -9,7 +9,7 @@ import type { Projection } from '../projection.ts';
 import { connect, openReadModels } from '../redis.ts';
 import { startRedis } from '../redisServer.ts';
 import { directory, readCatalog, readShop } from './directory.ts';
-import { findShops, readListing, searchShops } from './search.ts';
+import { findShops, readListing, type ShopSearch, searchShops } from './search.ts';
 import { readStatistics, statistics } from './statistics.ts';
 
 const OWNER = 'A'.repeat(22);
@@ -365,6 +365,46 @@ describe('the search', () => {
   it('stays small when the query is large', async () => {
     expect(await found('fade '.repeat(2_000))).toEqual(['4', '1', '2']);
     expect(await found('x'.repeat(10_240))).toEqual([]);
+  });
+});
+
+describe('the directory, asked what and where', () => {
+  beforeEach(() =>
+    happened(
+      opened('1', { name: 'Fade House', description: 'Beards and pomade' }),
+      opened('2', { name: 'Chicago Cuts', place: DENVER, timeZone: 'America/Denver' }),
+      opened('3', { name: 'Beard Bar', place: EVANSTON }),
+    ),
+  );
+  const asked = async (search: ShopSearch) => {
+    const { shops, total, spelled, spelledWhere } = await findShops(models, search, '2026-11-20T18:00:00Z', ALL);
+    return { found: suffixes(shops), total, spelled, spelledWhere };
+  };
+  const asTyped = { spelled: null, spelledWhere: null };
+
+  it('has only what is in the city or state, whatever is in a name', async () => {
+    expect(await asked({ where: 'Chicago' })).toEqual({ found: ['1'], total: 1, ...asTyped });
+    expect(await asked({ query: 'beard', where: 'IL' })).toEqual({ found: ['3', '1'], total: 2, ...asTyped });
+    expect(await asked({ where: 'denver, colorado' })).toEqual({ found: ['2'], total: 1, ...asTyped });
+    expect(await asked({ where: 'chicago denver' })).toEqual({ found: [], total: 0, ...asTyped });
+  });
+  it('forgives a letter or two, and says what it looked for', async () => {
+    expect(await asked({ query: 'pomde' })).toEqual({ found: ['1'], total: 1, spelled: 'pomade', spelledWhere: null });
+    expect(await asked({ where: 'chcago' })).toEqual({
+      found: ['1'],
+      total: 1,
+      spelled: null,
+      spelledWhere: 'chicago',
+    });
+    expect(await asked({ query: 'fdae', where: 'chic' })).toMatchObject({ found: [], spelled: null });
+    expect(await asked({ query: 'huose', where: 'chic' })).toMatchObject({ found: [], spelledWhere: 'chicago' });
+  });
+  it('takes what is found as it is typed, and a beginning as one', async () => {
+    expect(await asked({ query: 'pom' })).toMatchObject({ found: ['1'], ...asTyped });
+    expect(await asked({ query: 'beard submarine' })).toEqual({ found: [], total: 0, ...asTyped });
+    expect(await asked({ query: 'pomade', where: 'denver' })).toEqual({ found: [], total: 0, ...asTyped });
+    for (const query of ['', '%', '\u0000', 'x'.repeat(200), 'жжжжжж', '字字字字字'])
+      expect((await asked({ query })).spelled, query).toBeNull();
   });
 });
 

@@ -51,7 +51,7 @@ async function rate(event: Fact<ReviewEvent>, work: Work): Promise<void> {
 /** Which shops are there: the card and page of each, orderings, each owner's own, and what a search finds. */
 export const directory = projection<ShopEvent | BookingConfirmed | ReviewEvent>({
   name: 'directory',
-  version: 5,
+  version: 6,
   on: {
     async ShopRegistered({ data, metadata }, work) {
       const fresh = {

@@ -3,9 +3,11 @@ import type { Keyset, Stretch } from '../keyset.ts';
 import type { ReadModels } from '../readModels.ts';
 import type { Place } from '../search/declaration.ts';
 import { type Counts, find, findStretch, type Page, type Query } from '../search/find.ts';
+import { respelled } from '../search/spelling.ts';
+import { wordsOf } from '../search/words.ts';
 import { directory } from './directory.ts';
 import type { ShopDocument } from './shopDocument.ts';
-import { openOn, PRICE_BANDS, RATING_STEPS, rankOf, shopIndex } from './shopIndex.ts';
+import { openOn, PLACE_WEIGHT, PRICE_BANDS, RATING_STEPS, rankOf, shopIndex } from './shopIndex.ts';
 
 export type ShopSort = 'NEWEST' | 'PRICE' | 'RATING';
 
@@ -19,6 +21,8 @@ const ORDERS = {
 export type ShopSearch = {
   /** Every word must be there, the last one as a beginning (see {@link searchShops}). */
   readonly query?: string | undefined;
+  /** Words of the city or state; each one must be there. */
+  readonly where?: string | undefined;
   readonly category?: string | undefined;
   /** Two-letter code. */
   readonly state?: string | undefined;
@@ -65,13 +69,37 @@ export async function readListingStretch(
   return findStretch(models, directory, shopIndex, asked, keyset);
 }
 
-/** The directory's page, and what other choices would find; `now` is a UTC instant. */
-export async function findShops(
+export type FoundShops = {
+  readonly shops: ShopDocument[];
+  readonly total: number;
+  readonly facets: ShopFacets;
+  /** The words that were looked for in place of `query`, and of `where`; null where those were. */
+  readonly spelled: string | null;
+  readonly spelledWhere: string | null;
+};
+
+/**
+ * The directory's page, and what other choices would find; `now` is a UTC instant. Where nothing is found, words that no
+ * shop has are taken for the most similar ones.
+ */
+export async function findShops(models: ReadModels, search: ShopSearch, now: string, page: Page): Promise<FoundShops> {
+  const found = await findAsSpelled(models, search, now, page);
+  if (found.total > 0) return { ...found, spelled: null, spelledWhere: null };
+  const [query = null, where = null] = await Promise.all([
+    respelled(models, directory, shopIndex, search.query ?? ''),
+    respelled(models, directory, shopIndex, search.where ?? '', { completes: true, fromWeight: PLACE_WEIGHT }),
+  ]);
+  const meant = { ...search, ...(query && { query }), ...(where && { where }) };
+  const again = query || where ? await findAsSpelled(models, meant, now, page) : found;
+  return { ...again, spelled: query, spelledWhere: where };
+}
+
+async function findAsSpelled(
   models: ReadModels,
   search: ShopSearch,
   now: string,
   page: Page,
-): Promise<{ shops: ShopDocument[]; total: number; facets: ShopFacets }> {
+): Promise<Omit<FoundShops, 'spelled' | 'spelledWhere'>> {
   const today = await readOpen(models, now);
   const open = search.openAt === undefined ? undefined : today;
   const query = { ...queryOf(search, open), withFacets: true, alsoCounted: { open: today } };
@@ -91,11 +119,12 @@ export async function findShops(
 }
 
 const queryOf = (
-  { query, category, state, minCents, maxCents, minRating, sort }: ShopSearch,
+  { query, where = '', category, state, minCents, maxCents, minRating, sort }: ShopSearch,
   open: readonly string[] | undefined,
 ): Query => ({
   text: query,
   choices: { category, state, open },
+  all: { where: [...new Set(wordsOf(where))] },
   ranges: {
     price: { from: minCents, to: maxCents },
     ...(minRating !== undefined && { rating: { from: rankOf(minRating) } }),

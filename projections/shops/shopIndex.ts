@@ -1,6 +1,7 @@
-import { WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { type Place, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import { stateNamed } from '#domain/shops/states.ts';
 import type { SearchIndex } from '../search/declaration.ts';
+import { wordsOf } from '../search/words.ts';
 import type { ShopDocument } from './shopDocument.ts';
 
 /** What the price facet counts: integer cents, both ends inside; null for no end. */
@@ -11,6 +12,9 @@ export const PRICE_BANDS: readonly { readonly from: number; readonly to: number 
 ];
 /** What the rating facet counts: rated so many stars and more. */
 export const RATING_STEPS = [4, 4.5] as const;
+
+/** What a word of a shop's place counts; one of its name counts more. */
+export const PLACE_WEIGHT = 2;
 
 /** More reviews than this of one shop no longer count in an order. */
 const MOST_REVIEWS = 1e5;
@@ -23,6 +27,10 @@ const bandOf = (price: number) => String(PRICE_BANDS.findIndex(({ to }) => to ==
 /** The value of the facet `open` that shops of a zone have which work on a weekday. */
 export const openOn = (weekday: keyof WorkingHours, timeZone: string): string => `${weekday}/${timeZone}`;
 
+const regionText = ({ city, state }: Place): string =>
+  [city, state, state && stateNamed(state)?.name].filter(Boolean).join(' ');
+const placeText = ({ place }: ShopDocument): string => `${place.address} ${regionText(place)}`;
+
 /** By what shops are listed and found. */
 export const shopIndex: SearchIndex<ShopDocument> = {
   id: ({ shopId }) => shopId,
@@ -31,12 +39,14 @@ export const shopIndex: SearchIndex<ShopDocument> = {
   beginnings: 'last',
   fields: [
     { text: ({ name }) => name, weight: 3 },
-    { text: placeText, weight: 2 },
+    { text: placeText, weight: PLACE_WEIGHT },
     { text: ({ description }) => description, mostWords: 60, shortestWord: 2 },
   ],
   facets: {
     category: { of: ({ category }) => category },
     state: { of: ({ place }) => place.state, counted: 60 },
+    /** Each word of its city and state: where it is, whatever its name says. */
+    where: { of: ({ place }) => [...new Set(wordsOf(regionText(place)))] },
     /** Every shop: how many there would be in any state. */
     anywhere: { of: () => 'yes', counted: ['yes'], ignoring: 'state' },
     band: { of: ({ price }) => bandOf(price), counted: Object.keys(PRICE_BANDS), ignoring: 'price' },
@@ -64,9 +74,3 @@ export const shopIndex: SearchIndex<ShopDocument> = {
   place: ({ place: { latitude, longitude } }) =>
     latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
 };
-
-function placeText({ place }: ShopDocument): string {
-  return [place.address, place.city, place.state, place.state && stateNamed(place.state)?.name]
-    .filter(Boolean)
-    .join(' ');
-}

@@ -236,7 +236,7 @@ describe('the home page', () => {
     await page.getByRole('textbox', { name: 'What' }).fill('oak');
     await page.getByRole('textbox', { name: 'Where' }).fill('Chicago');
     await page.getByRole('button', { name: 'Find a chair' }).click();
-    await page.waitForURL('**/barbers?query=oak%20Chicago');
+    await page.waitForURL('**/barbers?query=oak&where=Chicago');
     await card(page, 'Oak Street Barbers').waitFor();
   });
 

@@ -17,8 +17,10 @@ export function HeroSearch() {
   const [where, setWhere] = useState('');
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const query = `${what.trim()} ${where.trim()}`.trim();
-    if (query) navigate(`${paths.barbers}?query=${encodeURIComponent(query)}`);
+    const asked = new URLSearchParams();
+    if (what.trim()) asked.set('query', what.trim());
+    if (where.trim()) asked.set('where', where.trim());
+    if (asked.size > 0) navigate(`${paths.barbers}?${asked}`);
     else first.current?.focus();
   };
   return (

@@ -61,6 +61,7 @@ function Results({ market, query, params, change }: ResultsProps) {
       <ShelfSummary
         total={shelf.total}
         query={query}
+        spelled={shelf.spelled}
         missed={market.missed}
         onEverything={() => change({ query: '' })}
       />

@@ -8,8 +8,15 @@ import { color, size, space } from '../ui/tokens.ts';
 import { useOnline } from '../ui/useOnline.ts';
 
 /** How many there are, for which words, and that a search found nothing. */
-export function ShelfSummary(props: { total: number; query: string; missed: boolean; onEverything: () => void }) {
-  const { total, query, missed } = props;
+export function ShelfSummary(props: {
+  total: number;
+  query: string;
+  /** The similar words they were found by. */
+  spelled: string | null;
+  missed: boolean;
+  onEverything: () => void;
+}) {
+  const { total, query, spelled, missed } = props;
   const online = useOnline();
   return (
     <Row $justify="space-between">
@@ -25,7 +32,7 @@ export function ShelfSummary(props: { total: number; query: string; missed: bool
         )}
         <p>
           <strong>{`${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`}</strong>
-          {query && !missed && ` for “${query}”`}
+          {query && !missed && ` for “${spelled ?? query}”${spelled ? `. No product has “${query}”` : ''}`}
           {!online && ' · prices may be old'}
         </p>
       </div>

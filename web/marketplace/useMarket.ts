@@ -7,7 +7,7 @@ import { askFor, type Filters } from './filters.ts';
 const Market = graphql(`
   query Market($query: String, $category: String, $minCents: Int, $maxCents: Int, $inStock: Boolean, $sort: ProductSort, $page: Int!) {
     products(query: $query, category: $category, minCents: $minCents, maxCents: $maxCents, inStock: $inStock, sort: $sort, page: $page, pageSize: 24) {
-      total page pageSize
+      total page pageSize spelled
       items { id ...CartProduct }
       facets { categories { value count } prices { fromCents toCents count } inStock }
     }

@@ -7,29 +7,36 @@ import { color, media, radius, space } from '../ui/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useShortcut } from './shortcuts.ts';
 
-/** A search field, for barbers by default; an empty search does nothing (specification §5). `/` focuses it. */
+/**
+ * A search field, for barbers by default; an empty search does nothing (specification §5). `/` focuses it. With `where`
+ * a second field takes the place.
+ */
 export function SearchBox(props: {
   query: string;
+  where?: string;
   busy: boolean;
-  onSearch: (query: string) => void;
+  onSearch: (query: string, where: string) => void;
   label?: string;
   placeholder?: string;
 }) {
-  const [text, setText] = useState(props.query);
+  const { query: asked, where: askedWhere = '' } = props;
+  const [text, setText] = useState(asked);
+  const [place, setPlace] = useState(askedWhere);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // Words typed before the first effects ran stay.
-  const known = useRef(props.query);
+  const known = useRef({ asked, askedWhere });
   useEffect(() => {
-    if (known.current !== props.query) setText(props.query);
-    known.current = props.query;
-  }, [props.query]);
+    if (known.current.asked !== asked) setText(asked);
+    if (known.current.askedWhere !== askedWhere) setPlace(askedWhere);
+    known.current = { asked, askedWhere };
+  }, [asked, askedWhere]);
   const focus = useCallback(() => input.current?.focus(), []);
   useShortcut('/', focus);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const query = text.trim();
-    if (query) props.onSearch(query);
+    const [query, where] = [text.trim(), place.trim()];
+    if (query || where) props.onSearch(query, where);
     else focus();
   };
   return (
@@ -50,8 +57,27 @@ export function SearchBox(props: {
             onChange={(event) => setText(event.target.value)}
           />
         </label>
+        {props.where !== undefined && (
+          <label htmlFor={`${id}-where`}>
+            <VisuallyHidden>City or state</VisuallyHidden>
+            <Icon name="pin" size={20} />
+            <Input
+              id={`${id}-where`}
+              name="where"
+              value={place}
+              maxLength={60}
+              autoComplete="address-level2"
+              placeholder="City or state"
+              onChange={(event) => setPlace(event.target.value)}
+            />
+          </label>
+        )}
         {/* Only the words it is looking for are under way: other ones can be sent at once, and take their place. */}
-        <Button type="submit" variant="primary" busy={props.busy && text.trim() === props.query}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={props.busy && text.trim() === asked && place.trim() === askedWhere}
+        >
           Search
         </Button>
       </Form>
@@ -61,6 +87,7 @@ export function SearchBox(props: {
 
 const Form = styled.form`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space[2]};
   padding: ${space[2]};
   background: ${color.surface};
@@ -68,7 +95,7 @@ const Form = styled.form`
   border-radius: ${radius.card};
   label {
     position: relative;
-    flex: 1;
+    flex: 1 1 150px;
     min-width: 0;
   }
   label > svg {
@@ -82,6 +109,9 @@ const Form = styled.form`
   input {
     border-color: transparent;
     padding-left: 44px;
+  }
+  label + label {
+    border-left: 1px solid ${color.line};
   }
   ${media.tablet} {
     max-width: 760px;

@@ -26,6 +26,7 @@ const razor = shopOf({
 });
 interface Asked {
   query?: string;
+  where?: string;
   state?: string;
   minCents?: number;
   maxCents?: number;
@@ -37,10 +38,11 @@ interface Asked {
 
 /** A directory as the server has it. */
 function directoryOf(...shops: ReturnType<typeof shopOf>[]) {
-  const matches = ({ query = '', state, minCents, maxCents, minRating, openToday }: Asked) =>
+  const matches = ({ query = '', where, state, minCents, maxCents, minRating, openToday }: Asked) =>
     shops.filter(
       ({ name, priceCents, rating, hours, ...shop }) =>
         name.toLowerCase().includes(query ?? '') &&
+        (!where || shop.city === where) &&
         (!state || shop.state === state) &&
         priceCents >= (minCents ?? 0) &&
         priceCents <= (maxCents ?? priceCents) &&
@@ -59,6 +61,8 @@ function directoryOf(...shops: ReturnType<typeof shopOf>[]) {
       total: found.length,
       page: asked.page,
       pageSize: asked.pageSize,
+      spelled: null,
+      spelledWhere: null,
       items: found.slice((asked.page - 1) * asked.pageSize, asked.page * asked.pageSize),
       facets: {
         states: ['IL', 'TX'].map((value) => ({ value, count: count({ state: value }) })),
@@ -102,6 +106,21 @@ describe('Find A Barber', () => {
     expect(router.state.location.search).toBe('?query=razor');
     await userEvent.click(screen.getByRole('button', { name: 'Show all barbers' }));
     await waitFor(() => expect(names()).toHaveLength(2));
+  });
+
+  it('searches in a place, and says which similar words it found', async () => {
+    const { router } = await open('/barbers', <FindBarberScreen />, {
+      findShops: (asked: Asked) => ({
+        ...answers.findShops(asked.where === 'Chcago' ? { ...asked, where: 'Chicago' } : asked),
+        spelledWhere: asked.where === 'Chcago' ? 'chicago' : null,
+      }),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'City or state' }), 'Chcago{Enter}');
+    await waitFor(() => expect(names()).toEqual(['Fade House']));
+    expect(router.state.location.search).toBe('?where=Chcago');
+    expect(screen.getByText(/1 barber shop/).closest('p')?.textContent).toBe(
+      '1 barber shop in “chicago”. No shop has “Chcago”',
+    );
   });
 
   it('takes a search while another is under way, and replaces it', async () => {

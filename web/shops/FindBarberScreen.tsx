@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { firstWords } from '../shared/firstWords.ts';
 import { NothingFound } from '../shared/NothingFound.tsx';
-import { hrefOf, pageOf, wordsOf } from '../shared/pagedAddress.ts';
+import { hrefOf, pageOf } from '../shared/pagedAddress.ts';
 import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { SearchBox } from '../shared/SearchBox.tsx';
@@ -17,25 +17,26 @@ import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { color, size, space } from '../ui/tokens.ts';
 import { useOnline } from '../ui/useOnline.ts';
 import { FilterBar } from './find/FilterBar.tsx';
-import { anyFilter, type Filters, filtersOf } from './find/filters.ts';
+import { anyFilter, type Filters, filtersOf, hasWords, inWords, shopWordsOf, type Words } from './find/filters.ts';
 import { type Barbers, useBarbers } from './find/useBarbers.ts';
 import { ShopCard } from './ShopCard.tsx';
 
 /** Find A Barber: search and filters. Words, filters and page are in the address, so that a result can be shared. */
 export function FindBarberScreen() {
   const [params, change] = useAddressParams<Record<string, string>>();
-  const query = wordsOf(params);
-  const barbers = useBarbers(query, filtersOf(params), pageOf(params));
-  useMissToast(query, barbers.missed);
+  const words = shopWordsOf(params);
+  const barbers = useBarbers(words, filtersOf(params), pageOf(params));
+  useMissToast(inWords(words), barbers.missed);
   return (
     <Page title={firstWords.barbers.title} eyebrow={firstWords.barbers.eyebrow} lead={firstWords.barbers.lead}>
       <Stack $gap={5}>
         <SearchBox
-          query={query}
-          busy={Boolean(query) && barbers.loading}
-          onSearch={(text) => change({ query: text })}
+          {...words}
+          busy={hasWords(words) && barbers.loading}
+          placeholder="Name or service"
+          onSearch={(query, where) => change({ query, where })}
         />
-        <Results barbers={barbers} query={query} params={params} change={change} />
+        <Results barbers={barbers} words={words} params={params} change={change} />
       </Stack>
     </Page>
   );
@@ -43,12 +44,12 @@ export function FindBarberScreen() {
 
 interface ResultsProps {
   barbers: Barbers;
-  query: string;
+  words: Words;
   params: URLSearchParams;
   change: (changes: Record<string, string>) => void;
 }
 
-function Results({ barbers, query, params, change }: ResultsProps) {
+function Results({ barbers, words, params, change }: ResultsProps) {
   const { found } = barbers;
   const failed = Boolean(barbers.error) && (
     <ErrorPanel message={refusalOf(barbers.error).message} onRetry={barbers.retry} retrying={barbers.loading} />
@@ -56,7 +57,7 @@ function Results({ barbers, query, params, change }: ResultsProps) {
   if (!found) return failed || <CardSkeletons count={8} />;
   const { items, total, pageSize, facets } = found;
   const filters = filtersOf(params);
-  const isEmpty = total === 0 && !query && !anyFilter(filters);
+  const isEmpty = total === 0 && !hasWords(words) && !anyFilter(filters);
   if (isEmpty) return <EmptyState title="No shops yet" text="The first one could be yours." action={<CreateShop />} />;
 
   const set = (changes: Partial<Filters>) => change(changes as Record<string, string>);
@@ -65,7 +66,7 @@ function Results({ barbers, query, params, change }: ResultsProps) {
     <Stack $gap={5} aria-busy={barbers.loading || undefined}>
       {failed}
       <FilterBar filters={filters} facets={facets} onChange={set} onClear={clear} />
-      <Summary barbers={barbers} query={query} count={total} onEverybody={() => change({ query: '' })} />
+      <Summary barbers={barbers} asked={words} count={total} onEverybody={() => change({ query: '', where: '' })} />
       {items.length > 0 ? (
         <Shelf as="ul" aria-label="Barber shops">
           {items.map((shop) => (
@@ -89,8 +90,8 @@ function Results({ barbers, query, params, change }: ResultsProps) {
   );
 }
 
-function Summary(props: { barbers: Barbers; query: string; count: number; onEverybody: () => void }) {
-  const { barbers, query, count } = props;
+function Summary(props: { barbers: Barbers; asked: Words; count: number; onEverybody: () => void }) {
+  const { barbers, asked, count } = props;
   const online = useOnline();
   const what = `${count} ${count === 1 ? 'barber shop' : 'barber shops'}`;
   return (
@@ -101,17 +102,18 @@ function Summary(props: { barbers: Barbers; query: string; count: number; onEver
             <Icon name="alert" size={18} />
             <span>
               <strong>{texts.findABarber.notFound}</strong>
-              {`: “${query}”. These were here before.`}
+              {`: ${inWords(asked)}. These were here before.`}
             </span>
           </Miss>
         )}
         <p>
           <strong>{what}</strong>
-          {barbers.words && ` for “${barbers.words}”`}
+          {hasWords(barbers.words) && ` ${barbers.words.query && 'for '}${inWords(barbers.words)}`}
+          {barbers.unknown.length > 0 && `. No shop has ${barbers.unknown.map((word) => `“${word}”`).join(' or ')}`}
           {!online && ' · hours may be old'}
         </p>
       </div>
-      {query && (
+      {hasWords(asked) && (
         <Button small variant="quiet" icon={<Icon name="undo" size={16} />} onClick={props.onEverybody}>
           Show all barbers
         </Button>

@@ -14,7 +14,7 @@ import { formatCents } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icons.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
-import { color, layer, size, space } from '../../ui/tokens.ts';
+import { color, size, space } from '../../ui/tokens.ts';
 import { useOnline } from '../../ui/useOnline.ts';
 
 /** How many are left right now, how many it shall be, and the way into the cart. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anyFilter, askFor, filtersOf, NO_FILTERS, priceBands } from './filters.ts';
+import { ANYTHING, anyFilter, askFor, filtersOf, inWords, NO_FILTERS, priceBands, shopWordsOf } from './filters.ts';
 
 const of = (search: string) => filtersOf(new URLSearchParams(search));
 
@@ -15,15 +15,42 @@ describe('the filters of an address', () => {
   });
 });
 
+describe('the words of an address', () => {
+  it('are what and where', () =>
+    expect(shopWordsOf(new URLSearchParams('query=fade&where=%20Chicago%20'))).toEqual({
+      query: 'fade',
+      where: 'Chicago',
+    }));
+  it('are shown as they were typed', () => {
+    expect(inWords({ query: 'fade', where: 'Chicago' })).toBe('“fade” in “Chicago”');
+    expect(inWords({ query: '', where: 'Chicago' })).toBe('in “Chicago”');
+  });
+});
+
 describe('what the server is asked', () => {
-  const nothing = { query: null, state: null, minCents: null, maxCents: null, minRating: null, openToday: null };
+  const nothing = {
+    query: null,
+    where: null,
+    state: null,
+    minCents: null,
+    maxCents: null,
+    minRating: null,
+    openToday: null,
+  };
   it('is the best rated shops without words, and the best match with words', () => {
-    expect(askFor('', NO_FILTERS, 1)).toEqual({ ...nothing, sort: 'RATING', page: 1 });
-    expect(askFor('fade', NO_FILTERS, 2)).toEqual({ ...nothing, query: 'fade', sort: null, page: 2 });
+    expect(askFor(ANYTHING, NO_FILTERS, 1)).toEqual({ ...nothing, sort: 'RATING', page: 1 });
+    expect(askFor({ query: 'fade', where: 'Chicago' }, NO_FILTERS, 2)).toEqual({
+      ...nothing,
+      query: 'fade',
+      where: 'Chicago',
+      sort: null,
+      page: 2,
+    });
   });
   it('has every filter', () =>
-    expect(askFor('', of('state=il&price=mid&open=1&rating=4.5'), 1)).toEqual({
+    expect(askFor(ANYTHING, of('state=il&price=mid&open=1&rating=4.5'), 1)).toEqual({
       query: null,
+      where: null,
       state: 'IL',
       minCents: 2501,
       maxCents: 4000,

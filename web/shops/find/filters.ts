@@ -1,4 +1,5 @@
 import type { BarbersQueryVariables } from '../../graphql/graphql.ts';
+import { wordsOf } from '../../shared/pagedAddress.ts';
 
 /** Cents, both ends inside. */
 export const priceBands = [
@@ -34,11 +35,36 @@ export function filtersOf(params: URLSearchParams): Filters {
 
 export const anyFilter = (filters: Filters): boolean => Object.values(filters).some(Boolean);
 
+/** What is looked for, and in which city or state; '' for anything, anywhere. */
+export interface Words {
+  query: string;
+  where: string;
+}
+
+export const ANYTHING: Words = { query: '', where: '' };
+
+/** The words in an address. */
+export const shopWordsOf = (params: URLSearchParams): Words => ({
+  query: wordsOf(params),
+  where: params.get('where')?.trim().slice(0, 60) ?? '',
+});
+
+export const hasWords = ({ query, where }: Words): boolean => query !== '' || where !== '';
+
+/** The words as they are shown: “fade” in “Chicago”. */
+export const inWords = ({ query, where }: Words): string =>
+  [query && `“${query}”`, where && `in “${where}”`].filter(Boolean).join(' ');
+
 /** What the server is asked: with words the best match is first, without them the best rated. */
-export function askFor(query: string, { state, price, open, rating }: Filters, page: number): BarbersQueryVariables {
+export function askFor(
+  { query, where }: Words,
+  { state, price, open, rating }: Filters,
+  page: number,
+): BarbersQueryVariables {
   const band = priceBands.find(({ value }) => value === price);
   return {
     query: query || null,
+    where: where || null,
     state: state || null,
     minCents: band?.minCents ?? null,
     maxCents: band?.maxCents ?? null,

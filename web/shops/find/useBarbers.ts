@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import type { BarbersQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
-import { anyFilter, askFor, type Filters, NO_FILTERS } from './filters.ts';
+import { ANYTHING, anyFilter, askFor, type Filters, hasWords, NO_FILTERS, type Words } from './filters.ts';
 
 const Barbers = graphql(`
-  query Barbers($query: String, $state: String, $minCents: Int, $maxCents: Int, $minRating: Float, $openToday: Boolean, $sort: ShopSort, $page: Int!) {
-    findShops(category: "barbers", query: $query, state: $state, minCents: $minCents, maxCents: $maxCents, minRating: $minRating, openToday: $openToday, sort: $sort, page: $page, pageSize: 12) {
-      total page pageSize
+  query Barbers($query: String, $where: String, $state: String, $minCents: Int, $maxCents: Int, $minRating: Float, $openToday: Boolean, $sort: ShopSort, $page: Int!) {
+    findShops(category: "barbers", query: $query, where: $where, state: $state, minCents: $minCents, maxCents: $maxCents, minRating: $minRating, openToday: $openToday, sort: $sort, page: $page, pageSize: 12) {
+      total page pageSize spelled spelledWhere
       items { id ...ShopCard }
       facets { states { value count } anywhere prices { fromCents toCents count } openToday ratings { stars count } }
     }
@@ -19,8 +19,10 @@ export type BarberPage = BarbersQuery['findShops'];
 
 export interface Barbers {
   found: BarberPage | undefined;
-  /** The search words of these shops; '' for all. */
-  words: string;
+  /** The search words these shops have; none for all. Spelled as they were found. */
+  words: Words;
+  /** What was typed and no shop has: these shops were found by a similar spelling of it. */
+  unknown: readonly string[];
   /** No shop has the words: the shops are those of the search before, or all. */
   missed: boolean;
   loading: boolean;
@@ -32,17 +34,17 @@ export interface Barbers {
  * One page of the barber shops, best first, or of those that have the words, the best match first. The last page stays
  * while the next one loads.
  */
-export function useBarbers(query: string, filters: Filters, page: number): Barbers {
-  const asked = useQuery(Barbers, { variables: askFor(query, filters, page) });
-  const none = query !== '' && asked.data?.findShops.total === 0;
+export function useBarbers(words: Words, filters: Filters, page: number): Barbers {
+  const asked = useQuery(Barbers, { variables: askFor(words, filters, page) });
+  const none = hasWords(words) && asked.data?.findShops.total === 0;
   // Whether the words find nothing, or the filters leave nothing of it.
   const isFiltered = none && anyFilter(filters);
-  const unfiltered = useQuery(Barbers, { variables: askFor(query, NO_FILTERS, 1), skip: !isFiltered });
+  const unfiltered = useQuery(Barbers, { variables: askFor(words, NO_FILTERS, 1), skip: !isFiltered });
   const missed = none && (!isFiltered || unfiltered.data?.findShops.total === 0);
 
-  const before = useRef('');
-  if (!query) before.current = '';
-  else if (asked.data && !none) before.current = query;
+  const before = useRef(ANYTHING);
+  if (!hasWords(words)) before.current = ANYTHING;
+  else if (asked.data && !none) before.current = words;
   const former = useQuery(Barbers, { variables: askFor(before.current, filters, page), skip: !missed });
 
   const isUndecided = isFiltered && !unfiltered.data;
@@ -50,10 +52,21 @@ export function useBarbers(query: string, filters: Filters, page: number): Barbe
   const answer = isUndecided ? undefined : current.data;
   return {
     found: (answer ?? current.previousData ?? asked.previousData)?.findShops,
-    words: answer && !missed ? query : before.current,
+    words: answer && !missed ? spelledIn(answer.findShops, words) : before.current,
+    unknown: answer && !missed ? unknownIn(answer.findShops, words) : [],
     missed,
     loading: current.loading,
     error: current.error,
     retry: () => refetchSafely(current.refetch),
   };
 }
+
+const spelledIn = ({ spelled, spelledWhere }: BarberPage, { query, where }: Words): Words => ({
+  query: spelled ?? query,
+  where: spelledWhere ?? where,
+});
+
+const unknownIn = ({ spelled, spelledWhere }: BarberPage, { query, where }: Words): string[] => [
+  ...(spelled ? [query] : []),
+  ...(spelledWhere ? [where] : []),
+];
