@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { MessagesLink } from '../messages/MessagesLink.tsx';
 import { Logo } from '../shared/Logo.tsx';
@@ -10,10 +10,10 @@ import { IconButton, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { color, layer, media, radius, size, space, target } from '../ui/tokens.ts';
+import { CartLink } from './CartLink.tsx';
 import { PublicNavLinks, publicNavEntry } from './PublicNavLinks.tsx';
 import { type NavEntry, publicLinks } from './publicLinks.ts';
 import { ThemeButton } from './ThemeButton.tsx';
-import { useCartCount } from './useCartCount.ts';
 
 // Menus come with code of their own, which visitors never need.
 const UserMenu = lazy(() => import('./UserMenu.tsx').then((module) => ({ default: module.UserMenu })));
@@ -53,18 +53,6 @@ export function PublicHeader() {
         </Tools>
       </Line>
     </Bar>
-  );
-}
-
-function CartLink() {
-  const count = useCartCount();
-  return (
-    <Cart to={paths.cart} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
-      <Icon name="cart" size={22} />
-      <Count aria-hidden className="figures" $some={count > 0}>
-        {count}
-      </Count>
-    </Cart>
   );
 }
 
@@ -180,29 +168,3 @@ const WideOnly = styled.div`
     }
 `;
 const NarrowOnly = styled.div`${media.wide} { display: none; }`;
-const Cart = styled(Link)`
-  position: relative;
-  display: grid;
-  place-items: center;
-  width: ${target};
-  height: ${target};
-  color: ${color.ink};
-  border-radius: ${radius.control};
-  &:hover {
-    background: ${color.deepSoft};
-  }
-`;
-const Count = styled.span<{ $some: boolean }>`
-  position: absolute;
-  top: 1px;
-  right: 0;
-  min-width: 19px;
-  padding: 0 4px;
-  border-radius: ${radius.bar};
-  font-size: ${size.xs};
-  font-weight: 700;
-  line-height: 18px;
-  text-align: center;
-  background: ${({ $some }) => ($some ? color.brand : color.sunken)};
-  color: ${({ $some }) => ($some ? color.onBrand : color.ink2)};
-`;

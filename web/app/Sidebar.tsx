@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icons.tsx';
 import { Stage } from '../ui/Layout.tsx';
 import { PoleStripe, poleBackground } from '../ui/PoleStripe.tsx';
 import { color, media, radius, size, space, target } from '../ui/tokens.ts';
-import { sidebarLinks } from './shellLinks.ts';
+import { frontLinks, type ShellEntry, sidebarLinks } from './shellLinks.ts';
 
 /** The rail at the left. */
 export function Sidebar({ role }: { role: Role }) {
@@ -26,8 +26,17 @@ export function Sidebar({ role }: { role: Role }) {
 /** The list itself; it also fills the drawer on small screens. */
 export function ShellLinks({ role }: { role: Role }) {
   return (
+    <>
+      <Links of={sidebarLinks(role)} />
+      <Links of={frontLinks} />
+    </>
+  );
+}
+
+function Links({ of }: { of: readonly ShellEntry[] }) {
+  return (
     <List>
-      {sidebarLinks(role).map((link) => (
+      {of.map((link) => (
         <li key={link.label}>
           <NavLink to={link.to} end={link.end}>
             <Icon name={link.icon} />
@@ -47,7 +56,12 @@ const Head = styled.div`padding: ${space[4]} ${space[4]} ${space[5]};`;
 const List = styled.ul`
   display: grid;
   gap: 2px;
-  padding: 0 ${space[3]} ${space[6]};
+  padding: 0 ${space[3]} ${space[3]};
+  & + & {
+    margin-inline: ${space[3]};
+    padding: ${space[3]} 0 ${space[6]};
+    border-top: 1px solid ${color.line};
+  }
   a {
     position: relative;
     display: flex;

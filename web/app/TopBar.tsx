@@ -15,11 +15,12 @@ import { Drawer } from '../ui/Drawer.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Stage } from '../ui/Layout.tsx';
 import { color, layer, media, radius, size, space, target } from '../ui/tokens.ts';
+import { CartLink } from './CartLink.tsx';
 import { ShellLinks } from './Sidebar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 // Loaded in an idle moment after the page, so that it is ready when it is opened.
-const loadPalette = () => import('./AppPalette.tsx').then((module) => ({ default: module.AppPalette }));
+const loadPalette = () => import('./palette/AppPalette.tsx').then((module) => ({ default: module.AppPalette }));
 const AppPalette = lazy(loadPalette);
 
 /** Search, live mark, bell and account; on small screens also the way to the menu. */
@@ -60,6 +61,7 @@ export function TopBar({ user }: { user: SessionUser }) {
             <ConnectionDot state={connection} />
           </Live>
         )}
+        <CartLink />
         <MessagesLink />
         <Bell />
         <UserMenu user={user} />

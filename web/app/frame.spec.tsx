@@ -87,20 +87,38 @@ const answers = vi.fn<typeof fetch>();
 const threads = ({ query }: { query: string }) =>
   connection(query === 'taper' ? [{ id: 't1', topic: 'Which guard?', category: 'Technique' }] : []);
 
+const found = {
+  threads,
+  findShops: ({ query }: { query: string }) => ({
+    items: query === 'oak' ? [{ id: 's1', name: 'Oak Street Barbers', city: 'Chicago', state: 'IL' }] : [],
+  }),
+  products: ({ query }: { query: string }) => ({
+    items: query === 'oak' ? [{ id: 'p1', name: 'Oak comb', priceCents: 1250 }] : [],
+  }),
+};
+const own = {
+  myBookings: connection([{ id: 'b1', date: '2026-12-03', time: '09:30', shop: { id: 's2', name: 'Fade House' } }]),
+  myOrders: connection([{ id: 'o1', parts: [{ sellerId: 'u2', lines: [{ productId: 'p2', name: 'Clay wax' }] }] }]),
+  conversations: connection([{ id: 'c1', about: { title: 'Fade House' }, with: { id: 'u3', name: 'Omar Fields' } }]),
+};
+
 function open(...history: string[]) {
+  const router = createMemoryRouter(routes, { initialEntries: history });
   render(
     <SessionProvider store={new SessionStore()}>
       <ApolloProvider
         client={
-          openServer({ cart: null, threads, bell: { unread: 0, position: 1 }, notifications: connection([]) }).client
+          openServer({ cart: null, ...found, ...own, bell: { unread: 0, position: 1 }, notifications: connection([]) })
+            .client
         }
       >
         <ToastProvider>
-          <RouterProvider router={createMemoryRouter(routes, { initialEntries: history })} />
+          <RouterProvider router={router} />
         </ToastProvider>
       </ApolloProvider>
     </SessionProvider>,
   );
+  return router;
 }
 
 beforeEach(() => {
@@ -176,6 +194,23 @@ describe('the logged-in frame', () => {
     await userEvent.type(await screen.findByRole('combobox', { name: 'Search features or sub-features' }), 'taper');
     await userEvent.click(await screen.findByRole('option', { name: /Which guard/ }));
     expect(await screen.findByRole('heading', { name: '/forum/thread/t1' })).toBeTruthy();
+  });
+
+  it.each([
+    ['oak', /^Oak Street Barbers.*Chicago, IL/, '/barber/s1'],
+    ['oak', /^Oak comb.*12.50/, '/product/p1'],
+    ['fade', /^Fade House.*Dec 3/, '/appointments'],
+    ['clay', /^Clay wax/, '/orders/o1'],
+    ['omar', /^Omar Fields/, '/message/c1'],
+    ['market', /^Marketplace/, '/marketplace'],
+  ])('finds by %s what leads to %s', async (words, name, path) => {
+    localStorage.setItem('user', JSON.stringify(ana));
+    const router = open('/dashboard');
+    await screen.findByRole('heading', { name: '/dashboard' });
+    await userEvent.keyboard('/');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Search features or sub-features' }), words);
+    await userEvent.click(await screen.findByRole('option', { name }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
   });
 
   it('shows in words that there are no notifications', async () => {

@@ -35,6 +35,12 @@ export function sidebarLinks(role: Role): ShellEntry[] {
   ];
 }
 
+/** Where members book and buy, like visitors. */
+export const frontLinks: readonly ShellEntry[] = [
+  { to: paths.barbers, label: texts.header.findABarber, icon: 'chair' },
+  { to: paths.marketplace, label: texts.header.marketplace, icon: 'comb' },
+];
+
 /** The five a thumb reaches on a phone; everything else is in the drawer. */
 export function thumbLinks(role: Role): ShellEntry[] {
   return [

@@ -19,7 +19,7 @@ export const piecesOf = ({ lines }: Pick<Part, 'lines'>): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** 'Pomade', 'Pomade and Comb', 'Pomade, Comb and 2 more'. */
-export function whatOf(order: Pick<Order, 'parts'>): string {
+export function whatOf(order: { parts: readonly { lines: readonly { name: string }[] }[] }): string {
   const names = order.parts.flatMap(({ lines }) => lines.map(({ name }) => name));
   const [first = 'Nothing', second, ...others] = names;
   if (!second) return first;

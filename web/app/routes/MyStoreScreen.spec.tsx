@@ -116,6 +116,23 @@ describe('My store', () => {
     expect((await dialog('Create Shop')).getByLabelText('Shop name')).toHaveProperty('value', '');
   });
 
+  it('asks for the time zone when neither a state nor the clock names one', async () => {
+    await open('/my-store', <MyStoreScreen />, shops(), 'SHOP_OWNER');
+    await user.click(await screen.findByRole('button', { name: 'Add Shop' }));
+    const form = await dialog('Create Shop');
+    await user.type(form.getByLabelText('Shop name'), 'Fade House');
+    await user.type(form.getByLabelText('Price'), '35');
+    const next = () => user.click(form.getByRole('button', { name: 'Next' }));
+    await next();
+    const zone = () => form.getByLabelText('Time zone') as HTMLSelectElement;
+    expect(zone().value).toBe('');
+    await next();
+    expect(form.getByRole('link', { name: 'Please choose the time zone of your hours.' })).toBeTruthy();
+    await user.selectOptions(zone(), 'America/Denver');
+    await next();
+    expect(form.getByRole('button', { name: 'Create Shop' })).toBeTruthy();
+  });
+
   it('refuses a fourth shop in the words of the specification', async () => {
     await open('/my-store', <MyStoreScreen />, shops(...['a', 'b', 'c'].map((id) => shopOf({ id }))), 'SHOP_OWNER');
     expect(await screen.findByText('3 of 3')).toBeTruthy();
@@ -137,6 +154,7 @@ describe('My store', () => {
     const form = await dialog('Create Shop');
     await user.type(form.getByLabelText('Shop name'), 'Fade House');
     await user.type(form.getByLabelText('Price'), '35');
+    await user.selectOptions(form.getByLabelText('State'), 'Illinois');
     await user.click(form.getByRole('button', { name: 'Next' }));
     await user.click(form.getByRole('button', { name: 'Next' }));
     await user.click(form.getByRole('button', { name: 'Create Shop' }));
@@ -160,6 +178,7 @@ describe('My store', () => {
     const form = await dialog('Create Shop');
     await user.type(form.getByLabelText('Shop name'), 'Fade House');
     await user.type(form.getByLabelText('Price'), '35');
+    await user.selectOptions(form.getByLabelText('State'), 'Illinois');
     await user.click(form.getByRole('button', { name: 'Next' }));
     await user.click(form.getByRole('button', { name: 'Next' }));
     expect(form.queryByRole('button', { name: 'Send me the mail again' })).toBeNull();

@@ -1,31 +1,44 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useThreadsNamed } from '../forum/list/useThreadsNamed.ts';
-import { paths } from '../shared/paths.ts';
-import { type SessionUser, useSession } from '../shared/session.tsx';
-import { texts } from '../shared/texts.ts';
-import { Palette, type PaletteGroup } from '../ui/Palette.tsx';
-import { chooseTheme } from '../ui/theme.ts';
-import { sidebarLinks } from './shellLinks.ts';
+import { paths } from '../../shared/paths.ts';
+import { type SessionUser, useSession } from '../../shared/session.tsx';
+import { texts } from '../../shared/texts.ts';
+import { formatCents } from '../../ui/format.ts';
+import type { IconName } from '../../ui/Icons.tsx';
+import { Palette, type PaletteGroup } from '../../ui/Palette.tsx';
+import { chooseTheme } from '../../ui/theme.ts';
+import { frontLinks, sidebarLinks } from '../shellLinks.ts';
+import { useFound } from './useFound.ts';
+import { type OwnThing, useOwn } from './useOwn.ts';
 
 /**
- * What the search of the top bar finds: every feature of this member's menu, what lies under it, threads of the forum,
- * and actions.
+ * What the search of the top bar finds: every feature of this member's menu, what lies under it, their bookings, orders
+ * and conversations, shops, products and threads, and actions.
  */
 export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChange: (open: boolean) => void }) {
   const navigate = useNavigate();
   const { logout } = useSession();
   const [query, setQuery] = useState('');
-  const { by, threads } = useThreadsNamed(query);
+  const { by, answer } = useFound(query);
+  const own = useOwn(props.user.role, props.open);
   const openOrClose = (open: boolean) => {
     setQuery('');
     props.onOpenChange(open);
   };
   const go = (to: string) => () => void navigate(to);
+  const ownGroup = (title: string, icon: IconName, things: readonly OwnThing[]): PaletteGroup => ({
+    title,
+    items: things.map(({ to, note, ...thing }) => ({ ...thing, note, icon, keywords: [note], onChoose: go(to) })),
+  });
+  const ownGroups = [
+    ownGroup('Bookings', 'calendar', own.bookings),
+    ownGroup('Orders', 'cart', own.orders),
+    ownGroup('Conversations', 'mail', own.conversations),
+  ];
   const groups: PaletteGroup[] = [
     {
       title: 'Features',
-      items: sidebarLinks(props.user.role).map((link) => ({
+      items: [...sidebarLinks(props.user.role), ...frontLinks].map((link) => ({
         id: link.to,
         label: link.label,
         icon: link.icon,
@@ -35,13 +48,6 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
     {
       title: 'Sub-features',
       items: [
-        {
-          id: 'find',
-          label: texts.header.findABarber,
-          icon: 'search',
-          keywords: ['book', 'chair', 'shops', 'hire'],
-          onChoose: go(paths.barbers),
-        },
         {
           id: 'shop',
           label: texts.myStore.createShop,
@@ -68,10 +74,33 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
         { id: 'home', label: texts.userMenu.home, icon: 'home', keywords: ['front page'], onChoose: go(paths.home) },
       ],
     },
+    ...(query.trim() ? ownGroups : []),
+    {
+      title: 'Shops',
+      items: (answer?.findShops.items ?? []).map(({ id, name, city, state }) => ({
+        id,
+        label: name,
+        note: [city, state].filter(Boolean).join(', '),
+        icon: 'chair',
+        keywords: [by],
+        onChoose: go(paths.barber(id)),
+      })),
+    },
+    {
+      title: 'Products',
+      items: (answer?.products.items ?? []).map(({ id, name, priceCents }) => ({
+        id,
+        label: name,
+        note: formatCents(priceCents),
+        icon: 'comb',
+        keywords: [by],
+        onChoose: go(paths.product(id)),
+      })),
+    },
     {
       title: 'Threads',
       // The words may be in the text and not in the topic.
-      items: threads.map(({ id, topic, category }) => ({
+      items: (answer?.threads.edges ?? []).map(({ node: { id, topic, category } }) => ({
         id,
         label: topic,
         note: category,
@@ -105,7 +134,7 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
       label={texts.topBar.search}
       groups={groups}
       onQuery={setQuery}
-      emptyText="No feature or thread of that name"
+      emptyText="Nothing of that name"
     />
   );
 }
