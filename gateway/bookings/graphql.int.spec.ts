@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { addDays } from '#domain/calendar.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { dayFromToday, openShopAllDay, pay } from './testing.ts';
 
@@ -214,6 +215,24 @@ describe('a booking over GraphQL', () => {
         ),
       ),
     ).toBe('NOT_YOUR_SHOP');
+  });
+
+  it('are read at several shops at once by their owner, at most 20 shops and 31 days', async () => {
+    const AT =
+      'query ($ids: [ID!]!, $from: LocalDate!, $to: LocalDate!) { bookingsAtShops(shopIds: $ids, from: $from, to: $to) { id startsAt shop { id } } }';
+    const at = (ids: string[], to = addDays(date, 30), token = owner.token) =>
+      app.graphql<{ bookingsAtShops: { id: string; startsAt: string }[] }>(AT, { ids, from: date, to }, token);
+    const one = await app.graphql<{ shopBookings: { id: string; startsAt: string }[] }>(
+      'query ($id: ID!, $from: LocalDate!, $to: LocalDate!) { shopBookings(shopId: $id, from: $from, to: $to) { id startsAt shop { id } } }',
+      { id: shopId, from: date, to: addDays(date, 30) },
+      owner.token,
+    );
+    expect((await at([shopId, shopId])).data?.bookingsAtShops).toEqual(one.data?.shopBookings);
+    expect(one.data?.shopBookings.length).toBeGreaterThan(0);
+    expect((await at([])).data).toEqual({ bookingsAtShops: [] });
+    expect(codeOf(await at([shopId], date, ann.token))).toBe('NOT_YOUR_SHOP');
+    expect(codeOf(await at([shopId], addDays(date, 31)))).toBe('INVALID_INPUT');
+    expect(codeOf(await at(Array.from({ length: 21 }, (_, n) => `s${n}`)))).toBe('INVALID_INPUT');
   });
 });
 

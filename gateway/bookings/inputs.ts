@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLocalDate } from '#domain/calendar.ts';
+import { addDays, isLocalDate } from '#domain/calendar.ts';
 import { words } from '../http/text.ts';
 
 /** The inputs of bookings, of both APIs. */
@@ -67,3 +67,21 @@ export const span = z.object({
   from: localDate.optional().describe('First day'),
   to: localDate.optional().describe('Last day'),
 });
+
+const MOST_SHOPS = 20;
+const MOST_DAYS = 31;
+
+/** Some days of several shops at once. */
+export const spanOfShops = z
+  .object({
+    shopIds: z
+      .array(z.string().max(100))
+      .max(MOST_SHOPS, `At most ${MOST_SHOPS} shops at once.`)
+      .transform((ids) => [...new Set(ids)]),
+    from: localDate,
+    to: localDate,
+  })
+  .refine(({ from, to }) => to < addDays(from, MOST_DAYS), {
+    path: ['to'],
+    message: `At most ${MOST_DAYS} days at once.`,
+  });

@@ -23,7 +23,7 @@ import {
 } from './actions.ts';
 import { readAvailability } from './availability.ts';
 import { bookingFields, bookingType, customerOfBooking, shopOfBooking } from './bookingType.ts';
-import { cancellation, newTime, slotChoice, span, stretch } from './inputs.ts';
+import { cancellation, newTime, slotChoice, span, spanOfShops, stretch } from './inputs.ts';
 import { listOfShop } from './reads.ts';
 import { Booking, BookingConnection, BookingCustomer, CancellationPreview, Day, Hold, HoldSlotInput } from './types.ts';
 import type { BookingView } from './views.ts';
@@ -111,6 +111,25 @@ export class BookingQueries {
     @Ctx() context: Context,
   ): Promise<Booking[]> {
     return shown(context, await listOfShop(context, shopId, parse(span, { from, to })));
+  }
+
+  @Query(() => [Booking], {
+    description:
+      'The bookings of several shops of the calling member, by start; a shop of somebody else is refused with NOT_YOUR_SHOP.',
+  })
+  async bookingsAtShops(
+    @Arg('shopIds', () => [ID], { description: 'At most 20 shops.' }) shopIds: string[],
+    @Arg('from', () => GraphQLLocalDate, { description: 'The first day, in each shop’s time zone.' }) from: string,
+    @Arg('to', () => GraphQLLocalDate, {
+      description: 'The last day, in each shop’s time zone; it is included. At most 31 days from the first.',
+    })
+    to: string,
+    @Ctx() context: Context,
+  ): Promise<Booking[]> {
+    const asked = parse(spanOfShops, { shopIds, from, to });
+    const lists = await Promise.all(asked.shopIds.map((shopId) => listOfShop(context, shopId, asked)));
+    const byStart = lists.flat().sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+    return shown(context, byStart);
   }
 }
 

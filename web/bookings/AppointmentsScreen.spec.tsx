@@ -277,6 +277,7 @@ describe('a shop owner', () => {
             (answer = () => resolve(booking(id, { ...past, status: 'completed', customer: customer('Dev') }))),
         ),
     });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show earlier (1 to mark)' }));
     const complete = await screen.findByRole('button', { name: /^Complete Dev Park/ });
     await userEvent.click(complete);
     expect(complete.getAttribute('aria-busy')).toBe('true');
@@ -305,9 +306,43 @@ describe('a shop owner', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Appointments' })).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Upcoming appointments' })).toBeTruthy();
     expect(screen.queryByText('Nobody Park')).toBeNull();
+    expect(screen.queryByText('Dev Park')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier (1 to mark)' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Complete Dev Park/ }));
     expect(await screen.findByText('Completed')).toBeTruthy();
     expect(done).toHaveBeenCalledWith('b0');
+  });
+
+  it('sees the week of all shops side by side, with free and closed hours, and opens an appointment', async () => {
+    role = 'SHOP_OWNER';
+    const hours = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekday) => ({
+      weekday,
+      slots: ['13:30', '14:00', '14:30'],
+    }));
+    const monday = addDays(today, -((new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7));
+    const other = { ...shopFacts, id: 's2', name: 'Elm Street', hours: [] };
+    const { asked } = open({
+      myShops: [{ ...shopFacts, hours }, other],
+      shopBookings: [],
+      bookingsAtShops: [
+        booking('b1', { date: monday }),
+        booking('b2', { date: monday, shop: other, customer: customer('Eli') }),
+      ],
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Week' }));
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['1:30pm', '2:00pm', '2:30pm']);
+    expect(table.getAllByRole('columnheader', { name: /Elm Street/ })).toHaveLength(7);
+    const row = table.getAllByRole('row').at(-1) as HTMLElement;
+    const cells = within(row).getAllByRole('cell');
+    expect([cells.length, cells[0]?.textContent, cells[1]?.textContent]).toEqual([14, 'Chloe Park', 'Eli Park']);
+    expect(asked.find(({ name }) => name === 'ShopsWeek')?.variables).toEqual({
+      shopIds: ['s1', 's2'],
+      from: monday,
+      to: addDays(monday, 6),
+    });
+    await userEvent.click(table.getByRole('button', { name: 'Eli Park' }));
+    expect(await screen.findByRole('dialog', { name: 'Eli Park' })).toBeTruthy();
   });
 
   it('sees a new booking come in, with a notice of it', async () => {

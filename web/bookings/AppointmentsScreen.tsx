@@ -22,7 +22,7 @@ import { useBookingNews } from './useBookingNews.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
 const AppointmentShops = graphql(`
-  query AppointmentShops { myShops { id name category timeZone removed } }
+  query AppointmentShops { myShops { id name category timeZone removed hours { weekday slots } } }
 `);
 
 /** Appointments of a shop owner's shops, or a customer's own bookings; an owner has both. */
@@ -73,10 +73,11 @@ function OwnersView() {
       />
     );
   }
-  return <OneShop shops={shops} />;
+  return <Agenda shops={shops} />;
 }
 
-function OneShop({ shops }: { shops: AppointmentShopsQuery['myShops'] }) {
+/** One shop's list, or the week of all of them. */
+function Agenda({ shops }: { shops: AppointmentShopsQuery['myShops'] }) {
   const phone = usePhone();
   const [params, setParams] = useSearchParams();
   const shop = shops.find(({ id }) => id === params.get('shop')) ?? shops[0];
@@ -94,7 +95,7 @@ function OneShop({ shops }: { shops: AppointmentShopsQuery['myShops'] }) {
   return (
     <Stack $gap={6}>
       <Row $gap={4} $align="flex-end">
-        {shops.length > 1 && (
+        {shops.length > 1 && view === 'list' && (
           <Field label="Shop">
             <Select value={shop.id} onChange={(event) => set('shop', event.target.value)}>
               {shops.map(({ id, name, removed }) => (
@@ -121,7 +122,7 @@ function OneShop({ shops }: { shops: AppointmentShopsQuery['myShops'] }) {
           </Two>
         )}
       </Row>
-      {view === 'week' ? <WeekGrid key={shop.id} shop={shop} /> : <ShopAgenda key={shop.id} shop={shop} />}
+      {view === 'week' ? <WeekGrid shops={shops} /> : <ShopAgenda key={shop.id} shop={shop} />}
     </Stack>
   );
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
 import { addDays, dateIn, fullDate, HORIZON_DAYS } from '../shared/times.ts';
+import { useNow } from '../shared/useNow.ts';
 import { useRowKeys } from '../shared/useRowKeys.ts';
 import { Button } from '../ui/Button.tsx';
 import { Row, Stack } from '../ui/Layout.tsx';
@@ -25,17 +27,26 @@ const ShopAgendaQuery = graphql(`
   query ShopAgenda($shopId: ID!, $from: LocalDate!, $to: LocalDate!) { shopBookings(shopId: $shopId, from: $from, to: $to) { ...BookingFields } }
 `);
 
-/** How far back one press goes. */
+/** How far back the second press goes, and each after it; the first shows yesterday and what is over today. */
 const STEP_DAYS = 14;
 
-/** A shop's appointments day by day, from yesterday on; yesterday's may still have to be marked. */
+/**
+ * A shop's appointments day by day, beginning with what is to come. What is over comes above it on a press, which says
+ * how many of yesterday and today still have to be marked.
+ */
 export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } }) {
   const place = useRef<HTMLDivElement>(null);
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
-  const [back, setBack] = useState(1);
-  const variables = { shopId: shop.id, from: addDays(today, -back), to: addDays(today, HORIZON_DAYS) };
+  const { hash } = useLocation();
+  // A link may lead to what is over.
+  const [back, setBack] = useState(hash ? 1 : 0);
+  const variables = { shopId: shop.id, from: addDays(today, -Math.max(1, back)), to: addDays(today, HORIZON_DAYS) };
   const { data, previousData, error, loading, refetch } = useQuery(ShopAgendaQuery, { variables, context: ASKED_ANEW });
-  const bookings = worthShowing((data ?? previousData)?.shopBookings ?? []);
+  const all = worthShowing((data ?? previousData)?.shopBookings ?? []);
+  const now = useNow(30_000);
+  const coming = all.filter(({ endsAt }) => Date.parse(endsAt) > now);
+  const bookings = back > 0 ? all : coming;
+  const toMark = all.filter(({ status, endsAt }) => status === 'confirmed' && Date.parse(endsAt) <= now).length;
   useRowKeys(place);
   useRowActions();
   useScrollAnchor(place, bookings.map(({ id }) => id).join());
@@ -47,8 +58,8 @@ export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } })
     <Pile ref={place}>
       <Row $justify="space-between">
         <h2>{texts.appointments.upcoming}</h2>
-        <Button small busy={loading && !data} onClick={() => setBack(back + STEP_DAYS)}>
-          Show earlier
+        <Button small busy={loading && !data} onClick={() => setBack(back === 0 ? 1 : back + STEP_DAYS)}>
+          {back === 0 && toMark > 0 ? `Show earlier (${toMark} to mark)` : 'Show earlier'}
         </Button>
       </Row>
       {bookings.length === 0 ? (

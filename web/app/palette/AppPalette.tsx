@@ -19,7 +19,7 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
   const navigate = useNavigate();
   const { logout } = useSession();
   const [query, setQuery] = useState('');
-  const { by, answer } = useFound(query);
+  const { by, shops, products, threads } = useFound(query);
   const own = useOwn(props.user.role, props.open);
   const openOrClose = (open: boolean) => {
     setQuery('');
@@ -77,7 +77,7 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
     ...(query.trim() ? ownGroups : []),
     {
       title: 'Shops',
-      items: (answer?.findShops.items ?? []).map(({ id, name, city, state }) => ({
+      items: shops.map(({ id, name, city, state }) => ({
         id,
         label: name,
         note: [city, state].filter(Boolean).join(', '),
@@ -88,7 +88,7 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
     },
     {
       title: 'Products',
-      items: (answer?.products.items ?? []).map(({ id, name, priceCents }) => ({
+      items: products.map(({ id, name, priceCents }) => ({
         id,
         label: name,
         note: formatCents(priceCents),
@@ -100,7 +100,7 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
     {
       title: 'Threads',
       // The words may be in the text and not in the topic.
-      items: (answer?.threads.edges ?? []).map(({ node: { id, topic, category } }) => ({
+      items: threads.map(({ id, topic, category }) => ({
         id,
         label: topic,
         note: category,

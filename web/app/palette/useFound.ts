@@ -1,15 +1,18 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import type { FoundByWordsQuery } from '../../graphql/graphql.ts';
+import type { NamedProductsQuery, NamedShopsQuery, NamedThreadsQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 
-const FoundByWords = graphql(`
-  query FoundByWords($query: String!) {
-    findShops(query: $query, pageSize: 5) { items { id name city state } }
-    products(query: $query, pageSize: 5) { items { id name priceCents } }
-    threads(sort: latest, query: $query, first: 5) { edges { node { id topic category } } }
-  }
-`);
+// One operation each: the three searches together would cost more than an operation may.
+const NamedShops = graphql(
+  `query NamedShops($query: String!) { findShops(query: $query, pageSize: 5) { items { id name city state } } }`,
+);
+const NamedProducts = graphql(
+  `query NamedProducts($query: String!) { products(query: $query, pageSize: 5) { items { id name priceCents } } }`,
+);
+const NamedThreads = graphql(
+  `query NamedThreads($query: String!) { threads(sort: latest, query: $query, first: 5) { edges { node { id topic category } } } }`,
+);
 
 /** Milliseconds without a key press before the search starts: long enough for fast typing to ask once. */
 const PAUSE_MS = 60;
@@ -19,29 +22,40 @@ const SHORTEST = 2;
 export interface Found {
   /** The words by which these were found. */
   by: string;
-  answer?: FoundByWordsQuery | undefined;
+  shops: NamedShopsQuery['findShops']['items'];
+  products: NamedProductsQuery['products']['items'];
+  threads: NamedThreadsQuery['threads']['edges'][number]['node'][];
 }
 
+const nothing = (by: string): Found => ({ by, shops: [], products: [], threads: [] });
+
 /**
- * The first shops, products and threads with these words; none while nothing is asked, and where the server cannot be
- * asked. Those of the words before stay until the next ones are there.
+ * The first shops, products and threads with these words; none while nothing is asked, and of what the server cannot be
+ * asked for. Those of the words before stay until the next ones are there.
  */
 export function useFound(words: string): Found {
   const client = useApolloClient();
-  const [found, setFound] = useState<Found>({ by: '' });
-  const query = words.trim();
+  const [found, setFound] = useState(() => nothing(''));
+  const query = words.trim().slice(0, 200);
   useEffect(() => {
     let isWanted = query.length >= SHORTEST;
-    if (!isWanted) return setFound({ by: query });
+    if (!isWanted) return setFound(nothing(query));
     const ask = async () => {
-      const { data } = await client.query({
-        query: FoundByWords,
-        variables: { query: query.slice(0, 200) },
-        fetchPolicy: 'network-only',
+      const options = { variables: { query }, fetchPolicy: 'network-only', errorPolicy: 'all' } as const;
+      const [shops, products, threads] = await Promise.all([
+        client.query({ query: NamedShops, ...options }),
+        client.query({ query: NamedProducts, ...options }),
+        client.query({ query: NamedThreads, ...options }),
+      ]);
+      if (!isWanted) return;
+      setFound({
+        by: query,
+        shops: shops.data?.findShops?.items ?? [],
+        products: products.data?.products?.items ?? [],
+        threads: threads.data?.threads?.edges.map(({ node }) => node) ?? [],
       });
-      if (isWanted && data) setFound({ by: query, answer: data });
     };
-    // A search that fails leaves the features: they are found without a server.
+    // Without a server the features are found, and one's own things.
     const timer = setTimeout(() => void ask().catch(() => undefined), PAUSE_MS);
     return () => {
       isWanted = false;

@@ -1,0 +1,188 @@
+import { Fragment } from 'react';
+import styled from 'styled-components';
+import type { AppointmentShopsQuery, BookingFieldsFragment } from '../graphql/graphql.ts';
+import { nameOf } from '../shared/nameOf.ts';
+import { clock, monthDay, weekdayShort, zoneName } from '../shared/times.ts';
+import { color, font, radius, size, space } from '../ui/tokens.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { statusWord } from './BookingStatusBadge.tsx';
+import { byPlace, halfHoursOf, worksAt } from './week.ts';
+
+export type WeekShop = AppointmentShopsQuery['myShops'][number];
+
+interface WeekProps {
+  shops: readonly WeekShop[];
+  bookings: readonly BookingFieldsFragment[];
+  dates: readonly string[];
+  today: string;
+  caption: string;
+  onOpen: (id: string) => void;
+}
+
+/** Days across, with the shops side by side in each; every half hour of theirs down. Closed hours are shaded. */
+export function WeekTable(props: WeekProps) {
+  const { shops, bookings, dates, today } = props;
+  const times = halfHoursOf(shops, bookings);
+  if (times.length === 0) return <Quiet>No working hours, and no bookings in this week.</Quiet>;
+  const at = byPlace(bookings);
+  const isMany = shops.length > 1;
+  const zones = new Set(shops.map(({ timeZone }) => timeZone));
+  return (
+    <Scroller tabIndex={0} role="region" aria-label={props.caption}>
+      <Table style={{ minWidth: 78 + dates.length * shops.length * 66 }}>
+        <caption>
+          <VisuallyHidden>{props.caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={isMany ? 2 : 1}>
+              Time
+            </th>
+            {dates.map((date) => (
+              <Day
+                key={date}
+                scope={isMany ? 'colgroup' : 'col'}
+                colSpan={shops.length}
+                $today={date === today}
+                aria-current={date === today ? 'date' : undefined}
+              >
+                {weekdayShort(date)} <small>{monthDay(date)}</small>
+              </Day>
+            ))}
+          </tr>
+          {isMany && (
+            <tr>
+              {dates.map((date) => (
+                <Fragment key={date}>
+                  {shops.map(({ id, name, timeZone }, nth) => (
+                    <ShopName key={id} scope="col" $first={nth === 0} title={name}>
+                      {name}
+                      {zones.size > 1 && <small>{zoneName(timeZone)}</small>}
+                    </ShopName>
+                  ))}
+                </Fragment>
+              ))}
+            </tr>
+          )}
+        </thead>
+        <tbody>
+          {times.map((time) => (
+            <tr key={time}>
+              <th scope="row">{clock(time)}</th>
+              {dates.map((date) => (
+                <Fragment key={date}>
+                  {shops.map((shop, nth) => (
+                    <Cell key={shop.id} $first={nth === 0} $open={worksAt(shop, date, time)}>
+                      {at(shop.id, date, time).map((booking) => (
+                        <Appointment key={booking.id} booking={booking} onOpen={props.onOpen} />
+                      ))}
+                    </Cell>
+                  ))}
+                </Fragment>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Scroller>
+  );
+}
+
+function Appointment({ booking, onOpen }: { booking: BookingFieldsFragment; onOpen: (id: string) => void }) {
+  const isComing = booking.status === 'confirmed';
+  return (
+    <Plate type="button" $coming={isComing} onClick={() => onOpen(booking.id)}>
+      <strong>{nameOf(booking.customer)}</strong>
+      {!isComing && <small>{statusWord(booking.status)}</small>}
+    </Plate>
+  );
+}
+
+const Quiet = styled.p`padding: ${space[8]}; border: 1px dashed ${color.lineStrong}; border-radius: ${radius.card}; text-align: center;`;
+const Scroller = styled.div`
+  position: relative;
+  overflow-x: auto;
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+`;
+const Table = styled.table`
+  width: 100%;
+  table-layout: fixed;
+  border-collapse: separate;
+  border-spacing: 0;
+  th, td {
+    padding: 0;
+    vertical-align: top;
+    text-align: left;
+    border-bottom: 1px solid ${color.line};
+  }
+  tbody tr:last-child > * {
+    border-bottom: 0;
+  }
+  th:first-child[rowspan], tbody th {
+    position: sticky;
+    left: 0;
+    z-index: 1;
+    width: 78px;
+    padding: 6px ${space[2]};
+    background: ${color.surface};
+    font-size: ${size.sm};
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+`;
+const Day = styled.th<{ $today: boolean }>`
+  padding: ${space[2]} !important;
+  border-left: 2px solid ${color.lineStrong};
+  font: 800 ${size.lg}/1.1 ${font.display};
+  small {
+    font: 400 ${size.sm}/1 ${font.text};
+    color: ${color.ink2};
+  }
+  ${({ $today }) => $today && `background: ${color.deepSoft};`}
+`;
+const ShopName = styled.th<{ $first: boolean }>`
+  padding: 4px 6px !important;
+  border-left: ${({ $first }) => ($first ? `2px solid ${color.lineStrong}` : `1px solid ${color.line}`)};
+  font-size: ${size.xs};
+  font-weight: 600;
+  line-height: 1.2;
+  overflow-wrap: anywhere;
+  small {
+    display: block;
+    font-weight: 400;
+    color: ${color.ink2};
+  }
+`;
+// Closed hours are striped as well as darker: they are seen without colours, too.
+const Cell = styled.td<{ $first: boolean; $open: boolean }>`
+  height: 34px;
+  border-left: ${({ $first }) => ($first ? `2px solid ${color.lineStrong}` : `1px solid ${color.line}`)};
+  ${({ $open }) =>
+    !$open &&
+    `background: repeating-linear-gradient(135deg, ${color.sunken} 0 6px, transparent 6px 9px), ${color.sunken};`}
+`;
+const Plate = styled.button<{ $coming: boolean }>`
+  display: grid;
+  gap: 2px;
+  width: 100%;
+  min-height: 34px;
+  padding: 4px 6px;
+  text-align: left;
+  border: 1px solid ${({ $coming }) => ($coming ? color.deep : color.lineStrong)};
+  background: ${({ $coming }) => ($coming ? color.deep : color.bg)};
+  color: ${({ $coming }) => ($coming ? color.onDeep : color.ink2)};
+  overflow: hidden;
+  strong {
+    font-size: ${size.xs};
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+  }
+  small {
+    font-size: ${size.xs};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;

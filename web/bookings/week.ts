@@ -1,0 +1,37 @@
+import type { AppointmentShopsQuery, BookingFieldsFragment } from '../graphql/graphql.ts';
+import { weekdayName } from '../shared/times.ts';
+
+type Shop = AppointmentShopsQuery['myShops'][number];
+type Booking = Pick<BookingFieldsFragment, 'date' | 'time'> & { shop: { id: string } };
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/**
+ * Every half hour ('09:30') from the first in which one of the shops works, or has a booking, to the last: none between
+ * is left out, so that gaps are seen.
+ */
+export function halfHoursOf(shops: readonly Pick<Shop, 'hours'>[], bookings: readonly Booking[]): string[] {
+  const worked = shops.flatMap(({ hours }) => hours.flatMap(({ slots }) => slots));
+  const times = [...worked, ...bookings.map(({ time }) => time)].map(minutesOf);
+  if (times.length === 0) return [];
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  return Array.from({ length: (last - first) / 30 + 1 }, (_, at) => timeOf(first + at * 30));
+}
+
+/** Whether a shop works in the half hour that begins at a time of a day on its own calendar. */
+export const worksAt = ({ hours }: Pick<Shop, 'hours'>, date: string, time: string): boolean =>
+  hours.some(({ weekday, slots }) => weekday === weekdayName(date).toLowerCase() && slots.includes(time));
+
+/** Bookings by shop, day and time. */
+export function byPlace<B extends Booking>(
+  bookings: readonly B[],
+): (shopId: string, date: string, time: string) => B[] {
+  const places = new Map<string, B[]>();
+  for (const booking of bookings) {
+    const place = `${booking.shop.id} ${booking.date} ${booking.time}`;
+    places.set(place, [...(places.get(place) ?? []), booking]);
+  }
+  return (shopId, date, time) => places.get(`${shopId} ${date} ${time}`) ?? [];
+}
