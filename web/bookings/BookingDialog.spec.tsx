@@ -211,7 +211,8 @@ describe('the booking dialog', () => {
           : new Promise((resolve) => (answer = () => resolve(daysOf(nextWeek, 7, 'free')))),
     });
     open(server);
-    await userEvent.click(await screen.findByRole('button', { name: 'Next free day' }));
+    // It looks for the next free day by itself.
+    expect((await screen.findByRole('button', { name: 'Next free day' })).getAttribute('aria-busy')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Later week' }));
     const chosen = new RegExp(`^${fullDate(addDays(nextWeek, 2))}`);
     await userEvent.click(await screen.findByRole('radio', { name: chosen }));
@@ -221,6 +222,37 @@ describe('the booking dialog', () => {
     await settle();
     expect(screen.getByRole('radio', { name: chosen }).getAttribute('aria-checked')).toBe('true');
     expect(screen.getByText(/^Held for you/)).toBeTruthy();
+  });
+
+  it('opens on the first day with a free time when today has none, and says so', async () => {
+    const free = addDays(mondayOf(today), 9);
+    const { server } = shopServer({
+      availability: ({ from, days }: { from: string; days: number }) =>
+        Array.from({ length: days }, (_, at) => addDays(from, at)).map((date) => ({
+          date,
+          weekday: 'monday',
+          slots: slotsOf(date, Object.fromEntries(times.map((time) => [time, date < free ? 'booked' : 'free']))),
+        })),
+    });
+    open(server);
+    const said = `Nothing is free today. ${fullDate(free)} is the first day with a free time.`;
+    expect(await screen.findByText(said)).toBeTruthy();
+    const day = () => screen.getByRole('radio', { name: new RegExp(`^${fullDate(free)}`) });
+    await waitFor(() => expect(day().getAttribute('aria-checked')).toBe('true'));
+    await userEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${fullDate(addDays(free, 1))}`) }));
+    expect(screen.queryByText(said)).toBeNull();
+  });
+
+  it('opens a day on the first period with a free time, and stays there when that is taken', async () => {
+    const states: Record<string, State> = { '09:00': 'booked', '09:30': 'booked', '10:00': 'booked' };
+    const { server } = shopServer({}, states);
+    open(server);
+    const evening = await screen.findByRole('tab', { name: /Evening/ });
+    await waitFor(() => expect(evening.getAttribute('aria-selected')).toBe('true'));
+    Object.assign(states, { '18:00': 'booked', '10:00': 'free' });
+    server.say({ availabilityChanged: { shopId: 's1', date: today, time: '18:00', state: 'booked', position: 9 } });
+    await waitFor(() => expect(screen.getByRole('tab', { name: /Morning/ }).textContent).toBe('Morning1'));
+    expect(evening.getAttribute('aria-selected')).toBe('true');
   });
 
   it('opens on today in the shop’s zone, with the periods, the service and the button', async () => {

@@ -27,6 +27,7 @@ import { focusTimes, SlotPicker } from './SlotPicker.tsx';
 import { TransportQuestion } from './TransportQuestion.tsx';
 import { useHold } from './useHold.ts';
 import { useNextFree } from './useNextFree.ts';
+import { useFirstFreeDay, useFirstPeriod } from './useOpening.ts';
 
 export const BookableShop = graphql(`
   fragment BookableShop on Shop { id name priceCents timeZone address cancellationPolicy { freeHours percentage } owner { id firstName lastName pictureUrl } }
@@ -49,9 +50,11 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
   const [date, setDate] = useState(props.first?.date ?? today);
   const [monday, setMonday] = useState(mondayOf(props.first?.date ?? today));
-  const [period, setPeriod] = useState<PeriodName>('morning');
+  const [chosenPeriod, setPeriod] = useState<PeriodName>();
   const [transportation, setTransportation] = useState<boolean>();
   const [missing, setMissing] = useState('');
+  /** Whether the dialog went on from today by itself. */
+  const [isMoved, setIsMoved] = useState(false);
   const online = useOnline();
   // Hidden once the network is back.
   const notice = online && missing === offlineReason ? '' : missing;
@@ -61,20 +64,30 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
   useAvailabilityNews(shop.id, () => refetchSafely(week.refetch));
   const booking = useBooking(hold.takeAlong, onClose);
 
-  const pickDay = (next: string) => {
+  const showDay = (next: string) => {
     setDate(next);
     setMonday(mondayOf(next));
-    setPeriod('morning');
+    setPeriod(undefined);
     setMissing('');
     hold.clear();
   };
-  const nextFree = useNextFree(shop.id, today, date, week.data?.availability, pickDay);
+  const pickDay = (next: string) => {
+    setIsMoved(false);
+    showDay(next);
+  };
+  const nextFree = useNextFree(shop.id, today, date, week.data?.availability, showDay);
+  useFirstFreeDay({ date, days: week.data?.availability, isWished: props.first !== undefined }, () => {
+    nextFree.go();
+    setIsMoved(true);
+  });
   const pick = (wanted: WantedTime) => {
     setMissing('');
     if (online) void hold.choose(wanted, transportation).then(() => refetchSafely(week.refetch));
     else setMissing(offlineReason);
   };
   const days = week.data?.availability;
+  const firstPeriod = useFirstPeriod(date, days);
+  const period = chosenPeriod ?? firstPeriod;
   const slots = days?.find((day) => day.date === date)?.slots ?? [];
   const chosen = hold.chosen?.date === date ? hold.chosen.time : undefined;
   const startsAt = slots.find((slot) => slot.time === chosen)?.startsAt;
@@ -127,6 +140,9 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
     >
       <Columns>
         <Choices>
+          {isMoved && date !== today && (
+            <p role="status">{`Nothing is free today. ${fullDate(date)} is the first day with a free time.`}</p>
+          )}
           <DayPicker monday={monday} today={today} value={date} days={days} onDay={pickDay} onWeek={setMonday} />
           {week.error && !days ? (
             <ErrorPanel

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, configure, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw, openServer, shopFacts } from '../testing/server.tsx';
 import { ShopScreen } from './ShopScreen.tsx';
@@ -32,7 +32,12 @@ describe('a shop’s page', () => {
     expect(screen.getByRole('tab', { name: 'About' })).toBeTruthy();
     expect(screen.getByText('Booking Price').closest('div')?.textContent).toContain('$35');
     expect(screen.getByText('Working Hours:')).toBeTruthy();
-    expect(screen.getByText('Monday').closest('div')?.textContent).toContain('9:00am – 2:30pm');
+    const monday = within(screen.getByText('Monday').closest('li') as HTMLElement);
+    expect(monday.getByText('9:00am – 2:30pm')).toBeTruthy();
+    expect(monday.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      '9:00am',
+      '2:30pm',
+    ]);
     expect(screen.getByText('Sunday').closest('div')?.textContent).toContain('not available');
   });
 

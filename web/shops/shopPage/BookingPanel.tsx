@@ -7,6 +7,7 @@ import { rangeOf } from '../../shared/slots.ts';
 import { texts } from '../../shared/texts.ts';
 import { clock, zoneName } from '../../shared/times.ts';
 import { formatCents } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icons.tsx';
 import { PriceBoard } from '../../ui/PriceBoard.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
@@ -15,7 +16,10 @@ export const PriceAndHours = graphql(`
   fragment PriceAndHours on Shop { id priceCents timeZone cancellationPolicy { freeHours percentage } hours { weekday slots } }
 `);
 
-/** What it costs and when it is open, a block per day; `today` is marked. `action` stands below the tear line. */
+/**
+ * What it costs and when it is open: a block per day with its half hours (specification §2), today's opened. `action`
+ * stands below the tear line.
+ */
 export function BookingPanel(props: {
   shop: PriceAndHoursFragment;
   today: string;
@@ -46,15 +50,11 @@ export function BookingPanel(props: {
           {open ? (
             <>
               <Days>
-                {shop.hours.map(({ weekday, slots }) => {
-                  const range = rangeOf(slots);
-                  return (
-                    <Day key={weekday} $today={weekday === props.today}>
-                      <dt>{weekday.charAt(0).toUpperCase() + weekday.slice(1)}</dt>
-                      <dd>{range ? `${clock(range[0])} – ${clock(range[1])}` : texts.shop.notAvailable}</dd>
-                    </Day>
-                  );
-                })}
+                {shop.hours.map(({ weekday, slots }) => (
+                  <li key={weekday}>
+                    <DayHours weekday={weekday} slots={slots} isToday={weekday === props.today} />
+                  </li>
+                ))}
               </Days>
               <Zone>{zoneName(shop.timeZone)}. The later time is the last one to begin.</Zone>
             </>
@@ -67,19 +67,69 @@ export function BookingPanel(props: {
   );
 }
 
+function DayHours({ weekday, slots, isToday }: { weekday: string; slots: readonly string[]; isToday: boolean }) {
+  const name = weekday.charAt(0).toUpperCase() + weekday.slice(1);
+  const range = rangeOf(slots);
+  if (!range)
+    return (
+      <Day as="div" $today={isToday}>
+        <span>{name}</span>
+        <span>{texts.shop.notAvailable}</span>
+      </Day>
+    );
+  return (
+    <details open={isToday}>
+      <Day $today={isToday}>
+        <span>{name}</span>
+        <span>{`${clock(range[0])} – ${clock(range[1])}`}</span>
+        <Icon name="down" size={16} />
+      </Day>
+      <Slots>
+        {[...slots].sort().map((slot) => (
+          <li key={slot}>{clock(slot)}</li>
+        ))}
+      </Slots>
+    </details>
+  );
+}
+
 const Parts = styled.div`display: grid; gap: ${space[5]};`;
 const Heading = styled.h3`font: 800 ${size.lg}/1.2 ${font.display}; margin-bottom: ${space[2]};`;
-const Days = styled.dl`display: grid; gap: 2px;`;
-const Day = styled.div<{ $today: boolean }>`
-  display: flex;
-  justify-content: space-between;
-  gap: ${space[3]};
-  padding: 5px ${space[2]};
+const Days = styled.ul`display: grid; gap: 2px;`;
+const Day = styled.summary<{ $today: boolean }>`
+  display: grid;
+  grid-template-columns: 1fr auto 16px;
+  align-items: center;
+  gap: ${space[2]};
+  min-height: 32px;
+  padding: 4px ${space[2]};
   margin-inline: -${space[2]};
   border-radius: 2px;
-  dd {
-    font-variant-numeric: tabular-nums;
+  list-style: none;
+  font-variant-numeric: tabular-nums;
+  &:is(summary) {
+    cursor: pointer;
+  }
+  &::-webkit-details-marker {
+    display: none;
+  }
+  details[open] > & > svg {
+    rotate: 180deg;
   }
   ${({ $today }) => $today && `background: ${color.deepSoft}; color: ${color.deepText}; font-weight: 700;`}
+`;
+const Slots = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(68px, 1fr));
+  gap: 4px;
+  padding: ${space[2]} 0;
+  font-size: ${size.sm};
+  font-variant-numeric: tabular-nums;
+  li {
+    padding: 2px;
+    border: 1px solid ${color.line};
+    border-radius: 2px;
+    text-align: center;
+  }
 `;
 const Zone = styled.p`margin-top: ${space[2]}; font-size: ${size.sm}; color: ${color.muted};`;
