@@ -38,6 +38,11 @@ describe('a place out of an address', () => {
       latitude: 39.74,
     }));
 
+  it('leaves the state out of the city where both are given', () => {
+    expect(placeOf({ address: '', city: 'Austin, Texas', state: 'TX' })).toMatchObject({ city: 'Austin', state: 'TX' });
+    expect(placeOf({ address: '', city: 'Austin, TX', state: 'Texas' })).toMatchObject({ city: 'Austin', state: 'TX' });
+    expect(placeOf({ address: '', city: 'Austin, Minnesota', state: 'TX' }).city).toBe('Austin, Minnesota');
+  });
   it('guesses nothing', () => {
     expect(placeOf({ address: '' })).toEqual({ address: '' });
     expect(placeOf({ address: 'Hauptstr. 1, Berlin' })).toEqual({ address: 'Hauptstr. 1, Berlin' });

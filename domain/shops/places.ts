@@ -23,7 +23,7 @@ export type Whereabouts = {
 export function placeOf({ address, city, state }: Whereabouts): Place {
   const written = endOf(address);
   const known = (state && stateNamed(state)) || written.state;
-  const name = city?.trim() || written.city;
+  const name = withoutState(city?.trim() ?? '', known) || written.city;
   const at = name && known ? cityNamed(name, known.code) : undefined;
   return {
     address,
@@ -31,6 +31,12 @@ export function placeOf({ address, city, state }: Whereabouts): Place {
     ...(known && { state: known.code }),
     ...(at && { latitude: at.latitude, longitude: at.longitude }),
   };
+}
+
+/** `Austin, Texas` → `Austin`: the state of a place is shown beside its city, not twice. */
+function withoutState(city: string, state: State | undefined): string {
+  const [name = '', ...rest] = city.split(',').map((part) => part.trim());
+  return state && rest.length > 0 && stateNamed(rest.join(' '))?.code === state.code ? name : city;
 }
 
 /**

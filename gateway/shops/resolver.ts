@@ -14,7 +14,7 @@ import {
 } from 'type-graphql';
 import { stateNamed } from '#domain/shops/states.ts';
 import { withRows } from '#projections/keyset.ts';
-import { directory, readCatalog } from '#projections/shops/directory.ts';
+import { directory, readCatalog, readCustomerCount } from '#projections/shops/directory.ts';
 import { findShops, readListingStretch, searchShops } from '#projections/shops/search.ts';
 import { nextFreeOf } from '../bookings/availability.ts';
 import { connectionOf, keysetOf, PageArgs, sizeOf } from '../graphql/connection.ts';
@@ -199,6 +199,14 @@ export class ShopResolver {
     const { id } = member(context);
     const { shops } = await readCatalog(await context.fresh(directory), id, { offset: 0, limit: MOST_OF_ONE_OWNER });
     return shops.map(shopType);
+  }
+
+  @Query(() => Int, {
+    description:
+      'How many different people have booked at the calling member’s shops, whichever of them; 0 without any.',
+  })
+  async myCustomerCount(@Ctx() context: Context): Promise<number> {
+    return readCustomerCount(await context.fresh(directory), member(context).id);
   }
 
   @Query(() => [Shop], { description: 'A member’s public shops and products, the newest first.' })

@@ -8,7 +8,7 @@ import { openBatch } from '../batch.ts';
 import type { Projection } from '../projection.ts';
 import { connect, openReadModels } from '../redis.ts';
 import { startRedis } from '../redisServer.ts';
-import { directory, readCatalog, readShop } from './directory.ts';
+import { directory, readCatalog, readCustomerCount, readShop } from './directory.ts';
 import { findShops, readListing, type ShopSearch, searchShops } from './search.ts';
 import { readStatistics, statistics } from './statistics.ts';
 
@@ -308,6 +308,9 @@ describe('the directory', () => {
     );
     expect((await readShop(models, idOf('1')))?.customers).toBe(2);
     expect((await readShop(models, idOf('2')))?.customers).toBe(1);
+    // Whoever was at both shops is one customer of their owner.
+    expect(await readCustomerCount(models, OWNER)).toBe(2);
+    expect(await readCustomerCount(models, 'nobody')).toBe(0);
   });
 });
 

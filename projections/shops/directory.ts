@@ -81,7 +81,12 @@ export const directory = projection<ShopEvent | BookingConfirmed | ReviewEvent>(
     ShopRestored: (event, work) => amend(work, event, { removed: false, restorableUntil: null }),
 
     async BookingConfirmed(event, work) {
-      const { shopId, customerId } = event.data;
+      const { shopId, ownerId, customerId } = event.data;
+      const patron = `patron/${ownerId}/${customerId}`;
+      if (!(await work.get(patron))) {
+        work.put(patron, true);
+        work.put(`patrons/${ownerId}`, ((await work.get<number>(`patrons/${ownerId}`)) ?? 0) + 1);
+      }
       const visit = `visited/${shopId}/${customerId}`;
       const shop = await work.get<ShopDocument>(`shop/${shopId}`);
       if (!shop || (await work.get(visit))) return;
@@ -105,6 +110,10 @@ export const readShops = (models: ReadModels, shopIds: readonly string[]): Promi
     directory,
     shopIds.map((shopId) => `shop/${shopId}`),
   );
+
+/** How many different people have booked at an owner's shops, whichever of them. */
+export const readCustomerCount = async (models: ReadModels, ownerId: string): Promise<number> =>
+  (await readDocument<number>(models, directory, `patrons/${ownerId}`)) ?? 0;
 
 type Stretch = { readonly offset: number; readonly limit: number };
 

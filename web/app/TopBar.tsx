@@ -114,13 +114,14 @@ const Bar = styled.header`
     padding-inline: ${space[6]};
     gap: ${space[4]};
   }
-  @media (max-width: 359px) {
+  @media (max-width: 419px) {
     padding-inline: ${space[1]};
     gap: 0;
   }
 `;
 const NarrowOnly = styled.div`${media.wide} { display: none; }`;
-const Small = styled.div`${media.wide} { display: none; } @media (max-width: 419px) { a { padding-inline: 8px 10px; font-size: 1.2rem; } }`;
+// The narrowest screens have the way home under the thumb.
+const Small = styled.div`${media.wide} { display: none; } @media (max-width: 419px) { a { padding-inline: 8px 10px; font-size: 1.2rem; } } @media (max-width: 359px) { display: none; }`;
 const Inside = styled(Stage)`margin: calc(${space[4]} * -1); padding-top: ${space[3]}; min-height: calc(100% + 32px);`;
 const Search = styled.button`
   display: flex;

@@ -291,6 +291,27 @@ describe('the booking dialog', () => {
     expect(released).toEqual(['b1']);
   });
 
+  it.each([
+    ['confirmed', false],
+    ['held', true],
+  ])('is there after Back from the payment of a booking that is %s: %s', async (after, isOpen) => {
+    let status = 'held';
+    const { server } = shopServer({ booking: ({ id }: { id: string }) => ({ id, status }) });
+    const { router } = open(server);
+    await screen.findAllByRole('tab');
+    await pickTomorrow();
+    await userEvent.click(await screen.findByRole('radio', { name: /^9:00am/ }));
+    await screen.findByText(/^Held for you/);
+    await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/payment/));
+    status = after;
+    server.asked.length = 0;
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(server.asked.map(({ name }) => name)).toContain('HeldStatus'));
+    if (isOpen) expect(await screen.findByRole('dialog')).toBeTruthy();
+    else await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('clears the time and goes back to Morning when the day changes', async () => {
     const { server, released } = shopServer();
     open(server);

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import type { BookableShopFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
@@ -25,6 +25,7 @@ import { DayPicker } from './DayPicker.tsx';
 import { HoldClock } from './HoldClock.tsx';
 import { focusTimes, SlotPicker } from './SlotPicker.tsx';
 import { TransportQuestion } from './TransportQuestion.tsx';
+import { rememberLeaving, useAlreadyBooked } from './useAlreadyBooked.ts';
 import { useHold } from './useHold.ts';
 import { useNextFree } from './useNextFree.ts';
 import { useFirstFreeDay, useFirstPeriod } from './useOpening.ts';
@@ -44,8 +45,21 @@ const ConfirmBooking = graphql(`
 const offlineReason =
   'You are offline. A chair can only be booked with a connection, because another customer may be booking it right now.';
 
-/** Choosing a chair: a day, a time that is kept while one decides, and off to pay. Mounted while open. */
-export function BookingDialog(props: { shop: BookableShopFragment; first?: WantedTime; onClose: () => void }) {
+interface BookingDialogProps {
+  shop: BookableShopFragment;
+  first?: WantedTime;
+  onClose: () => void;
+}
+
+/**
+ * Choosing a chair: a day, a time that is kept while one decides, and off to pay. Mounted while open. Back from a paid
+ * booking it closes.
+ */
+export function BookingDialog(props: BookingDialogProps) {
+  return useAlreadyBooked(props.onClose) === false && <Choosing {...props} />;
+}
+
+function Choosing(props: BookingDialogProps) {
   const { shop, onClose } = props;
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
   const [date, setDate] = useState(props.first?.date ?? today);
@@ -187,9 +201,11 @@ export function BookingDialog(props: { shop: BookableShopFragment; first?: Wante
 function useBooking(takeAlong: () => void, onClose: () => void) {
   const [confirm, busy] = useAction(ConfirmBooking, { done: texts.booking.created, refused: false });
   const navigate = useNavigate();
+  const { key } = useLocation();
   const go = async (bookingId: string, amountCents: number): Promise<string | undefined> => {
     if (amountCents > 0) {
       takeAlong();
+      rememberLeaving(key, bookingId);
       await navigate(paths.payment('booking', bookingId, amountCents / 100));
       return undefined;
     }

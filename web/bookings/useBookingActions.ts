@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { graphql } from '../graphql/index.ts';
 import { clock, shortDate } from '../shared/times.ts';
 import { type Acting, useAction } from '../shared/useAction.ts';
@@ -37,20 +38,30 @@ export function useBookingActions(): BookingActions {
   const [moveOne] = useAction(Move);
   const [complete] = useAction(Complete, { done: 'Marked as completed' });
   const [noShow] = useAction(NoShow, { done: 'Marked as a no-show' });
+  /** By booking: closes the notice that offers to undo its move. */
+  const undoing = useRef(new Map<string, () => void>());
 
   async function move(id: string, from: When, to: When): Acting {
     const result = await moveOne({ id, ...to });
-    if (!result.refusal)
-      toast.success(`Moved to ${shortDate(to.date)}, ${clock(to.time)}`, {
-        duration: 8000,
-        action: { label: 'Undo', alt: 'Move it back with Edit', onPress: () => void move(id, to, from) },
-      });
+    if (result.refusal) return result;
+    undoing.current.get(id)?.();
+    const close = toast.success(`Moved to ${shortDate(to.date)}, ${clock(to.time)}`, {
+      duration: 8000,
+      action: { label: 'Undo', alt: 'Move it back with Edit', onPress: () => void move(id, to, from) },
+    });
+    undoing.current.set(id, close);
+    return result;
+  }
+
+  async function cancelOne(id: string, reason: string, refundCents: number): Acting {
+    const result = await cancel({ id, reason: reason.trim() || null, refundCents });
+    if (!result.refusal) undoing.current.get(id)?.();
     return result;
   }
 
   return {
     move,
-    cancel: (id, reason, refundCents) => cancel({ id, reason: reason.trim() || null, refundCents }),
+    cancel: cancelOne,
     complete: (id) => complete({ id }),
     noShow: (id) => noShow({ id }),
   };

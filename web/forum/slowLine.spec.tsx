@@ -159,7 +159,7 @@ describe('a decision that is being written', () => {
     const hidePost = vi.fn(() => true);
     const { server } = openForum('/forum/review', { reviewQueue: () => connection(cases), hidePost });
     await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Hide?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: /^Hide: .+\?$/ }));
     await userEvent.type(dialog.getByLabelText('Reason'), 'Insults');
     cases = [];
     server.say({ reviewQueueChanged: 't1' });

@@ -119,7 +119,7 @@ const rows: Record<NoticeKind, Row> = {
   messagesWaiting: {
     to: ann,
     title: 'Message from Olga Ex',
-    text: 'Olga Ex has written 2 messages to you.',
+    text: 'Olga Ex has written 2 messages to you. The last one: “Go away.”',
     href: `/message/${TALK}`,
   },
   enquiryReceived: {

@@ -4,12 +4,12 @@ import { poster } from '../../forum/poster.ts';
 import { cartOfOrder } from '../../ids.ts';
 import { conversation } from '../../messages/decider.ts';
 import { SUPPORT } from '../../messages/events.ts';
-import { otherSide, type Settlement, unreadOf } from '../../messages/state.ts';
+import { type Conversation, indexOf, otherSide, type Settlement, unreadOf } from '../../messages/state.ts';
 import { announcement, notificationOf } from '../../notifications/announcement.ts';
 import type { NoticeKind } from '../../notifications/events.ts';
 import { order } from '../../orders/decider.ts';
 import { isPlaced } from '../../orders/state.ts';
-import { shortened } from '../../plainText.ts';
+import { oneLine, shortened } from '../../plainText.ts';
 import { beginningOf } from '../../richText.ts';
 import { catalog } from '../../shops/decider.ts';
 import { account } from '../../users/decider.ts';
@@ -241,5 +241,18 @@ async function messageText(stateOf: StateOf, { memberId, kind, refs }: Notice): 
   const who = state ? await nameOf(stateOf, otherSide(state, side)) : 'A member';
   const unread = state ? unreadOf(state, side) : 0;
   const text = unread > 1 ? `${who} has written ${unread} messages to you.` : `${who} has written to you.`;
-  return { title: `Message from ${who}`, text, href };
+  const last = unread > 0 ? lastWords(state, side) : '';
+  return {
+    title: `Message from ${who}`,
+    text: last ? `${text} ${unread > 1 ? 'The last one: ' : ''}${last}` : text,
+    href,
+  };
+}
+
+/** What the other side wrote last, as it reads now; empty when it can no longer be read. */
+function lastWords(state: Conversation | undefined, side: string): string {
+  const last = state?.lastOf[indexOf(state, otherSide(state, side)) ?? 0];
+  if (!last) return '';
+  const text = shortened(oneLine(last.text), LONGEST_PREVIEW);
+  return text ? `“${text}”` : last.hasPicture ? 'A picture.' : '';
 }

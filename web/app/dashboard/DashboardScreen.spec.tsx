@@ -86,7 +86,7 @@ describe('the dashboard', () => {
   });
 
   it('of a barber has the appointments, the customers and the income', async () => {
-    await arrive({ myShops: [shopOf({ customers: 9 })], shopBookings: [booking] }, 'SHOP_OWNER');
+    await arrive({ myCustomerCount: 9, myShops: [shopOf()], shopBookings: [booking] }, 'SHOP_OWNER');
     expect(await tile('Customers')).toMatchObject({ to: '/customers', text: expect.stringContaining('9') });
     expect((await tile('Appointments')).text).toMatch(/1to come, \d today, \d this week/);
     expect(await screen.findByText('$1,209.50')).toBeTruthy();

@@ -29,7 +29,7 @@ export function OwnerBoard({ now }: { now: number }) {
   return <Filled board={board} now={now} />;
 }
 
-function Filled({ board: { shops, bookings }, now }: { board: Loaded; now: number }) {
+function Filled({ board: { shops, bookings, customers }, now }: { board: Loaded; now: number }) {
   const today = todayOf(bookings, now);
   const coming = comingOf(bookings, now);
   const [next] = coming;
@@ -51,7 +51,7 @@ function Filled({ board: { shops, bookings }, now }: { board: Loaded; now: numbe
           />
           <Tile
             label={texts.dashboard.customers}
-            value={customersOf(shops)}
+            value={customers}
             note="have sat in your chairs or booked one"
             icon="users"
             to={paths.customers}
@@ -111,9 +111,6 @@ function Filled({ board: { shops, bookings }, now }: { board: Loaded; now: numbe
     </Board>
   );
 }
-
-const customersOf = (shops: readonly DashboardShop[]): number =>
-  shops.reduce((sum, { customers }) => sum + customers, 0);
 
 const ShareOrCreate = ({ shop }: { shop: DashboardShop | undefined }) =>
   shop ? (

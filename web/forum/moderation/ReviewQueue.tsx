@@ -13,7 +13,7 @@ import { ForumSkeleton } from '../ForumSkeleton.tsx';
 import { BanDialog } from './BanDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { ReviewCaseCard } from './ReviewCaseCard.tsx';
-import type { ReviewCase } from './reviewCase.ts';
+import { caseName, type ReviewCase } from './reviewCase.ts';
 import { decisionsFor } from './reviewDecisions.ts';
 import { type Moderation, useModeration } from './useModeration.ts';
 
@@ -59,7 +59,7 @@ export function ReviewQueue() {
       <Cases moderation={moderation} onAsk={setAsked} />
       {chosen && (
         <ReasonDialog
-          title={`${chosen.label}?`}
+          title={`${chosen.label}: ${caseName(asked.one)}?`}
           confirmLabel={chosen.label}
           danger={chosen.danger}
           onConfirm={chosen.decide}

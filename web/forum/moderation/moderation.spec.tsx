@@ -50,7 +50,7 @@ describe('the review queue', () => {
     expect(card.getByText(/^Insults or threats · Ana Ortiz/)).toBeTruthy();
     expect(card.getByText('Hurtful')).toBeTruthy();
     await userEvent.click(card.getByRole('button', { name: 'Hide' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Hide?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Hide: “Which comb?” by Ben Lund?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Hide' }));
     expect(dialog.getByText('Please give a reason.')).toBeTruthy();
     expect(hide).not.toHaveBeenCalled();
@@ -92,7 +92,7 @@ describe('the review queue', () => {
     const hide = vi.fn(refusing('ALREADY_DECIDED', 'Another moderator has decided this.'));
     openForum('/forum/review', { reviewQueue: connection([caseOf()]), hidePost: hide });
     await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Hide?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: /^Hide: .+\?$/ }));
     const press = async () => {
       dialog.getByRole('button', { name: 'Hide' }).focus();
       await userEvent.keyboard('{Enter}');
