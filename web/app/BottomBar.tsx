@@ -42,7 +42,7 @@ const Bar = styled.nav`
   }
   ul {
     display: grid;
-    grid-template-columns: repeat(5, 1fr);
+    grid-template-columns: repeat(5, minmax(0, 1fr));
   }
   a {
     position: relative;
@@ -56,6 +56,7 @@ const Bar = styled.nav`
     text-decoration: none;
     font-size: ${size.xs};
     font-weight: 600;
+    overflow-wrap: anywhere;
   }
   a:focus-visible {
     outline-offset: -3px;

@@ -101,8 +101,10 @@ function MenuOpener(props: { links: readonly NavEntry[]; guest: boolean }) {
 }
 
 const Bar = styled.header`position: sticky; top: var(--strip, 0px); z-index: ${layer.bar}; background: ${color.surface}; border-bottom: 1px solid ${color.line};`;
+// Wraps where text is twice as large as usual.
 const Line = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space[5]};
   max-width: 1320px;
@@ -111,7 +113,7 @@ const Line = styled.div`
   ${media.tablet} {
     padding: ${space[3]} ${space[6]};
   }
-  @media (max-width: 1119px) {
+  @media (max-width: 1279px) {
     gap: ${space[2]};
     padding-inline: ${space[3]};
   }
@@ -124,6 +126,9 @@ const Wide = styled.nav`
   ${publicNavEntry}
   display: none;
   margin-right: auto;
+  ul {
+    flex-wrap: wrap;
+  }
   ${media.wide} {
     display: block;
   }
@@ -139,7 +144,7 @@ const Wide = styled.nav`
     inset: auto clamp(6px, .85vw, 12px) 4px;
     height: 4px;
   }
-  @media (max-width: 1119px) {
+  @media (max-width: 1279px) {
     a {
       font-size: ${size.sm};
       padding-inline: 4px;
@@ -149,7 +154,7 @@ const Wide = styled.nav`
     }
     }
 `;
-const Tools = styled.div`display: flex; align-items: center; gap: ${space[1]}; margin-left: auto; flex: none;`;
+const Tools = styled.div`display: flex; flex-wrap: wrap; align-items: center; min-width: 0; gap: ${space[1]}; margin-left: auto;`;
 const Seat = styled.span`width: 60px; height: ${target};`;
 const WideOnly = styled.div`
   display: none;
@@ -158,7 +163,7 @@ const WideOnly = styled.div`
     gap: ${space[2]};
     margin-left: ${space[2]};
   }
-  @media (max-width: 1119px) {
+  @media (max-width: 1279px) {
     gap: 0;
     margin: 0;
     a {

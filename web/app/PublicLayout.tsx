@@ -24,6 +24,8 @@ const Frame = styled.div`
   flex-direction: column;
   > main {
     flex: 1 0 auto;
+    /* What comes late does not move a footer that is on the screen. */
+    min-height: calc(100dvh - 84px);
     display: flex;
     flex-direction: column;
     > * {

@@ -104,6 +104,7 @@ const Bar = styled.header`
   top: var(--strip, 0px);
   z-index: ${layer.bar};
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space[2]};
   min-height: 68px;
@@ -173,6 +174,9 @@ const Tools = styled.div`
   flex: none;
   @media (max-width: 759px) {
     margin-left: 0;
+  }
+  @media (max-width: 419px) {
+    gap: 0;
   }
 `;
 const Live = styled.span`@media (max-width: 1023px) { display: none; }`;

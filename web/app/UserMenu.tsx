@@ -75,6 +75,9 @@ const Opener = styled.button`
   border-radius: ${radius.control};
   font-weight: 600;
   padding: 0 ${space[2]};
+  ${media.phone} {
+    padding: 0;
+  }
   ${media.fine} {
     &:hover {
       background: ${color.deepSoft};

@@ -73,7 +73,7 @@ export function Rebook({ bookings }: { bookings: readonly DashboardBookingFragme
           <Art id={shop.id} ratio="5 / 2" />
           <Words>
             <h3>
-              <Link to={`${paths.barber(shop.id)}?book=1`}>{`Rebook ${shop.name}`}</Link>
+              <Again to={`${paths.barber(shop.id)}?book=1`}>{`Rebook ${shop.name}`}</Again>
             </h3>
             <p>{`Last visit ${shortDate(date)}`}</p>
           </Words>
@@ -85,3 +85,4 @@ export function Rebook({ bookings }: { bookings: readonly DashboardBookingFragme
 
 const Shops = styled.div`display: grid; gap: ${space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 190px), 1fr));`;
 const Words = styled.div`padding: ${space[4]}; a { ${cardLink} } h3 { font-size: ${size.md}; } p { color: ${color.muted}; font-size: ${size.sm}; }`;
+const Again = styled(Link)`display: inline-flex; align-items: center; min-height: 24px;`;

@@ -93,7 +93,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
   );
 }
 
-const Form = styled.form`display: grid; gap: ${space[5]};`;
+const Form = styled.form`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[5]};`;
 const Forgot = styled(
   Link,
 )`display: inline-flex; align-items: center; min-height: ${target}; font-size: ${size.sm}; font-weight: 600;`;

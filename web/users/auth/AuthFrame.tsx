@@ -38,6 +38,7 @@ const Task = styled.div`
   margin-inline: auto;
   padding: ${space[8]} ${space[4]} ${space[12]};
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[6]};
   align-content: start;
   ${media.tablet} {

@@ -47,7 +47,7 @@ const Box = styled.section`
     font: 500 .95em ${font.mono};
   }
 `;
-const Chips = styled.ul`display: grid; gap: ${space[2]}; grid-template-columns: repeat(auto-fill, minmax(130px, 1fr));`;
+const Chips = styled.ul`display: grid; gap: ${space[2]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 130px), 1fr));`;
 const Chip = styled.button`
   width: 100%;
   min-height: ${target};
