@@ -13,7 +13,7 @@ const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
 const FIRST_LOAD_BYTES = 220_000;
 
 /** The two faces every first screen needs; the browser would otherwise find them only after the style sheet. */
-const firstFonts = /(big-shoulders|atkinson-hyperlegible-next)-latin-wght-normal.*\.woff2$/;
+const firstFonts = /(big-shoulders|atkinson-hyperlegible-next|plain-zero)-latin-wght-normal.*\.woff2$/;
 
 const preloadFonts: Plugin = {
   name: 'preload-fonts',

@@ -120,7 +120,7 @@ export const artPalettes = [
 
 export const font = {
   display: "'Big Shoulders Variable', 'Big Shoulders Fallback', Impact, sans-serif",
-  text: "'Atkinson Hyperlegible Next Variable', 'Atkinson Fallback', system-ui, sans-serif",
+  text: "'Plain Zero', 'Atkinson Hyperlegible Next Variable', 'Atkinson Fallback', system-ui, sans-serif",
   mono: "'Atkinson Hyperlegible Mono', ui-monospace, monospace",
 } as const;
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { artPalettes } from './tokens.ts';
 
 const PIECES = 200;
 /** Five seconds at sixty frames (specification §9). */
@@ -30,6 +31,7 @@ export function useConfetti(key: string | undefined): void {
         ticks: TICKS,
         spread: 100,
         startVelocity: 50,
+        colors: [...new Set(artPalettes.flat())],
         origin: { y: 0.7 },
         disableForReducedMotion: true,
       });
