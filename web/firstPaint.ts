@@ -34,7 +34,7 @@ body{margin:0;background:var(--c-bg);color:var(--c-ink);font:400 1rem/1.55 ${fon
 .fp-stage .fp-wrap{display:grid;gap:16px;padding-block:32px 20px}
 .fp-stage .fp-title{font-weight:900;font-size:clamp(3rem,9vw,6rem);line-height:.86;letter-spacing:-.005em;text-transform:uppercase}
 .fp-stage .fp-lead{max-width:46ch;color:inherit}
-[data-frame=home] .fp-stage{min-height:min(680px,90vh)}
+@media(min-width:760px){[data-frame=home] .fp-stage{min-height:min(680px,90vh)}}
 [data-frame=home] .fp-stage .fp-wrap{gap:20px}
 [data-frame=home] .fp-stage .fp-title{font-size:clamp(3.25rem,8.4vw,6.75rem)}
 [data-frame=home] .fp-home,[data-frame=barbers] .fp-barbers,[data-frame=marketplace] .fp-marketplace,[data-frame=public] .fp-public,[data-frame=member] .fp-public{display:block}

@@ -8,6 +8,7 @@ export enum ProductSort {
   PRICE_UP = 'PRICE_UP',
   PRICE_DOWN = 'PRICE_DOWN',
   NAME = 'NAME',
+  BEST_SELLING = 'BEST_SELLING',
 }
 registerEnumType(ProductSort, {
   name: 'ProductSort',
@@ -17,6 +18,7 @@ registerEnumType(ProductSort, {
     PRICE_UP: { description: 'The cheapest first.' },
     PRICE_DOWN: { description: 'The dearest first.' },
     NAME: { description: 'By name, from A to Z.' },
+    BEST_SELLING: { description: 'What has sold most pieces first; among equals the latest listed.' },
   },
 });
 

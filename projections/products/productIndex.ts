@@ -12,6 +12,9 @@ export const PRICE_BANDS: readonly { readonly from: number; readonly to: number 
 
 const bandOf = (price: number) => String(PRICE_BANDS.findIndex(({ to }) => to === null || price <= to));
 
+/** More pieces sold than this no longer count in an order. */
+const MOST_SOLD = 2 ** 24 - 1;
+
 /** By what the marketplace finds products. */
 export const productIndex: SearchIndex<ProductDocument> = {
   id: ({ productId }) => productId,
@@ -30,5 +33,6 @@ export const productIndex: SearchIndex<ProductDocument> = {
   orders: {
     price: { kind: 'number', of: ({ price }) => price, digits: 27 },
     name: { kind: 'text', of: ({ name }) => name },
+    sold: { kind: 'number', of: ({ sold }) => Math.min(Math.max(0, sold), MOST_SOLD), digits: 24 },
   },
 };

@@ -199,7 +199,7 @@ describe('a product', () => {
 
 describe('the marketplace', () => {
   it('is empty at first', async () => {
-    for (const sort of ['NEWEST', 'PRICE_UP', 'PRICE_DOWN', 'NAME'] as const)
+    for (const sort of ['NEWEST', 'PRICE_UP', 'PRICE_DOWN', 'NAME', 'BEST_SELLING'] as const)
       expect(await findProducts(models, { sort }, ALL)).toMatchObject({ products: [], total: 0 });
   });
 
@@ -290,7 +290,7 @@ describe('the marketplace', () => {
         minCents: cents,
         maxCents: cents,
         inStock: fc.boolean(),
-        sort: fc.constantFrom<ProductSort>('NEWEST', 'PRICE_UP', 'PRICE_DOWN', 'NAME'),
+        sort: fc.constantFrom<ProductSort>('NEWEST', 'PRICE_UP', 'PRICE_DOWN', 'NAME', 'BEST_SELLING'),
         offset: fc.nat({ max: 60 }),
         limit: fc.integer({ min: 1, max: 12 }),
       },
@@ -362,6 +362,7 @@ function plainly(
     PRICE_UP: (a: ProductDocument, b: ProductDocument) => a.price - b.price,
     PRICE_DOWN: (a: ProductDocument, b: ProductDocument) => b.price - a.price,
     NAME: text,
+    BEST_SELLING: (a: ProductDocument, b: ProductDocument) => b.sold - a.sold,
   };
   const all = base
     .filter((one) => isPriced(one) && isOf(one) && isStocked(one))

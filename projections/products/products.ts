@@ -68,7 +68,7 @@ type Watched = ShopEvent | StockEvent | AccountSuspended | AccountReinstated | A
 /** Which products are there, how many pieces of each are free, and where a search of the marketplace finds them. */
 export const products = projection<Watched>({
   name: 'products',
-  version: 3,
+  version: 4,
   on: {
     async ShopRegistered({ data: { shopId, ownerId, name, category, price, description, image }, metadata }, work) {
       if (category === 'barbers') return;

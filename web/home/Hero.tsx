@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { firstWords } from '../shared/firstWords.ts';
 import { paths } from '../shared/paths.ts';
 import { useSite } from '../shared/site.tsx';
+import { siteName } from '../shared/siteName.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Stage, Wrap } from '../ui/Layout.tsx';
@@ -28,7 +29,9 @@ export function Hero() {
             </LinkButton>
             <SocialLinks />
           </Words>
-          <HeroArt />
+          <Side>
+            <HeroArt />
+          </Side>
         </Split>
       </Ground>
       <Wrap>
@@ -44,9 +47,9 @@ export function Hero() {
 function SocialLinks() {
   const { social } = useSite();
   const links = [
-    { label: 'Video site', href: social?.video },
-    { label: 'Professional network', href: social?.professional },
-    { label: 'Photo site', href: social?.photo },
+    { label: siteName(social?.video, 'Video site'), href: social?.video },
+    { label: siteName(social?.professional, 'Professional network'), href: social?.professional },
+    { label: siteName(social?.photo, 'Photo site'), href: social?.photo },
   ].filter(({ href }) => href);
   return (
     <Social aria-label="Elsewhere on the web">
@@ -74,6 +77,8 @@ const Split = styled(Wrap)`
     padding-block: ${space[8]} ${space[6]};
   }
 `;
+// On a phone the search comes first, without a picture before it.
+const Side = styled.div`display: none; ${media.tablet} { display: block; }`;
 const Words = styled.div`
   display: grid;
   gap: ${space[5]};

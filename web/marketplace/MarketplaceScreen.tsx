@@ -11,6 +11,7 @@ import { Stack, Wrap } from '../ui/Layout.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { space } from '../ui/tokens.ts';
+import { Categories } from './Categories.tsx';
 import { Filtering } from './Filtering.tsx';
 import { anyFilter, type Filters, filtersOf } from './filters.ts';
 import { MarketHero } from './MarketHero.tsx';
@@ -57,6 +58,9 @@ function Results({ market, query, params, change }: ResultsProps) {
   return (
     <Stack $gap={5} aria-busy={market.loading || undefined}>
       {failed}
+      {!query && !anyFilter(filters) && shelf.facets.categories.length > 1 && (
+        <Categories of={shelf.facets.categories} />
+      )}
       <Filtering filters={filters} facets={shelf.facets} total={shelf.total} onChange={change} onClear={clear} />
       <ShelfSummary
         total={shelf.total}

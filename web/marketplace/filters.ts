@@ -3,7 +3,8 @@ import { formatCents } from '../ui/format.ts';
 
 /** The server's orders under the names they have in an address; the first needs none. */
 export const sorts = [
-  { value: '', sort: 'NEWEST', label: 'Newest first' },
+  { value: '', sort: 'BEST_SELLING', label: 'Best sellers first' },
+  { value: 'newest', sort: 'NEWEST', label: 'Newest first' },
   { value: 'price-up', sort: 'PRICE_UP', label: 'Lowest price first' },
   { value: 'price-down', sort: 'PRICE_DOWN', label: 'Highest price first' },
   { value: 'name', sort: 'NAME', label: 'By name' },
@@ -34,7 +35,7 @@ export function filtersOf(params: URLSearchParams): Filters {
 /** Whether anything is left out; an order leaves nothing out. */
 export const anyFilter = ({ category, price, stock }: Filters): boolean => Boolean(category || price || stock);
 
-/** What the server is asked. */
+/** What the server is asked. Words put the best match first unless another order is chosen. */
 export function askFor(query: string, filters: Filters, page: number): MarketQueryVariables {
   const [from, to] = filters.price.split('-');
   return {
@@ -43,7 +44,7 @@ export function askFor(query: string, filters: Filters, page: number): MarketQue
     minCents: from ? Number(from) : null,
     maxCents: to ? Number(to) : null,
     inStock: filters.stock ? true : null,
-    sort: sorts.find(({ value }) => value === filters.sort)?.sort ?? 'NEWEST',
+    sort: query && !filters.sort ? 'NEWEST' : (sorts.find(({ value }) => value === filters.sort)?.sort ?? 'NEWEST'),
     page,
   };
 }

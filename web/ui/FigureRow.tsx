@@ -4,7 +4,7 @@ import { CountUp } from './CountUp.tsx';
 import { Loading, Skeleton } from './Skeleton.tsx';
 import { color, font, media, size, space } from './tokens.ts';
 
-/** Four large figures side by side, which count up over five seconds, or stand at once where motion is not wanted. */
+/** Four figures side by side, which count up over five seconds, or stand at once where motion is not wanted. */
 export function FigureRow(props: { label: string; figures: readonly { label: string; value: number | undefined }[] }) {
   const row = (
     <Figures aria-label={props.label}>
@@ -38,7 +38,7 @@ const Figures = styled.dl`
   > div {
     display: flex;
     flex-direction: column-reverse;
-    padding: ${space[4]} ${space[5]};
+    padding: ${space[3]} ${space[5]};
   }
   > div + div {
     border-left: 1px solid ${color.line};
@@ -54,7 +54,7 @@ const Figures = styled.dl`
     font-size: ${size.sm};
   }
   dd {
-    font: 900 ${size.h2}/1.05 ${font.display};
+    font: 900 ${size.xl}/1.1 ${font.display};
     font-variant-numeric: tabular-nums;
   }
   ${media.tablet} {
