@@ -65,6 +65,11 @@ function open(answers: Answers) {
   draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], '/appointments');
   return server;
 }
+/** Chooses from the menu of a row. */
+const choose = async (name: RegExp, choice: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
+};
 const page = (bookings: object[]) => ({
   totalCount: bookings.length,
   pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null },
@@ -88,11 +93,10 @@ describe('a customer', () => {
     expect(within(first as HTMLElement).getByText('Confirmed')).toBeTruthy();
     expect(within(first as HTMLElement).getByRole('button', { name: /^Edit Oak Street/ })).toBeTruthy();
     expect(within(second as HTMLElement).getByText('Completed')).toBeTruthy();
-    expect(
-      within(second as HTMLElement)
-        .getByRole('link', { name: 'Book again at Oak Street Barbers' })
-        .getAttribute('href'),
-    ).toBe('/barber/s1?book=1');
+    await userEvent.click(within(second as HTMLElement).getByRole('button', { name: /^More about Oak Street/ }));
+    expect((await screen.findByRole('menuitem', { name: 'Book again' })).getAttribute('href')).toBe(
+      '/barber/s1?book=1',
+    );
   });
 
   it('without any is led to the barbers', async () => {
@@ -108,7 +112,7 @@ describe('a customer', () => {
       cancelBooking: ({ reason }: { reason: string }) =>
         booking('b1', { status: 'cancelled', changeable: false, cancelledBy: 'customer', reason, refundCents: 3500 }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: /^Cancel Oak Street/ }));
+    await choose(/^More about Oak Street/, 'Cancel');
     expect(await screen.findByText(/you get the full \$35\.00 back/)).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Reason'), 'A cold');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
@@ -135,7 +139,7 @@ describe('a customer', () => {
         return booking('b1', { status: 'cancelled', changeable: false, cancelledBy: 'customer', refundCents });
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: /^Cancel Oak Street/ }));
+    await choose(/^More about Oak Street/, 'Cancel');
     await screen.findByText(/you get the full \$35\.00 back/);
     goesBack = 1750;
     await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
@@ -162,7 +166,7 @@ describe('a customer', () => {
         return booking('b1', { status: 'cancelled', changeable: false, cancelledBy: 'customer', refundCents });
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: /^Cancel Oak Street/ }));
+    await choose(/^More about Oak Street/, 'Cancel');
     await screen.findByText(/you get the full \$35\.00 back/);
     isSlow = true;
     act(() => server.say({ bookingChanged: booking('b1') }));
@@ -281,7 +285,9 @@ describe('a shop owner', () => {
     const complete = await screen.findByRole('button', { name: /^Complete Dev Park/ });
     await userEvent.click(complete);
     expect(complete.getAttribute('aria-busy')).toBe('true');
-    await userEvent.click(screen.getByRole('button', { name: /^No-show Dev Park/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^More about Dev Park/ }));
+    expect((await screen.findByRole('menuitem', { name: 'No-show' })).getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('{Escape}');
     await userEvent.click(complete);
     answer();
     expect(await screen.findByText('Completed')).toBeTruthy();

@@ -4,20 +4,26 @@ import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { useNow } from '../shared/useNow.ts';
 import { space } from '../ui/tokens.ts';
 import { useOnline } from '../ui/useOnline.ts';
-import type { RowContext } from './BookingRow.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { RescheduleSheet } from './RescheduleSheet.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
+import type { RowContext } from './rowContext.ts';
 import { useBookingActions } from './useBookingActions.ts';
+import { useRowActions } from './useRowActions.ts';
 
 /** What a list of bookings needs to act on its rows, with the windows that ask first. */
-export function BookingActionsProvider(props: { asOwner: boolean; children: (context: RowContext) => ReactNode }) {
+export function BookingActionsProvider(props: {
+  bookings: readonly BookingFieldsFragment[];
+  asOwner: boolean;
+  children: (context: RowContext) => ReactNode;
+}) {
   const actions = useBookingActions();
   const online = useOnline();
   const now = useNow(30_000);
   const [moving, setMoving] = useState<BookingFieldsFragment>();
   const [reviewing, setReviewing] = useState<BookingFieldsFragment>();
   const [cancelling, setCancelling] = useState<BookingFieldsFragment>();
+  useRowActions(online ? props.bookings : [], { edit: setMoving, cancel: setCancelling });
   return (
     <>
       {!online && <OfflineNote role="status">You are offline: bookings can be read, but not changed.</OfflineNote>}

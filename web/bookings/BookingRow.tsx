@@ -2,31 +2,19 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { nameOf } from '../shared/nameOf.ts';
-import { paths } from '../shared/paths.ts';
 import { texts } from '../shared/texts.ts';
 import { clock, shortDate, viewersTime } from '../shared/times.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { formatCents } from '../ui/format.ts';
 import { Row } from '../ui/Layout.tsx';
 import { color, font, media, motion, size, space } from '../ui/tokens.ts';
 import { BookingDetails } from './BookingDetails.tsx';
+import { BookingMenu, PrimaryAction } from './BookingRowActions.tsx';
 import { BookingStatusBadge } from './BookingStatusBadge.tsx';
-import { CalendarButton } from './CalendarButton.tsx';
-import { ReviewButton } from './OwnReview.tsx';
-import type { BookingActions } from './useBookingActions.ts';
+import type { RowContext } from './rowContext.ts';
 
-export interface RowContext {
-  actions: BookingActions;
-  online: boolean;
-  now: number;
-  onEdit: (booking: BookingFieldsFragment) => void;
-  onCancel: (booking: BookingFieldsFragment) => void;
-  onReview: (booking: BookingFieldsFragment) => void;
-}
-
-/** One booking: when, who, how it stands, and what can be done. Enter shows the rest. */
+/** One booking: when, who, how it stands, the likeliest thing to do, and the rest in a menu. Enter shows its details. */
 export function BookingRow(props: {
   booking: BookingFieldsFragment;
   asOwner: boolean;
@@ -53,13 +41,6 @@ export function BookingRow(props: {
     // The button is removed while it has the focus; a focus moved elsewhere in the meantime stays there.
     if ([document.body, pressed].includes(document.activeElement)) line.current?.focus();
   };
-  const ending = (what: 'complete' | 'noShow') => ({
-    small: true,
-    disabled: !context.online,
-    busy: running === what,
-    'aria-disabled': running !== undefined,
-    onClick: () => void run(what),
-  });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
     event.preventDefault();
@@ -83,65 +64,18 @@ export function BookingRow(props: {
       </Who>
       <BookingStatusBadge status={booking.status} />
       <Row $gap={2}>
-        {booking.changeable && (
-          <>
-            <Button
-              small
-              data-action="edit"
-              disabled={!context.online}
-              aria-label={`${texts.appointments.edit} ${about}`}
-              onClick={() => context.onEdit(booking)}
-            >
-              {texts.appointments.edit}
-            </Button>
-            <Button
-              small
-              data-action="cancel"
-              disabled={!context.online}
-              aria-label={`${texts.appointments.cancel} ${about}`}
-              onClick={() => context.onCancel(booking)}
-            >
-              {texts.appointments.cancel}
-            </Button>
-          </>
-        )}
-        {asOwner && begun && booking.status === 'confirmed' && (
-          <>
-            <Button {...ending('complete')} aria-label={`Complete ${about}`}>
-              Complete
-            </Button>
-            <Button {...ending('noShow')} aria-label={`No-show ${about}`}>
-              No-show
-            </Button>
-          </>
-        )}
-        {!asOwner && booking.changeable && <CalendarButton small bookingId={booking.id} about={about} />}
-        {!asOwner && booking.status === 'completed' && (
-          <ReviewButton
-            bookingId={booking.id}
-            about={about}
-            disabled={!context.online}
-            onPress={() => context.onReview(booking)}
-          />
-        )}
-        {!asOwner && !booking.changeable && booking.status !== 'held' && (
-          <LinkButton
-            small
-            to={`${paths.barber(booking.shop.id)}?book=1`}
-            aria-label={`Book again at ${booking.shop.name}`}
-          >
-            Book again
-          </LinkButton>
-        )}
-        <Button
-          small
-          variant="quiet"
-          aria-expanded={open}
-          aria-label={`Details of ${about}`}
-          onClick={() => setOpen(!open)}
-        >
-          Details
-        </Button>
+        <PrimaryAction
+          {...{ booking, about, asOwner, context, begun }}
+          running={running}
+          onComplete={() => void run('complete')}
+        />
+        <BookingMenu
+          {...{ booking, about, asOwner, context, begun }}
+          isBusy={running !== undefined}
+          isOpen={open}
+          onNoShow={() => void run('noShow')}
+          onDetails={() => setOpen(!open)}
+        />
       </Row>
       {open && <BookingDetails booking={booking} asOwner={asOwner} />}
       {failure && (

@@ -5,7 +5,7 @@ import { useToast } from '../ui/Toast.tsx';
 import { saveCalendarFile } from './calendarFile.ts';
 
 /** Downloads the booking as a calendar file. */
-export function CalendarButton(props: { bookingId: string; small?: boolean; about?: string }) {
+export function CalendarButton(props: { bookingId: string; small?: boolean }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const save = async () => {
@@ -16,13 +16,7 @@ export function CalendarButton(props: { bookingId: string; small?: boolean; abou
     setBusy(false);
   };
   return (
-    <Button
-      small={props.small}
-      busy={busy}
-      icon={<Icon name="calendar" size={18} />}
-      onClick={() => void save()}
-      aria-label={props.about ? `Add to calendar: ${props.about}` : undefined}
-    >
+    <Button small={props.small} busy={busy} icon={<Icon name="calendar" size={18} />} onClick={() => void save()}>
       Add to calendar
     </Button>
   );

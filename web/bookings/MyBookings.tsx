@@ -15,10 +15,10 @@ import { EmptyState } from '../ui/States.tsx';
 import { size, space } from '../ui/tokens.ts';
 import { useScrollAnchor } from '../ui/useScrollAnchor.ts';
 import { BookingActionsProvider } from './BookingActionsProvider.tsx';
-import { BookingRow, type RowContext } from './BookingRow.tsx';
+import { BookingRow } from './BookingRow.tsx';
 import { splitByTime } from './lists.ts';
+import type { RowContext } from './rowContext.ts';
 import { useLinkedRow } from './useLinkedRow.ts';
-import { useRowActions } from './useRowActions.ts';
 
 const OwnBookings = graphql(`
   query OwnBookings($after: String) {
@@ -33,14 +33,13 @@ export function MyBookings() {
   const { data, hasMore, more } = query;
   const all = data?.myBookings.edges.map(({ node }) => node) ?? [];
   useRowKeys(place);
-  useRowActions();
   useScrollAnchor(place, all.map(({ id }) => id).join());
   useLinkedRow(place, all.map(({ id }) => id).join());
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   if (all.length === 0) return <NoBookings />;
   return (
     <div ref={place}>
-      <BookingActionsProvider asOwner={false}>
+      <BookingActionsProvider bookings={all} asOwner={false}>
         {(context) => {
           const { upcoming, past } = splitByTime(all, context.now);
           return (

@@ -104,7 +104,8 @@ describe('a review of a visit', () => {
     expect(sent(server)).toEqual([{ input: { bookingId: 'b1', rating: 4, text: 'Steady hands.', quotable: true } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('button', { name: /^Edit review of/ })).toBeTruthy();
-    await press(/^Details of/);
+    await press(/^More about/);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Details' }));
     expect(within(screen.getByRole('figure', { name: 'Your review' })).getByText('Steady hands.')).toBeTruthy();
   });
 

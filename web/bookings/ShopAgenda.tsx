@@ -21,7 +21,6 @@ import { CopyShopLink } from './CopyShopLink.tsx';
 import { byDay, worthShowing } from './lists.ts';
 import { Heading, Rows } from './MyBookings.tsx';
 import { useLinkedRow } from './useLinkedRow.ts';
-import { useRowActions } from './useRowActions.ts';
 
 const ShopAgendaQuery = graphql(`
   query ShopAgenda($shopId: ID!, $from: LocalDate!, $to: LocalDate!) { shopBookings(shopId: $shopId, from: $from, to: $to) { ...BookingFields } }
@@ -48,7 +47,6 @@ export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } })
   const bookings = back > 0 ? all : coming;
   const toMark = all.filter(({ status, endsAt }) => status === 'confirmed' && Date.parse(endsAt) <= now).length;
   useRowKeys(place);
-  useRowActions();
   useScrollAnchor(place, bookings.map(({ id }) => id).join());
   useLinkedRow(place, bookings.map(({ id }) => id).join());
   if (error && !data)
@@ -71,7 +69,7 @@ export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } })
           action={<CopyShopLink shopId={shop.id} />}
         />
       ) : (
-        <BookingActionsProvider asOwner>
+        <BookingActionsProvider bookings={bookings} asOwner>
           {(context) => (
             <Stack $gap={6}>
               {byDay(bookings).map(({ date, bookings: rows }) => (

@@ -72,7 +72,7 @@ export function WeekGrid(props: { shops: readonly WeekShop[] }) {
           title={nameOf(opened.customer)}
           description={`${shortDate(opened.date)}, ${clock(opened.time)}, ${opened.shop.name}`}
         >
-          <BookingActionsProvider asOwner>
+          <BookingActionsProvider bookings={[opened]} asOwner>
             {(context) => (
               <Rows>
                 <BookingRow booking={opened} asOwner context={context} />

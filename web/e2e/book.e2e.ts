@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseOfBooking } from './bookingMenu.ts';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { arriveAs, logIn, type Person, payWith, person, shopOf } from './people.ts';
 
@@ -181,7 +182,7 @@ describe('booking a chair', () => {
       .waitFor();
     await row.getByText('11:30am').waitFor();
 
-    await page.getByRole('button', { name: /^Cancel Oak Street/ }).click();
+    await chooseOfBooking(page, 'Cancel', 'Oak Street');
     await page.getByText('you get the full $35.00 back', { exact: false }).waitFor();
     await page.getByLabel('Reason').fill('A cold');
     await page.getByRole('button', { name: 'Cancel booking' }).click();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseOfBooking } from './bookingMenu.ts';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { isAtTheFoot, looksRight, widths } from './looksRight.ts';
 import { arriveAs, type Person, payWith, person, shopOf } from './people.ts';
@@ -57,14 +58,14 @@ describe.each(widths.map((width, at) => ({ width, time: times[at] ?? '' })))('$w
 
     await page.goto('/appointments');
     await page.getByRole('heading', { level: 1, name: 'My Bookings' }).waitFor();
-    await page.getByRole('button', { name: /^Details of/ }).click();
+    await chooseOfBooking(page, 'Details');
     await page.getByText('Transportation').waitFor();
     await looksRight(page, called('my-bookings'));
     await page.getByRole('button', { name: /^Edit/ }).click();
     await page.getByRole('tab', { name: /Morning/ }).waitFor();
     await looksRight(page, called('reschedule'));
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Cancel Oak/ }).click();
+    await chooseOfBooking(page, 'Cancel', 'Oak');
     await page.getByRole('alertdialog').waitFor();
     await looksRight(page, called('cancel'));
     expect(troublesOf(page).filter((line) => !line.includes('402'))).toEqual([]);

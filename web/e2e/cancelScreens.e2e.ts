@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseOfBooking } from './bookingMenu.ts';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRight, widths } from './looksRight.ts';
 import { arriveAs, payWith, person, shopOf } from './people.ts';
@@ -51,7 +52,7 @@ describe.each(widths.map((width, at) => ({ width, time: times[at] ?? '' })))('$w
     await barber.getByLabel('Takings').getByText('$35.01').first().waitFor();
     await looksRight(barber, called('dashboard-owner'));
     await page.goto('/appointments');
-    await page.getByRole('button', { name: /^Cancel / }).click();
+    await chooseOfBooking(page, 'Cancel');
     await page.getByRole('alertdialog').getByText('You get back').waitFor();
     await looksRight(page, called('cancel-late'));
     for (const one of [barber, page]) expect(troublesOf(one)).toEqual([]);

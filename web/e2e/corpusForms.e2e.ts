@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { chooseOfBooking } from './bookingMenu.ts';
 import { packs } from './corpus.ts';
 import { openSender, type Sender } from './corpusSender.ts';
 import { openStage, type Stage } from './harness.ts';
@@ -293,7 +294,7 @@ it('a shop, and an appointment that is cancelled', async () => {
   );
   await sender.send(ana, 'createBooking', { bookingId: booking.id });
   const customer = await open('appointments', ana, '/appointments');
-  await customer.getByRole('button', { name: /^Cancel / }).click();
+  await chooseOfBooking(customer, 'Cancel');
   await because(customer, 'Cancel booking');
   await page.goto('/appointments');
   await shows(page, [BAD], 'appointments');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseOfBooking } from './bookingMenu.ts';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRight, widths } from './looksRight.ts';
 import { arriveAs, type Person, person, shopOf } from './people.ts';
@@ -107,7 +108,7 @@ it('ties a conversation to the booking it begins at, and shows the booking to bo
   expect(booked.status).toBe(201);
   const [hers, his] = [await stage.newPage(), await stage.newPage()];
   await arriveAs(hers, ana, '/appointments');
-  await hers.getByRole('button', { name: /^Details of / }).click();
+  await chooseOfBooking(hers, 'Details');
   await hers.getByRole('link', { name: 'Message Oak Street Barbers' }).click();
   await hers.getByRole('heading', { level: 1, name: 'Omar Ortiz' }).waitFor(patient);
   await hers.getByRole('link', { name: /^Booking: Oak Street Barbers, / }).waitFor(patient);

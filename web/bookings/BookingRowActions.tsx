@@ -1,0 +1,117 @@
+import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { paths } from '../shared/paths.ts';
+import { texts } from '../shared/texts.ts';
+import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { DropdownMenu, MenuItem, MenuLink } from '../ui/Menu.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { saveCalendarFile } from './calendarFile.ts';
+import { ReviewButton } from './OwnReview.tsx';
+import type { RowContext } from './rowContext.ts';
+
+interface RowFacts {
+  booking: BookingFieldsFragment;
+  /** Who and when, for readers: 'Ana Ortiz, Mon, Nov 23, 9:00am'. */
+  about: string;
+  asOwner: boolean;
+  begun: boolean;
+  context: RowContext;
+}
+
+const isToMark = ({ booking, asOwner, begun }: RowFacts): boolean => asOwner && begun && booking.status === 'confirmed';
+const again = ({ booking }: RowFacts): string => `${paths.barber(booking.shop.id)}?book=1`;
+
+/** The likeliest thing to do with a booking as it stands. */
+export function PrimaryAction(props: RowFacts & { running?: 'complete' | 'noShow'; onComplete: () => void }) {
+  const { booking, about, asOwner, context, running } = props;
+  if (booking.changeable)
+    return (
+      <Button
+        small
+        data-action="edit"
+        disabled={!context.online}
+        aria-label={`${texts.appointments.edit} ${about}`}
+        onClick={() => context.onEdit(booking)}
+      >
+        {texts.appointments.edit}
+      </Button>
+    );
+  if (isToMark(props))
+    return (
+      <Button
+        small
+        disabled={!context.online}
+        busy={running === 'complete'}
+        aria-disabled={running !== undefined}
+        aria-label={`Complete ${about}`}
+        onClick={props.onComplete}
+      >
+        Complete
+      </Button>
+    );
+  if (asOwner || booking.status === 'held') return null;
+  if (booking.status === 'completed')
+    return (
+      <ReviewButton
+        bookingId={booking.id}
+        about={about}
+        disabled={!context.online}
+        onPress={() => context.onReview(booking)}
+      />
+    );
+  return (
+    <LinkButton small to={again(props)} aria-label={`Book again at ${booking.shop.name}`}>
+      Book again
+    </LinkButton>
+  );
+}
+
+interface MenuProps extends RowFacts {
+  isBusy: boolean;
+  /** Whether the details are shown. */
+  isOpen: boolean;
+  onNoShow: () => void;
+  onDetails: () => void;
+}
+
+/** Everything else that can be done with a booking. */
+export function BookingMenu(props: MenuProps) {
+  const { booking, about, asOwner, context } = props;
+  const toast = useToast();
+  const save = () =>
+    saveCalendarFile(booking.id).catch(() => toast.error('The calendar file could not be had. Please try again.'));
+  return (
+    <DropdownMenu
+      label={`More about ${about}`}
+      trigger={
+        <IconButton label={`More about ${about}`}>
+          <Icon name="more" />
+        </IconButton>
+      }
+    >
+      <MenuItem icon="info" onSelect={props.onDetails}>
+        {props.isOpen ? 'Hide details' : 'Details'}
+      </MenuItem>
+      {!asOwner && booking.changeable && (
+        <MenuItem icon="calendar" onSelect={() => void save()}>
+          Add to calendar
+        </MenuItem>
+      )}
+      {!asOwner && booking.status === 'completed' && (
+        <MenuLink icon="refresh" to={again(props)}>
+          Book again
+        </MenuLink>
+      )}
+      {isToMark(props) && (
+        <MenuItem icon="warn" disabled={!context.online || props.isBusy} onSelect={props.onNoShow}>
+          No-show
+        </MenuItem>
+      )}
+      {booking.changeable && (
+        <MenuItem icon="close" danger disabled={!context.online} onSelect={() => context.onCancel(booking)}>
+          {texts.appointments.cancel}
+        </MenuItem>
+      )}
+    </DropdownMenu>
+  );
+}

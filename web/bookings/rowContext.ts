@@ -1,0 +1,12 @@
+import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import type { BookingActions } from './useBookingActions.ts';
+
+/** What a list of bookings gives its rows to act with. */
+export interface RowContext {
+  actions: BookingActions;
+  online: boolean;
+  now: number;
+  onEdit: (booking: BookingFieldsFragment) => void;
+  onCancel: (booking: BookingFieldsFragment) => void;
+  onReview: (booking: BookingFieldsFragment) => void;
+}
