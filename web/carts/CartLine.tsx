@@ -27,7 +27,12 @@ export function CartLine(props: { line: Line; failure: string | undefined; onQua
   return (
     <Row data-row={line.productId}>
       <Thumb>
-        <Picture id={product.id} src={smallPicture(product.image)} alt="" ratio="1 / 1" />
+        <Picture
+          subject={{ of: 'product', name: product.name }}
+          src={smallPicture(product.image)}
+          alt=""
+          ratio="1 / 1"
+        />
       </Thumb>
       <What>
         <h3>

@@ -51,7 +51,7 @@ function ProductFound({ product }: { product: Product }) {
       <title>{`${product.name} · ${texts.brand}`}</title>
       <Layout>
         <Cover>
-          <Picture id={product.id} src={product.image} alt={product.name} eager />
+          <Picture subject={{ of: 'product', name: product.name }} src={product.image} alt={product.name} eager />
         </Cover>
         <Panel>
           <Stack $gap={5}>

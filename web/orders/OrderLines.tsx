@@ -14,7 +14,7 @@ export function OrderLines({ lines }: { lines: Part['lines'] }) {
       {lines.map((line) => (
         <li key={line.productId}>
           <Thumb>
-            <Picture id={line.productId} src={smallPicture(line.image)} alt="" ratio="1 / 1" />
+            <Picture subject={{ of: 'product', name: line.name }} src={smallPicture(line.image)} alt="" ratio="1 / 1" />
           </Thumb>
           <div>
             <Link to={paths.product(line.productId)}>{line.name}</Link>

@@ -22,7 +22,12 @@ export function OrderRow(props: { order: Order; asSeller: boolean; actions?: Rea
     <li>
       <Sheet $flush data-row={order.id}>
         <Thumb aria-hidden>
-          <Picture id={first?.productId ?? order.id} src={smallPicture(first?.image)} alt="" ratio="1 / 1" />
+          <Picture
+            subject={{ of: 'product', name: first?.name ?? '' }}
+            src={smallPicture(first?.image)}
+            alt=""
+            ratio="1 / 1"
+          />
         </Thumb>
         <What>
           <h2>

@@ -28,7 +28,7 @@ export function OwnProductCard(props: {
   );
   return (
     <ProductFace
-      product={{ ...product, name }}
+      product={{ ...product, title: name }}
       price={formatCents(product.priceCents)}
       foot={
         <Actions>

@@ -8,7 +8,9 @@ import { color, font, size, space } from '../ui/tokens.ts';
 
 interface Face {
   id: string;
-  name: ReactNode;
+  name: string;
+  /** The name as it is shown: a heading, or a link. */
+  title: ReactNode;
   category: string;
   image?: string | null;
   /** Undefined while the pieces are not counted. */
@@ -24,12 +26,17 @@ export function ProductFace(props: { product: Face; price: string; children?: Re
   return (
     <Sheet $flush>
       <Frame>
-        <Picture id={product.id} src={smallPicture(product.image)} alt="" ratio="3 / 2" />
+        <Picture
+          subject={{ of: 'product', name: product.name }}
+          src={smallPicture(product.image)}
+          alt=""
+          ratio="3 / 2"
+        />
         {product.available !== undefined && <Corner>{stockBadge(product.available)}</Corner>}
       </Frame>
       <Body>
         <Head>
-          {product.name}
+          {product.title}
           <Price>{props.price}</Price>
         </Head>
         <Category>{product.category}</Category>

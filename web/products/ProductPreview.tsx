@@ -19,7 +19,8 @@ export function ProductPreview(props: { draft: ProductDraft; file: File | null; 
         price={cents === undefined ? '$ …' : formatCents(cents)}
         product={{
           id: product?.id ?? 'preview',
-          name: <h3>{draft.name || 'Your product'}</h3>,
+          name: draft.name,
+          title: <h3>{draft.name || 'Your product'}</h3>,
           category: draft.category || 'no category yet',
           image: picked ?? product?.image,
           available: draft.stock === '' ? undefined : piecesOf(draft.stock),

@@ -67,7 +67,7 @@ export function ShopCardFace(props: {
   return (
     <Sheet $flush>
       <Frame>
-        <Picture id={shop.id} src={props.picture ?? pictureFor(shop.image)} alt="" />
+        <Picture subject={{ of: 'shop', name: shop.name }} src={props.picture ?? pictureFor(shop.image)} alt="" />
         {shop.badge && (
           <Corner>
             <Badge tone="brand">{shop.badge}</Badge>

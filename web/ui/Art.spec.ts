@@ -1,45 +1,96 @@
 import { describe, expect, it } from 'vitest';
 import { initials } from './Avatar.tsx';
-import { artHeight, artOf, artWidth, type Shape } from './artOf.ts';
+import { kindOf } from './art/kindOf.ts';
+import { type Kind, objects } from './art/objects.ts';
+import { productPicture } from './art/productPicture.ts';
+import type { Picture, Shape } from './art/shapes.ts';
+import { shopPicture, signLines, signSize } from './art/shopPicture.ts';
 
-const ids = Array.from({ length: 1000 }, (_, at) => `shop-${at.toString(36)}-${(at * 7919).toString(16)}`);
+const ids = Array.from({ length: 300 }, (_, at) => `p-${at.toString(36)}-${(at * 7919).toString(16)}`);
+const shapesOf = ({ layers }: Picture): Shape[] => layers.flatMap(({ shapes }) => shapes);
 
-function box(shape: Shape): [number, number, number, number] {
-  if (shape.kind === 'rect') return [shape.x, shape.y, shape.width, shape.height];
-  if (shape.kind === 'circle') return [shape.cx - shape.r, shape.cy - shape.r, shape.r * 2, shape.r * 2];
-  return shape.box;
-}
+describe('the picture of a product', () => {
+  it.each([
+    ['Stoneware Lather Bowl', 'bowl'],
+    ['Cordless Taper Clipper', 'clipper'],
+    ['Clipper Blade Oil, 4 oz', 'dropper'],
+    ['Zero-Gap Detail Trimmer', 'clipper'],
+    ['Japanese Steel Shears 6"', 'shears'],
+    ['Folding Straight Razor', 'razor'],
+    ['Double Edge Safety Razor', 'safetyRazor'],
+    ['Half Blades, Box of 100', 'blades'],
+    ['Cedar Beard Oil', 'dropper'],
+    ['Moustache Wax, Firm', 'tin'],
+    ['Oil Pomade, Strong', 'tin'],
+    ['Boar Bristle Beard Brush', 'brush'],
+    ['Sea Salt Spray', 'spray'],
+    ['Grooming Cream', 'tube'],
+    ['Sandalwood Shaving Soap', 'soap'],
+    ['Bay Rum Aftershave', 'bottle'],
+    ['Ox Horn Pocket Comb', 'comb'],
+    ['Paddle Brush', 'paddle'],
+    ['Black Cutting Cape', 'cape'],
+    ['Neck Strips, Roll of 500', 'roll'],
+    ['Hot Towels, Set of 12', 'towels'],
+    ['Barber Apron, Waxed Canvas', 'apron'],
+    ['Hydraulic Barber Chair', 'chair'],
+    ['Towel Warmer', 'warmer'],
+    ['Wall Mirror with Shelf', 'mirror'],
+    ['Disinfectant Jar', 'jar'],
+    ['Turning Barber Pole', 'pole'],
+    ['Beard Set in a Tin', 'gift'],
+  ] satisfies [string, Kind][])('shows for “%s” a %s', (name, kind) => expect(kindOf(name, 0)).toBe(kind));
 
-function visible(shape: Shape, ground: string): boolean {
-  const [x, y, width, height] = box(shape);
-  const across = Math.min(artWidth, x + width) - Math.max(0, x);
-  const down = Math.min(artHeight, y + height) - Math.max(0, y);
-  return shape.paint !== ground && across > 4 && down > 4 && across * down > 200;
-}
+  it('is one of a few usual things where the name says nothing', () =>
+    expect(new Set(ids.map((_, at) => kindOf('Zzyzx', at))).size).toBe(6));
 
-describe('generated pictures', () => {
-  it('shows at least three shapes for a thousand ids', () => {
-    const poor = ids.filter((id) => {
-      const picture = artOf(id);
-      return picture.shapes.filter((shape) => visible(shape, picture.ground)).length < 3;
-    });
-    expect(poor).toEqual([]);
+  it('never repeats in a grid of twenty, of whatever kind', () => {
+    for (const name of ['Matte Clay', 'Fade Brush', 'Zzyzx'])
+      for (let from = 0; from < 280; from += 20)
+        expect(
+          new Set(ids.slice(from, from + 20).map((id) => JSON.stringify(productPicture(`${name} ${id}`)))).size,
+        ).toBe(20);
   });
 
-  it('draws only finite numbers', () => {
-    for (const id of ids) expect(JSON.stringify(artOf(id).shapes)).not.toMatch(/null|NaN|Infinity/);
+  it('is the same for the same name', () => expect(productPicture('Matte Clay')).toEqual(productPicture('Matte Clay')));
+
+  it('is drawn with finite numbers, in paints that are seen on their ground', () => {
+    for (const id of ids) {
+      const picture = productPicture(id);
+      const shapes = shapesOf(picture);
+      expect(JSON.stringify(picture)).not.toMatch(/null|NaN|Infinity|undefined/);
+      expect(shapes.filter(({ paint }) => paint !== picture.ground).length).toBeGreaterThan(2);
+    }
   });
 
-  it('uses every motif and every palette', () => {
-    const pictures = ids.map(artOf);
-    expect(new Set(pictures.map((picture) => picture.motif)).size).toBe(4);
-    expect(new Set(pictures.map((picture) => picture.ground)).size).toBe(4);
+  it('has several shapes for every kind', () => {
+    for (const draw of Object.values(objects))
+      expect(
+        new Set(draw(['#000000', '#111111', '#222222', '#333333']).map(({ paint }) => paint)).size,
+      ).toBeGreaterThan(1);
+  });
+});
+
+describe('the picture of a shop', () => {
+  const sign = (name: string) => shapesOf(shopPicture(name)).flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
+
+  it('has its name on the sign, and is the same before and after the shop is there', () => {
+    expect(sign('Oak Street Barbers').map(({ text }) => text)).toEqual(['Oak Street Barbers']);
+    expect(shopPicture('Oak Street Barbers')).toEqual(shopPicture('Oak Street Barbers'));
+    expect(sign('')).toEqual([]);
   });
 
-  it('draws the same picture for the same id and another for another', () => {
-    expect(artOf('shop-1')).toEqual(artOf('shop-1'));
-    expect(new Set(ids.map((id) => JSON.stringify(artOf(id)))).size).toBeGreaterThan(990);
+  it.each(Array.from({ length: 100 }, (_, at) => at + 1))('fits %s letters', (length) => {
+    for (const name of ['W'.repeat(length), 'ab '.repeat(40).slice(0, length).trim()]) {
+      const lines = signLines(name);
+      expect(lines.length).toBeLessThanOrEqual(2);
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(24);
+      expect(signSize(lines)).toBeGreaterThanOrEqual(20);
+    }
   });
+
+  it('differs from shop to shop', () =>
+    expect(new Set(ids.map((id) => JSON.stringify(shopPicture(id)))).size).toBeGreaterThan(295));
 });
 
 describe('initials', () => {

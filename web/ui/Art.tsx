@@ -1,28 +1,73 @@
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { artHeight, artOf, artWidth, type Shape } from './artOf.ts';
+import { artHeight, artWidth, type Layer, type Shape } from './art/shapes.ts';
+import { hash } from './hash.ts';
+import { artPalettes, color, font } from './tokens.ts';
 
-/** A generated picture for an id. It says nothing, so it is hidden from readers. `ratio` is that of its frame. */
-export function Art(props: { id: string; ratio?: string }) {
-  const picture = artOf(props.id);
+/** What a generated picture is of: a shop's front with its name on the sign, or the thing a product's name says. */
+export interface Subject {
+  of: 'shop' | 'product';
+  name: string;
+}
+
+type Pictures = typeof import('./art/pictures.ts');
+let pictures: Pictures | undefined;
+const load = async (): Promise<void> => {
+  pictures ??= await import('./art/pictures.ts');
+};
+
+/**
+ * The code that draws comes once for all pictures, after the page; until then a picture has its size and its ground.
+ * It stays empty where the code cannot be had.
+ */
+function usePictures(): Pictures | undefined {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (pictures) return;
+    let isHere = true;
+    void load().then(
+      () => isHere && redraw(1),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return pictures;
+}
+
+/** A generated picture. It says nothing, so it is hidden from readers. `ratio` is that of its frame. */
+export function Art({ subject, ratio }: { subject: Subject; ratio?: string }) {
+  const drawing = usePictures();
+  const { of, name } = subject;
+  const picture = of === 'shop' ? drawing?.shopPicture(name) : drawing?.productPicture(name);
+  const [ground] = artPalettes[hash(name) % artPalettes.length] ?? artPalettes[0];
   return (
     <Frame
       viewBox={`0 0 ${artWidth} ${artHeight}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
-      $ratio={props.ratio ?? '4 / 3'}
+      $ratio={ratio ?? '4 / 3'}
     >
-      <rect width={artWidth} height={artHeight} fill={picture.ground} />
-      {picture.shapes.map((shape) => (
-        <Drawn key={JSON.stringify(shape)} shape={shape} />
+      <rect width={artWidth} height={artHeight} fill={picture?.ground ?? (of === 'shop' ? color.sunken : ground)} />
+      {picture?.layers.map((layer, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: layers never change places
+        <Drawn key={at} layer={layer} />
       ))}
     </Frame>
   );
 }
 
 /** A picture that was uploaded, or the generated one in its place. */
-export function Picture(props: { id: string; src?: string | null; alt: string; ratio?: string; eager?: boolean }) {
-  if (!props.src) return <Art id={props.id} ratio={props.ratio} />;
+export function Picture(props: {
+  subject: Subject;
+  src?: string | null;
+  alt: string;
+  ratio?: string;
+  eager?: boolean;
+}) {
+  if (!props.src) return <Art subject={props.subject} ratio={props.ratio} />;
   return (
     <Photo
       src={props.src}
@@ -36,18 +81,35 @@ export function Picture(props: { id: string; src?: string | null; alt: string; r
   );
 }
 
-function Drawn({ shape }: { shape: Shape }) {
-  const paint =
-    'ring' in shape && shape.ring
-      ? { fill: 'none', stroke: shape.paint, strokeWidth: shape.ring }
-      : { fill: shape.paint };
+const Drawn = ({ layer }: { layer: Layer }) => (
+  <g transform={layer.transform}>
+    {layer.shapes.map((shape, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: shapes never change places
+      <DrawnShape key={at} shape={shape} />
+    ))}
+  </g>
+);
+
+function DrawnShape({ shape }: { shape: Shape }) {
+  if (shape.kind === 'text')
+    return (
+      <Lettering x={shape.x} y={shape.y} fontSize={shape.size} fill={shape.paint} textAnchor="middle">
+        {shape.text}
+      </Lettering>
+    );
+  const ring = 'ring' in shape ? shape.ring : undefined;
+  const paint = {
+    ...(ring ? { fill: 'none', stroke: shape.paint, strokeWidth: ring } : { fill: shape.paint }),
+    ...('opacity' in shape && { opacity: shape.opacity }),
+  };
   if (shape.kind === 'rect')
-    return <rect x={shape.x} y={shape.y} width={shape.width} height={shape.height} {...paint} />;
+    return <rect x={shape.x} y={shape.y} width={shape.width} height={shape.height} rx={shape.rx} {...paint} />;
   if (shape.kind === 'circle') return <circle cx={shape.cx} cy={shape.cy} r={shape.r} {...paint} />;
   return <path d={shape.d} {...paint} />;
 }
 
 const Frame = styled.svg<{ $ratio: string }>`width: 100%; height: auto; aspect-ratio: ${({ $ratio }) => $ratio};`;
+const Lettering = styled.text`font-family: ${font.display}; font-weight: 800; letter-spacing: .02em;`;
 const Photo = styled.img<{
   $ratio: string;
 }>`width: 100%; height: auto; object-fit: cover; aspect-ratio: ${({ $ratio }) => $ratio};`;

@@ -55,7 +55,12 @@ export function KitPieces() {
         <Grid $min={240}>
           {['oak-street', 'razor-club', 'the-comb'].map((id, at) => (
             <LinkCard key={id} $flush>
-              <Art id={id} />
+              <Art
+                subject={{
+                  of: 'shop',
+                  name: ['Oak Street Barbers', 'The Razor Club', 'Comb & Chair'][at] ?? '',
+                }}
+              />
               <Inside>
                 <h3>
                   <Title to=".">{['Oak Street Barbers', 'The Razor Club', 'Comb & Chair'][at]}</Title>

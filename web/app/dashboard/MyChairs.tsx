@@ -70,7 +70,7 @@ export function Rebook({ bookings }: { bookings: readonly DashboardBookingFragme
     <Shops>
       {bookings.map(({ id, shop, date }) => (
         <LinkCard key={id} $flush>
-          <Art id={shop.id} ratio="5 / 2" />
+          <Art subject={{ of: 'shop', name: shop.name }} ratio="5 / 2" />
           <Words>
             <h3>
               <Again to={`${paths.barber(shop.id)}?book=1`}>{`Rebook ${shop.name}`}</Again>

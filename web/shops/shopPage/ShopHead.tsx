@@ -23,7 +23,13 @@ export function ShopHead({ shop }: { shop: ShopHeadFragment }) {
   return (
     <Stack $gap={4}>
       <Cover>
-        <Picture id={shop.id} src={shop.image} alt={`${shop.name}, the shop`} ratio="2 / 1" eager />
+        <Picture
+          subject={{ of: 'shop', name: shop.name }}
+          src={shop.image}
+          alt={`${shop.name}, the shop`}
+          ratio="2 / 1"
+          eager
+        />
       </Cover>
       <Row $gap={3}>
         <Name>{shop.name}</Name>

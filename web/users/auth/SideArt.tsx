@@ -11,7 +11,7 @@ export function SideArt(props: { art: string; words: string; line: string }) {
       <PoleStripe />
       <View>
         <Window>
-          <Art id={props.art} />
+          <Art subject={{ of: 'product', name: props.art }} />
         </Window>
         <Words>
           <Lettering $size="clamp(2.75rem, 5.2vw, 4.75rem)">{props.words}</Lettering>

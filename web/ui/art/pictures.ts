@@ -1,0 +1,3 @@
+/** The generated pictures: loaded when the first of them is drawn. */
+export { productPicture } from './productPicture.ts';
+export { shopPicture } from './shopPicture.ts';
