@@ -72,10 +72,11 @@ describe('the picture of a product', () => {
 });
 
 describe('the picture of a shop', () => {
-  const sign = (name: string) => shapesOf(shopPicture(name)).flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
+  const sign = (name: string) =>
+    shapesOf(shopPicture(name)).flatMap((shape) => (shape.kind === 'sign' ? shape.lines : []));
 
   it('has its name on the sign, and is the same before and after the shop is there', () => {
-    expect(sign('Oak Street Barbers').map(({ text }) => text)).toEqual(['Oak Street Barbers']);
+    expect(sign('Oak Street Barbers')).toEqual(['Oak Street Barbers']);
     expect(shopPicture('Oak Street Barbers')).toEqual(shopPicture('Oak Street Barbers'));
     expect(sign('')).toEqual([]);
   });

@@ -91,11 +91,11 @@ const Drawn = ({ layer }: { layer: Layer }) => (
 );
 
 function DrawnShape({ shape }: { shape: Shape }) {
-  if (shape.kind === 'text')
+  if (shape.kind === 'sign')
     return (
-      <Lettering x={shape.x} y={shape.y} fontSize={shape.size} fill={shape.paint} textAnchor="middle">
-        {shape.text}
-      </Lettering>
+      <foreignObject x={shape.x} y={shape.y} width={shape.width} height={shape.height}>
+        <Lettering data-lines={shape.lines.join('\n')} style={{ color: shape.paint, fontSize: shape.size }} />
+      </foreignObject>
     );
   const ring = 'ring' in shape ? shape.ring : undefined;
   const paint = {
@@ -109,7 +109,21 @@ function DrawnShape({ shape }: { shape: Shape }) {
 }
 
 const Frame = styled.svg<{ $ratio: string }>`width: 100%; height: auto; aspect-ratio: ${({ $ratio }) => $ratio};`;
-const Lettering = styled.text`font-family: ${font.display}; font-weight: 800; letter-spacing: .02em;`;
+// The name stands beside every picture: here it is a part of the drawing, and no text that is found or copied.
+const Lettering = styled.div`
+  display: grid;
+  place-items: center;
+  height: 100%;
+  text-align: center;
+  &::before {
+    content: attr(data-lines);
+    white-space: pre;
+    font-family: ${font.display};
+    font-weight: 800;
+    line-height: 1;
+    letter-spacing: .02em;
+  }
+`;
 const Photo = styled.img<{
   $ratio: string;
 }>`width: 100%; height: auto; object-fit: cover; aspect-ratio: ${({ $ratio }) => $ratio};`;

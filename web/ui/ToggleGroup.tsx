@@ -55,7 +55,7 @@ export function ToggleGroup<V extends string>(props: {
 const Group = styled(Radix.Root)<{ $min: number }>`
   display: grid;
   gap: ${space[2]};
-  grid-template-columns: repeat(auto-fill, minmax(${({ $min }) => $min}px, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min }) => $min / 16}rem), 1fr));
 `;
 const Plate = styled(Radix.Item)`
   position: relative;
@@ -71,6 +71,7 @@ const Plate = styled(Radix.Item)`
   border-radius: ${radius.control};
   font-weight: 600;
   line-height: 1.2;
+  overflow-wrap: anywhere;
   font-variant-numeric: tabular-nums;
   transition: background-color ${motion.control}, border-color ${motion.control};
   small {

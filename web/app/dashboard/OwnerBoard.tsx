@@ -41,6 +41,11 @@ function Filled({ board: { shops, bookings, customers }, now }: { board: Loaded;
   return (
     <Board>
       <Column>
+        <Block title="This week">
+          <Card as="div">
+            <WeekBar days={days} today={week} />
+          </Card>
+        </Block>
         <Tiles>
           <Tile
             label={texts.dashboard.appointments}
@@ -100,11 +105,6 @@ function Filled({ board: { shops, bookings, customers }, now }: { board: Loaded;
             </NextTicket>
           </Block>
         )}
-        <Block title="This week">
-          <Card as="div">
-            <WeekBar days={days} today={week} />
-          </Card>
-        </Block>
         <Takings of={money} title="Takings" to={paths.appointments} toLabel={texts.dashboard.appointments} />
         <CommonLinks />
       </Column>

@@ -22,6 +22,7 @@ export function Takings(props: { of: ReturnType<typeof useTakings>; title: strin
       }
     >
       <Card as="div">
+        <p>Since you joined</p>
         {takings ? (
           <PriceBoard
             label={props.title}

@@ -3,7 +3,17 @@ export type Shape =
   | { kind: 'rect'; x: number; y: number; width: number; height: number; rx?: number; paint: string; opacity?: number }
   | { kind: 'circle'; cx: number; cy: number; r: number; paint: string; ring?: number; opacity?: number }
   | { kind: 'path'; d: string; paint: string; ring?: number; opacity?: number }
-  | { kind: 'text'; x: number; y: number; size: number; text: string; paint: string };
+  /** Lettering in the middle of a box, a line below the other. */
+  | {
+      kind: 'sign';
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+      size: number;
+      lines: readonly string[];
+      paint: string;
+    };
 
 /** Shapes that are moved, turned or scaled together (an SVG transform). */
 export interface Layer {

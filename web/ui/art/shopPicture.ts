@@ -41,7 +41,6 @@ export function shopPicture(name: string): Picture {
   const door = isDoorLeft ? 74 : 266;
   const window = isDoorLeft ? 144 : 66;
   const lines = signLines(name);
-  const size = signSize(lines);
   const shapes: Shape[] = [
     ...roof(pick(['flat', 'steps', 'gable'] as const), wall, b),
     rect(40, 56, 320, 224, wall),
@@ -49,16 +48,16 @@ export function shopPicture(name: string): Picture {
     // The sign.
     rect(56, 64, 288, 54, INK, 3),
     rect(60, 68, 280, 46, b === wall ? c : b, 2),
-    ...lines.map(
-      (text, at): Shape => ({
-        kind: 'text',
-        x: 200,
-        y: 91 + (at - (lines.length - 1) / 2) * 21 + size * 0.34,
-        size,
-        text,
-        paint: isDark(b === wall ? c : b) ? '#F6F3EC' : INK,
-      }),
-    ),
+    {
+      kind: 'sign',
+      x: 60,
+      y: 68,
+      width: 280,
+      height: 46,
+      size: signSize(lines),
+      lines,
+      paint: isDark(b === wall ? c : b) ? '#F6F3EC' : INK,
+    },
     // The window with what stands behind it.
     rect(window, 152, 190, 96, INK, 3),
     rect(window + 6, 158, 178, 84, '#BFD8D2'),
