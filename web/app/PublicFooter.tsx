@@ -6,6 +6,7 @@ import { SiteSocialLinks } from '../shared/SiteSocialLinks.tsx';
 import { useSession } from '../shared/session.tsx';
 import { type Site, useSite } from '../shared/site.tsx';
 import { texts } from '../shared/texts.ts';
+import { EmailLink, PhoneLink } from '../ui/ContactLink.tsx';
 import { Lettering, Stage, Wrap } from '../ui/Layout.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { color, media, size, space, target } from '../ui/tokens.ts';
@@ -58,12 +59,12 @@ function Contacts({ site }: { site: Site }) {
       </li>
       {email && (
         <li>
-          <a href={`mailto:${email}`}>{email}</a>
+          <EmailLink email={email} />
         </li>
       )}
       {phone && (
         <li>
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          <PhoneLink phone={phone} />
         </li>
       )}
       {address && (

@@ -121,8 +121,17 @@ const Bar = styled.header`
   }
 `;
 const NarrowOnly = styled.div`${media.wide} { display: none; }`;
-// The narrowest screens have the way home under the thumb.
-const Small = styled.div`${media.wide} { display: none; } @media (max-width: 419px) { a { padding-inline: 8px 10px; font-size: 1.2rem; } } @media (max-width: 359px) { display: none; }`;
+// The narrowest screens have the way home under the thumb. A stand-in face wider than ours must not break the row.
+const Small = styled.div`
+  ${media.wide} { display: none; }
+  @media (max-width: 419px) {
+    flex: 1 0 7.75rem;
+    max-width: max-content;
+    overflow: hidden;
+    a { padding-inline: 8px 10px; font-size: 1.2rem; }
+  }
+  @media (max-width: 359px) { display: none; }
+`;
 const Inside = styled(Stage)`margin: calc(${space[4]} * -1); padding-top: ${space[3]}; min-height: calc(100% + 32px);`;
 const Search = styled.button`
   display: flex;

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { SiteSocialLinks } from '../shared/SiteSocialLinks.tsx';
 import { useSite } from '../shared/site.tsx';
 import { texts } from '../shared/texts.ts';
+import { EmailLink, PhoneLink } from '../ui/ContactLink.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { color, radius, size, space } from '../ui/tokens.ts';
 
@@ -16,13 +17,13 @@ export function ContactDetails() {
         {email && (
           <li>
             <Icon name="mail" />
-            <a href={`mailto:${email}`}>{email}</a>
+            <EmailLink email={email} />
           </li>
         )}
         {phone && (
           <li>
             <Icon name="phone" />
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+            <PhoneLink phone={phone} />
           </li>
         )}
         {address && (

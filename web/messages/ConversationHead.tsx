@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { boxPath } from '../shared/messageLinks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
+import { EmailLink, PhoneLink } from '../ui/ContactLink.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { DropdownMenu, MenuItem } from '../ui/Menu.tsx';
 import { color, radius, size, space, target } from '../ui/tokens.ts';
@@ -40,13 +41,13 @@ const Given = ({ enquiry: { ticket, email, phone, consented } }: { enquiry: NonN
     {email && (
       <>
         {' · '}
-        <a href={`mailto:${email}`}>{email}</a>
+        <EmailLink email={email} />
       </>
     )}
     {phone && (
       <>
         {' · '}
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+        <PhoneLink phone={phone} />
       </>
     )}
     {consented && ' · Agreed that this is kept to answer'}

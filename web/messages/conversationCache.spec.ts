@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { MyConversationsQuery } from '../graphql/graphql.ts';
 import { laterInbox } from './cachePolicies.ts';
 import { type Conversation, hasFallenSilent, keepConversation, keepInbox } from './conversationCache.ts';
-import { MyConversations, MyInbox, OneConversation } from './messageFields.ts';
+import { MyInbox } from './inboxFields.ts';
+import { MyConversations, OneConversation } from './messageFields.ts';
 import { conversationOf, inboxOf } from './testing.tsx';
 
 const opened = () =>

@@ -1,12 +1,7 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import type { ConversationFieldsFragment, Mailbox, MessageFieldsFragment, MyInboxQuery } from '../graphql/graphql.ts';
-import {
-  ConversationFields,
-  ConversationMessages,
-  ConversationPosition,
-  MyConversations,
-  MyInbox,
-} from './messageFields.ts';
+import { MyInbox } from './inboxFields.ts';
+import { ConversationFields, ConversationMessages, ConversationPosition, MyConversations } from './messageFields.ts';
 
 export type Message = MessageFieldsFragment;
 export type Conversation = ConversationFieldsFragment;

@@ -17,11 +17,6 @@ export const ConversationFields = graphql(`
   }
 `);
 
-/** The unread counts, with the position to subscribe from. */
-export const MyInbox = graphql(`
-  query MyInbox($box: Mailbox!) { inbox(box: $box) { position unread unreadConversations } }
-`);
-
 export const MyConversations = graphql(`
   query MyConversations($box: Mailbox!, $after: String) {
     conversations(box: $box, first: 20, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...ConversationFields } } }

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useSession } from '../shared/session.tsx';
-import { MyInbox } from './messageFields.ts';
+import { MyInbox } from './inboxFields.ts';
 
 /**
  * The number of unread messages, for the owners of the platform with those to support. Live once useMessageNews is

@@ -6,6 +6,7 @@ import { nameOf } from '../shared/nameOf.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { EmailLink, PhoneLink } from '../ui/ContactLink.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
@@ -76,9 +77,9 @@ export function OrderPartCard(props: { order: Order; part: Part; asSeller: boole
 function Contact({ buyer }: Pick<Order, 'buyer'>) {
   return (
     <p>
-      {buyer.email && <a href={`mailto:${buyer.email}`}>{buyer.email}</a>}
+      {buyer.email && <EmailLink email={buyer.email} />}
       {buyer.email && buyer.phoneNumber && ' · '}
-      {buyer.phoneNumber && <a href={`tel:${buyer.phoneNumber.replaceAll(/[^\d+]/g, '')}`}>{buyer.phoneNumber}</a>}
+      {buyer.phoneNumber && <PhoneLink phone={buyer.phoneNumber} />}
     </p>
   );
 }

@@ -119,8 +119,9 @@ export const artPalettes = [
 ] as const;
 
 export const font = {
-  display: "'Big Shoulders Variable', 'Big Shoulders Fallback', Impact, sans-serif",
-  text: "'Plain Zero', 'Atkinson Hyperlegible Next Variable', 'Atkinson Fallback', system-ui, sans-serif",
+  display:
+    "'Big Shoulders Variable', 'Big Shoulders Narrow', 'Big Shoulders Arial', 'Big Shoulders DejaVu', Impact, sans-serif",
+  text: "'Plain Zero', 'Atkinson Hyperlegible Next Variable', 'Atkinson Arial', 'Atkinson DejaVu', system-ui, sans-serif",
   mono: "'Atkinson Hyperlegible Mono', ui-monospace, monospace",
 } as const;
 

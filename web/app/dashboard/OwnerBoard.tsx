@@ -4,6 +4,7 @@ import { texts } from '../../shared/texts.ts';
 import { dateIn, viewerZone } from '../../shared/times.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PhoneLink } from '../../ui/ContactLink.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
 import { Tile, Tiles } from '../../ui/Tiles.tsx';
 import { Block, Board, Column } from './Block.tsx';
@@ -99,7 +100,7 @@ function Filled({ board: { shops, bookings, customers }, now }: { board: Loaded;
             >
               {next.customer.phoneNumber && (
                 <p>
-                  <a href={`tel:${next.customer.phoneNumber}`}>{next.customer.phoneNumber}</a>
+                  <PhoneLink phone={next.customer.phoneNumber} />
                 </p>
               )}
             </NextTicket>

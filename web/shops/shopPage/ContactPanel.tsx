@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { ShopContactFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { EmailLink, PhoneLink } from '../../ui/ContactLink.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { space } from '../../ui/tokens.ts';
 
@@ -17,13 +18,13 @@ export function ContactPanel({ shop }: { shop: ShopContactFragment }) {
       {shop.contactNumber && (
         <li>
           <Icon name="phone" />
-          <a href={`tel:${shop.contactNumber.replaceAll(/[^\d+]/g, '')}`}>{shop.contactNumber}</a>
+          <PhoneLink phone={shop.contactNumber} />
         </li>
       )}
       {shop.contactEmail && (
         <li>
           <Icon name="mail" />
-          <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>
+          <EmailLink email={shop.contactEmail} />
         </li>
       )}
       {shop.address && (
