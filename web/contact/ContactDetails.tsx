@@ -4,6 +4,7 @@ import { useSite } from '../shared/site.tsx';
 import { texts } from '../shared/texts.ts';
 import { EmailLink, PhoneLink } from '../ui/ContactLink.tsx';
 import { Icon } from '../ui/Icons.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { color, radius, size, space } from '../ui/tokens.ts';
 
 /** How else the platform is reached, as its operator has configured it. */
@@ -14,6 +15,7 @@ export function ContactDetails() {
     <Plate>
       <h2>{texts.footer.getInTouch}</h2>
       <ul>
+        {site.isLoading && <Awaited />}
         {email && (
           <li>
             <Icon name="mail" />
@@ -41,6 +43,14 @@ export function ContactDetails() {
     </Plate>
   );
 }
+
+/** Holds the place of the address, number and street until they arrive. */
+const Awaited = () =>
+  ['email', 'phone', 'address'].map((each) => (
+    <li key={each}>
+      <Skeleton $w="70%" />
+    </li>
+  ));
 
 const Plate = styled.aside`
   padding: ${space[5]};

@@ -4,7 +4,6 @@ import { BellNow } from '../shared/bellCount.ts';
 import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { focusHeading } from '../ui/focusHeading.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { Page } from '../ui/Layout.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -18,22 +17,20 @@ export function NotificationsScreen() {
   const { data } = useQuery(BellNow, { fetchPolicy: 'cache-first' });
   const { readAll, reading } = useReading();
   const unread = data?.bell.unread ?? 0;
-  const markAll = () => {
-    // The button leaves with the last unread one.
-    focusHeading();
-    void readAll();
-  };
   return (
     <Page
       title="Notifications"
       eyebrow="Your account"
       actions={
         <>
-          {unread > 0 && (
-            <Button icon={<Icon name="check" size={18} />} busy={reading} onClick={markAll}>
-              Mark all read
-            </Button>
-          )}
+          <Button
+            icon={<Icon name="check" size={18} />}
+            busy={reading}
+            aria-disabled={unread === 0}
+            onClick={() => void readAll()}
+          >
+            Mark all read
+          </Button>
           {user?.role === 'superadmin' && (
             <LinkButton variant="primary" icon={<Icon name="news" size={18} />} to={paths.ownerNotifications}>
               Send notification

@@ -11,24 +11,30 @@ const SiteSettings = z.object({
   demo: z.optional(z.boolean()),
 });
 
-export type Site = z.infer<typeof SiteSettings> & { currentYear: number };
+export type Site = z.infer<typeof SiteSettings> & {
+  currentYear: number;
+  /** Whether the settings are still on their way. */
+  isLoading: boolean;
+};
 
-const unknown: Site = { currentYear: new Date().getFullYear() };
-const Context = createContext<Site>(unknown);
+const currentYear = new Date().getFullYear();
+const loading: Site = { currentYear, isLoading: true };
+const unknown: Site = { currentYear, isLoading: false };
+const Context = createContext<Site>(loading);
 
 async function load(signal: AbortSignal): Promise<Site> {
   const response = await fetch('/api/v1/site', { signal });
   if (!response.ok) return unknown;
   const parsed = SiteSettings.safeParse(await response.json());
-  return parsed.success ? { ...parsed.data, currentYear: new Date().getFullYear() } : unknown;
+  return parsed.success ? { ...unknown, ...parsed.data } : unknown;
 }
 
 /** The operator's settings; until they arrive, and if they do not, links that depend on them are left out. */
 export function SiteProvider(props: { children: ReactNode }) {
-  const [site, setSite] = useState(unknown);
+  const [site, setSite] = useState(loading);
   useEffect(() => {
     const leaving = new AbortController();
-    load(leaving.signal).then(setSite, () => undefined);
+    load(leaving.signal).then(setSite, () => setSite(unknown));
     return () => leaving.abort();
   }, []);
   return <Context.Provider value={site}>{props.children}</Context.Provider>;

@@ -106,7 +106,9 @@ const Figure = styled.div`
     line-height: 1.35;
   }
   small > a {
-    ${cardLink} display: block;
+    ${cardLink} display: flex;
+    align-items: center;
+    min-height: 24px;
     color: ${color.deepText};
     font-weight: 650;
     text-decoration: underline;

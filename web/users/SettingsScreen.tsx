@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
 import { Page, Stack } from '../ui/Layout.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { ErrorPanel } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Appearance } from './settings/Appearance.tsx';
 import { BusinessPanel } from './settings/BusinessPanel.tsx';
@@ -47,18 +46,13 @@ const PasswordTab = () => (
 );
 
 function General() {
-  const { account, failure, loading, retry } = useAccount();
+  const { account } = useAccount();
+  const { user } = useSession();
+  // The session knows the role at once; the account, if it was changed in another browser.
+  const role = account?.role ?? user?.role;
   return (
     <Stack $gap={6}>
-      {account ? (
-        <BusinessPanel role={account.role} />
-      ) : failure ? (
-        <ErrorPanel message={failure} onRetry={retry} retrying={loading} />
-      ) : (
-        <Loading>
-          <Skeleton $h="240px" />
-        </Loading>
-      )}
+      {role && <BusinessPanel role={role} />}
       <Appearance />
       <Shortcuts />
       <CloseAccount />

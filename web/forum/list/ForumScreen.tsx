@@ -33,7 +33,8 @@ export function ForumScreen() {
   };
   const list = useThreadList(wanted);
   const actions = usePostActions(useMarks(list.feed?.threads ?? [], list.patch));
-  const categories = useCategories(list.isBanned, list.news);
+  const loaded = useCategories(list.isBanned, list.news);
+  const categories = loaded ?? [];
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const top = useRef<HTMLDivElement>(null);
@@ -77,6 +78,7 @@ export function ForumScreen() {
           <ThreadFilters wanted={wanted} categories={categories} onChange={narrow} />
           <ThreadShelf
             list={list}
+            isAwaited={loaded === undefined}
             wanted={wanted}
             actions={actions}
             onFresh={showFresh}

@@ -17,6 +17,8 @@ import type { OpenList, Wanted } from './useThreadList.ts';
 
 interface ShelfProps {
   list: OpenList;
+  /** What stands above the list is still loading and would move it. */
+  isAwaited: boolean;
   wanted: Wanted;
   actions: PostActions;
   onFresh: () => void;
@@ -25,7 +27,7 @@ interface ShelfProps {
 }
 
 /** The threads that were found, and the word that there are newer ones. */
-export function ThreadShelf({ list, wanted, actions, onFresh, onCreate, onClear }: ShelfProps) {
+export function ThreadShelf({ list, isAwaited, wanted, actions, onFresh, onCreate, onClear }: ShelfProps) {
   const place = useRef<HTMLUListElement>(null);
   useRowKeys(place);
   const now = useNow(60_000);
@@ -34,7 +36,7 @@ export function ThreadShelf({ list, wanted, actions, onFresh, onCreate, onClear 
   const failed = failure && (
     <ErrorPanel message={failure.message} onRetry={() => void list.reload()} retrying={loading} />
   );
-  if (!feed) return failed || <ForumSkeleton rows count={10} />;
+  if (!feed || isAwaited) return failed || <ForumSkeleton rows count={10} />;
   const { threads, totalCount, fresh } = feed;
   const isNarrow = Boolean(wanted.query || wanted.category);
   return (

@@ -14,10 +14,11 @@ export type Category = { readonly name: string; readonly threadCount: number };
 const SOON_MS = 3_000;
 
 /**
- * The forum's categories with their thread counts, refetched whenever `news` grows. Known categories keep their places.
+ * The forum's categories with their thread counts, refetched whenever `news` grows. Known categories keep their places;
+ * undefined until they are loaded, or have failed to.
  */
-export function useCategories(isSkipped: boolean, news: number): readonly Category[] {
-  const { data, refetch } = useQuery(Categories, { skip: isSkipped, context: ASKED_ANEW });
+export function useCategories(isSkipped: boolean, news: number): readonly Category[] | undefined {
+  const { data, loading, refetch } = useQuery(Categories, { skip: isSkipped, context: ASKED_ANEW });
   const known = useRef<readonly Category[]>([]);
   if (data) known.current = inPlaces(known.current, data.forumCategories);
   const due = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -32,7 +33,7 @@ export function useCategories(isSkipped: boolean, news: number): readonly Catego
     );
   }, [news, refetch]);
   useEffect(() => () => clearTimeout(due.current), []);
-  return known.current;
+  return loading && !data && known.current.length === 0 ? undefined : known.current;
 }
 
 /**

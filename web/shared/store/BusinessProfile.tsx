@@ -34,12 +34,15 @@ export function BusinessProfile(props: {
           <Avatar name={name} src={user.pictureUrl} size={64} />
           <div>
             <h2 id="business">{texts.myStore.businessProfile}</h2>
-            <p>{[name, roles[user.role], kind && props.plan && `${props.plan} plan`].filter(Boolean).join(' · ')}</p>
+            <p>
+              {`${name} · ${roles[user.role]}`}
+              {kind && <Later $known={props.plan !== undefined}>{` · ${props.plan ?? 'Premium'} plan`}</Later>}
+            </p>
           </div>
         </Who>
-        {kind && used !== undefined && most !== undefined && (
-          <Used>
-            <strong>{`${used} of ${most}`}</strong>
+        {kind && (
+          <Used $known={used !== undefined && most !== undefined}>
+            <strong>{`${used ?? 0} of ${most ?? 0}`}</strong>
             <span>{what}</span>
             {kind === 'product' && <Link to={`${paths.settings}?tab=plan`}>{texts.settings.changePlan}</Link>}
           </Used>
@@ -93,7 +96,12 @@ const Who = styled.div`
     overflow-wrap: anywhere;
   }
 `;
-const Used = styled.p`
+/** Takes its place before it is known, so that nothing below moves when it is. */
+const visibility = ({ $known }: { $known: boolean }) => ($known ? 'visible' : 'hidden');
+const Later = styled.span<{ $known: boolean }>`visibility: ${visibility};`;
+const Used = styled.p<{ $known: boolean }>`
+  visibility: ${visibility};
+ 
   display: grid;
   text-align: right;
   line-height: 1.2;
