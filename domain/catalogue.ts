@@ -1,4 +1,5 @@
 import { personal as bookings } from './bookings/events.ts';
+import { personal as carts } from './carts/events.ts';
 import { personal as forum, upcasters as forumSteps } from './forum/events.ts';
 import { personal as messages } from './messages/events.ts';
 import { personal as notifications } from './notifications/events.ts';
@@ -12,6 +13,7 @@ import { personal as users } from './users/events.ts';
 export const personal: PersonalFields = {
   ...users,
   ...bookings,
+  ...carts,
   ...messages,
   ...notifications,
   ...orders,

@@ -1,10 +1,11 @@
+import { sameAddress } from '../address.ts';
 import type { CheckOut } from './commands.ts';
 import type { CartEvent } from './events.ts';
 import { AmountDiffers, CartChanged, CartEmpty, CartTooDear, OutOfStock } from './refusals.ts';
-import { type Cart, currentCartId, nextOrderId, sameLines, totalOf } from './state.ts';
+import { type Cart, currentCartId, deliveryOf, nextOrderId, sameLines, totalOf } from './state.ts';
 
 /**
- * Freezes the lines at today's prices. The same lines again are the same order, unless that order has ended (`over`).
+ * Freezes the lines at today's prices and where they go. The same again is the same order, unless that order has ended (`over`).
  * Refuses with CartEmpty, AmountDiffers, CartChanged, CartTooDear, or OutOfStock; whether the pieces are free is
  * decided finally when they are reserved.
  */
@@ -23,12 +24,20 @@ export function checkOut(
     throw CartChanged({ productIds: unseen.map(({ productId }) => productId) });
   if (total > most) throw CartTooDear();
   const last = cart.checkouts.at(-1);
-  if (last && last.orderId !== over && sameLines(last.lines, lines)) return [];
+  const delivery = deliveryOf(cart);
+  const isSame = last && sameLines(last.lines, lines) && sameAddress(last.delivery, delivery);
+  if (isSame && last.orderId !== over) return [];
   refuseMissing(cart, (productId) => offers[productId]?.available ?? 0);
   return [
     {
       type: 'CartCheckedOut',
-      data: { memberId, cartId: currentCartId(cart, memberId), orderId: nextOrderId(cart, memberId), lines },
+      data: {
+        memberId,
+        cartId: currentCartId(cart, memberId),
+        orderId: nextOrderId(cart, memberId),
+        lines,
+        ...(delivery && { delivery }),
+      },
     },
   ];
 }

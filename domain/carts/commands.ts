@@ -1,3 +1,4 @@
+import type { Address } from '../address.ts';
 import type { Command } from '../decider.ts';
 
 type Of = { readonly memberId: string };
@@ -36,6 +37,8 @@ export type MergeGuestCart = Command<
   'MergeGuestCart',
   Of & { readonly guestCartId: string; readonly lines: readonly Piece[]; readonly offers: Offers }
 >;
+/** Says where goods go, from this cart on. Refused with AddressInvalid. */
+export type ChooseDelivery = Command<'ChooseDelivery', Of & { readonly address: Address }>;
 /**
  * Freezes the cart into an order. `amount` (cents) is what its member was shown; without one every line must cost what
  * its member has seen. `over`: an order of this cart that can no longer be paid, so that another one is needed.
@@ -47,4 +50,12 @@ export type CheckOut = Command<
 /** The order of this cart was paid. */
 export type PayCart = Command<'PayCart', Of & { readonly cartId: string; readonly orderId: string }>;
 
-export type CartCommand = PutInCart | SetQuantity | TakeFromCart | AcceptChanges | MergeGuestCart | CheckOut | PayCart;
+export type CartCommand =
+  | PutInCart
+  | SetQuantity
+  | TakeFromCart
+  | AcceptChanges
+  | MergeGuestCart
+  | ChooseDelivery
+  | CheckOut
+  | PayCart;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { AddressInvalid } from '../address.ts';
 import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
 import { cart } from './decider.ts';
+import type { CartEvent } from './events.ts';
 import {
   AmountDiffers,
   CartChanged,
@@ -15,7 +17,7 @@ import {
   QuantityInvalid,
   TooManyPieces,
 } from './refusals.ts';
-import { countOf, currentCartId, paidOrderOf, totalOf } from './state.ts';
+import { countOf, currentCartId, deliveryOf, paidOrderOf, totalOf } from './state.ts';
 import {
   accepted,
   ann,
@@ -24,6 +26,8 @@ import {
   CART_ID,
   COMB,
   checkedOut,
+  chosen,
+  HOME,
   line,
   merged,
   OIL,
@@ -191,6 +195,48 @@ describe('taking over a guest’s cart', () => {
     given(cart)
       .when(merge('g1', { productId: COMB, quantity: 0 }))
       .refuses(QuantityInvalid);
+  });
+});
+
+describe('saying where it goes', () => {
+  const choose = (address = HOME, by = ann) => send('ChooseDelivery', { address }, by);
+
+  it('is kept, also for the next cart, and recorded once', () => {
+    given(cart).when(choose()).appends(chosen(HOME));
+    given(cart, chosen(HOME))
+      .when(choose({ ...HOME, state: 'illinois' }))
+      .appendsNothing();
+    const next = fold(cart, [putIn(COMB, 1), chosen(HOME), checkedOut(0, [line(COMB, 1)], 0, HOME), paid(0)]);
+    expect(deliveryOf(next)).toEqual(HOME);
+  });
+
+  it('keeps the latest five addresses, each once, the present one first', () => {
+    const numbered = [1, 2, 3, 4, 5, 6].map((number) => ({ ...HOME, street: `${number} Main St` }));
+    const all = fold(cart, [...numbered, numbered[2] as typeof HOME].map(chosen));
+    expect(all.addresses.map(({ street }) => street[0])).toEqual(['3', '6', '5', '4', '2']);
+  });
+
+  it('is refused for another member’s cart and for what is no address', () => {
+    given(cart).when(choose(HOME, bob)).refuses(CartMissing);
+    given(cart)
+      .when(choose({ ...HOME, zip: '1' }))
+      .refuses(AddressInvalid.zip);
+  });
+
+  it('makes another order of a cart that was checked out, and is forgotten with the account', () => {
+    const lines = [line(COMB, 2)];
+    const check = send('CheckOut', { offers: offers([COMB, 1250, 5]) });
+    given(cart, putIn(COMB, 2), chosen(HOME))
+      .when(check)
+      .appends(checkedOut(0, lines, 0, HOME));
+    given(cart, putIn(COMB, 2), chosen(HOME), checkedOut(0, lines, 0, HOME))
+      .when(check)
+      .appendsNothing();
+    given(cart, putIn(COMB, 2), checkedOut(0, lines), chosen(HOME))
+      .when(check)
+      .appends(checkedOut(1, lines, 0, HOME));
+    const erased = { ...chosen(HOME), data: { memberId: ann.id, address: '' } } as unknown as CartEvent;
+    expect(fold(cart, [erased]).addresses).toEqual([]);
   });
 });
 

@@ -1,9 +1,11 @@
+import { addressOf, sameAddress } from '../address.ts';
 import type { Aggregate } from '../decider.ts';
 import { ownerOfShop } from '../ids.ts';
 import { checkOut } from './checkingOut.ts';
 import type {
   AcceptChanges,
   CartCommand,
+  ChooseDelivery,
   MergeGuestCart,
   PayCart,
   Piece,
@@ -22,7 +24,7 @@ import {
   QuantityInvalid,
   TooManyPieces,
 } from './refusals.ts';
-import { type Cart, currentCartId, emptyCart, evolve, lineOf, quantityOf, totalOf } from './state.ts';
+import { type Cart, currentCartId, deliveryOf, emptyCart, evolve, lineOf, quantityOf, totalOf } from './state.ts';
 
 /** Pieces per line and lines per cart (docs/rules.md C1), and what one payment may amount to, in cents. */
 export const MOST_PIECES = 99;
@@ -51,6 +53,8 @@ export const cart: Aggregate<Cart, CartCommand, CartEvent, { readonly memberId: 
         return accept(command, state);
       case 'MergeGuestCart':
         return merge(command, state);
+      case 'ChooseDelivery':
+        return chooseDelivery(command, state);
       case 'CheckOut':
         return checkOut(command, state, MOST_CENTS);
       case 'PayCart':
@@ -151,6 +155,11 @@ function merge({ data: { memberId, guestCartId, lines, offers } }: MergeGuestCar
     taken.set(productId, line);
   }
   return [{ type: 'GuestCartMerged', data: { memberId, guestCartId, lines: [...taken.values()] } }];
+}
+
+function chooseDelivery({ data: { memberId, address: written } }: ChooseDelivery, state: Cart): CartEvent[] {
+  const address = addressOf(written);
+  return sameAddress(deliveryOf(state), address) ? [] : [{ type: 'DeliveryChosen', data: { memberId, address } }];
 }
 
 /** A cart that was paid is paid: its order never changes. */

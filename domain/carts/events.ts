@@ -1,3 +1,5 @@
+import type { Address } from '../address.ts';
+
 type Of = { readonly memberId: string };
 
 /**
@@ -26,10 +28,15 @@ export type GuestCartMerged = {
   type: 'GuestCartMerged';
   data: Of & { guestCartId: string; lines: readonly CartLine[] };
 };
-/** The lines as they are now were frozen into an order; the next change of the cart makes another one. */
+/** Goods go there from now on. Kept for the next cart, and among the latest addresses to choose from. */
+export type DeliveryChosen = { type: 'DeliveryChosen'; data: Of & { address: Address } };
+/**
+ * The lines as they are now, and where they go, were frozen into an order; the next change of the cart makes another
+ * one.
+ */
 export type CartCheckedOut = {
   type: 'CartCheckedOut';
-  data: Of & { cartId: string; orderId: string; lines: readonly CartLine[] };
+  data: Of & { cartId: string; orderId: string; lines: readonly CartLine[]; delivery?: Address };
 };
 /**
  * The order was paid: its pieces leave the cart, and a new cart (with the next id) begins with what was added
@@ -43,5 +50,12 @@ export type CartEvent =
   | ProductTakenFromCart
   | CartPricesAccepted
   | GuestCartMerged
+  | DeliveryChosen
   | CartCheckedOut
   | CartPaid;
+
+/** Sealed with the member's own key (`domain/store/codec.ts`). */
+export const personal = {
+  DeliveryChosen: { subject: 'memberId', fields: ['address'] },
+  CartCheckedOut: { subject: 'memberId', fields: ['delivery'] },
+} as const;

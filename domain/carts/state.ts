@@ -1,8 +1,13 @@
+import { type Address, sameAddress } from '../address.ts';
 import { cartIdOf, orderIdOf } from '../ids.ts';
 import type { CartEvent, CartLine } from './events.ts';
 
 /** The cart as it was when it was frozen into an order. */
-export type Checkout = { readonly orderId: string; readonly lines: readonly CartLine[] };
+export type Checkout = {
+  readonly orderId: string;
+  readonly lines: readonly CartLine[];
+  readonly delivery: Address | undefined;
+};
 
 /** A member's cart: what is in it, and what became of it so far. */
 export type Cart = {
@@ -19,12 +24,16 @@ export type Cart = {
   readonly merged: readonly string[];
   /** The latest additions, by their ids. */
   readonly additions: readonly string[];
+  /** The latest addresses that were chosen, the one chosen now first; each is there once. */
+  readonly addresses: readonly Address[];
 };
 
-export const emptyCart: Cart = { lines: [], checkouts: [], paid: [], merged: [], additions: [] };
+export const emptyCart: Cart = { lines: [], checkouts: [], paid: [], merged: [], additions: [], addresses: [] };
 
 /** A request is repeated soon or never, so only the latest additions are remembered. */
 const REMEMBERED_ADDITIONS = 50;
+
+const REMEMBERED_ADDRESSES = 5;
 
 /** The id of the cart a member fills now. */
 export const currentCartId = (cart: Cart, memberId: string): string => cartIdOf(memberId, cart.paid.length);
@@ -47,6 +56,9 @@ export const lineOf = (cart: Cart, productId: string): CartLine | undefined =>
 
 /** The sum of quantities: the number beside the cart in the header (specification §5). */
 export const countOf = (cart: Cart): number => cart.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Where the cart's goods go; undefined until that is chosen. */
+export const deliveryOf = (cart: Cart): Address | undefined => cart.addresses[0];
 
 /** What lines cost together, in cents. */
 export const totalOf = (lines: readonly Pick<CartLine, 'quantity' | 'price'>[]): number =>
@@ -83,9 +95,12 @@ export function evolve(cart: Cart, event: CartEvent): Cart {
       };
     case 'GuestCartMerged':
       return { ...event.data.lines.reduce(withLine, cart), merged: [...cart.merged, event.data.guestCartId] };
+    case 'DeliveryChosen':
+      return { ...cart, addresses: withAddress(cart.addresses, event.data.address) };
     case 'CartCheckedOut': {
-      const { orderId, lines } = event.data;
-      return { ...cart, lines, checkouts: [...cart.checkouts, { orderId, lines }] };
+      const { orderId, lines, delivery } = event.data;
+      // An account that was closed leaves an empty text in place of its address.
+      return { ...cart, lines, checkouts: [...cart.checkouts, { orderId, lines, delivery: delivery || undefined }] };
     }
     case 'CartPaid':
       return {
@@ -105,6 +120,10 @@ const withLine = (cart: Cart, line: CartLine): Cart => ({
     ? cart.lines.map((old) => (old.productId === line.productId ? line : old))
     : [...cart.lines, line],
 });
+
+const withAddress = (known: readonly Address[], address: Address): readonly Address[] =>
+  // An account that was closed leaves an empty text in place of its addresses.
+  address ? [address, ...known.filter((other) => !sameAddress(other, address))].slice(0, REMEMBERED_ADDRESSES) : known;
 
 /** What was put in beyond the order that was paid stays for the next one. */
 function leftAfter(cart: Cart, orderId: string): readonly CartLine[] {

@@ -1,3 +1,4 @@
+import type { Address } from '../address.ts';
 import type { Actor } from '../decider.ts';
 import { cartIdOf, orderIdOf } from '../ids.ts';
 import type { CartCommand, Offers } from './commands.ts';
@@ -43,10 +44,25 @@ export const merged = (guestCartId: string, ...lines: CartLine[]): CartEvent => 
   type: 'GuestCartMerged',
   data: { memberId, guestCartId, lines },
 });
-export const checkedOut = (version: number, lines: readonly CartLine[], round = 0): CartEvent => ({
+export const checkedOut = (version: number, lines: readonly CartLine[], round = 0, delivery?: Address): CartEvent => ({
   type: 'CartCheckedOut',
-  data: { memberId, cartId: cartIdOf(memberId, round), orderId: orderId(version, round), lines },
+  data: {
+    memberId,
+    cartId: cartIdOf(memberId, round),
+    orderId: orderId(version, round),
+    lines,
+    ...(delivery && { delivery }),
+  },
 });
+export const HOME: Address = {
+  name: 'Ann Buyer',
+  street: '233 S Wacker Dr',
+  unit: '',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60606',
+};
+export const chosen = (address: Address): CartEvent => ({ type: 'DeliveryChosen', data: { memberId, address } });
 export const paid = (version: number, round = 0): CartEvent => ({
   type: 'CartPaid',
   data: { memberId, cartId: cartIdOf(memberId, round), orderId: orderId(version, round) },

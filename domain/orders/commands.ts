@@ -1,3 +1,4 @@
+import type { Address } from '../address.ts';
 import type { Command } from '../decider.ts';
 import type { OrderAbandoned, OrderLine } from './events.ts';
 
@@ -5,12 +6,12 @@ type Of = { readonly orderId: string };
 type Part = Of & { readonly sellerId: string };
 
 /**
- * The frozen lines of a cart, their pieces being reserved until `expiresAt` (UTC ISO instant). By the buyer, whose id
- * is in the order's.
+ * The frozen lines of a cart and where they go, their pieces being reserved until `expiresAt` (UTC ISO instant). By the
+ * buyer, whose id is in the order's.
  */
 export type PlaceOrder = Command<
   'PlaceOrder',
-  Of & { readonly lines: readonly OrderLine[]; readonly expiresAt: string }
+  Of & { readonly lines: readonly OrderLine[]; readonly delivery?: Address; readonly expiresAt: string }
 >;
 /** The provider is still working on its payment: kept once longer. */
 export type KeepOrder = Command<'KeepOrder', Of>;

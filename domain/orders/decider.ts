@@ -61,14 +61,14 @@ function known(state: Order): PlacedOrder {
   return state;
 }
 
-function place({ data: { orderId, lines, expiresAt }, at, by }: PlaceOrder, state: Order): OrderEvent[] {
+function place({ data: { orderId, lines, delivery, expiresAt }, at, by }: PlaceOrder, state: Order): OrderEvent[] {
   const { cartId, buyerId } = buyerIn(orderId);
   if (by.role !== 'system' && by.id !== buyerId) throw OrderMissing();
   if (state.stage === 'abandoned' || state.stage === 'never') throw OrderOver();
   if (state.stage !== 'none') return [];
   check(lines, buyerId);
   const facts = { orderId, buyerId, cartId, lines, shipping: 0, tax: 0, total: sumOf(lines), currency: 'usd' } as const;
-  return [{ type: 'OrderPlaced', data: { ...facts, placedAt: at, expiresAt } }];
+  return [{ type: 'OrderPlaced', data: { ...facts, ...(delivery && { delivery }), placedAt: at, expiresAt } }];
 }
 
 /** Distinct products, 1 to 99 pieces of each, whole cents, nothing of one's own: what a cart has checked already. */

@@ -1,3 +1,5 @@
+import type { Address } from '../address.ts';
+
 /** A line as it was at checkout; `price` per piece in cents. */
 export type OrderLine = {
   readonly productId: string;
@@ -22,6 +24,8 @@ export type OrderPlaced = {
   data: Of & {
     cartId: string;
     lines: readonly OrderLine[];
+    /** Where it goes; none when the buyer and the sellers agree on it by message. */
+    delivery?: Address;
     shipping: 0;
     tax: 0;
     total: number;
@@ -88,10 +92,11 @@ export type OrderEvent =
   | PartRefunded;
 
 /**
- * Sealed with the buyer's own key (`domain/store/codec.ts`): where it is on its way to them, and what was written about
+ * Sealed with the buyer's own key (`domain/store/codec.ts`): where it goes, where it is on its way to them, and what was written about
  * a cancellation.
  */
 export const personal = {
+  OrderPlaced: { subject: 'buyerId', fields: ['delivery'] },
   PartShipped: { subject: 'buyerId', fields: ['tracking'] },
   PartCancelled: { subject: 'buyerId', fields: ['reason'] },
 } as const;

@@ -1,3 +1,4 @@
+import type { Address } from '../address.ts';
 import type { OrderEvent, OrderLine, OrderPlaced } from './events.ts';
 
 export type PartStatus = 'placed' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
@@ -32,6 +33,8 @@ export type PlacedOrder = {
   /** In the order of the sellers' first lines. */
   readonly parts: readonly Part[];
   readonly total: number;
+  /** Where it goes; undefined when it was not said, and once its buyer's account is closed. */
+  readonly delivery: Address | undefined;
   readonly placedAt: string;
   readonly expiresAt: string;
   readonly kept: boolean;
@@ -129,7 +132,8 @@ export function evolve(order: Order, event: OrderEvent): Order {
   return order;
 }
 
-function placed({ data: { orderId, cartId, buyerId, lines, total, placedAt, expiresAt } }: OrderPlaced): PlacedOrder {
+function placed({ data }: OrderPlaced): PlacedOrder {
+  const { orderId, cartId, buyerId, lines, total, delivery, placedAt, expiresAt } = data;
   const sellers = [...new Set(lines.map(({ sellerId }) => sellerId))];
   const parts = sellers.map((sellerId) =>
     newPart(
@@ -144,6 +148,7 @@ function placed({ data: { orderId, cartId, buyerId, lines, total, placedAt, expi
     buyerId,
     parts,
     total,
+    delivery: delivery || undefined,
     placedAt,
     expiresAt,
     kept: false,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isTimeZone } from '../calendar.ts';
+import { SPLIT_CITIES, STATES, stateNamed } from '../states.ts';
 import { CITIES } from './cities.ts';
 import { placeOf, timeZoneOf } from './places.ts';
 import { UnknownTimeZone } from './refusals.ts';
-import { SPLIT_CITIES, STATES, stateNamed } from './states.ts';
 
 const zoneAt = (address: string) => timeZoneOf(placeOf({ address }));
 

@@ -1,8 +1,8 @@
 import { isTimeZone } from '../calendar.ts';
+import { SPLIT_CITIES, type State, stateNamed } from '../states.ts';
 import { CITIES, cityNamed, cityWord } from './cities.ts';
 import type { Place } from './events.ts';
 import { UnknownTimeZone } from './refusals.ts';
-import { SPLIT_CITIES, type State, stateNamed } from './states.ts';
 
 /**
  * The default when a shop's address gives no zone: that of most of the country's people. The owner can choose another.

@@ -1,3 +1,4 @@
+import type { Address } from '#domain/address.ts';
 import { cart as aggregate } from '#domain/carts/decider.ts';
 import { newId } from '#domain/ids.ts';
 import { offersFor } from '#domain/processes/checkout/offers.ts';
@@ -42,6 +43,11 @@ export async function removeFromCart(context: Context, productId: string): Promi
 export async function acceptChanges(context: Context): Promise<void> {
   const data = { memberId: member(context).id, offers: await offers(context, await productsInCart(context)) };
   await context.dispatch(aggregate, { type: 'AcceptChanges', data });
+}
+
+/** Where the calling member's goods go from now on. */
+export async function chooseDelivery(context: Context, address: Address): Promise<void> {
+  await context.dispatch(aggregate, { type: 'ChooseDelivery', data: { memberId: member(context).id, address } });
 }
 
 /** Takes over a visitor's cart, once per `guestCartId`. */

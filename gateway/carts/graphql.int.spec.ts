@@ -13,6 +13,7 @@ const FIELDS = {
   setCartQuantity: `mutation ($productId: ID!, $quantity: Int!) { setCartQuantity(productId: $productId, quantity: $quantity) { ${CART} } }`,
   removeFromCart: `mutation ($productId: ID!) { removeFromCart(productId: $productId) { ${CART} } }`,
   acceptCartChanges: `mutation { acceptCartChanges { ${CART} } }`,
+  chooseDelivery: `mutation ($address: DeliveryAddressInput!) { chooseDelivery(address: $address) { delivery { name street unit city state zip } addresses { zip } } }`,
   mergeCart: `mutation ($guestCartId: ID!, $lines: [CartLineInput!]!) { mergeCart(guestCartId: $guestCartId, lines: $lines) { ${CART} } }`,
   checkOut:
     'mutation { checkOut { order { id status totalCents expiresAt parts { status cancellable } } amountCents expiresAt } }',
@@ -140,6 +141,46 @@ describe('a cart over GraphQL', () => {
     }
     expect(await ask('mergeCart', buyer, { guestCartId: 'x', lines: [] })).toBe('INVALID_INPUT');
     expect(await ask('cart', buyer)).toMatchObject({ count: 8 });
+  });
+});
+
+describe('where a cart goes', () => {
+  const HOME = { name: 'Ann Buyer', street: '233 S Wacker Dr', city: 'Chicago', state: 'Illinois', zip: '60606' };
+  type Delivery = { readonly delivery: object | null; readonly addresses: readonly { readonly zip: string }[] };
+
+  it('is chosen by its member, frozen with the checkout, and shown to buyer and seller', async () => {
+    const { productId, seller } = await openStall(app);
+    const buyer = await app.registerMember();
+    expect(await ask('chooseDelivery', {}, { address: HOME })).toBe('NOT_LOGGED_IN');
+    await ask('addToCart', buyer, { productId });
+    const kept = { ...HOME, unit: '', state: 'IL' };
+    expect(await ask<Delivery>('chooseDelivery', buyer, { address: HOME })).toEqual({
+      delivery: kept,
+      addresses: [{ zip: '60606' }],
+    });
+    const { order } = await ask<{ order: { id: string } }>('checkOut', buyer);
+    await ask('chooseDelivery', buyer, { address: { ...HOME, zip: '60607' } });
+    const delivery = 'query ($id: ID!) { order(id: $id) { delivery { name street unit city state zip } } }';
+    const shownTo = async (who: Caller, id = order.id) =>
+      (await app.graphql<{ order: { delivery: object } | null }>(delivery, { id }, who.token)).data?.order;
+    expect(await shownTo(buyer)).toEqual({ delivery: kept });
+    expect(await shownTo(seller)).toBeNull();
+    // The other address is another order; it is the one that is paid.
+    const cart = await ask('cart', buyer);
+    const { clientSecret } = (await intentFor(app, buyer, cart.id, 1250)).body as { clientSecret: string };
+    await confirm(app, clientSecret);
+    const paid = (await confirmOrder(app, buyer, cart.id)).body as { _id: string };
+    expect(paid._id).not.toBe(order.id);
+    for (const who of [buyer, seller])
+      expect(await shownTo(who, paid._id)).toEqual({ delivery: { ...kept, zip: '60607' } });
+    expect(await shownTo(await app.registerMember(), paid._id)).toBeNull();
+  });
+
+  it('is refused with the part at fault', async () => {
+    const buyer = await app.registerMember();
+    const { errors } = await app.graphql(FIELDS.chooseDelivery, { address: { ...HOME, zip: '6060' } }, buyer.token);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'ADDRESS_INVALID', field: 'zip', status: 400 });
+    expect(await ask('chooseDelivery', buyer, { address: { ...HOME, name: 'x'.repeat(101) } })).toBe('INVALID_INPUT');
   });
 });
 

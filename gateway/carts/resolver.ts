@@ -4,7 +4,8 @@ import { parse } from '../http/parse.ts';
 import { resumableSubscription } from '../live/subscription.ts';
 import { Product } from '../products/types.ts';
 import { productOf } from '../products/views.ts';
-import { acceptChanges, addToCart, mergeCart, removeFromCart, setQuantity } from './actions.ts';
+import { acceptChanges, addToCart, chooseDelivery, mergeCart, removeFromCart, setQuantity } from './actions.ts';
+import { DeliveryAddress, writtenAddress } from './address.ts';
 import { cartChanges } from './cartChanges.ts';
 import { guestCart } from './inputs.ts';
 import { Cart, CartLine, CartLineInput } from './types.ts';
@@ -39,6 +40,8 @@ async function show(context: Context): Promise<Cart> {
     totalCents: shown(view.total),
     lines: view.lines.map(lineType),
     changes: changesOf(view).map(changeType),
+    delivery: view.addresses[0] ?? null,
+    addresses: view.addresses,
   };
 }
 
@@ -110,6 +113,20 @@ export class CartResolver {
   })
   async acceptCartChanges(@Ctx() context: Context): Promise<Cart> {
     await acceptChanges(context);
+    return show(context);
+  }
+
+  @Authorized()
+  @Mutation(() => Cart, {
+    description:
+      'Says where the goods of the calling member’s cart go, and those of the next carts until it is chosen anew. Refused with ADDRESS_INVALID, whose `field` is the part at fault.',
+  })
+  async chooseDelivery(
+    @Arg('address', () => DeliveryAddress, { description: 'Sealed with the member’s own key wherever it is kept.' })
+    address: DeliveryAddress,
+    @Ctx() context: Context,
+  ): Promise<Cart> {
+    await chooseDelivery(context, parse(writtenAddress, address));
     return show(context);
   }
 

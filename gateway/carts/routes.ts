@@ -2,10 +2,11 @@ import { created, json, ok, type Route, route } from '../http/route.ts';
 import { confirmCart } from '../orders/paying.ts';
 import { orderRow } from '../orders/rows.ts';
 import { order } from '../orders/schemas.ts';
-import { addToCart, setQuantity } from './actions.ts';
+import { addToCart, chooseDelivery, setQuantity } from './actions.ts';
+import { shownAddress, writtenAddress } from './address.ts';
 import { newItems, newQuantity } from './inputs.ts';
 import { carts } from './schemas.ts';
-import { cartRows } from './views.ts';
+import { cartRows, deliveryRow } from './views.ts';
 
 /** Rows `/cart/*` of the REST contract. */
 export const cartRoutes: readonly Route[] = [
@@ -42,6 +43,22 @@ export const cartRoutes: readonly Route[] = [
     async handle({ context, params, body }) {
       await setQuantity(context, params.productId, body.quantity);
       return { carts: await cartRows(context) };
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/cart/delivery',
+    tag: 'Cart',
+    id: 'chooseDelivery',
+    summary: 'Say where the goods of the cart go',
+    description: 'Kept for the next carts, too. Without it, buyer and sellers agree by message.',
+    caller: 'member',
+    body: json(writtenAddress),
+    answer: ok('Where they go', shownAddress),
+    refusals: { 400: 'A part of the address is missing or too long' },
+    async handle({ context, body }) {
+      await chooseDelivery(context, body);
+      return deliveryRow(context);
     },
   }),
   route({

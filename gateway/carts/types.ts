@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { DeliveryAddress } from './address.ts';
 
 export enum CartChangeKind {
   PRICE = 'PRICE',
@@ -95,6 +96,18 @@ export class Cart {
       'What has changed since its member last looked, to be shown before paying; while there is any, a checkout is refused with CART_CHANGED.',
   })
   changes!: CartChange[];
+
+  @Field(() => DeliveryAddress, {
+    nullable: true,
+    description:
+      'Where its goods go, as `chooseDelivery` set it; kept for the next cart. Null until then: the buyer and the sellers agree on it by message.',
+  })
+  delivery!: DeliveryAddress | null;
+
+  @Field(() => [DeliveryAddress], {
+    description: 'The latest five addresses this member chose, the present one first.',
+  })
+  addresses!: readonly DeliveryAddress[];
 }
 
 @InputType({ description: 'A product and how many of it, as a visitor’s browser kept them.' })

@@ -1,4 +1,5 @@
-import { countOf, currentCartId } from '#domain/carts/state.ts';
+import type { Address } from '#domain/address.ts';
+import { countOf, currentCartId, deliveryOf } from '#domain/carts/state.ts';
 import { offersFor } from '#domain/processes/checkout/offers.ts';
 import { type ProductFacts, productFactsOf } from '#domain/processes/checkout/productFacts.ts';
 import { cartOf } from '#domain/processes/checkout/steps.ts';
@@ -20,6 +21,8 @@ export type CartView = {
   readonly count: number;
   readonly total: number;
   readonly lines: readonly LineView[];
+  /** The latest addresses its member chose, the one it goes to first. */
+  readonly addresses: readonly Address[];
 };
 
 /**
@@ -48,7 +51,7 @@ export async function viewCart(context: Context): Promise<CartView> {
     };
   });
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  return { id: currentCartId(cart, id), count: countOf(cart), total, lines };
+  return { id: currentCartId(cart, id), count: countOf(cart), total, lines, addresses: cart.addresses };
 }
 
 export type Change =
@@ -86,4 +89,9 @@ export async function cartRows(context: Context) {
     removed,
   }));
   return [{ _id: id, totalAmount: total / 100, items }];
+}
+
+/** Where the calling member's goods go, as the log has it. */
+export async function deliveryRow(context: Context): Promise<Address | undefined> {
+  return deliveryOf(await cartOf(context, member(context).id));
 }

@@ -217,6 +217,9 @@ describe('answers and refusals are as published', () => {
     await call(200, 'PUT', `/cart/item/${productId}`, customer.token, { quantity: 2 });
     await call(400, 'PUT', `/cart/item/${productId}`, customer.token, { quantity: 100 });
     await call(409, 'PUT', `/cart/item/${productId}`, customer.token, { quantity: 99 });
+    const home = { name: 'Ann Buyer', street: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zip: '60606' };
+    await call(200, 'PUT', '/cart/delivery', customer.token, home);
+    await call(400, 'PUT', '/cart/delivery', customer.token, { ...home, zip: '6' });
     const { cart, clientSecret } = await begin(app, customer, productId);
     await call(402, 'PUT', `/cart/payment/${cart._id}`, customer.token);
     expect(await confirm(app, clientSecret)).toBe(200);

@@ -20,6 +20,8 @@ const STATE_OF_THE_USA =
 const OPEN: Readonly<Record<string, string>> = {
   'Query.shops(state)': STATE_OF_THE_USA,
   'Query.findShops(state)': STATE_OF_THE_USA,
+  'DeliveryAddress.state': STATE_OF_THE_USA,
+  'DeliveryAddressInput.state': STATE_OF_THE_USA,
   'Shop.state': STATE_OF_THE_USA,
   'ShopInput.state': STATE_OF_THE_USA,
   'ShopChanges.state': STATE_OF_THE_USA,

@@ -43,6 +43,10 @@ export async function orderRows(context: Context, orders: readonly PlacedOrder[]
   const buyers = await buyersOf(context, orders);
   return orders.map((order) => {
     const { id, pictureUrl: _pictureUrl, ...buyer } = buyers(order.buyerId);
-    return { ...orderRow(order, partsFor(order, caller)), buyer: { _id: id, ...buyer } };
+    return {
+      ...orderRow(order, partsFor(order, caller)),
+      buyer: { _id: id, ...buyer },
+      delivery: order.delivery ?? null,
+    };
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownAddress } from '../carts/address.ts';
 import { dollars, id, instant, text } from '../http/schemas.ts';
 
 const states = ['placed', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'] as const;
@@ -53,6 +54,9 @@ export const orderWithBuyer = fields
       email: text.nullable(),
       phoneNumber: text.nullable(),
     }),
+    delivery: shownAddress
+      .nullable()
+      .describe('Where it goes; null when it was not said, and once the buyer has closed their account'),
   })
   .meta({
     id: 'OrderWithBuyer',

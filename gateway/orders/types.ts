@@ -1,4 +1,5 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { DeliveryAddress } from '../carts/address.ts';
 import { connectionType } from '../graphql/connection.ts';
 import { NamedContact } from '../users/namedContact.ts';
 
@@ -197,6 +198,13 @@ export class Order {
 
   @Field(() => OrderPerson, { description: 'Who bought, with name and contact.' })
   buyer!: OrderPerson;
+
+  @Field(() => DeliveryAddress, {
+    nullable: true,
+    description:
+      'Where it goes, as chosen before the checkout. Null when it was not, and once the buyer has closed their account.',
+  })
+  delivery!: DeliveryAddress | null;
 
   @Field(() => [OrderPart], { description: 'One for each seller; only those that the calling member may see.' })
   parts!: OrderPart[];

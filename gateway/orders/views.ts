@@ -93,6 +93,7 @@ export async function orderTypes(context: Context, orders: readonly PlacedOrder[
       totalCents: sumOf(shown.flatMap(({ lines }) => lines)),
       refundedCents: parts.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
       buyer: buyers(order.buyerId),
+      delivery: order.delivery ?? null,
       parts,
     };
   });

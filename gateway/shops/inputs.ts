@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HALF_HOURS } from '#domain/calendar.ts';
 import { type CancellationPolicy, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import { HoursOffGrid } from '#domain/shops/refusals.ts';
-import { stateNamed } from '#domain/shops/states.ts';
+import { stateNamed } from '#domain/states.ts';
 import { MOST_PIECES } from '#domain/stock/decider.ts';
 import { given, numberedPage, cents as priceBound, searchWords } from '../graphql/numberedPages.ts';
 import { line, words } from '../http/text.ts';

@@ -12,7 +12,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { stateNamed } from '#domain/shops/states.ts';
+import { stateNamed } from '#domain/states.ts';
 import { withRows } from '#projections/keyset.ts';
 import { directory, readCatalog, readCustomerCount } from '#projections/shops/directory.ts';
 import { findShops, readListingStretch, searchShops } from '#projections/shops/search.ts';

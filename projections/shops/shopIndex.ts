@@ -1,5 +1,5 @@
 import { type Place, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
-import { stateNamed } from '#domain/shops/states.ts';
+import { stateNamed } from '#domain/states.ts';
 import type { SearchIndex } from '../search/declaration.ts';
 import { wordsOf } from '../search/words.ts';
 import type { ShopDocument } from './shopDocument.ts';

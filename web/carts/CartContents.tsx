@@ -13,6 +13,8 @@ import { CartChanges } from './CartChanges.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import type { CartView, Line } from './cartView.ts';
+import { DeliveryPanel } from './delivery/DeliveryPanel.tsx';
+import type { Delivery } from './delivery/useDelivery.ts';
 
 /** Changes of a member's or a visitor's cart; the cart on the page updates by itself. */
 export interface CartActions {
@@ -25,13 +27,20 @@ export interface CartActions {
   refetchCart: () => Promise<CartView | undefined>;
 }
 
+interface ContentsProps {
+  cart: CartView;
+  actions: CartActions;
+  /** Where it goes; visitors say so after the login. */
+  delivery?: Delivery;
+}
+
 /** How long a removal can be taken back. */
 const UNDO_MS = 5000;
 
 /**
  * What is in the cart at the left, what it comes to at the right; what has changed above both, to be accepted first.
  */
-export function CartContents({ cart, actions }: { cart: CartView; actions: CartActions }) {
+export function CartContents({ cart, actions, delivery }: ContentsProps) {
   const toast = useToast();
   const isMounted = useIsMounted();
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
@@ -80,16 +89,20 @@ export function CartContents({ cart, actions }: { cart: CartView; actions: CartA
             ))}
           </Lines>
         </section>
+        {delivery && <DeliveryPanel delivery={delivery} />}
       </Stack>
       <CartSummary
         cart={cart}
         refetchCart={actions.refetchCart}
+        settleDelivery={delivery?.settle ?? unasked}
         onChanges={() => changes.current?.focus()}
         isMounted={isMounted}
       />
     </Sides>
   );
 }
+
+const unasked = () => Promise.resolve(true);
 
 const EmptyCart = () => (
   <Room>

@@ -2,7 +2,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cartOf, lineOf, productOf } from '../testing/carts.ts';
+import { cartOf, home, lineOf, productOf } from '../testing/carts.ts';
 import { type Answers, anna, draw, openServer } from '../testing/server.tsx';
 import { CartScreen } from './CartScreen.tsx';
 import { keepCart } from './cartFields.ts';
@@ -126,6 +126,84 @@ describe('a member’s cart', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Checkout/ }));
     await arrivesAt('/thank-you?order=o1');
   });
+});
+
+describe('where a member’s cart goes', () => {
+  beforeEach(asMember);
+  const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+  it('is asked before it is paid, and saved by the checkout itself', async () => {
+    let addresses: (typeof home)[] = [];
+    const { server, arrivesAt } = open({
+      cart: () => cartOf([lineOf(wax, 2)], [], addresses),
+      chooseDelivery: ({ address }: { address: typeof home }) => {
+        addresses = [{ ...address, __typename: 'DeliveryAddress' }];
+        return cartOf([lineOf(wax, 2)], [], addresses);
+      },
+    });
+    const checkout = await screen.findByRole('button', { name: /^Checkout/ });
+    expect(await screen.findByRole('form', { name: 'Delivery address' })).toBeTruthy();
+    await userEvent.click(checkout);
+    expect(await screen.findAllByText('Please say where it should go.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Street and number')));
+    await type('Street and number', '233 S Wacker Dr');
+    await type('City', 'Chicago');
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'IL');
+    await type('ZIP code', '6060');
+    await userEvent.click(checkout);
+    expect((await screen.findAllByText(/^A ZIP code has five digits/)).length).toBeGreaterThan(0);
+    expect(server.asked.map(({ name }) => name)).not.toContain('ChooseDelivery');
+    await type('ZIP code', '6');
+    await userEvent.click(checkout);
+    await arrivesAt('/payment/cart/c1/25');
+    expect(server.asked.find(({ name }) => name === 'ChooseDelivery')?.variables).toEqual({
+      address: {
+        name: `${anna.firstName} ${anna.lastName}`,
+        street: '233 S Wacker Dr',
+        unit: '',
+        city: 'Chicago',
+        state: 'IL',
+        zip: '60606',
+      },
+    });
+  });
+
+  it('is one of the addresses used before with one press', async () => {
+    const shop = { ...home, name: 'Fade Co.', street: '1 State St' };
+    let addresses = [home, shop];
+    open({
+      cart: () => cartOf([lineOf(wax, 2)], [], addresses),
+      chooseDelivery: () => {
+        addresses = [shop, home];
+        return cartOf([lineOf(wax, 2)], [], addresses);
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change address' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Fade Co\./ }));
+    expect(await screen.findByRole('button', { name: 'Change address' })).toBeTruthy();
+    expect(screen.getByText('1 State St')).toBeTruthy();
+    expect(screen.queryByText('233 S Wacker Dr')).toBeNull();
+  });
+
+  it('shows what the server says of it', async () => {
+    open({
+      cart: () => cartOf([lineOf(wax, 2)], [], []),
+      chooseDelivery: () => {
+        throw new GraphQLError('Please choose a state.', { extensions: { code: 'ADDRESS_INVALID', field: 'state' } });
+      },
+    });
+    await fillIn(home);
+    await userEvent.click(screen.getByRole('button', { name: 'Use this address' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('State')));
+  });
+
+  async function fillIn({ street, city, state, zip }: typeof home) {
+    await screen.findByRole('form', { name: 'Delivery address' });
+    await type('Street and number', street);
+    await type('City', city);
+    await userEvent.selectOptions(screen.getByLabelText('State'), state);
+    await type('ZIP code', zip);
+  }
 });
 
 describe('leaving while the cart is checked once more', () => {

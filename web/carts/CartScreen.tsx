@@ -6,6 +6,7 @@ import { Page } from '../ui/Layout.tsx';
 import { CartContents } from './CartContents.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { acceptedItems } from './cartView.ts';
+import { useDelivery } from './delivery/useDelivery.ts';
 import { guestCart } from './guestCart.ts';
 import { acceptMyChanges, addToMyCart, lookAtCart, setMyQuantity } from './myCart.ts';
 import { useGuestCart } from './useGuestCart.ts';
@@ -25,6 +26,7 @@ function MembersCart() {
   const client = useApolloClient();
   const query = useMyCart(true);
   const { data } = query;
+  const delivery = useDelivery();
   useEffect(() => {
     // Prices and pieces may have changed since the cart was last looked at.
     lookAtCart(client).catch(() => undefined);
@@ -33,6 +35,7 @@ function MembersCart() {
   return (
     <CartContents
       cart={data.cart}
+      delivery={delivery}
       actions={{
         setQuantity: (line, quantity) => setMyQuantity(client, line.productId, quantity),
         putBack: (line) => addToMyCart(client, line.product, line.quantity),

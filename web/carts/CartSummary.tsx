@@ -17,6 +17,8 @@ import { useCheckout } from './useCheckout.ts';
 export function CartSummary(props: {
   cart: CartView;
   refetchCart: () => Promise<CartView | undefined>;
+  /** Resolves to whether it is known where the cart goes; true for a visitor, who says so after the login. */
+  settleDelivery: () => Promise<boolean>;
   onChanges: () => void;
   isMounted: RefObject<boolean>;
 }) {
@@ -24,7 +26,7 @@ export function CartSummary(props: {
   const phone = usePhone();
   const online = useOnline();
   const { status } = useSession();
-  const checkout = useCheckout(cart, props.refetchCart, props.onChanges, props.isMounted);
+  const checkout = useCheckout(cart, props.refetchCart, props.settleDelivery, props.onChanges, props.isMounted);
   const button = (
     <Button variant="primary" block busy={checkout.busy} disabled={!online} onClick={checkout.begin}>
       {phone ? `Checkout · ${formatCentsExact(cart.totalCents)}` : 'Checkout'}

@@ -23,13 +23,14 @@ const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 1
 
 /**
  * From the cart to the payment, or for a visitor to the login and back (specification §4). The cart is loaded once more
- * first: changes are shown before it is paid. `?checkout=` in the address is the total a visitor saw when they pressed
+ * first: changes are shown, and a member says where it goes (`settleDelivery`), before it is paid. `?checkout=` in the address is the total a visitor saw when they pressed
  * the button; if their cart still has it after the login, they go straight on. `isMounted` is the page's, because the
  * button disappears with the last line: once the page is left, a late answer neither buys nor navigates.
  */
 export function useCheckout(
   cart: CartView,
   refetchCart: () => Promise<CartView | undefined>,
+  settleDelivery: () => Promise<boolean>,
   onChanges: () => void,
   isMounted: RefObject<boolean>,
 ): CheckoutFacts {
@@ -55,12 +56,12 @@ export function useCheckout(
     try {
       const now = (await refetchCart()) ?? cart;
       if (now.changes.length > 0) onChanges();
-      else if (now.lines.length > 0) await pay(now);
+      else if (now.lines.length > 0 && (await settleDelivery())) await pay(now);
     } catch (error) {
       setFailure(refusalOf(error).message);
     }
     setBusy(false);
-  }, [cart, refetchCart, onChanges, pay]);
+  }, [cart, refetchCart, settleDelivery, onChanges, pay]);
 
   useOnceArrived(cart, begin);
   return { busy, failure, begin: () => void begin() };

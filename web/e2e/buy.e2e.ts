@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { payForCart } from './paying.ts';
+import { deliverHome, HOME, payForCart, typeAddress } from './paying.ts';
 import { arriveAs, logIn, type Person, payWith, person, productOf } from './people.ts';
 
 let stage: Stage;
@@ -53,6 +53,10 @@ describe('buying', () => {
     await guest.getByRole('button', { name: 'Checkout' }).click();
     await guest.waitForURL('**/login?next=*');
     await logIn(guest, ana);
+    // The checkout goes on after the login, as far as where it should go.
+    await guest.getByText('Please say where it should go.').first().waitFor();
+    await typeAddress(guest);
+    await guest.getByRole('button', { name: 'Checkout' }).click();
     await guest.waitForURL('**/payment/cart/*/55');
     await guest.getByText(/^Held for you \d/).waitFor();
     // What is said for some seconds is watched for from before its cause.
@@ -67,6 +71,7 @@ describe('buying', () => {
     await toast;
     const sale = sales.getByRole('main').getByRole('listitem').filter({ hasText: 'For Ana Ortiz' });
     await sale.getByText('$25.00').waitFor();
+    await guest.getByText(`${HOME.city}, ${HOME.state} ${HOME.zip}`).waitFor();
     expect(await sale.getByText('Cutting Cape').count()).toBe(0);
     await guest.getByRole('link', { name: 'See the order' }).click();
     await guest.getByRole('heading', { name: 'Sold by Sal Ortiz' }).waitFor();
@@ -186,6 +191,7 @@ describe('the cart', () => {
       },
       fay.token,
     );
+    await deliverHome(stage, fay);
     await arriveAs(page, fay, '/cart');
     await total(page, '$52.50');
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { isAtTheFoot, looksRight, widths } from './looksRight.ts';
-import { payForCart } from './paying.ts';
+import { payForCart, typeAddress } from './paying.ts';
 import { arriveAs, type Person, payWith, person, productOf } from './people.ts';
 
 let stage: Stage;
@@ -46,6 +46,14 @@ describe.each(widths)('%d px', (width) => {
     await arriveAs(page, ana, '/cart');
     await page.getByRole('button', { name: /^Checkout/ }).waitFor();
     await looksRight(page, called('cart'));
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByText('Please say where it should go.').first().waitFor();
+    await looksRight(page, called('cart-address-missing'));
+    await typeAddress(page);
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await looksRight(page, called('cart-address'));
+    await page.getByRole('button', { name: 'Cancel' }).click();
     if (width < 640) await isAtTheFoot(page, /^Checkout/);
     await page.getByRole('button', { name: /^Checkout/ }).click();
     await page.getByRole('button', { name: 'Submit' }).waitFor();

@@ -301,7 +301,7 @@ it('a shop, and an appointment that is cancelled', async () => {
 });
 
 it('a product, and an order that is sent or cancelled', async () => {
-  const sel = await person(stage, 'Sel', 'SELLER');
+  const [sel, other] = await Promise.all([person(stage, 'Sel', 'SELLER'), person(stage, 'Sil', 'SELLER')]);
   const page = await open('product', sel, '/my-store');
   const lines = { 'Product name': BAD, Price: '5', 'Free pieces': '5', Category: BAD };
   await page.getByRole('button', { name: 'Add Product' }).first().click();
@@ -317,6 +317,16 @@ it('a product, and an order that is sent or cancelled', async () => {
   lines.Category = `${BAD} 2`;
   lines['Product name'] = `${BAD} 2`;
   await write('Save');
+  const ship = await open('cart', ana, '/cart');
+  await sender.send(ana, 'addToCart', { productId: await productOf(stage, other, 'Cape', '5', 5), quantity: 1 });
+  await ship.reload();
+  const address = ship.getByRole('form', { name: 'Delivery address' });
+  const parts = ['Full name', 'Street and number', 'Apartment, suite or floor', 'City'];
+  for (const part of parts) await address.getByLabel(part).fill(BAD);
+  await address.getByLabel('State').selectOption('IL');
+  await address.getByLabel('ZIP code').fill('60606');
+  await address.getByRole('button', { name: 'Use this address' }).click();
+  await shows(ship, [BAD], 'cart');
   const buy = async (name: string) => {
     const productId = await productOf(stage, sel, name, '5', 5);
     await sender.send(ana, 'addToCart', { productId, quantity: 1 });

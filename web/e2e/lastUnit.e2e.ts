@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sandboxKeys } from '../../domain/ports/openProvider.ts';
 import { openStage, type Stage } from './harness.ts';
-import { ordersOf } from './paying.ts';
+import { deliverHome, ordersOf } from './paying.ts';
 import { arriveAs, type Person, payWith, person, productOf } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
 
@@ -31,6 +31,7 @@ afterAll(() => stage?.close());
 async function arrive(): Promise<{ who: Person; page: Page }> {
   const who = await person(stage, 'Buyer');
   await stage.rest('POST', '/cart/create', { items: [{ shop_id: comb, quantity: 1 }] }, who.token);
+  await deliverHome(stage, who);
   const page = await stage.newPage();
   page.setDefaultTimeout(LONGEST_MS);
   await arriveAs(page, who, '/cart');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
-import { ordersOf, payForCart } from './paying.ts';
+import { deliverHome, ordersOf, payForCart } from './paying.ts';
 import { arriveAs, type Person, payWith, person, productOf } from './people.ts';
 
 let stage: Stage;
@@ -28,6 +28,7 @@ const unexpected = (page: Page) => troublesOf(page).filter((text) => !/402|409/.
 async function openCartPayment(firstName: string, quantity: number): Promise<{ who: Person; page: Page }> {
   const who = await person(stage, firstName);
   await fill(who, wax, quantity);
+  await deliverHome(stage, who);
   const page = await stage.newPage();
   await arriveAs(page, who, '/cart');
   await page.getByRole('button', { name: 'Checkout' }).click();

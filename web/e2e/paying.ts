@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Stage } from './harness.ts';
 import type { Person } from './people.ts';
 
@@ -46,4 +47,22 @@ export async function ordersOf(stage: Stage, { token }: Person): Promise<{ statu
     token,
   );
   return myOrders.edges.map(({ node }) => node);
+}
+
+/** An address, as a member types it. */
+export const HOME = { street: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zip: '60606' };
+
+/** Says where a member's carts go, so that a checkout does not ask. */
+export async function deliverHome(stage: Stage, { token }: Person): Promise<void> {
+  const mutation = 'mutation ($address: DeliveryAddressInput!) { chooseDelivery(address: $address) { id } }';
+  await stage.graphql(mutation, { address: { name: 'Somebody at home', ...HOME } }, token);
+}
+
+/** Fills in the form that asks for it; the name stands there already. */
+export async function typeAddress(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Delivery address' });
+  await form.getByLabel('Street and number').fill(HOME.street);
+  await form.getByLabel('City').fill(HOME.city);
+  await form.getByLabel('State').selectOption(HOME.state);
+  await form.getByLabel('ZIP code').fill(HOME.zip);
 }

@@ -42,6 +42,9 @@ export function OrderPartCard(props: { order: Order; part: Part; asSeller: boole
           ...(part.refundedCents > 0 ? [{ label: 'Refunded', value: formatCentsExact(part.refundedCents) }] : []),
         ]}
       />
+      {props.asSeller && part.status === 'paid' && !order.delivery && (
+        <p>No delivery address was given: agree on it with the buyer by message.</p>
+      )}
       {part.tracking && (
         <Tracking>
           <strong>Tracking</strong> {part.tracking}

@@ -44,7 +44,9 @@ function OrderFound({ order }: { order: Order }) {
   return (
     <Page
       title={`Order ${numberOf(order.id)}`}
-      eyebrow={asSeller ? 'Sales' : 'My Orders'}
+      eyebrow={
+        <Back to={asSeller ? `${paths.orders}?tab=sales` : paths.orders}>{asSeller ? 'Sales' : 'My Orders'}</Back>
+      }
       lead={`Placed ${momentOf(order.placedAt)}.`}
       actions={<OrderStatusBadge status={order.status} />}
     >
@@ -76,11 +78,6 @@ function OrderFound({ order }: { order: Order }) {
               )
             }
           />
-          <p>
-            <Link to={asSeller ? `${paths.orders}?tab=sales` : paths.orders}>
-              {asSeller ? 'All sales' : 'All orders'}
-            </Link>
-          </p>
         </Side>
       </Sides>
     </Page>
@@ -97,4 +94,5 @@ const Sides = styled.div`
     gap: ${space[8]};
   }
 `;
-const Side = styled.aside`display: grid; gap: ${space[4]}; min-width: 0; a { display: inline-flex; align-items: center; min-height: 44px; }`;
+const Side = styled.aside`display: grid; gap: ${space[4]}; min-width: 0;`;
+const Back = styled(Link)`display: inline-flex; align-items: center; min-height: 24px; color: inherit;`;

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { AddressLines } from '../shared/AddressLines.tsx';
 import { dayOf } from '../shared/instants.ts';
 import { formatCentsExact } from '../ui/format.ts';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
 import { Ticket } from '../ui/Ticket.tsx';
+import { space } from '../ui/tokens.ts';
 import { numberOf, type Order } from './orders.ts';
 
 /**
- * What an order comes to: nothing is added for shipping and tax (specification §9). `children` stand above the sums.
+ * What an order comes to: nothing is added for shipping and tax (specification §9); and where it goes. `children` stand
+ * above the sums.
  */
 export function OrderTicket(props: { order: Order; title?: string; stub?: ReactNode; children?: ReactNode }) {
   const { order } = props;
@@ -24,6 +28,14 @@ export function OrderTicket(props: { order: Order; title?: string; stub?: ReactN
           ...(order.refundedCents > 0 ? [{ label: 'Refunded', value: formatCentsExact(order.refundedCents) }] : []),
         ]}
       />
+      {order.delivery && (
+        <Goes>
+          <strong>Deliver to</strong>
+          <AddressLines address={order.delivery} />
+        </Goes>
+      )}
     </Ticket>
   );
 }
+
+const Goes = styled.div`display: grid; gap: ${space[1]}; margin-top: ${space[4]};`;

@@ -5,6 +5,7 @@ export const OrderFields = graphql(`
   fragment OrderFields on Order {
     id status placedAt paidAt expiresAt totalCents refundedCents
     buyer { id firstName lastName email phoneNumber pictureUrl }
+    delivery { name street unit city state zip }
     parts {
       sellerId status totalCents refundedCents tracking shippedAt deliveredAt cancelledAt cancelledBy reason cancellable shippable deliverable
       seller { id firstName lastName pictureUrl }

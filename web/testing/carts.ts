@@ -32,12 +32,28 @@ export const lineOf = (product: CartProductFragment, quantity: number, over: Par
   ...over,
 });
 
-/** A member's cart. */
-export const cartOf = (lines: Line[], changes: CartFieldsFragment['changes'] = []) => ({
+export const home = {
+  __typename: 'DeliveryAddress' as const,
+  name: 'Ana Ortiz',
+  street: '233 S Wacker Dr',
+  unit: '',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60606',
+};
+
+/** A member's cart, which goes to their home. */
+export const cartOf = (
+  lines: Line[],
+  changes: CartFieldsFragment['changes'] = [],
+  addresses: readonly (typeof home)[] = [home],
+) => ({
   __typename: 'Cart' as const,
   id: 'c1',
   lines,
   changes,
+  delivery: addresses[0] ?? null,
+  addresses,
   count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   totalCents: lines.reduce((sum, { lineCents }) => sum + lineCents, 0),
 });
