@@ -9,6 +9,7 @@ import { ContactResolver } from './contact/resolver.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { devRoutes } from './dev/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { FavoriteResolver } from './favorites/resolver.ts';
 import {
   ForumRulingFields,
   ModerationMutations,
@@ -76,6 +77,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   CartSubscriptions,
   OrderQueries,
   OrderMutations,
+  FavoriteResolver,
   OrderSubscriptions,
   ProductQueries,
   ProductMutations,

@@ -6,6 +6,8 @@ import { cart } from '../carts/decider.ts';
 import type { CartEvent } from '../carts/events.ts';
 import { personal, upcasters } from '../catalogue.ts';
 import type { Aggregate, Command, DomainEvent } from '../decider.ts';
+import { favorites } from '../favorites/decider.ts';
+import type { FavoriteEvent } from '../favorites/events.ts';
 import { thread } from '../forum/decider.ts';
 import type { PosterEvent, ReaderEvent, ThreadEvent } from '../forum/events.ts';
 import { poster } from '../forum/poster.ts';
@@ -43,6 +45,7 @@ import type { AccountEvent, ClaimEvent, OwnersEvent } from '../users/events.ts';
 import { owners } from '../users/owners.ts';
 import bookingFile from './bookings.json' with { type: 'json' };
 import cartFile from './carts.json' with { type: 'json' };
+import favoriteFile from './favorites.json' with { type: 'json' };
 import forumFile from './forum.json' with { type: 'json' };
 import mailFile from './mail.json' with { type: 'json' };
 import messageFile from './messages.json' with { type: 'json' };
@@ -57,6 +60,7 @@ import upkeepFile from './upkeep.json' with { type: 'json' };
 import userFile from './users.json' with { type: 'json' };
 
 type AnyEvent =
+  | FavoriteEvent
   | (BookingEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent | ReviewEvent)
   | (PaymentEvent | PayerEvent | StripeEventRecorded | SubscriptionEvent | AccountEvent | ClaimEvent | OwnersEvent)
   | (
@@ -97,6 +101,7 @@ const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...forumFile,
   ...messageFile,
   ...notificationFile,
+  ...favoriteFile,
   ...upkeepFile,
   ...mailFile,
 };
@@ -105,7 +110,21 @@ const types = Object.keys(golden) as AnyEvent['type'][];
 type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 const aggregates = [
   ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription],
-  ...[account, claim, owners, thread, poster, reader, conversation, blocks, bell, announcement, upkeep, mailEffect],
+  ...[
+    account,
+    claim,
+    owners,
+    thread,
+    poster,
+    reader,
+    conversation,
+    blocks,
+    favorites,
+    bell,
+    announcement,
+    upkeep,
+    mailEffect,
+  ],
 ] as unknown as readonly AnyAggregate[];
 
 /** The key with which every sealed sample was sealed. */

@@ -49,6 +49,7 @@ const memberScreens: RouteObject[] = [
   screen(paths.appointments, async () => (await import('../bookings/AppointmentsScreen.tsx')).AppointmentsScreen),
   screen(paths.forumReview, async () => (await import('./routes/ReviewRoute.tsx')).ReviewRoute),
   screen(paths.forum, async () => (await import('../forum/list/ForumScreen.tsx')).ForumScreen),
+  screen(paths.favorites, async () => (await import('./routes/FavoritesRoute.tsx')).FavoritesRoute),
   screen(paths.orders, async () => (await import('../orders/OrdersScreen.tsx')).OrdersScreen),
   screen(patterns.order, async () => (await import('../orders/OrderScreen.tsx')).OrderScreen),
   screen(

@@ -39,6 +39,7 @@ export function sidebarLinks(role: Role): ShellEntry[] {
 export const frontLinks: readonly ShellEntry[] = [
   { to: paths.barbers, label: texts.header.findABarber, icon: 'chair' },
   { to: paths.marketplace, label: texts.header.marketplace, icon: 'comb' },
+  { to: paths.favorites, label: 'Favorites', icon: 'heart' },
 ];
 
 /** The five a thumb reaches on a phone; everything else is in the drawer. */

@@ -81,6 +81,7 @@ const MEMBERS = [
   '/dashboard',
   '/appointments',
   '/orders',
+  '/favorites',
   '/forum',
   '/messages',
   '/notifications',

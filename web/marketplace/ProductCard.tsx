@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { CartProductFragment } from '../graphql/graphql.ts';
 import { AddToCartContext } from '../shared/addToCart.ts';
+import { FavoriteButton } from '../shared/FavoriteButton.tsx';
 import { nameOf } from '../shared/nameOf.ts';
 import { paths } from '../shared/paths.ts';
 import { inCategory, isFew, smallPicture } from '../shared/productFacts.ts';
@@ -36,6 +37,7 @@ export function ProductCard(props: { product: CartProductFragment; heading?: 'h2
             </Corner>
           )
         )}
+        <FavoriteButton of={product} corner="below" />
       </Frame>
       <Body>
         <Title>
@@ -78,7 +80,7 @@ const Sheet = styled(LinkCard)`
   grid-template: 'picture' auto 'body' 1fr 'price' auto / minmax(0, 1fr);
   height: 100%;
   @media (hover: hover) and (pointer: fine) {
-    &:not(:hover, :focus-within) > button:not([aria-busy]) {
+    &:not(:hover, :focus-within) > button:not([aria-busy]), &:not(:hover, :focus-within) [aria-pressed='false'] {
       opacity: 0;
     }
     }

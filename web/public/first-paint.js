@@ -17,7 +17,7 @@
   }
   const [, part] = location.pathname.split('/');
   const members =
-    'my-store dashboard appointments forum orders notifications messages message owner profile settings user'.split(
+    'my-store dashboard appointments forum favorites orders notifications messages message owner profile settings user'.split(
       ' ',
     );
   const bare = ['contact', 'payment', 'dev'];

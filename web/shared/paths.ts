@@ -19,6 +19,7 @@ export const paths = {
   product: (id: string) => `/product/${part(id)}`,
   marketplace: '/marketplace',
   cart: '/cart',
+  favorites: '/favorites',
   orders: '/orders',
   order: (id: string) => `/orders/${part(id)}`,
   oldProfile: '/old-profile',

@@ -26,6 +26,7 @@ export const screenPaths: readonly string[] = [
   paths.appointments,
   paths.forum,
   paths.forumReview,
+  paths.favorites,
   paths.orders,
   patterns.order,
   paths.notifications,

@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import type { ShopCardFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
+import { FavoriteButton } from '../shared/FavoriteButton.tsx';
 import { placeLine, priceText } from '../shared/shopWords.ts';
 import { texts } from '../shared/texts.ts';
 import { Picture } from '../ui/Art.tsx';
@@ -38,6 +39,7 @@ export function ShopCard(props: { shop: ShopCardFragment; to: string; heading?: 
   return (
     <ShopCardFace
       {...props}
+      favorite={<FavoriteButton of={props.shop} corner="above" />}
       title={
         <Title>
           <Name to={props.to}>{props.shop.name}</Name>
@@ -55,6 +57,8 @@ export function ShopCardFace(props: {
   };
   title: ReactNode;
   free?: string;
+  /** On the picture's corner. */
+  favorite?: ReactNode;
   /** Also what it says about itself and how many have been there. */
   full?: boolean;
   picture?: string;
@@ -73,6 +77,7 @@ export function ShopCardFace(props: {
             <Badge tone="brand">{shop.badge}</Badge>
           </Corner>
         )}
+        {props.favorite}
       </Frame>
       <Body>
         {props.title}
@@ -118,7 +123,16 @@ const Fact = (props: { icon: IconName; children: ReactNode }) => (
   </li>
 );
 
-const Sheet = styled(LinkCard)`display: flex; flex-direction: column; height: 100%;`;
+const Sheet = styled(LinkCard)`
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  @media (hover: hover) and (pointer: fine) {
+    &:not(:hover, :focus-within) [aria-pressed='false'] {
+      opacity: 0;
+    }
+  }
+`;
 const Frame = styled.div`position: relative; border-bottom: 1px solid ${color.line}; background: ${color.sunken};`;
 const Corner = styled.div`position: absolute; top: ${space[3]}; left: ${space[3]};`;
 const Body = styled.div`

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { CartProductFragment } from '../../graphql/graphql.ts';
+import { FavoriteButton } from '../../shared/FavoriteButton.tsx';
 import { inCategory } from '../../shared/productFacts.ts';
 import { formatCents } from '../../ui/format.ts';
+import { Row } from '../../ui/Layout.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
 
 /** What it is and what it costs. */
@@ -11,7 +13,10 @@ export function ProductHead({ product }: { product: CartProductFragment }) {
     <Words>
       <Category to={inCategory(product.category)}>{product.category}</Category>
       <h1>{product.name}</h1>
-      <Price>{formatCents(product.priceCents)}</Price>
+      <Row $gap={5}>
+        <Price>{formatCents(product.priceCents)}</Price>
+        <FavoriteButton of={product} />
+      </Row>
     </Words>
   );
 }

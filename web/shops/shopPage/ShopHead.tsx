@@ -2,7 +2,9 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { ShopHeadFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { FavoriteButton } from '../../shared/FavoriteButton.tsx';
 import { SocialLinks } from '../../shared/SocialLinks.tsx';
+import { addressLine } from '../../shared/shopWords.ts';
 import { Picture } from '../../ui/Art.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icons.tsx';
@@ -34,6 +36,7 @@ export function ShopHead({ shop }: { shop: ShopHeadFragment }) {
       <Row $gap={3}>
         <Name>{shop.name}</Name>
         {shop.badge && <Badge tone="brand">{shop.badge}</Badge>}
+        <FavoriteButton of={shop} />
       </Row>
       <Row $gap={4}>
         {shop.rating === null || shop.rating === undefined ? (
@@ -43,24 +46,16 @@ export function ShopHead({ shop }: { shop: ShopHeadFragment }) {
             <StarRating value={shop.rating} count={shop.reviewCount} />
           </Rating>
         )}
-        {placeOf(shop) && (
+        {addressLine(shop) && (
           <Place>
             <Icon name="pin" size={18} />
-            {placeOf(shop)}
+            {addressLine(shop)}
           </Place>
         )}
       </Row>
       <SocialLinks name={shop.name} owner={shop.owner} />
     </Stack>
   );
-}
-
-/** The address, with town and state where it does not say them already. */
-export function placeOf({ address, city, state }: Pick<ShopHeadFragment, 'address' | 'city' | 'state'>): string {
-  const missing = [city, state].filter(
-    (part): part is string => Boolean(part) && !address.toLowerCase().includes(String(part).toLowerCase()),
-  );
-  return [address, ...missing].filter(Boolean).join(', ');
 }
 
 const Cover = styled.div`overflow: hidden; border: 1px solid ${color.line}; border-radius: ${radius.card};`;
