@@ -77,7 +77,7 @@ function Booked({ booking }: { booking: BookingFieldsFragment }) {
         or cancel it until it begins.
       </p>
       <Row>
-        <CalendarButton bookingId={booking.id} />
+        <CalendarButton variant="primary" bookingId={booking.id} />
         <LinkButton to={paths.appointments}>See all bookings</LinkButton>
       </Row>
     </Thanks>

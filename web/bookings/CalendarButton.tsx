@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { Button, type ButtonVariant } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { saveCalendarFile } from './calendarFile.ts';
 
 /** Downloads the booking as a calendar file. */
-export function CalendarButton(props: { bookingId: string; small?: boolean }) {
+export function CalendarButton(props: { bookingId: string; small?: boolean; variant?: ButtonVariant }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const save = async () => {
@@ -16,7 +16,13 @@ export function CalendarButton(props: { bookingId: string; small?: boolean }) {
     setBusy(false);
   };
   return (
-    <Button small={props.small} busy={busy} icon={<Icon name="calendar" size={18} />} onClick={() => void save()}>
+    <Button
+      variant={props.variant}
+      small={props.small}
+      busy={busy}
+      icon={<Icon name="calendar" size={18} />}
+      onClick={() => void save()}
+    >
       Add to calendar
     </Button>
   );

@@ -68,7 +68,9 @@ function Bought({ order }: { order: Order }) {
       <OrderLines lines={order.parts.flatMap(({ lines }) => lines)} />
       {paid && <p>A mail with the details is on its way to you. You can cancel what has not been shipped.</p>}
       <Row>
-        <LinkButton to={paths.order(order.id)}>See the order</LinkButton>
+        <LinkButton variant="primary" to={paths.order(order.id)}>
+          See the order
+        </LinkButton>
         {paid && <ReceiptButton orderId={order.id} />}
       </Row>
     </Thanks>

@@ -75,7 +75,9 @@ function Subscribed({ own, paid }: { own: OwnPlan; paid: Invoice }) {
       <p>It renews by itself with the same card until you cancel. A mail with the details is on its way to you.</p>
       <Row>
         <InvoiceReceipt invoice={paid} />
-        <LinkButton to={planTab}>See your plan</LinkButton>
+        <LinkButton variant="primary" to={planTab}>
+          See your plan
+        </LinkButton>
       </Row>
     </Thanks>
   );

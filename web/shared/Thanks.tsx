@@ -20,7 +20,7 @@ interface ThanksProps {
   children: ReactNode;
 }
 
-/** The page after a purchase or booking: its ticket, next steps, and a link back. */
+/** The page after a purchase or booking: its ticket, next steps, the first of them primary, and a link back. */
 export function Thanks({ title, lead, ticket, paid, children }: ThanksProps) {
   return (
     <Page title={title} eyebrow="Thank you" lead={lead}>
@@ -34,7 +34,9 @@ export function Thanks({ title, lead, ticket, paid, children }: ThanksProps) {
           )}
           {children}
           <Row>
-            <BackToDashboard />
+            <LinkButton variant="quiet" to={paths.dashboard}>
+              {texts.thankYou.back}
+            </LinkButton>
           </Row>
         </Stack>
       </Sides>

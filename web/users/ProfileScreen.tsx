@@ -15,7 +15,7 @@ import { useAccount } from './useAccount.ts';
 export function ProfileScreen() {
   const { account, failure, loading, retry } = useAccount();
   return (
-    <Page title={texts.userMenu.profile} eyebrow="This is you">
+    <Page title={texts.userMenu.profile}>
       {account ? (
         <Content account={account} />
       ) : failure ? (

@@ -47,7 +47,8 @@ it('is a text box of several lines with its name, its state and its problem', as
   expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Please write something first.',
   );
-  expect(screen.getByText('Write here')).toBeTruthy();
+  // The editor draws it once it has measured itself.
+  expect(await screen.findByText('Write here', {}, { timeout: 10_000 })).toBeTruthy();
 });
 
 it('reports the document, with each change once', async () => {
