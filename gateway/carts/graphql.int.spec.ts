@@ -174,6 +174,10 @@ describe('where a cart goes', () => {
     for (const who of [buyer, seller])
       expect(await shownTo(who, paid._id)).toEqual({ delivery: { ...kept, zip: '60607' } });
     expect(await shownTo(await app.registerMember(), paid._id)).toBeNull();
+    const close = 'mutation ($password: String!) { closeAccount(password: $password) }';
+    await app.graphql(close, { password: 'secret1' }, buyer.token);
+    await app.settle();
+    expect(await shownTo(seller, paid._id)).toEqual({ delivery: null });
   });
 
   it('is refused with the part at fault', async () => {

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/decider.ts';
 import { type Part, type PlacedOrder, statusOf, sumOf } from '#domain/orders/state.ts';
 import { type Context, member } from '../http/context.ts';
-import { buyersOf, partsFor } from './views.ts';
+import { buyersOf, deliveryOf, partsFor } from './views.ts';
 
 const partRow = ({ sellerId, status, lines, refund, ...rest }: Part) => ({
   seller_id: sellerId,
@@ -42,11 +42,9 @@ export const orderRow = (order: PlacedOrder, parts: readonly Part[] = order.part
 export async function orderRows(context: Context, orders: readonly PlacedOrder[], caller: Actor = member(context)) {
   const buyers = await buyersOf(context, orders);
   return orders.map((order) => {
-    const { id, pictureUrl: _pictureUrl, ...buyer } = buyers(order.buyerId);
-    return {
-      ...orderRow(order, partsFor(order, caller)),
-      buyer: { _id: id, ...buyer },
-      delivery: order.delivery ?? null,
-    };
+    const person = buyers(order.buyerId);
+    const { id, pictureUrl: _pictureUrl, ...buyer } = person;
+    const row = orderRow(order, partsFor(order, caller));
+    return { ...row, buyer: { _id: id, ...buyer }, delivery: deliveryOf(order, person) };
   });
 }

@@ -58,6 +58,15 @@ function partOf(order: PlacedOrder, part: Part, caller: Actor): OrderPart {
   };
 }
 
+/**
+ * Where an order goes, or null: its buyer's account may be closed, and its address be in a folded state that was made
+ * before.
+ */
+export const deliveryOf = ({ delivery }: PlacedOrder, buyer: OrderPerson) =>
+  isGone(buyer) ? null : (delivery ?? null);
+
+const isGone = ({ firstName, lastName }: OrderPerson): boolean => firstName === '' && lastName === '';
+
 /** A closed account keeps its orders, without a name. */
 const personOf = (id: string, member: Member | undefined): OrderPerson => ({
   id,
@@ -82,6 +91,7 @@ export async function buyersOf(
 export async function orderTypes(context: Context, orders: readonly PlacedOrder[], caller: Actor): Promise<Order[]> {
   const buyers = await buyersOf(context, orders);
   return orders.map((order) => {
+    const buyer = buyers(order.buyerId);
     const shown = partsFor(order, caller);
     const parts = shown.map((part) => partOf(order, part, caller));
     return {
@@ -92,8 +102,8 @@ export async function orderTypes(context: Context, orders: readonly PlacedOrder[
       expiresAt: order.stage === 'placed' ? order.expiresAt : null,
       totalCents: sumOf(shown.flatMap(({ lines }) => lines)),
       refundedCents: parts.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
-      buyer: buyers(order.buyerId),
-      delivery: order.delivery ?? null,
+      buyer,
+      delivery: deliveryOf(order, buyer),
       parts,
     };
   });
