@@ -80,7 +80,7 @@ const screens: [path: () => string, seen: (page: Page) => Promise<unknown>, quer
 
 /** Opens each screen until its answer is on the device. */
 async function visitAll(page: Page): Promise<void> {
-  // What is asked before the page knows whose it is belongs to nobody, and is not kept for a member.
+  // An answer that was asked for before the session is known has no owner, and no copy of it is kept for a member.
   await expect.poll(() => page.evaluate("localStorage.getItem('user')"), patient).not.toBeNull();
   for (const [path, seen, query] of screens) {
     await page.goto(path());
