@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initials } from './Avatar.tsx';
+import { campaignPicture, thingOf } from './art/campaignPicture.ts';
 import { kindOf } from './art/kindOf.ts';
 import { type Kind, objects } from './art/objects.ts';
 import { productPicture } from './art/productPicture.ts';
@@ -92,6 +93,31 @@ describe('the picture of a shop', () => {
 
   it('differs from shop to shop', () =>
     expect(new Set(ids.map((id) => JSON.stringify(shopPicture(id)))).size).toBeGreaterThan(295));
+});
+
+describe('the picture of a campaign', () => {
+  it('shows the thing of its category, or else of its name', () => {
+    const [school, relief] = [thingOf('Training', 'Zzyzx', 0), thingOf('Emergency', 'Zzyzx', 0)];
+    expect(school).not.toBe(relief);
+    expect(thingOf('Other', 'Barber school for veterans', 0)).toBe(school);
+    expect(thingOf('Other', 'Zzyzx', 0)).not.toBe(thingOf('Other', 'Zzyzx', 1));
+  });
+
+  it('never repeats in a grid of twenty of one category, and is the same for the same name', () => {
+    for (let from = 0; from < 280; from += 20)
+      expect(
+        new Set(ids.slice(from, from + 20).map((id) => JSON.stringify(campaignPicture(id, 'Training')))).size,
+      ).toBe(20);
+    expect(campaignPicture('A chair for Ben', 'Tools')).toEqual(campaignPicture('A chair for Ben', 'Tools'));
+  });
+
+  it('is drawn with finite numbers, in paints that are seen on their ground', () => {
+    for (const id of ids) {
+      const picture = campaignPicture(id, '');
+      expect(JSON.stringify(picture)).not.toMatch(/null|NaN|Infinity|undefined/);
+      expect(shapesOf(picture).filter(({ paint }) => paint !== picture.ground).length).toBeGreaterThan(8);
+    }
+  });
 });
 
 describe('initials', () => {

@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import type { Subject } from './art/pictures.ts';
 import { artHeight, artWidth, type Layer, type Shape } from './art/shapes.ts';
 import { hash } from './hash.ts';
 import { artPalettes, color, font } from './tokens.ts';
-
-/** What a generated picture is of: a shop's front with its name on the sign, or the thing a product's name says. */
-export interface Subject {
-  of: 'shop' | 'product';
-  name: string;
-}
 
 type Pictures = typeof import('./art/pictures.ts');
 let pictures: Pictures | undefined;
@@ -40,7 +35,7 @@ function usePictures(): Pictures | undefined {
 export function Art({ subject, ratio }: { subject: Subject; ratio?: string }) {
   const drawing = usePictures();
   const { of, name } = subject;
-  const picture = of === 'shop' ? drawing?.shopPicture(name) : drawing?.productPicture(name);
+  const picture = drawing?.pictureOf(subject);
   const [ground] = artPalettes[hash(name) % artPalettes.length] ?? artPalettes[0];
   return (
     <Frame

@@ -1,3 +1,18 @@
-/** The generated pictures: loaded when the first of them is drawn. */
-export { productPicture } from './productPicture.ts';
-export { shopPicture } from './shopPicture.ts';
+import { campaignPicture } from './campaignPicture.ts';
+import { productPicture } from './productPicture.ts';
+import type { Picture } from './shapes.ts';
+import { shopPicture } from './shopPicture.ts';
+
+/**
+ * What a generated picture is of: a shop's front with its name on the sign, the thing a product's name says, or the thing
+ * of a campaign's category.
+ */
+export type Subject =
+  | { readonly of: 'shop' | 'product'; readonly name: string }
+  | { readonly of: 'campaign'; readonly name: string; readonly category: string };
+
+/** The generated picture of a subject. This code is loaded when the first one is drawn. */
+export function pictureOf(subject: Subject): Picture {
+  if (subject.of === 'campaign') return campaignPicture(subject.name, subject.category);
+  return subject.of === 'shop' ? shopPicture(subject.name) : productPicture(subject.name);
+}
