@@ -7,6 +7,7 @@ export type RichLeaf = {
   readonly bold?: true;
   readonly italic?: true;
   readonly underline?: true;
+  readonly strike?: true;
   readonly code?: true;
 };
 export type RichLink = { readonly type: 'link'; readonly url: string; readonly children: readonly RichLeaf[] };
@@ -17,10 +18,10 @@ export type RichText = readonly RichBlock[];
 
 const BLOCKS = ['paragraph', 'heading', 'block-quote', 'bulleted-list', 'numbered-list', 'list-item'] as const;
 type BlockType = (typeof BLOCKS)[number];
-const MARKS = ['bold', 'italic', 'underline', 'code'] as const;
+const MARKS = ['bold', 'italic', 'underline', 'strike', 'code'] as const;
 
 /** docs/rules.md F2. */
-const DEEPEST = 20;
+export const DEEPEST = 20;
 const LONGEST_JSON = 200_000;
 const LONGEST_URL = 2_000;
 
@@ -46,7 +47,8 @@ export const RichTextTooLong = invalid(
 );
 export const RichTextEmpty = invalid('RICH_TEXT_EMPTY', 'Please write something first.', 'content');
 
-type Raw = Readonly<Record<string, unknown>>;
+/** A node before it is known to be one. */
+export type Raw = Readonly<Record<string, unknown>>;
 
 /**
  * Rich text from untrusted input, rebuilt from known blocks, marks and links (https, without a name
@@ -59,10 +61,14 @@ export function richTextOf(input: unknown): RichText {
     return richTextOf(input.split(/\n+/).map((text) => ({ type: 'paragraph', children: [{ text }] })));
   if (!Array.isArray(input)) throw RichTextInvalid();
   const made = input.map((node) => blockOf(node, 1));
-  if (new TextEncoder().encode(JSON.stringify(made)).length > LONGEST_JSON) throw RichTextTooLong();
+  if (isTooLong(made)) throw RichTextTooLong();
   if (!hasVisibleText(plainTextOf(made))) throw RichTextEmpty();
   return made;
 }
+
+/** Whether a document has more bytes of JSON than may be stored. */
+export const isTooLong = (document: readonly unknown[]): boolean =>
+  new TextEncoder().encode(JSON.stringify(document)).length > LONGEST_JSON;
 
 function blockOf(input: unknown, depth: number): RichBlock {
   const { type, children, ...rest } = objectOf(input);
@@ -84,10 +90,11 @@ function nodeOf(input: unknown, depth: number): RichNode {
 
 function linkOf({ type: _type, url, children, ...rest }: Raw): RichLink {
   if (Object.keys(rest).length > 0 || !Array.isArray(children)) throw RichTextInvalid();
-  return { type: 'link', url: soundUrl(url), children: children.map((child) => leafOf(objectOf(child))) };
+  return { type: 'link', url: pageUrl(url), children: children.map((child) => leafOf(objectOf(child))) };
 }
 
-function leafOf({ text, ...marks }: Raw): RichLeaf {
+/** A run of text with marks that are known; refuses all else with RichTextInvalid. */
+export function leafOf({ text, ...marks }: Raw): RichLeaf {
   if (typeof text !== 'string' || !isText(text)) throw RichTextInvalid();
   const set = Object.entries(marks).filter(([, on]) => on !== false);
   if (set.some(([mark, on]) => !(MARKS as readonly string[]).includes(mark) || on !== true)) throw RichTextInvalid();
@@ -97,14 +104,17 @@ function leafOf({ text, ...marks }: Raw): RichLeaf {
 /** In `https://bank.test@evil.test` what comes before the @ is no page: the browser goes to what follows. */
 const HTTPS_PAGE = /^https:\/\/[^\s/\\?#@]+(?=[/?#]|$)/i;
 
-/** An absolute https address without a user's name and without control characters, which some parsers skip. */
-function soundUrl(url: unknown): string {
+/**
+ * An absolute https address without a user's name and without control characters, which some parsers skip; refuses
+ * others with RichTextLinkInvalid.
+ */
+export function pageUrl(url: unknown): string {
   if (typeof url !== 'string' || url.length > LONGEST_URL || !HTTPS_PAGE.test(url)) throw RichTextLinkInvalid();
   if (/[\p{Cc}\s\\]/u.test(url) || !URL.canParse(url)) throw RichTextLinkInvalid();
   return url;
 }
 
-function objectOf(input: unknown): Raw {
+export function objectOf(input: unknown): Raw {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw RichTextInvalid();
   return input as Raw;
 }
