@@ -1,4 +1,5 @@
 import { openMemoryBilling } from '#domain/ports/memoryBilling.testing.ts';
+import { openMemoryPayouts } from '#domain/ports/memoryPayouts.testing.ts';
 import {
   type Intent,
   type OpenIntent,
@@ -138,8 +139,14 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
   /** An invoice that its member pays by hand is collected by that intent, whoever pays it. */
   const invoiceIntents = new Map<string, string>();
 
+  const { payoutHand, ...payouts } = openMemoryPayouts(
+    () => ledger.filter(({ account }) => account === 'ours').reduce((sum, { amount }) => sum + amount, 0),
+    (about) => announce(about),
+  );
+
   const port: PaymentProvider = {
     ...plans,
+    ...payouts,
     changeSubscription,
     async openInvoice(order) {
       const opened = await plans.openInvoice(order);
@@ -191,6 +198,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     port,
     ledger,
     billing,
+    payoutHand,
     /** The period of a subscription is over; its next invoice is collected, or not. */
     renew(subscriptionId: string, isCollected: boolean) {
       const invoiceId = billing.renew(subscriptionId, isCollected);

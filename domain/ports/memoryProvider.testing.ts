@@ -1,4 +1,5 @@
 import { type BillingHand, openMemoryBilling } from './memoryBilling.testing.ts';
+import { openMemoryPayouts, type PayoutHand } from './memoryPayouts.testing.ts';
 import {
   type Intent,
   type OpenIntent,
@@ -23,7 +24,7 @@ export type Hand = {
 /** The payment provider kept in memory, for fast specs: its own idempotency, its own refusals, no network. */
 export function openMemoryProvider(
   now: () => string = () => new Date().toISOString(),
-): PaymentProvider & { readonly hand: Hand; readonly billing: BillingHand } {
+): PaymentProvider & { readonly hand: Hand; readonly billing: BillingHand; readonly payoutHand: PayoutHand } {
   const intents = new Map<string, Intent>();
   const made = new Map<string, ProviderRefund & { refundId: string }>();
   const next: Hand['refunds'] = { next: 'succeeded' };
@@ -96,8 +97,13 @@ export function openMemoryProvider(
     cancel: (intentId) => void change(intents.get(intentId), { status: 'canceled' }),
   });
 
+  const received = () =>
+    [...intents.values()].reduce((sum, { amountReceived }) => sum + amountReceived, 0) -
+    [...made.values()].filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+
   return {
     ...subscriptions,
+    ...openMemoryPayouts(received),
     billing,
     openIntent: async (order) => {
       const { intentId, clientSecret = '', status } = open(order);

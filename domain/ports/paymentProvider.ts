@@ -1,3 +1,4 @@
+import type { PayoutProvider } from './payoutProvider.ts';
 import type { SubscriptionProvider } from './subscriptionProvider.ts';
 
 /** What a payment is for: one page of the product and one thing on it (a booking, a cart, a campaign, a plan). */
@@ -94,8 +95,12 @@ export type ProviderNotice = {
   readonly refundId?: string;
   /** The subscription a notice of a subscription or of one of its invoices is about. */
   readonly subscriptionId?: string;
-  /** Set when the notice is about a connected account, never ours. */
+  /** Set when the notice happened in a connected account, not in ours. */
   readonly account?: string;
+  /** The connected account a notice of an account is about. */
+  readonly accountId?: string;
+  /** Our id of the payout a notice of a transfer is about. */
+  readonly payoutId?: string;
   /** UTC ISO instant at which the provider recorded the event, not the delivery's. */
   readonly createdAt: string;
   readonly livemode: boolean;
@@ -118,7 +123,7 @@ export type IntentPage = {
  * repeated: the provider recognises our ids for 24 hours, after that ask {@link findIntent} first. All calls throw
  * {@link ProviderUnavailable} when the outcome is not known and {@link ProviderRefused} when the provider refuses.
  */
-export interface PaymentProvider extends SubscriptionProvider {
+export interface PaymentProvider extends SubscriptionProvider, PayoutProvider {
   /**
    * Opens the one intent of a payment. The same `paymentId` with another amount or purpose is {@link ProviderRefused}
    * (`idempotency_error`).

@@ -16,6 +16,7 @@ import {
   refundStatuses,
 } from './paymentProvider.ts';
 import { guarded } from './stripeErrors.ts';
+import { stripePayouts } from './stripePayouts.ts';
 import { stripeSubscriptions, voidInvoiceOf } from './stripeSubscriptions.ts';
 
 /**
@@ -95,6 +96,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
         return refunds;
       }),
     ...stripeSubscriptions(stripe),
+    ...stripePayouts(stripe),
     verifyWebhook: (rawBody, signature) => verifyWebhook(stripe(), rawBody, signature, options.webhookSecrets),
     config: (): ProviderConfig => ({
       mode: options.mode,
@@ -171,7 +173,13 @@ function parsed(rawBody: Buffer): unknown {
   }
 }
 
-const ourIds = z.object({ paymentId: z.string().optional(), refundId: z.string().optional() }).catch({});
+const ourIds = z
+  .object({
+    paymentId: z.string().optional(),
+    refundId: z.string().optional(),
+    payoutId: z.string().optional(),
+  })
+  .catch({});
 
 /** Reads no more than ids: the amounts and states of a notice may be old, the provider is asked for them. */
 const noticeOf = z
@@ -207,6 +215,7 @@ const noticeOf = z
       ...(intentId ? { intentId } : {}),
       ...(subscriptionId ? { subscriptionId } : {}),
       ...(object.object === 'refund' && object.id ? { providerRefundId: object.id } : {}),
+      ...(object.object === 'account' && object.id ? { accountId: object.id } : {}),
       ...(account ? { account } : {}),
       ...object.metadata,
     };

@@ -1,5 +1,6 @@
 import { holdings } from './balance.ts';
 import { billingOverview } from './billing/devPage.ts';
+import { connectOverview } from './connect/devPage.ts';
 import { money, PAGE_URL, SHOWN, table, time } from './devParts.ts';
 import { Html, html } from './html.ts';
 import { current } from './misbehave.ts';
@@ -20,6 +21,7 @@ export function overview(store: SandboxStore): Html {
   )}
 <h2>Refunds</h2>${table(['Refund', 'Created (UTC)', 'Amount', 'Status', 'Of intent', 'Our id'], refunds.map(refundLine))}
 ${billingOverview(store)}
+${connectOverview(store)}
 <h2>Events and their deliveries</h2>${table(
     ['Event', 'Created (UTC)', 'Type', 'About', 'Delivery', 'Attempts', ''],
     events.map((row) => eventLine(row, store.get('delivery', row.id))),
@@ -59,6 +61,7 @@ const numbers: readonly [keyof Misbehaviour, string][] = [
   ['delayMs', 'Delay every answer (ms)'],
   ['webhookDelayMs', 'Delay every event (ms)'],
   ['settleMs', 'Stay processing for (ms)'],
+  ['holdMs', 'Money of a charge is pending for (ms)'],
   ['duplicate', 'Extra deliveries of each event'],
   ['drop', 'Drop the next events'],
   ['failNext', 'Answer 500 to the next calls'],

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { billingDevRoutes } from './billing/devRoutes.ts';
+import { connectDevRoutes } from './connect/devRoutes.ts';
 import { overview } from './devPage.ts';
 import { backOr, PAGE_URL } from './devParts.ts';
 import { ProviderError } from './errors.ts';
@@ -40,6 +41,7 @@ export function devRoutes(app: FastifyInstance, { store, changed }: DevOptions):
     return backOr(request, reply, { replayed: eventId });
   });
   billingDevRoutes(app, { store, changed });
+  connectDevRoutes(app, { store, changed });
 }
 
 /** A page elsewhere must not press these buttons for the person who has it open. */

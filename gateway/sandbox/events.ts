@@ -15,7 +15,7 @@ const HOLD_MOST = 10;
 
 /**
  * Records an event together with its change and its deliveries: durable before any is sent. The object goes out
- * as it is now; the caller presents it without its client secret.
+ * as it is now; the caller presents it without its client secret. `account`: the connected account it happened in.
  */
 export function recordEvent(
   change: Change,
@@ -23,6 +23,7 @@ export function recordEvent(
   type: string,
   object: Json & { readonly id: string },
   previous?: Json,
+  account?: string,
 ): void {
   const id = change.newId('evt');
   const created = Math.floor(cause.now / 1000);
@@ -36,6 +37,7 @@ export function recordEvent(
     pending_webhooks: 1,
     request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
     type,
+    ...(account ? { account } : {}),
   });
   change.put('event', id, { id, type, created, objectId: object.id, body });
   planDelivery(change, id, cause.now);

@@ -40,5 +40,12 @@ export const misbehaviour = z.strictObject({
   cutAfterEffect: count.default(0),
   /** Confirmed payments stay `processing` for so many ms before they succeed. */
   settleMs: milliseconds.default(0),
+  /** Money of a new charge cannot be used for so many ms. */
+  holdMs: z.coerce
+    .number('Must be a number of milliseconds')
+    .int('Must be a whole number')
+    .min(0)
+    .max(7 * 86_400_000)
+    .default(0),
 });
 export type Misbehaviour = z.infer<typeof misbehaviour>;

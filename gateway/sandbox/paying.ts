@@ -114,6 +114,7 @@ function recordCharge(
   failure: FailureRow | null,
 ): string {
   const id = change.newId('ch');
+  const { holdMs } = current(change);
   const row = {
     id,
     created: Math.floor(cause.now / 1000),
@@ -125,6 +126,7 @@ function recordCharge(
     metadata: intent.metadata,
     card,
     failure,
+    ...(holdMs > 0 && { available_on: Math.ceil((cause.now + holdMs) / 1000) }),
   } as const;
   change.put('charge', id, row);
   change.relate('charges', intent.id, id);

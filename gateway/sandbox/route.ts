@@ -55,6 +55,9 @@ const nouns = {
   subscription: 'subscription',
   invoice: 'invoice',
   subscription_schedule: 'subscription_schedule',
+  account: 'account',
+  transfer: 'transfer',
+  transfer_reversal: 'transfer_reversal',
 } as const;
 type Resource = keyof typeof nouns;
 

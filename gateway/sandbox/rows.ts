@@ -61,6 +61,8 @@ export type ChargeRow = {
   readonly metadata: Metadata;
   readonly card: CardRow;
   readonly failure: FailureRow | null;
+  /** From when its money can be used; at once when left out. */
+  readonly available_on?: number;
 };
 
 export type RefundRow = {
@@ -104,8 +106,12 @@ export type DeliveryRow = {
   readonly attempts: readonly Attempt[];
 };
 
-/** What happens by itself after a while: a slow payment settles, a refund fails or comes through. */
-export type TaskRow = { readonly kind: 'settle' | 'failRefund' | 'completeRefund'; readonly id: string };
+/** What happens by itself after a while: a slow payment settles, a refund fails or comes through, an
+ * account is looked at. */
+export type TaskRow = {
+  readonly kind: 'settle' | 'failRefund' | 'completeRefund' | 'verifyAccount';
+  readonly id: string;
+};
 
 /** The saved answer to an idempotency key. `at` is unix ms. */
 export type SavedReply = {

@@ -3,21 +3,23 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Key, open, type RootDatabase } from 'lmdb';
 import type { BillingRows } from './billing/rows.ts';
+import type { ConnectRows } from './connect/rows.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
 import type { ChargeRow, DeliveryRow, EventRow, IntentRow, RefundRow, SavedReply, TaskRow } from './rows.ts';
 
-export type Rows = BillingRows & {
-  payment_intent: IntentRow;
-  charge: ChargeRow;
-  refund: RefundRow;
-  event: EventRow;
-  delivery: DeliveryRow;
-  task: TaskRow;
-  reply: SavedReply;
-  misbehaviour: Misbehaviour;
-  /** Deliveries being kept back so that they can be sent in the wrong order, newest first. */
-  held: readonly string[];
-};
+export type Rows = BillingRows &
+  ConnectRows & {
+    payment_intent: IntentRow;
+    charge: ChargeRow;
+    refund: RefundRow;
+    event: EventRow;
+    delivery: DeliveryRow;
+    task: TaskRow;
+    reply: SavedReply;
+    misbehaviour: Misbehaviour;
+    /** Deliveries being kept back so that they can be sent in the wrong order, newest first. */
+    held: readonly string[];
+  };
 
 export type Kind = keyof Rows;
 export type Page = {

@@ -1,3 +1,4 @@
+import { verifyAccount } from './connect/accounts.ts';
 import { settle } from './paying.ts';
 import { finishRefund } from './refunds.ts';
 import type { Cause } from './route.ts';
@@ -14,6 +15,7 @@ export function runTask(change: Change, due: Due, now: number): void {
 
 function perform(change: Change, { kind, id }: TaskRow, cause: Cause): void {
   if (kind === 'settle') settleLate(change, id, cause);
+  else if (kind === 'verifyAccount') verifyAccount(change, cause, id);
   else finishRefund(change, cause, id, kind === 'failRefund' ? 'failed' : 'succeeded');
 }
 

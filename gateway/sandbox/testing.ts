@@ -51,6 +51,8 @@ export type ApiObject = {
   readonly data?: readonly ApiObject[];
   readonly type?: string;
   readonly amount_refunded?: number;
+  readonly amount_reversed?: number;
+  readonly url?: string;
   readonly metadata?: Record<string, string>;
   readonly next_action?: { readonly type: string; readonly redirect_to_url?: { readonly url: string } } | null;
   readonly error?: {

@@ -8,6 +8,10 @@ import { scheduleRoutes } from './billing/schedules.ts';
 import { subscriptionRoutes } from './billing/subscriptions.ts';
 import { testClockRoutes } from './billing/testClocks.ts';
 import { chargeRoutes } from './charges.ts';
+import { accountLinkRoutes } from './connect/accountLinks.ts';
+import { accountRoutes } from './connect/accounts.ts';
+import { onboardingPage } from './connect/onboardingPage.ts';
+import { transferRoutes } from './connect/transfers.ts';
 import { ProviderError } from './errors.ts';
 import { API_VERSION, eventRoutes } from './events.ts';
 import { once } from './idempotency.ts';
@@ -31,6 +35,9 @@ const routes: readonly Route[] = [
   ...scheduleRoutes,
   ...invoiceRoutes,
   ...testClockRoutes,
+  ...accountRoutes,
+  ...accountLinkRoutes,
+  ...transferRoutes,
 ];
 
 const BODY_LIMIT = 64 * 1024;
@@ -72,6 +79,7 @@ export function v1(app: FastifyInstance, options: V1Options): void {
       handler: (request, reply) => serve(options, route, request, reply),
     });
   stepPage(app, options.store);
+  onboardingPage(app, options);
   app.options('/*', (_request, reply) =>
     reply
       .code(204)

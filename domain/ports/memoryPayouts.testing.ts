@@ -1,0 +1,121 @@
+import { ProviderRefused } from './paymentProvider.ts';
+import type { PayoutProvider, ProviderAccount, ProviderTransfer } from './payoutProvider.ts';
+
+type Account = ProviderAccount & { readonly balance: number };
+
+/** What a spec or a simulation does with accounts from outside: their owners, the provider, their banks. */
+export type PayoutHand = {
+  /** The owner has given what was asked for, and the provider has found it good. */
+  enable(accountId: string): void;
+  submit(accountId: string): void;
+  /** The provider wants to know more. */
+  demand(accountId: string, requirement?: string): void;
+  /** Takes money back in the provider's dashboard, in cents. */
+  reverse(payoutId: string, amount: number): void;
+  /** The account's money goes on to its bank. */
+  empty(accountId: string): void;
+  accounts(): readonly ProviderAccount[];
+  transfers(): readonly (ProviderTransfer & { readonly payoutId: string })[];
+};
+
+/**
+ * The payout part of a provider in memory, with its refusals. `available` answers what the platform could use, in cents,
+ * if it had sent nothing on; `notify` is called after what a webhook would tell of.
+ */
+export function openMemoryPayouts(
+  available: () => number,
+  notify: (about: { type: string; accountId?: string; payoutId?: string }) => void = () => undefined,
+): PayoutProvider & { readonly payoutHand: PayoutHand } {
+  const accounts = new Map<string, Account>();
+  const transfers = new Map<string, ProviderTransfer & { readonly payoutId: string }>();
+  const reversals = new Map<string, { readonly providerReversalId: string; readonly amount: number }>();
+  const opened = new Map<string, string>();
+
+  const account = (accountId: string): Account => {
+    const known = accounts.get(accountId);
+    if (!known) throw new ProviderRefused('resource_missing', 'No such account');
+    return known;
+  };
+  const put = (accountId: string, facts: Partial<Account>) => {
+    const { reason: _, ...before } = account(accountId);
+    accounts.set(accountId, { ...before, ...facts });
+  };
+  const become = (accountId: string, facts: Partial<Account>) => {
+    put(accountId, facts);
+    notify({ type: 'account.updated', accountId });
+  };
+  const sentOn = () => [...transfers.values()].reduce((sum, one) => sum + one.amount - one.reversed, 0);
+  const takeBack = (made: ProviderTransfer & { readonly payoutId: string }, amount: number) => {
+    if (amount > made.amount - made.reversed)
+      throw new ProviderRefused('transfer_already_reversed', 'Nothing is left to reverse');
+    const { balance } = account(made.accountId);
+    if (amount > balance) throw new ProviderRefused('balance_insufficient', 'The account has less');
+    put(made.accountId, { balance: balance - amount });
+    transfers.set(made.payoutId, { ...made, reversed: made.reversed + amount });
+    notify({ type: 'transfer.reversed', payoutId: made.payoutId });
+  };
+
+  return {
+    openAccount: async ({ memberId, attempt }) => {
+      const key = `${memberId}/${attempt}`;
+      const accountId = opened.get(key) ?? `acct_${opened.size + 1}`;
+      opened.set(key, accountId);
+      if (!accounts.has(accountId))
+        accounts.set(accountId, {
+          accountId,
+          memberId,
+          isSubmitted: false,
+          isEnabled: false,
+          due: ['external_account'],
+          reason: 'requirements.past_due',
+          balance: 0,
+        });
+      return { accountId };
+    },
+    linkAccount: async (accountId) => ({
+      url: `https://provider.test/setup/${account(accountId).accountId}`,
+      expiresAt: '2100-01-01T00:00:00.000Z',
+    }),
+    lookAccount: async (accountId) => {
+      const { balance: _, ...shown } = account(accountId);
+      return shown;
+    },
+    transfer: async ({ payoutId, accountId, amount }) => {
+      const known = transfers.get(payoutId);
+      if (known) return known;
+      const { isEnabled, balance } = account(accountId);
+      if (!isEnabled) throw new ProviderRefused('insufficient_capabilities_for_transfer', 'It cannot receive');
+      if (amount > available() - sentOn()) throw new ProviderRefused('balance_insufficient', 'There is less');
+      const made = { transferId: `tr_${transfers.size + 1}`, accountId, amount, reversed: 0, payoutId };
+      transfers.set(payoutId, made);
+      put(accountId, { balance: balance + amount });
+      return made;
+    },
+    findTransfer: async (payoutId) => transfers.get(payoutId),
+    reverseTransfer: async ({ reversalId, transferId, amount }) => {
+      const known = reversals.get(reversalId);
+      if (known) return known;
+      const made = [...transfers.values()].find((one) => one.transferId === transferId);
+      if (!made) throw new ProviderRefused('resource_missing', 'No such transfer');
+      takeBack(made, amount);
+      const reversal = { providerReversalId: `trr_${reversals.size + 1}`, amount };
+      reversals.set(reversalId, reversal);
+      return reversal;
+    },
+    lookBalance: async () => ({ available: available() - sentOn(), pending: 0 }),
+    payoutHand: {
+      enable: (accountId) => become(accountId, { isSubmitted: true, isEnabled: true, due: [] }),
+      submit: (accountId) =>
+        become(accountId, { isSubmitted: true, due: [], reason: 'requirements.pending_verification' }),
+      demand: (accountId, requirement = 'individual.verification.document') =>
+        become(accountId, { isEnabled: false, due: [requirement], reason: 'requirements.past_due' }),
+      reverse: (payoutId, amount) => {
+        const made = transfers.get(payoutId);
+        if (made) takeBack(made, amount);
+      },
+      empty: (accountId) => put(accountId, { balance: 0 }),
+      accounts: () => [...accounts.values()],
+      transfers: () => [...transfers.values()],
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type Stripe from 'stripe';
+import type {
+  OpenAccount,
+  OrderReversal,
+  OrderTransfer,
+  PayoutProvider,
+  ProviderAccount,
+  ProviderTransfer,
+} from './payoutProvider.ts';
+import { guarded } from './stripeErrors.ts';
+
+/**
+ * Accounts are the provider's to ask and to show (Express); we pay its fees and answer for losses, as it demands of a
+ * platform that sends transfers.
+ */
+export function stripePayouts(stripe: () => Stripe): PayoutProvider {
+  return {
+    openAccount: (order) => guarded(() => openAccount(stripe(), order)),
+    linkAccount: (account, { returnUrl, refreshUrl }) =>
+      guarded(async () => {
+        const { url, expires_at } = await stripe().accountLinks.create({
+          account,
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
+        });
+        return { url, expiresAt: new Date(expires_at * 1000).toISOString() };
+      }),
+    lookAccount: (accountId) => guarded(async () => toAccount(await stripe().accounts.retrieve(accountId))),
+    transfer: (order) => guarded(() => transfer(stripe(), order)),
+    findTransfer: (payoutId) =>
+      guarded(async () => {
+        const found = await stripe().transfers.list({ transfer_group: payoutId, limit: 1 });
+        const made = found.data[0];
+        return made && toTransfer(made);
+      }),
+    reverseTransfer: (order) => guarded(() => reverse(stripe(), order)),
+    lookBalance: () =>
+      guarded(async () => {
+        const { available, pending } = await stripe().balance.retrieve();
+        const dollars = (lines: readonly { amount: number; currency: string }[]) =>
+          lines.filter(({ currency }) => currency === 'usd').reduce((sum, { amount }) => sum + amount, 0);
+        return { available: dollars(available), pending: dollars(pending) };
+      }),
+  };
+}
+
+async function openAccount(stripe: Stripe, { memberId, attempt }: OpenAccount): Promise<{ accountId: string }> {
+  const account = await stripe.accounts.create(
+    {
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        stripe_dashboard: { type: 'express' },
+      },
+      country: 'US',
+      capabilities: { transfers: { requested: true } },
+      metadata: { memberId },
+    },
+    { idempotencyKey: `payee-${memberId}-${attempt}` },
+  );
+  return { accountId: account.id };
+}
+
+/** The group of a transfer is its payout, so that it can be found by it exactly, also after keys are forgotten. */
+async function transfer(stripe: Stripe, { payoutId, accountId, amount }: OrderTransfer): Promise<ProviderTransfer> {
+  const made = await stripe.transfers.create(
+    { amount, currency: 'usd', destination: accountId, transfer_group: payoutId, metadata: { payoutId } },
+    { idempotencyKey: `payout-${payoutId}` },
+  );
+  return toTransfer(made);
+}
+
+async function reverse(stripe: Stripe, { reversalId, transferId, amount }: OrderReversal) {
+  const made = await stripe.transfers.createReversal(
+    transferId,
+    { amount, metadata: { reversalId } },
+    { idempotencyKey: `reversal-${reversalId}` },
+  );
+  return { providerReversalId: made.id };
+}
+
+function toAccount(account: Stripe.Account): ProviderAccount {
+  const { requirements } = account;
+  const due = new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])]);
+  const memberId = account.metadata?.memberId;
+  return {
+    accountId: account.id,
+    isSubmitted: account.details_submitted,
+    isEnabled: account.capabilities?.transfers === 'active' && account.payouts_enabled,
+    due: [...due],
+    ...(memberId ? { memberId } : {}),
+    ...(requirements?.disabled_reason ? { reason: requirements.disabled_reason } : {}),
+  };
+}
+
+function toTransfer(made: Stripe.Transfer): ProviderTransfer {
+  const accountId = typeof made.destination === 'string' ? made.destination : (made.destination?.id ?? '');
+  return { transferId: made.id, accountId, amount: made.amount, reversed: made.amount_reversed };
+}
