@@ -39,6 +39,7 @@ import { LedgerResolver } from './payments/ledgerResolver.ts';
 import { PaymentResolver } from './payments/resolver.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentStandIn } from './payments/standIn.ts';
+import { PayoutResolver } from './payouts/resolver.ts';
 import { MePlan, PlanMutations, PlanQueries, PlanSubscriptions } from './plans/resolver.ts';
 import { planRoutes } from './plans/routes.ts';
 import { ProductMutations, ProductQueries, ProductSubscriptions } from './products/resolver.ts';
@@ -62,6 +63,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   TwoFactorResolver,
   PaymentResolver,
   LedgerResolver,
+  PayoutResolver,
   ShopResolver,
   PlanQueries,
   PlanMutations,

@@ -12,6 +12,7 @@ import { orders } from './orders/orders.ts';
 import { ledger } from './payments/ledger.ts';
 import { payments } from './payments/payments.ts';
 import { sellerOrders } from './payments/sellerFigures.ts';
+import { payees } from './payouts/payees.ts';
 import { plans } from './plans/plans.ts';
 import { products } from './products/products.ts';
 import type { Projection } from './projection.ts';
@@ -34,6 +35,7 @@ export const projections: readonly Projection[] = [
   orders,
   payments,
   plans,
+  payees,
   members,
   directory,
   statistics,

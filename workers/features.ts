@@ -37,6 +37,8 @@ import { retryRefund } from './payments/retryRefund.ts';
 import { settleOnWebhook } from './payments/settleOnWebhook.ts';
 import { warnOfStuckPayments } from './payments/warnOfStuckPayments.ts';
 import { warnOwners } from './payments/warnOwners.ts';
+import { followPayeeOnWebhook } from './payouts/followOnWebhook.ts';
+import { followEnabledPayees, followOpenPayees } from './payouts/followPayees.ts';
 import { arrangePlan } from './plans/arrangePlan.ts';
 import { closeDroppedPurchase } from './plans/closeDroppedPurchase.ts';
 import { dropLapsedPurchase } from './plans/dropLapsedPurchase.ts';
@@ -113,6 +115,7 @@ export const actingJobs: readonly Job[] = [
   mailShipment,
   mailPartCancellation,
   followOnWebhook,
+  followPayeeOnWebhook,
   arrangePlan,
   endPlanInTime,
   endPlanOfClosedAccount,
@@ -123,4 +126,11 @@ export const actingJobs: readonly Job[] = [
 
 /** Every job and sweep, gathered by hand; names are unique. */
 export const jobs: readonly Job[] = [...actingJobs, ...noticeJobs];
-export const sweeps: readonly Sweep[] = [reconcile, reconcileRefunds, warnOfStuckPayments, followDuePlans];
+export const sweeps: readonly Sweep[] = [
+  reconcile,
+  reconcileRefunds,
+  warnOfStuckPayments,
+  followDuePlans,
+  followOpenPayees,
+  followEnabledPayees,
+];

@@ -27,6 +27,7 @@ import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { openPayment } from '#domain/processes/payment/open.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
+import { startOnboarding } from '#domain/processes/payouts/followPayee.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
@@ -231,7 +232,22 @@ export async function openOutside() {
   const buying = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
   await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
   await openPlans({ tools: buying, renewing: sue, ending: sam, undecided: owner, leaving: dan });
+  await connectProcessor();
   at += 16 * MINUTES;
+
+  /** The provider has enabled an account, and nobody has looked since. */
+  async function connectProcessor() {
+    const urls = { returnUrl: 'https://x.test/funding', refreshUrl: 'https://x.test/funding' };
+    await startOnboarding({ ...buying, sender: rest(sue) }, sue.id, urls);
+    const accountId = 'acct_1';
+    provider.payoutHand.enable(accountId);
+    const facts = { kind: 'account.updated', intentId: null, paymentId: null, accountId, createdAt: now() };
+    await dispatch(
+      stripeEvent,
+      { type: 'RecordStripeEvent', data: { eventId: 'evt_account', ...facts } },
+      rest(system),
+    );
+  }
 
   return {
     store,

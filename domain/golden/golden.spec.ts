@@ -25,6 +25,8 @@ import { payment } from '../payments/decider.ts';
 import type { PaymentEvent, StripeEventRecorded } from '../payments/events.ts';
 import { type PayerEvent, payer } from '../payments/payer.ts';
 import { stripeEvent } from '../payments/stripeEvent.ts';
+import { payee } from '../payouts/decider.ts';
+import type { PayeeEvent } from '../payouts/events.ts';
 import { subscription } from '../plans/decider.ts';
 import type { SubscriptionEvent } from '../plans/events.ts';
 import { review } from '../reviews/decider.ts';
@@ -52,6 +54,7 @@ import messageFile from './messages.json' with { type: 'json' };
 import notificationFile from './notifications.json' with { type: 'json' };
 import orderFile from './orders.json' with { type: 'json' };
 import paymentFile from './payments.json' with { type: 'json' };
+import payoutFile from './payouts.json' with { type: 'json' };
 import subscriptionFile from './plans.json' with { type: 'json' };
 import reviewFile from './reviews.json' with { type: 'json' };
 import shopFile from './shops.json' with { type: 'json' };
@@ -60,7 +63,7 @@ import upkeepFile from './upkeep.json' with { type: 'json' };
 import userFile from './users.json' with { type: 'json' };
 
 type AnyEvent =
-  | FavoriteEvent
+  | (FavoriteEvent | PayeeEvent)
   | (BookingEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent | ReviewEvent)
   | (PaymentEvent | PayerEvent | StripeEventRecorded | SubscriptionEvent | AccountEvent | ClaimEvent | OwnersEvent)
   | (
@@ -96,6 +99,7 @@ const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...shopFile,
   ...reviewFile,
   ...paymentFile,
+  ...payoutFile,
   ...subscriptionFile,
   ...userFile,
   ...forumFile,
@@ -109,7 +113,7 @@ const types = Object.keys(golden) as AnyEvent['type'][];
 
 type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 const aggregates = [
-  ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription],
+  ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription, payee],
   ...[
     account,
     claim,

@@ -48,6 +48,10 @@ export type StripeEventRecorded = {
     readonly paymentId: string | null;
     readonly createdAt: string;
     readonly subscriptionId?: string;
+    /** The connected account it is about. */
+    readonly accountId?: string;
+    /** The payout it is about, by our id. */
+    readonly payoutId?: string;
   };
 };
 

@@ -1,5 +1,6 @@
 import { GraphQLFloat, type GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payee } from '#domain/payouts/decider.ts';
 import { dayFromToday, openShopAllDay } from '../bookings/testing.ts';
 import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
 import { forumOf } from '../forum/testing.ts';
@@ -114,6 +115,17 @@ const CASES: Record<string, Case> = {
         (plan) => plan.status === 'active',
       );
       expect(status).toBe('active');
+    },
+  },
+  payoutAccountChanged: {
+    query: 'subscription ($after: Float) { payoutAccountChanged(after: $after) { status } }',
+    async change({ ann }, round) {
+      if (round === 0)
+        return mutate('mutation { startPayoutOnboarding(returnPath: "/funding") { url } }', {}, ann.token);
+      const { accountId } = (await app.handler.stateOf(payee, { memberId: ann.user._id })).state;
+      const deed = round % 2 === 1 ? 'submit' : 'demand';
+      await app.rest('POST', `/dev/payments/accounts/${accountId}/${deed}`, { body: {} });
+      return mutate('mutation { refreshPayoutAccount { status } }', {}, ann.token);
     },
   },
   bellChanged: { query: 'subscription ($after: Float) { bellChanged(after: $after) { unread } }', change: announce },

@@ -38,7 +38,9 @@ export const webhook = route({
     const { provider, dispatch } = context.services;
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const notice = provider.verifyWebhook(raw, String(request.headers['stripe-signature'] ?? ''));
-    if (notice.account !== undefined || notice.livemode !== isLive(provider)) {
+    // News of an account comes as an event of that account; whose it is, is looked up.
+    const isForeign = notice.account !== undefined && notice.accountId === undefined;
+    if (isForeign || notice.livemode !== isLive(provider)) {
       request.log.warn(
         { eventId: notice.id, account: notice.account, livemode: notice.livemode },
         'an event of another account or mode was acknowledged and ignored',
@@ -52,11 +54,22 @@ export const webhook = route({
 });
 
 /** Ids only: what an event says of amounts and states may be old by the time it is read. */
-const factsOf = ({ id, type, intentId, paymentId, subscriptionId, createdAt }: ProviderNotice) => ({
+const factsOf = ({
+  id,
+  type,
+  intentId,
+  paymentId,
+  subscriptionId,
+  accountId,
+  payoutId,
+  createdAt,
+}: ProviderNotice) => ({
   eventId: id,
   kind: type,
   intentId: intentId ?? null,
   paymentId: paymentId ?? null,
   ...(subscriptionId && { subscriptionId }),
+  ...(accountId && { accountId }),
+  ...(payoutId && { payoutId }),
   createdAt,
 });

@@ -1,6 +1,6 @@
 /**
  * The event types our endpoint at the provider must be set up with (docs/operations.md): those that can change what we
- * know of a payment or a plan.
+ * know of a payment, a plan, an account that is paid out to, or a payout. `account.updated` happens in connected accounts.
  */
 export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',
@@ -15,4 +15,7 @@ export const WEBHOOK_EVENTS = [
   'invoice.payment_failed',
   'customer.subscription.updated',
   'customer.subscription.deleted',
+  'account.updated',
+  'transfer.created',
+  'transfer.reversed',
 ] as const;
