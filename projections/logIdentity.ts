@@ -6,7 +6,7 @@ import { ALL_KEYS, checkpointKey, generationKey } from './redis.ts';
 /** The event at the checkpoint, by name: a position alone does not say of which log it is. */
 type Seen = Pick<StoredEvent, 'stream' | 'revision' | 'id'>;
 const SEEN = '@event';
-/** A store of several nodes may for a moment not know what one of them has just handed out. */
+/** Reads are answered by the node that leads; while nodes elect one, a look may fail or come too early. */
 const LOOKS = 3;
 const BETWEEN_LOOKS_MS = 100;
 

@@ -178,7 +178,7 @@ export function jobsOf(jobs: readonly Job[], events: readonly StoredEvent[], now
 
 /** Another try at what could not be derived; what it asks for has an id, a time and tries of its own. */
 async function deriveAgain(store: EventStore, queue: Queue<Queued>, job: Job, position: number): Promise<void> {
-  const [event] = await store.readAll(position - 1, 1);
+  const event = await store.readAt(position);
   const derived = event && derive(job, event, Date.now());
   if (!derived) return;
   const { name, data, opts } = entry(job, event, derived);

@@ -29,6 +29,10 @@ export function withCodec(store: EventStore, vault: Vault, rules: CodecRules): E
   const codec = openCodec(vault, rules);
   return {
     ...through(codec, store),
+    async readAt(position) {
+      const event = await store.readAt(position);
+      return event && (await codec.decodeAll([event]))[0];
+    },
     subscribe: (options) =>
       store.subscribe({ ...options, onEvents: async (events) => options.onEvents(await codec.decodeAll(events)) }),
   };

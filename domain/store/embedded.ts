@@ -139,6 +139,11 @@ export function openEmbeddedStore(
       insist();
       return log.readAfter(after, limit);
     },
+    async readAt(position) {
+      insist();
+      const [event] = log.readAfter(position - 1, 1);
+      return event?.position === position ? event : undefined;
+    },
     async head() {
       insist();
       return index.last();

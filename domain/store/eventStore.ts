@@ -91,6 +91,8 @@ export interface EventLog {
 
 /** The record as the running product uses it. */
 export interface EventStore extends EventLog {
+  /** The event at a position; undefined when no event has it. */
+  readAt(position: number): Promise<StoredEvent | undefined>;
   /** All events in order from a position on, then live. Reconnects on its own. */
   subscribe(options: SubscribeOptions): Subscription;
 }
@@ -103,6 +105,20 @@ export class RevisionConflict extends Error {
     readonly actual: number,
   ) {
     super(`stream ${stream} is at revision ${actual}, not ${expected}`);
+  }
+}
+
+/**
+ * More than the engine takes in one append, in bytes; nothing is recorded. `field` is the one of the events' data that
+ * takes the most room.
+ */
+export class AppendTooLarge extends Error {
+  override readonly name = 'AppendTooLarge';
+  constructor(
+    stream: string,
+    readonly field: string | undefined,
+  ) {
+    super(`the events for ${stream} are too large`);
   }
 }
 

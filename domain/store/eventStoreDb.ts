@@ -1,11 +1,6 @@
 import {
-  NO_STREAM as ABSENT,
-  type EventStoreDBClient,
-  jsonEvent,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
-import {
   type AppendResult,
+  AppendTooLarge,
   type EventStore,
   type NewEvent,
   NO_STREAM,
@@ -13,31 +8,35 @@ import {
   type StoredEvent,
   type Subscription,
 } from './eventStore.ts';
+import { appendTo, type Proposed, readRange, WrongRevision } from './eventStoreDbCalls.ts';
 import { type LinkLimits, openLink } from './eventStoreDbLink.ts';
-import { readForwards, readHead, readStream } from './eventStoreDbRead.ts';
+import { type ReadPage, readAt, readForwards, readHead, readOne, readStream } from './eventStoreDbRead.ts';
 import { subscribeTo } from './eventStoreDbSubscription.ts';
 import { openSeenIds } from './seenIds.ts';
 
 export type EventStoreDbOptions = Partial<LinkLimits>;
 
+/** What the server takes in one append unless it is configured otherwise, in bytes. */
+const LARGEST_APPEND = 1_048_576;
+
 /**
  * The event store on EventStoreDB. Every append carries its expected revision; every call has a time limit of ours.
  * When an answer is lost the append is sent again with the same event ids, which the server recognises, so its outcome
- * becomes known; StoreUnavailable when it stays unknown until the time limit. The server's own events and the vault's
- * streams are not part of the log.
+ * becomes known; StoreUnavailable when it stays unknown until the time limit. Reads are answered by the leader, whole or
+ * not at all. The server's own events and the vault's streams are not part of the log.
  */
 export function openEventStoreDb(
   url: string,
   { timeLimit = 8000, callLimit = 2500 }: EventStoreDbOptions = {},
 ): EventStore {
   const link = openLink(url, { timeLimit, callLimit });
-  /** A read is limited by its silence (`callLimit`), not by its size. */
-  const persistRead = <T>(work: Parameters<typeof link.persist<T>>[0]) => link.persist(work, timeLimit);
+  /** A page is limited by its silence (`callLimit`), not by its size. */
+  const readPage: ReadPage = (range) => link.persist((client) => readRange(client, range, callLimit), timeLimit);
   const seen = openSeenIds();
   const subscriptions = new Set<Subscription>();
 
   async function read(stream: string, from = 0): Promise<StoredEvent[]> {
-    const events = await persistRead((client) => readStream(client, stream, from, callLimit));
+    const events = await readStream(readPage, stream, from);
     seen.note(
       stream,
       from,
@@ -48,8 +47,8 @@ export function openEventStoreDb(
 
   /** The position of one event; the server's answer to a repeated append may lack it. */
   async function resultAt(stream: string, revision: number): Promise<AppendResult> {
-    const [event] = await persistRead((client) => readStream(client, stream, revision, callLimit, 1));
-    if (event?.revision !== revision) throw new RangeError(`stream ${stream} has no revision ${revision}`);
+    const event = await readOne(readPage, stream, revision);
+    if (!event) throw new RangeError(`stream ${stream} has no revision ${revision}`);
     return { revision, position: event.position };
   }
 
@@ -73,16 +72,19 @@ export function openEventStoreDb(
 
   async function append(stream: string, expected: number, events: readonly NewEvent[]): Promise<AppendResult> {
     if (events.length === 0) throw new TypeError('an append needs at least one event');
+    const proposed = events.map(asProposed);
+    if (sizeOf(proposed) > LARGEST_APPEND) throw new AppendTooLarge(stream, largestField(events));
     const earlier = await answerRepeat(stream, expected, events);
     if (earlier) return earlier;
     let tries = 0;
     const position = await link
       .persist((client) => {
         tries += 1;
-        return send(client, stream, expected, events, callLimit);
+        return appendTo(client, stream, expected, proposed, callLimit);
       })
       .catch((error) => {
-        throw error instanceof WrongExpectedVersionError ? asConflict(error, stream, expected) : error;
+        if (!(error instanceof WrongRevision)) throw error;
+        throw new RevisionConflict(stream, expected, error.actual ?? NO_STREAM);
       });
     const ids = events.map(({ id }) => id);
     seen.note(stream, expected + 1, ids);
@@ -93,8 +95,9 @@ export function openEventStoreDb(
   return {
     read,
     append,
-    readAll: (after, limit) => persistRead((client) => readForwards(client, after, limit, callLimit)),
-    head: () => persistRead((client) => readHead(client, callLimit)),
+    readAll: (after, limit) => readForwards(readPage, after, limit),
+    readAt: (position) => readAt(readPage, position),
+    head: () => readHead(readPage),
     subscribe(options) {
       const subscription = subscribeTo(link, options, callLimit);
       subscriptions.add(subscription);
@@ -107,23 +110,23 @@ export function openEventStoreDb(
   };
 }
 
-/** Sends one append; answers the position of its last event, when the server says it. */
-async function send(
-  client: EventStoreDBClient,
-  stream: string,
-  expected: number,
-  events: readonly NewEvent[],
-  deadline: number,
-) {
-  const { position } = await client.appendToStream(
-    stream,
-    events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data: (data ?? null) as never, metadata })),
-    { expectedRevision: expected === NO_STREAM ? ABSENT : BigInt(expected), deadline },
-  );
-  const commit = position && Number(position.commit);
-  return Number.isSafeInteger(commit) ? commit : undefined;
-}
+const asProposed = ({ id, type, data, metadata }: NewEvent): Proposed => ({
+  id,
+  type,
+  data: JSON.stringify(data ?? null),
+  metadata: JSON.stringify(metadata),
+});
 
-function asConflict({ actualVersion }: WrongExpectedVersionError, stream: string, expected: number): RevisionConflict {
-  return new RevisionConflict(stream, expected, typeof actualVersion === 'bigint' ? Number(actualVersion) : NO_STREAM);
+/** Bytes as the server counts them for its limit: the type in two bytes a character. */
+const sizeOf = (events: readonly Proposed[]): number =>
+  events.reduce(
+    (sum, { type, data, metadata }) => sum + 2 * type.length + Buffer.byteLength(data) + Buffer.byteLength(metadata),
+    0,
+  );
+
+/** The field of the events' data that takes the most room; undefined when there is none. */
+function largestField(events: readonly NewEvent[]): string | undefined {
+  const fields = events.flatMap(({ data }) => Object.entries((data ?? {}) as Record<string, unknown>));
+  const sizes = fields.map(([name, value]) => ({ name, size: JSON.stringify(value ?? null).length }));
+  return sizes.sort((one, other) => other.size - one.size)[0]?.name;
 }

@@ -3,13 +3,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anEvent, aStream, SOON, someEvents } from './contractTools.testing.ts';
 import { type EventStore, NO_STREAM, START, type StoredEvent } from './eventStore.ts';
 import { type EventStoreDbOptions, openEventStoreDb } from './eventStoreDb.ts';
-import { openLink } from './eventStoreDbLink.ts';
-import { readHead, readStream } from './eventStoreDbRead.ts';
+import { readRange } from './eventStoreDbCalls.ts';
+import { type Link, openLink } from './eventStoreDbLink.ts';
+import { type ReadPage, readHead, readStream } from './eventStoreDbRead.ts';
 import { type StandIn, startStandIn } from './eventStoreDbStandIn.testing.ts';
 import { openEventStoreDbVault } from './vaultEventStoreDb.ts';
 
 const PATIENT: EventStoreDbOptions = { timeLimit: 10_000, callLimit: 2000 };
 const HASTY: EventStoreDbOptions = { timeLimit: 400, callLimit: 150 };
+
+/** Pages over a link, each tried once. */
+const pagesOf =
+  (link: Link, idle: number): ReadPage =>
+  (range) =>
+    link.once((client) => readRange(client, range, idle), idle);
 
 describe('EventStoreDB adapter when things go wrong', () => {
   let standIn: StandIn;
@@ -134,6 +141,64 @@ describe('EventStoreDB adapter when things go wrong', () => {
     await expect.poll(() => appendNext().catch(() => undefined), SOON).toBe(1);
   });
 
+  it('reads a stream that is longer than a page, and on from within it', async () => {
+    const store = open();
+    const stream = aStream();
+    for (let expected = NO_STREAM; expected < 2_499; expected += 500)
+      await store.append(stream, expected, someEvents(500));
+    const revisions = (await store.read(stream)).map(({ revision }) => revision);
+    expect(revisions).toEqual(Array.from({ length: 2_500 }, (_, index) => index));
+    expect(await store.read(stream, 1_499)).toHaveLength(1_001);
+    expect(await store.readAll(START, Number.MAX_SAFE_INTEGER)).toHaveLength(2_500);
+  });
+
+  it('finds the event at a position, and none where there is none', async () => {
+    const store = open();
+    const stream = aStream();
+    const { position } = await store.append(stream, NO_STREAM, someEvents(3));
+    expect(await store.readAt(position)).toMatchObject({ stream, revision: 2, position });
+  });
+
+  it('refuses an append that the server does not take, by bytes, with its largest field', async () => {
+    const store = open();
+    const stream = aStream();
+    const fits = anEvent({ data: { title: 'short', text: 'ü'.repeat(500_000) } });
+    expect(await store.append(stream, NO_STREAM, [fits])).toMatchObject({ revision: 0 });
+    const before = standIn.log.all.length;
+    const large = anEvent({ data: { title: 'short', text: 'ü'.repeat(530_000) } });
+    await expect(store.append(stream, 0, [large])).rejects.toMatchObject({ name: 'AppendTooLarge', field: 'text' });
+    expect(standIn.log.all.length).toBe(before);
+  });
+
+  it('reads and appends at the leader only, and follows it when it moves', async () => {
+    const store = open();
+    const stream = aStream();
+    await store.append(stream, NO_STREAM, [anEvent()]);
+    // The same log behind another node, which leads from now on.
+    const leader = await startStandIn(standIn.log);
+    standIn.follow({ host: '127.0.0.1', port: leader.line.port });
+    expect(await store.read(stream)).toHaveLength(1);
+    expect(await store.append(stream, 0, [anEvent()])).toMatchObject({ revision: 1 });
+    expect(await store.head()).toBe(standIn.log.visible(stream).at(-1)?.position);
+    const vault = openEventStoreDbVault(standIn.url);
+    expect(await vault.put('key/moved', 'kept', 0)).toBe(true);
+    await vault.remove('key/moved');
+    expect(await vault.get('key/moved')).toBeUndefined();
+    await vault.close();
+    // Through the node that no longer leads nothing would have been answered.
+    await expect(open(HASTY).read(stream)).resolves.toHaveLength(2);
+    await leader.close();
+  });
+
+  it('answers an outage while no node leads, and nothing stale', async () => {
+    const store = open(HASTY);
+    const stream = aStream();
+    await store.append(stream, NO_STREAM, [anEvent()]);
+    standIn.follow(undefined);
+    for (const asked of [store.read(stream), store.head(), store.append(stream, 0, [anEvent()])])
+      await expect(asked).rejects.toMatchObject({ name: 'StoreUnavailable' });
+  });
+
   it('says StoreUnavailable in a black hole from the very first call on', async () => {
     standIn.line.silence(true);
     await expect(open(HASTY).append(aStream(), NO_STREAM, [anEvent()])).rejects.toMatchObject({
@@ -162,15 +227,16 @@ describe('EventStoreDB adapter when things go wrong', () => {
     const stream = aStream();
     await open().append(stream, NO_STREAM, someEvents(500));
     const link = openLink(standIn.url, { timeLimit: 30_000, callLimit: 20_000 });
+    const pages = pagesOf(link, 20_000);
     for (let round = 0; round < 5; round += 1) {
-      const reading = Array.from({ length: 4 }, () => link.once((client) => readStream(client, stream, 0, 20_000)));
-      const head = link.once((client) => readHead(client, 20_000));
+      const reading = Array.from({ length: 4 }, () => readStream(pages, stream, 0));
+      const head = readHead(pages);
       await pause(round * 10);
       link.renew(link.client());
       for (const read of await Promise.all(reading)) expect(read).toHaveLength(500);
       expect(await head).toBe(standIn.log.visible(stream).at(-1)?.position);
     }
-    const last = link.once((client) => readStream(client, stream, 0, 20_000));
+    const last = readStream(pages, stream, 0);
     await link.close();
     // Closing ends it: whole or an error, never short.
     const outcome = await last.catch((error: Error) => error);
@@ -182,7 +248,7 @@ describe('EventStoreDB adapter when things go wrong', () => {
     const first = link.client();
     const never = () => new Promise<never>(() => undefined);
     const late = link.once(never, 200);
-    await link.once((client) => readHead(client, 2_000));
+    await readHead(pagesOf(link, 2_000));
     await expect(late).rejects.toThrow('no answer in 200 ms');
     expect(link.client()).toBe(first);
     await expect(link.once(never, 50)).rejects.toThrow('no answer in 50 ms');

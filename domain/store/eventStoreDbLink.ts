@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EventStoreDBClient } from '@eventstore/db-client';
-import { StoreUnavailable } from './eventStore.ts';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { AppendTooLarge, StoreUnavailable } from './eventStore.ts';
+import { TooSlow, WrongRevision } from './eventStoreDbCalls.ts';
+import { connect, disconnect, isCluster } from './eventStoreDbConnection.ts';
+import { failureOf, type Leader } from './eventStoreDbErrors.ts';
 
 export type LinkLimits = {
   /** How long one operation may take with all its repeats, in milliseconds. */
@@ -12,43 +15,31 @@ export type LinkLimits = {
 /** The connection to EventStoreDB with limits of our own; the client has none that always hold. */
 export type Link = ReturnType<typeof openLink>;
 
-/** Nothing came back for too long; the connection may be silent for good. */
-export class TooSlow extends Error {}
-
 const SHORTEST_PAUSE = 25;
-const LONGEST_PAUSE = 1000;
-
-/** Answers of the server itself: to ask again would change nothing. */
-const FINAL = new Set([
-  'wrong-expected-version',
-  'stream-not-found',
-  'stream-deleted',
-  'no-stream',
-  'access-denied',
-  'invalid-argument',
-  'maximum-append-size-exceeded',
-]);
-
-/** The client's word for what went wrong, '' when it has none. */
-export const typeOf = (error: unknown): string => (error instanceof Error && 'type' in error ? String(error.type) : '');
+const LONGEST_PAUSE = 500;
+/** While nodes fail and elect, who leads is asked no more often than this, in milliseconds. */
+const BETWEEN_RENEWALS = 200;
 
 export function openLink(url: string, { timeLimit, callLimit }: LinkLimits) {
+  const cluster = isCluster(url);
   let client = connect(url);
   let heardAt = performance.now();
+  let renewedAt = Number.NEGATIVE_INFINITY;
   let closed = false;
   const retired = new Map<EventStoreDBClient, NodeJS.Timeout>();
 
   /**
-   * Leads later calls to a new connection. The old one is closed when every call on it has ended or run out of time,
-   * because the client library ends reads on a closed connection as if they were complete.
+   * Leads later calls to a new connection, to the leader where it is known. The old one is closed when every call on it
+   * has ended or run out of time.
    */
-  function renew(failed: EventStoreDBClient) {
+  function renew(failed: EventStoreDBClient, leader?: Leader) {
     if (closed || client !== failed) return;
-    client = connect(url);
+    client = connect(url, leader);
     heardAt = performance.now();
+    renewedAt = heardAt;
     const close = () => {
       retired.delete(failed);
-      void disconnect(failed);
+      disconnect(failed);
     };
     retired.set(failed, setTimeout(close, timeLimit));
   }
@@ -56,6 +47,17 @@ export function openLink(url: string, { timeLimit, callLimit }: LinkLimits) {
   /** Notes that a connection works. */
   function heard(from: EventStoreDBClient) {
     if (from === client) heardAt = performance.now();
+  }
+
+  /**
+   * Draws the consequence of a failed call. A single node is connected to again by the connection itself; in a cluster
+   * another node may lead now.
+   */
+  function failed(used: EventStoreDBClient, error: unknown) {
+    const failure = failureOf(error);
+    if (performance.now() - renewedAt < BETWEEN_RENEWALS) return;
+    if (failure.kind === 'not-leader') renew(used, failure.leader);
+    else if (failure.kind === 'lost' && cluster) renew(used);
   }
 
   /**
@@ -71,6 +73,7 @@ export function openLink(url: string, { timeLimit, callLimit }: LinkLimits) {
       return answer;
     } catch (error) {
       if (error instanceof TooSlow && heardAt < startedAt) renew(used);
+      else failed(used, error);
       throw error;
     }
   }
@@ -79,6 +82,7 @@ export function openLink(url: string, { timeLimit, callLimit }: LinkLimits) {
     once,
     heard,
     renew,
+    failed,
     client: () => client,
 
     /**
@@ -92,7 +96,7 @@ export function openLink(url: string, { timeLimit, callLimit }: LinkLimits) {
         try {
           return await once(work, Math.max(1, Math.min(tryLimit, until - Date.now())));
         } catch (error) {
-          if (FINAL.has(typeOf(error)) || error instanceof TypeError) throw error;
+          if (isAnswer(error)) throw error;
           if (Date.now() + wait >= until)
             throw new StoreUnavailable(`EventStoreDB gave no answer in ${timeLimit} ms`, { cause: error });
           await pause(wait);
@@ -103,29 +107,17 @@ export function openLink(url: string, { timeLimit, callLimit }: LinkLimits) {
     async close() {
       closed = true;
       for (const timer of retired.values()) clearTimeout(timer);
-      await Promise.all([...retired.keys(), client].map(disconnect));
+      for (const one of [...retired.keys(), client]) disconnect(one);
     },
   };
 }
 
-/**
- * The client asks the server for its features before the first append, without any deadline, and may then batch appends
- * through a table shared by all clients of the process, where one lost connection fails the others' appends. Saying
- * "nothing is supported" avoids both.
- */
-function connect(url: string): EventStoreDBClient {
-  return Object.assign(EventStoreDBClient.connectionString(url), { supports: async () => false });
-}
-
-async function disconnect(client: EventStoreDBClient) {
-  const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> };
-  await client.dispose().catch(() => undefined);
-  // Opening a channel may itself be what hangs, so its closing is not awaited.
-  getChannel().then(
-    (channel) => channel.close(),
-    () => undefined,
-  );
-}
+/** The server has answered, or the request cannot be sent at all: another try would change nothing. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof WrongRevision ||
+  error instanceof AppendTooLarge ||
+  error instanceof TypeError ||
+  failureOf(error).kind === 'final';
 
 async function within<T>(limit: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

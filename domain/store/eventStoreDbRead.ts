@@ -1,133 +1,102 @@
-import {
-  BACKWARDS,
-  END,
-  type EventStoreDBClient,
-  START as FIRST,
-  FORWARDS,
-  type Position,
-  type StreamingRead,
-} from '@eventstore/db-client';
 import { type EventMetadata, START, type StoredEvent } from './eventStore.ts';
-import { TooSlow, typeOf } from './eventStoreDbLink.ts';
+import type { Range, Recorded } from './eventStoreDbCalls.ts';
 
 /** Streams of the vault's: in the same database, never in the log's own reads. */
 export const VAULT_PREFIX = 'vault-';
 
 /** Names of streams that belong to the log; .NET and JavaScript read it alike. */
 export const LOG_STREAMS = '^(?!\\$|vault-)';
+const OF_THE_LOG = new RegExp(LOG_STREAMS);
 
-const PAGE = 256;
+/** Pages have time limits of their own, so a stream or log of any length can be read. */
+const STREAM_PAGE = 1000;
+const LOG_PAGE = 1000;
+const SMALL_PAGE = 256;
 
-/** What the client hands over per event, as far as it matters here. */
-export type Resolved = {
-  readonly event?: {
-    readonly id: string;
-    readonly streamId: string;
-    readonly revision: bigint;
-    readonly type: string;
-    readonly data: unknown;
-    readonly metadata?: unknown;
-    readonly position?: Position;
-  };
-  readonly commitPosition?: bigint;
-};
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
+const streamOf = (recorded: Recorded) => textOf(recorded.getStreamIdentifier()?.getStreamName_asU8() ?? Buffer.of());
+const positionOf = (recorded: Recorded) => Number(recorded.getCommitPosition());
 
 /** The event as the port knows it; undefined for the server's own and the vault's. */
-export function asStored({ event, commitPosition }: Resolved): StoredEvent | undefined {
-  if (!event || /^\$/.test(event.type) || !new RegExp(LOG_STREAMS).test(event.streamId)) return undefined;
-  const { id, type, data, streamId: stream, revision } = event;
-  const position = Number(event.position?.commit ?? commitPosition ?? START);
+export function asStored(recorded: Recorded): StoredEvent | undefined {
+  const stream = streamOf(recorded);
+  const type = recorded.getMetadataMap().get('type') ?? '';
+  if (type.startsWith('$') || !OF_THE_LOG.test(stream)) return undefined;
+  const metadata = recorded.getCustomMetadata_asU8();
   return {
-    id,
+    id: recorded.getId()?.getString() ?? '',
     type,
-    data,
-    metadata: (event.metadata ?? {}) as EventMetadata,
+    data: dataOf(recorded),
+    metadata: (metadata.length > 0 ? JSON.parse(textOf(metadata)) : {}) as EventMetadata,
     stream,
-    revision: Number(revision),
-    position,
+    revision: Number(recorded.getStreamRevision()),
+    position: positionOf(recorded),
   };
 }
 
-/** Where to go on reading $all: every event of ours is its own commit. */
-export const placeOf = (position: number): Position | typeof FIRST =>
-  position === START ? FIRST : { commit: BigInt(position), prepare: BigInt(position) };
+/** The JSON of an event's data. */
+export const dataOf = (recorded: Recorded): unknown => JSON.parse(textOf(recorded.getData_asU8()));
 
-/** Everything a read gives. Silence for longer than `idle` cancels it: the client's own reads have no deadline. */
-export function collect(read: StreamingRead<Resolved>, idle: number): Promise<Resolved[]> {
-  return new Promise((resolve, reject) => {
-    const found: Resolved[] = [];
-    const timer = setTimeout(() => finish(() => reject(new TooSlow(`the read fell silent for ${idle} ms`))), idle);
-    const finish = (settle: () => void) => {
-      clearTimeout(timer);
-      read.on('error', () => undefined);
-      read.destroy();
-      settle();
-    };
-    read.on('data', (resolved: Resolved) => {
-      found.push(resolved);
-      timer.refresh();
-    });
-    read.once('end', () => finish(() => resolve(found)));
-    read.once('error', (error) => finish(() => (typeOf(error) === 'stream-not-found' ? resolve([]) : reject(error))));
-  });
-}
+const ofTheLog = (page: readonly Recorded[]) => page.flatMap((recorded) => asStored(recorded) ?? []);
+
+/** Reads one range, again and again until the server has answered. */
+export type ReadPage = (range: Range) => Promise<Recorded[]>;
 
 /** A stream's events from a revision on; none when there is no such stream. */
-export async function readStream(
-  client: EventStoreDBClient,
-  stream: string,
-  from: number,
-  idle: number,
-  most?: number,
-): Promise<StoredEvent[]> {
-  const read = client.readStream(stream, {
-    direction: FORWARDS,
-    fromRevision: BigInt(from),
-    ...(most && { maxCount: most }),
-  });
-  return (await collect(read as StreamingRead<Resolved>, idle)).flatMap((resolved) => asStored(resolved) ?? []);
-}
-
-/**
- * Up to `limit` events of ours after a position. The server's reads of $all know no filter, so pages are read until
- * there are enough.
- */
-export async function readForwards(
-  client: EventStoreDBClient,
-  after: number,
-  limit: number,
-  idle: number,
-): Promise<StoredEvent[]> {
+export async function readStream(read: ReadPage, stream: string, from: number): Promise<StoredEvent[]> {
   const found: StoredEvent[] = [];
-  let from = placeOf(after);
   for (;;) {
-    const maxCount = Math.max(PAGE, limit - found.length + 1);
-    const page = await collect(
-      client.readAll({ direction: FORWARDS, fromPosition: from, maxCount }) as StreamingRead<Resolved>,
-      idle,
-    );
-    const known = found.at(-1)?.position ?? after;
-    found.push(...page.flatMap((resolved) => asStored(resolved) ?? []).filter(({ position }) => position > known));
-    const end = page.at(-1)?.event?.position;
-    if (found.length >= limit || page.length < maxCount || !end) return found.slice(0, limit);
-    from = end;
+    const page = await read({ stream, fromRevision: from + found.length, count: STREAM_PAGE });
+    found.push(...ofTheLog(page));
+    if (page.length < STREAM_PAGE) return found;
   }
 }
 
+/** The last event of a stream, whatever it is; undefined when there is no such stream. */
+export async function readLast(read: ReadPage, stream: string): Promise<Recorded | undefined> {
+  return (await read({ stream, last: true })).at(-1);
+}
+
+/** One event of a stream. */
+export async function readOne(read: ReadPage, stream: string, revision: number): Promise<StoredEvent | undefined> {
+  const [event] = ofTheLog(await read({ stream, fromRevision: revision, count: 1 }));
+  return event?.revision === revision ? event : undefined;
+}
+
+/**
+ * Up to `limit` events of ours after the position of an event. The server's reads of $all know no filter, so pages are
+ * read until there are enough.
+ */
+export async function readForwards(read: ReadPage, after: number, limit: number): Promise<StoredEvent[]> {
+  const found: StoredEvent[] = [];
+  let from = after === START ? undefined : after;
+  for (;;) {
+    // One more, because a read begins with the event it is to come after.
+    const count = Math.min(LOG_PAGE, Math.max(SMALL_PAGE, limit - found.length + 1));
+    const page = await read({ allFrom: from, count });
+    const known = found.at(-1)?.position ?? after;
+    found.push(...ofTheLog(page).filter(({ position }) => position > known));
+    const last = page.at(-1);
+    if (found.length >= limit || page.length < count || !last) return found.slice(0, limit);
+    from = positionOf(last);
+  }
+}
+
+/** The event of ours at a position; undefined when there is none. */
+export async function readAt(read: ReadPage, position: number): Promise<StoredEvent | undefined> {
+  const event = ofTheLog(await read({ allFrom: position, count: 1 })).at(0);
+  return event?.position === position ? event : undefined;
+}
+
 /** The position of the last event of ours. */
-export async function readHead(client: EventStoreDBClient, idle: number): Promise<number> {
-  let from: Position | typeof END = END;
-  for (let maxCount = 8; ; maxCount = PAGE) {
-    const page: Resolved[] = await collect(
-      client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount }) as StreamingRead<Resolved>,
-      idle,
-    );
-    for (const resolved of page) {
-      const event = asStored(resolved);
-      if (event) return event.position;
-    }
-    const end = page.at(-1)?.event?.position;
-    if (page.length < maxCount || !end) return START;
-    from = end;
+export async function readHead(read: ReadPage): Promise<number> {
+  let before: number | undefined;
+  for (let count = 8; ; count = SMALL_PAGE) {
+    const page = await read({ allBefore: before, count });
+    const [event] = ofTheLog(page);
+    if (event) return event.position;
+    const last = page.at(-1);
+    if (page.length < count || !last) return START;
+    before = positionOf(last);
   }
 }

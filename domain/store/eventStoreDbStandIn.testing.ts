@@ -27,25 +27,45 @@ export type StandIn = {
   cutNextReplies(count: number): void;
   /** The next so many appends are refused as if another node were being elected. */
   refuseNextAppends(count: number): void;
+  /** After so many more writes (appends and deletions) further ones neither take effect nor are answered. */
+  stopAfter(writes: number): void;
+  /** From now on it does not lead: calls that ask for the leader are refused with its address, if there is one. */
+  follow(leader: { readonly host: string; readonly port: number } | undefined): void;
   close(): Promise<void>;
 };
+
+/** What the server takes in one append. */
+const LARGEST_APPEND = 1_048_576;
 
 /**
  * Test support: speaks the part of the server's gRPC protocol that the adapter uses, through the client's own generated
  * stubs.
  */
-export async function startStandIn(): Promise<StandIn> {
-  const log = openStandInLog();
+export async function startStandIn(log = openStandInLog()): Promise<StandIn> {
   const server = new grpc.Server();
-  const mood = { cutReplies: 0, refusals: 0 };
+  const mood = { cutReplies: 0, refusals: 0, writesLeft: Number.POSITIVE_INFINITY };
+  let refusal: Partial<Grpc.ServiceError> | undefined;
+  /** The refusal of a call that asks for the leader, while this one does not lead. */
+  const refusalOf = ({ metadata }: { metadata: Grpc.Metadata }) =>
+    metadata.get('requires-leader')[0] === 'true' ? refusal : undefined;
   let line: StandInLine | undefined;
 
   server.addService(StreamsService, {
-    read: (call: ReadCall) => answerRead(log, call),
+    read(call: ReadCall) {
+      const refused = refusalOf(call);
+      if (refused) return void call.emit('error', refused);
+      answerRead(log, call);
+    },
     append(call: AppendCall, answer: Grpc.sendUnaryData<Streams.AppendResp>) {
       const requests: Streams.AppendReq[] = [];
       call.on('data', (request: Streams.AppendReq) => requests.push(request));
       call.on('end', () => {
+        const refused = refusalOf(call);
+        if (refused) return answer(refused);
+        if (sizeOf(requests) > LARGEST_APPEND)
+          return answer({ code: grpc.status.INVALID_ARGUMENT, details: 'Maximum Append Size of 1048576 Exceeded.' });
+        if (mood.writesLeft === 0) return;
+        mood.writesLeft -= 1;
         if (mood.refusals > 0) {
           mood.refusals -= 1;
           return answer({ code: grpc.status.UNAVAILABLE, details: 'no leader' });
@@ -60,6 +80,10 @@ export async function startStandIn(): Promise<StandIn> {
       call: Grpc.ServerUnaryCall<Streams.DeleteReq, Streams.DeleteResp>,
       answer: Grpc.sendUnaryData<Streams.DeleteResp>,
     ) {
+      const refused = refusalOf(call);
+      if (refused) return answer(refused, null);
+      if (mood.writesLeft === 0) return;
+      mood.writesLeft -= 1;
       log.remove(nameOf(call.request.getOptions()));
       answer(null, new DeleteResp());
     },
@@ -78,6 +102,18 @@ export async function startStandIn(): Promise<StandIn> {
     refuseNextAppends(count) {
       mood.refusals = count;
     },
+    stopAfter(writes) {
+      mood.writesLeft = writes;
+    },
+    follow(leader) {
+      const metadata = new grpc.Metadata();
+      metadata.set('exception', 'not-leader');
+      if (leader) {
+        metadata.set('leader-endpoint-host', leader.host);
+        metadata.set('leader-endpoint-port', String(leader.port));
+      }
+      refusal = { code: grpc.status.NOT_FOUND, details: 'Leader info available', metadata };
+    },
     async close() {
       server.forceShutdown();
       await opened.close();
@@ -90,6 +126,16 @@ type AppendCall = Grpc.ServerReadableStream<Streams.AppendReq, Streams.AppendRes
 
 const nameOf = (options?: { getStreamIdentifier(): Shared.StreamIdentifier | undefined }) =>
   Buffer.from(options?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8');
+
+/** Bytes of an append as the server counts them: the type in two bytes a character. */
+const sizeOf = (requests: readonly Streams.AppendReq[]) =>
+  requests.reduce((sum, request) => {
+    const message = request.getProposedMessage();
+    const type = message?.getMetadataMap().get('type') ?? '';
+    return (
+      sum + 2 * type.length + (message?.getData_asU8().length ?? 0) + (message?.getCustomMetadata_asU8().length ?? 0)
+    );
+  }, 0);
 
 function appendAll(log: StandInLog, [header, ...rest]: readonly Streams.AppendReq[]): Streams.AppendResp {
   const options = header?.getOptions();
@@ -137,6 +183,8 @@ function answerRead(log: StandInLog, call: ReadCall) {
   if (options?.hasSubscription()) return follow(log, call, options);
   const all = options?.getAll();
   const at = all?.hasPosition() ? Number(all.getPosition()?.getCommitPosition()) : undefined;
+  if (at !== undefined && !log.isPlace(at))
+    return void call.emit('error', { code: grpc.status.UNKNOWN, details: 'Unexpected ReadAllResult: Error' });
   const backwards = options?.getReadDirection() === BACKWARDS;
   const count = Number(options?.getCount());
   // Forwards a read begins with the event at the position, backwards with the one before it.

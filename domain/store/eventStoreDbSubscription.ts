@@ -1,7 +1,8 @@
-import { type AllStreamSubscription, streamNameFilter } from '@eventstore/db-client';
 import { START, type StoredEvent, type SubscribeOptions, type Subscription } from './eventStore.ts';
-import { type Link, typeOf } from './eventStoreDbLink.ts';
-import { asStored, LOG_STREAMS, placeOf, type Resolved, readHead } from './eventStoreDbRead.ts';
+import { type Following, follow, readRange } from './eventStoreDbCalls.ts';
+import { failureOf } from './eventStoreDbErrors.ts';
+import type { Link } from './eventStoreDbLink.ts';
+import { asStored, LOG_STREAMS, readHead } from './eventStoreDbRead.ts';
 
 const SHORTEST_PAUSE = 50;
 const LONGEST_PAUSE = 5000;
@@ -28,7 +29,7 @@ export function subscribeTo(
   let position = after;
   let stopped = false;
   let handlerFailed = false;
-  let current: AllStreamSubscription | undefined;
+  let current: Following | undefined;
   let wake = () => {};
 
   /** Waits for something to happen, at most so long. */
@@ -55,12 +56,10 @@ export function subscribeTo(
   async function listen(connected: () => void) {
     const inbox: Inbox = { events: [], wake: () => wake() };
     const client = link.client();
-    const subscription = client.subscribeToAll({
-      fromPosition: placeOf(position),
-      filter: streamNameFilter({ regex: LOG_STREAMS }),
-    });
+    const subscription = await follow(client, position === START ? undefined : position, LOG_STREAMS);
     current = subscription;
     try {
+      if (stopped) return;
       await opened(subscription, inbox, {
         after: position,
         room: PAGES_AHEAD * batch,
@@ -70,7 +69,7 @@ export function subscribeTo(
       });
       connected();
       // What is there at this moment is old; once it has been handed over the subscriber is up to date.
-      const end = onCaughtUp ? await link.once((now) => readHead(now, callLimit)) : START;
+      const end = onCaughtUp ? await link.once((now) => readHead((range) => readRange(now, range, callLimit))) : START;
       let announced = false;
       let streaming = false;
       while (!stopped) {
@@ -91,10 +90,11 @@ export function subscribeTo(
         }
         if (inbox.events.length === 0 && !inbox.lost && !stopped) await sleep();
       }
+    } catch (error) {
+      link.failed(client, error);
+      throw error;
     } finally {
-      subscription.on('error', () => undefined);
-      subscription.unsubscribe().catch(() => undefined);
-      subscription.destroy();
+      end(subscription);
     }
   }
 
@@ -104,7 +104,7 @@ export function subscribeTo(
       try {
         await listen(() => (pause = SHORTEST_PAUSE));
       } catch (error) {
-        if (handlerFailed || typeOf(error) === 'access-denied') throw error;
+        if (handlerFailed || failureOf(error).kind === 'final') throw error;
       }
       if (!stopped) await sleep(pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE);
@@ -119,7 +119,7 @@ export function subscribeTo(
   return {
     stop() {
       stopped = true;
-      current?.destroy();
+      if (current) end(current);
       wake();
       return done;
     },
@@ -136,7 +136,7 @@ type Opening = {
 
 /** Fills the inbox from a subscription; resolves once the server has confirmed it. */
 function opened(
-  subscription: AllStreamSubscription,
+  subscription: Following,
   inbox: Inbox,
   { after, room, limit, onData, onSilence }: Opening,
 ): Promise<void> {
@@ -152,20 +152,25 @@ function opened(
       reject(error);
     }
     subscription.on('error', lose);
-    subscription.on('close', () => lose(new Error('the subscription was closed')));
     subscription.on('end', () => lose(new Error('the subscription ended')));
-    subscription.on('confirmation', () => {
-      clearTimeout(timer);
+    subscription.on('data', (answer) => {
       onData();
-      resolve();
-    });
-    subscription.on('data', (resolved) => {
-      onData();
-      const event = asStored(resolved as Resolved);
+      if (answer.hasConfirmation()) {
+        clearTimeout(timer);
+        resolve();
+      }
+      const recorded = answer.getEvent()?.getEvent();
+      const event = recorded && asStored(recorded);
       if (!event || event.position <= after) return;
       inbox.events.push(event);
       if (inbox.events.length >= room) subscription.pause();
       inbox.wake();
     });
   });
+}
+
+/** Ends the call; the error that this itself causes is expected. */
+function end(subscription: Following) {
+  subscription.on('error', () => undefined);
+  subscription.cancel();
 }

@@ -3,14 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { type Aggregate, type Command, type Decider, type DomainEvent, fold } from '../decider.ts';
 import type { Dispatch, Dispatched, IntentOf, Sender, StateOf } from '../dispatch.ts';
 import { eventId } from '../ids.ts';
-import { conflict } from '../refusal.ts';
-import { type EventLog, type NewEvent, NO_STREAM, RevisionConflict } from './eventStore.ts';
+import { conflict, Refusal, tooLarge } from '../refusal.ts';
+import { AppendTooLarge, type EventLog, type NewEvent, NO_STREAM, RevisionConflict } from './eventStore.ts';
 import { openGathering } from './gather.ts';
 
 export const TooMuchAtOnce = conflict(
   'TOO_MUCH_AT_ONCE',
   'Somebody else changed this at the same moment. Please try again.',
 );
+
+export const TooLarge = tooLarge('TOO_LARGE', 'This is more than can be kept at once. Please make it shorter.');
 
 /**
  * Conflicts come only from other processes (this one queues per stream), so this many in a row mean heavy contention.
@@ -88,8 +90,8 @@ export function openHandler(
   }
 
   /**
-   * Undefined when some of the batch are repeats whose events are in the log already: then each has to be decided by
-   * itself.
+   * Undefined when some of the batch are repeats whose events are in the log already, or when their events are too
+   * large for one append: then each has to be decided by itself.
    */
   async function decideTogether(stream: string, batch: readonly Asked[]): Promise<Answers | undefined> {
     const [first] = batch;
@@ -106,6 +108,8 @@ export function openHandler(
         const isWhole = appended.revision === revision + events.length;
         return isWhole || batch.length === 1 ? { decided, position: appended.position } : undefined;
       } catch (error) {
+        if (error instanceof AppendTooLarge && batch.length > 1) return undefined;
+        if (error instanceof AppendTooLarge) throw withField(TooLarge(), error.field);
         if (!(error instanceof RevisionConflict)) throw error;
         if (error.actual === revision && batch.length > 1) return undefined;
       }
@@ -154,6 +158,9 @@ function decideInOrder(stream: string, batch: readonly Asked[], before: unknown)
   }
   return { decided, events, next };
 }
+
+const withField = ({ kind, code, message }: Refusal, field: string | undefined) =>
+  new Refusal(kind, code, message, field);
 
 function tell({ resolve, reject }: Asked, decided: Decided | undefined, position: number | undefined) {
   if (!decided) return reject(new RangeError('a command was not decided'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Aggregate } from '../decider.ts';
 import type { Sender } from '../dispatch.ts';
-import { DiskFull, type EventStore } from './eventStore.ts';
+import { AppendTooLarge, DiskFull, type EventStore } from './eventStore.ts';
 import { openHandler } from './handle.ts';
 import { openMemoryStore } from './memory.ts';
 import { type Room, room, type SeatCommand, type SeatEvent, through } from './seats.testing.ts';
@@ -53,6 +53,34 @@ const outcomes = (asked: readonly Promise<unknown>[]) =>
   );
 
 describe('commands that wait for one stream', () => {
+  it('are appended each by itself when all together are too large for one append', async () => {
+    const memory = openMemoryStore();
+    const limited = through(memory, {
+      async append(stream, expected, events) {
+        if (events.length > 1) throw new AppendTooLarge(stream, 'seat');
+        return memory.append(stream, expected, events);
+      },
+    });
+    const { ask, appended, open } = openGated(limited);
+    const asked = Array.from({ length: 5 }, (_, seat) => ask('TakeSeat', seat));
+    await open();
+    expect(await outcomes(asked)).toEqual(asked.map(() => 'done'));
+    expect(appended).toEqual([1, 4, 1, 1, 1, 1]);
+    expect(await memory.read('room-a')).toHaveLength(5);
+  });
+
+  it('are refused with the largest field when one of them is too large for one append', async () => {
+    const full = through(openMemoryStore(), {
+      append: async (stream) => {
+        throw new AppendTooLarge(stream, 'seat');
+      },
+    });
+    const { ask, open } = openGated(full);
+    const asked = ask('TakeSeat', 1);
+    await open();
+    await expect(asked).rejects.toMatchObject({ kind: 'tooLarge', code: 'TOO_LARGE', field: 'seat' });
+  });
+
   it('are decided together, appended at once, each under its own id, at most so many', async () => {
     const { ask, appended, memory, open } = openGated();
     const asked = Array.from({ length: 100 }, (_, seat) => ask('TakeSeat', seat, `c${seat}`));

@@ -63,6 +63,10 @@ export function openMemoryStore(): EventStore {
       insist();
       return readAfter(after, limit);
     },
+    async readAt(position) {
+      insist();
+      return log[position];
+    },
     async head() {
       insist();
       return log.length ? log.length - 1 : START;

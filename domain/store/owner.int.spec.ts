@@ -34,7 +34,11 @@ const aFolder = () => mkdtempSync(join(tmpdir(), 'owner-'));
 describe('the log over its owner’s socket', () => {
   beforeEach(() => open(aFolder()));
   afterEach(close);
-  concurrencyContract(() => ({ ...owner.log, subscribe: () => expect.unreachable('a command does not subscribe') }));
+  concurrencyContract(() => ({
+    ...owner.log,
+    readAt: () => expect.unreachable('a command reads no event by its position'),
+    subscribe: () => expect.unreachable('a command does not subscribe'),
+  }));
 
   it('answers what the engine answers, errors included', async () => {
     const stream = aStream();

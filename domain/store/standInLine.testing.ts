@@ -8,6 +8,7 @@ export async function openStandInLine(target: number) {
   const sockets = new Set<Socket>();
   let silent = false;
   let delay = 0;
+  let bytesLeft = Number.POSITIVE_INFINITY;
 
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -25,6 +26,12 @@ export async function openStandInLine(target: number) {
     inside.on('data', (bytes) => outside.write(bytes));
     outside.on('data', (bytes) => {
       if (silent) return;
+      if (bytes.length >= bytesLeft) {
+        inside.write(bytes.subarray(0, bytesLeft), cut);
+        bytesLeft = Number.POSITIVE_INFINITY;
+        return;
+      }
+      bytesLeft -= bytes.length;
       if (delay > 0) setTimeout(() => inside.write(bytes), delay);
       else inside.write(bytes);
     });
@@ -55,6 +62,10 @@ export async function openStandInLine(target: number) {
       await closed;
     },
     up: () => listen(port),
+    /** Breaks every connection once so many more bytes have been answered. */
+    cutAfter(bytes: number) {
+      bytesLeft = bytes;
+    },
     /** From now on nothing is answered, on old connections neither; new ones are accepted. */
     silence(on: boolean) {
       silent = on;

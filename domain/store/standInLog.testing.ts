@@ -69,6 +69,17 @@ export function openStandInLog() {
     return (streams.get(stream) ?? []).filter(({ revision }) => revision >= $tb).slice(-$maxCount);
   }
 
+  /** Where in `all` the first event after a position is; its length when there is none yet. */
+  function indexAfter(position: number): number {
+    let [from, to] = [0, all.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((all[middle]?.position ?? 0) > position) to = middle;
+      else from = middle + 1;
+    }
+    return from;
+  }
+
   function findRepeat(stream: string, expected: Expected, events: readonly Proposed[]): Recorded | undefined {
     const first = typeof expected === 'number' ? expected + 1 : 0;
     const known = (streams.get(stream) ?? []).slice(first, first + events.length);
@@ -77,18 +88,10 @@ export function openStandInLog() {
 
   return {
     all: all as readonly Recorded[],
+    writeJson,
     visible,
 
-    /** Where in `all` the first event after a position is; its length when there is none yet. */
-    indexAfter(position: number): number {
-      let [from, to] = [0, all.length];
-      while (from < to) {
-        const middle = (from + to) >> 1;
-        if ((all[middle]?.position ?? 0) > position) to = middle;
-        else from = middle + 1;
-      }
-      return from;
-    },
+    indexAfter,
 
     append(stream: string, expected: Expected, events: readonly Proposed[]): Appended {
       const count = streams.get(stream)?.length ?? 0;
@@ -114,6 +117,21 @@ export function openStandInLog() {
     remove(stream: string) {
       writeJson(`$$${stream}`, '$metadata', { ...metadataOf(stream), $tb: DELETED });
     },
+
+    /**
+     * Drops the bytes of what can no longer be seen, but never of a stream's last event, also of a deleted one: as the
+     * real server's scavenge was seen to do.
+     */
+    scavenge() {
+      for (const [stream, events] of streams) {
+        const kept = new Set([...visible(stream), ...events.slice(-1)]);
+        const dropped = new Set(events.filter((event) => !kept.has(event)));
+        for (const event of dropped) Object.assign(event, { data: Buffer.of(), metadata: Buffer.of() });
+      }
+    },
+
+    /** Whether an event begins at a position: a read of all events from elsewhere is an error. */
+    isPlace: (position: number) => all[indexAfter(position - 1)]?.position === position,
 
     onAppend(listener: () => void) {
       listeners.add(listener);

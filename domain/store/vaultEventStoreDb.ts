@@ -1,69 +1,98 @@
 import { randomUUID } from 'node:crypto';
-import {
-  NO_STREAM as ABSENT,
-  BACKWARDS,
-  END,
-  type EventStoreDBClient,
-  jsonEvent,
-  type StreamingRead,
-} from '@eventstore/db-client';
-import { type LinkLimits, openLink, typeOf } from './eventStoreDbLink.ts';
-import { collect, type Resolved, VAULT_PREFIX } from './eventStoreDbRead.ts';
+import { NO_STREAM } from './eventStore.ts';
+import { appendTo, deleteStream, type Proposed, readRange, WrongRevision } from './eventStoreDbCalls.ts';
+import { type LinkLimits, openLink } from './eventStoreDbLink.ts';
+import { dataOf, type ReadPage, readLast, VAULT_PREFIX } from './eventStoreDbRead.ts';
 import type { Vault, VaultEntry } from './vault.ts';
 
-type Kept = VaultEntry & {
-  /** The event's own number in its stream; goes on counting after a removal. */ readonly revision: bigint;
+/** The last event of a key's stream. */
+type Last = {
+  /** Undefined when the key is being, or has been, forgotten. */
+  readonly entry: VaultEntry | undefined;
+  /** The event's own number in its stream; goes on counting after a removal. */
+  readonly revision: number;
 };
+
+/** Only the last event of a stream is kept, and the bytes of those before it go with the next scavenge. */
+const KEEP_LAST = { $maxCount: 1 };
 
 /**
  * The vault on EventStoreDB: one `vault-…` stream per key that keeps its last event only and that the log never shows.
- * Compare-and-set is the stream's expected revision. Removing deletes the stream; the server drops the bytes with its
- * next scavenge, so scavenge after an erasure.
+ * Compare-and-set is the stream's expected revision. A scavenge never drops a stream's last event, also of a deleted
+ * stream: so forgetting first appends an empty event, which makes the secret the one before the last, and then deletes
+ * the stream. Scavenge after an erasure; then the bytes are gone.
  */
 export function openEventStoreDbVault(
   url: string,
   { timeLimit = 8000, callLimit = 2500 }: Partial<LinkLimits> = {},
 ): Vault {
   const link = openLink(url, { timeLimit, callLimit });
-  const find = (key: string) => link.persist((client) => readLast(client, nameOf(key), callLimit), timeLimit);
+  const readPage: ReadPage = (range) => link.persist((client) => readRange(client, range, callLimit), timeLimit);
+
+  async function find(key: string): Promise<Last | undefined> {
+    const last = await readLast(readPage, streamOf(key));
+    if (!last) return undefined;
+    const { value, version } = dataOf(last) as Partial<VaultEntry>;
+    const entry = value !== undefined && version !== undefined ? { value, version } : undefined;
+    return { entry, revision: Number(last.getStreamRevision()) };
+  }
+
+  /** Answers false when the stream is at another revision. */
+  async function append(stream: string, expected: number | 'any', event: Proposed): Promise<boolean> {
+    try {
+      await link.persist((client) => appendTo(client, stream, expected, [event], callLimit));
+      return true;
+    } catch (error) {
+      if (error instanceof WrongRevision) return false;
+      throw error;
+    }
+  }
+
+  const keepsLast = async (key: string) => {
+    const last = await readLast(readPage, metadataOf(key));
+    return last !== undefined && '$maxCount' in (dataOf(last) as object);
+  };
+  const keepLast = (key: string, expected: number | 'any') =>
+    append(metadataOf(key), expected, eventOf('$metadata', KEEP_LAST));
 
   return {
     async get(key) {
-      const kept = await find(key);
-      return kept && { value: kept.value, version: kept.version };
+      return (await find(key))?.entry;
     },
     async put(key, value, expected) {
-      const kept = await find(key);
-      if ((kept?.version ?? 0) !== expected) return false;
-      // One id for all tries: the server knows a repeat by it.
-      const event = jsonEvent({ id: randomUUID(), type: 'VaultEntryWritten', data: { value, version: expected + 1 } });
-      const expectedRevision = kept?.revision ?? ABSENT;
-      try {
-        await link.persist((client) =>
-          client.appendToStream(nameOf(key), event, { expectedRevision, deadline: callLimit }),
-        );
-      } catch (error) {
-        if (typeOf(error) === 'wrong-expected-version') return false;
-        throw error;
-      }
-      if (!kept)
-        await link.persist((client) => client.setStreamMetadata(nameOf(key), { maxCount: 1 }, { deadline: callLimit }));
-      return true;
+      const last = await find(key);
+      if ((last?.entry?.version ?? 0) !== expected) return false;
+      // Before the first entry, so that no crash leaves a secret in a stream that keeps all of its events. A stream that
+      // was deleted has it already.
+      if (!last) await keepLast(key, NO_STREAM);
+      const event = eventOf('VaultEntryWritten', { value, version: expected + 1 });
+      return append(streamOf(key), last?.revision ?? NO_STREAM, event);
     },
     async remove(key) {
-      if (!(await find(key))) return;
-      await link.persist((client) => client.deleteStream(nameOf(key), { deadline: callLimit }));
+      for (;;) {
+        const last = await find(key);
+        if (!last) return;
+        if (!(await keepsLast(key))) await keepLast(key, 'any');
+        const isEmpty =
+          last.entry === undefined || (await append(streamOf(key), last.revision, eventOf('VaultEntryForgotten', {})));
+        // Another process has written meanwhile: what it wrote is forgotten, too.
+        if (!isEmpty) continue;
+        await link.persist((client) => deleteStream(client, streamOf(key), callLimit));
+        return;
+      }
     },
     close: () => link.close(),
   };
 }
 
-const nameOf = (key: string) => `${VAULT_PREFIX}${key}`;
+const streamOf = (key: string) => `${VAULT_PREFIX}${key}`;
+/** Where the server keeps what holds for a stream as a whole. */
+const metadataOf = (key: string) => `$$${streamOf(key)}`;
 
-async function readLast(client: EventStoreDBClient, stream: string, idle: number): Promise<Kept | undefined> {
-  const read = client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
-  const [last] = await collect(read as StreamingRead<Resolved>, idle);
-  if (!last?.event) return undefined;
-  const { value, version } = last.event.data as VaultEntry;
-  return { value, version, revision: last.event.revision };
-}
+/** One id for all tries: the server knows a repeat by it. */
+const eventOf = (type: string, data: object): Proposed => ({
+  id: randomUUID(),
+  type,
+  data: JSON.stringify(data),
+  metadata: '{}',
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type StandIn, startStandIn } from './eventStoreDbStandIn.testing.ts';
+import { openEventStoreDbVault } from './vaultEventStoreDb.ts';
+
+const KEY = 'key/person';
+
+describe('forgetting in the vault on EventStoreDB', () => {
+  let standIn: StandIn;
+  beforeEach(async () => {
+    standIn = await startStandIn();
+  });
+  afterEach(() => standIn.close());
+
+  const open = () => openEventStoreDbVault(standIn.url, { timeLimit: 5000, callLimit: 1000 });
+  const kept = () => standIn.log.all.filter(({ data }) => Buffer.from(data).includes('SECRET')).length;
+
+  it('leaves no byte of a secret after the next scavenge, which never drops the last event of a stream', async () => {
+    const vault = open();
+    for (const [index, value] of ['SECRET one', 'SECRET two', 'SECRET three'].entries())
+      await vault.put(KEY, value, index);
+    standIn.log.scavenge();
+    expect(kept()).toBe(1);
+    await vault.remove(KEY);
+    standIn.log.scavenge();
+    expect(kept()).toBe(0);
+    expect(await vault.get(KEY)).toBeUndefined();
+    await vault.close();
+  });
+
+  it('has every stream keep its last event only from before its first entry on', async () => {
+    const vault = open();
+    await vault.put(KEY, 'SECRET', 0);
+    const names = standIn.log.all.map(({ stream }) => stream).filter((name) => !name.startsWith('$stats'));
+    expect(names).toEqual([`$$vault-${KEY}`, `vault-${KEY}`]);
+    await vault.close();
+  });
+
+  it('ends what a crash interrupted, whichever step was the last', async () => {
+    // Each step is an append or the deletion; the crash is a connection that is never answered after so many steps.
+    for (let steps = 0; steps <= 3; steps += 1) {
+      const key = `${KEY}${steps}`;
+      const dying = openEventStoreDbVault(standIn.url, { timeLimit: 300, callLimit: 100 });
+      await dying.put(key, 'SECRET', 0);
+      standIn.stopAfter(steps);
+      await dying.remove(key).catch(() => undefined);
+      await dying.close();
+      standIn.stopAfter(Number.POSITIVE_INFINITY);
+      const vault = open();
+      // Forgotten or still there as a whole; never an entry without a value.
+      const found = await vault.get(key);
+      expect(found === undefined || found.value === 'SECRET').toBe(true);
+      await vault.remove(key);
+      expect(await vault.get(key)).toBeUndefined();
+      standIn.log.scavenge();
+      expect(kept()).toBe(0);
+      expect(await vault.put(key, 'back', 0)).toBe(true);
+      await vault.close();
+    }
+  });
+
+  it('forgets an entry of a stream that was never limited to its last event', async () => {
+    const vault = open();
+    await vault.put(KEY, 'SECRET one', 0);
+    await vault.put(KEY, 'SECRET two', 1);
+    standIn.log.writeJson(`$$vault-${KEY}`, '$metadata', {});
+    await vault.remove(KEY);
+    standIn.log.scavenge();
+    expect(kept()).toBe(0);
+    await vault.close();
+  });
+});
