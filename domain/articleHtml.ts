@@ -90,7 +90,7 @@ function tableHtml([head, ...rows]: readonly ArticleRow[]): string {
     row.map(({ children }) => `${open}${inside(children)}${close}`).join('');
   const body = rows.map(({ children }) => `<tr>${cells(children, '<td>', '</td>')}</tr>`).join('');
   const top = `<thead><tr>${cells(head?.children ?? [], '<th scope="col">', '</th>')}</tr></thead>`;
-  return `<div class="table" role="region" aria-label="Table" tabindex="0"><table>${top}<tbody>${body}</tbody></table></div>`;
+  return `<section class="table" aria-label="Table" tabindex="0"><table>${top}<tbody>${body}</tbody></table></section>`;
 }
 
 function cardHtml(facts: CardFacts | undefined, { base = '' }: HtmlOptions): string {

@@ -11,8 +11,8 @@ const LEAST_HEIGHT = 220;
 const TOOLBAR_HEIGHT = 53;
 
 /**
- * A form field for rich text: headings, quotes, lists, links and marks, with undo and redo. What is pasted is reduced to
- * these. Its code, Slate included, is loaded when it is first rendered.
+ * A form field for rich text: what its kit has (`richText.ts`), with undo and redo. What is pasted is reduced to it. Alt
+ * and F10 go to the tools. Its code, Slate included, is loaded when it is first rendered.
  */
 export function RichEditor({ label, error, height = LEAST_HEIGHT, ...rest }: RichEditorProps) {
   const labelId = useId();

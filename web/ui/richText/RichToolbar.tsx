@@ -2,44 +2,45 @@ import { Toolbar as Radix } from 'radix-ui';
 import { ReactEditor, useSlate } from 'slate-react';
 import styled from 'styled-components';
 import { color, media, radius, size, space, target } from '../tokens.ts';
-import { type Format, isOn, toggle } from './formats.ts';
+import { isOn } from './formats.ts';
 import { LinkDialog } from './LinkDialog.tsx';
+import { addColumn, addRow, removeColumn, removeRow, removeTable, tableAt } from './tables.ts';
+import { type Abilities, type Asking, applyTool, type Tool, toolsOf } from './tools.ts';
 
-type Tool = readonly [name: string, sign: string, format: Format];
-
-const tools: readonly Tool[] = [
-  ['Bold', 'B', { mark: 'bold' }],
-  ['Italic', 'I', { mark: 'italic' }],
-  ['Underline', 'U', { mark: 'underline' }],
-  ['Heading', 'H', { line: 'heading' }],
-  ['Quote', '”', { line: 'block-quote' }],
-  ['List', '•', { list: 'bulleted-list' }],
-  ['Numbered list', '1.', { list: 'numbered-list' }],
-];
+const tableTools = [
+  ['Add row', addRow],
+  ['Add column', addColumn],
+  ['Remove row', removeRow],
+  ['Remove column', removeColumn],
+  ['Remove table', removeTable],
+] as const;
 
 /** The formats of the selection, as buttons the arrow keys move between. A pressed one holds where the selection is. */
-export function RichToolbar({ disabled }: { disabled?: boolean }) {
+export function RichToolbar(props: { disabled?: boolean; can: Abilities; ask: (asking: Asking) => void }) {
   const editor = useSlate();
-  const use = (format: Format) => {
-    toggle(editor, format);
-    ReactEditor.focus(editor);
+  const { disabled, can, ask } = props;
+  const use = (tool: Tool) => {
+    applyTool(editor, tool, ask);
+    // A dialog takes the focus, and gives it back to the editor.
+    if (!tool.needs) ReactEditor.focus(editor);
   };
+  // The pointer takes no focus, so that the selection stays.
+  const keep = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
     <Bar aria-label="Formatting">
-      {tools.map(([name, sign, format]) => (
+      {toolsOf(editor.kit, can).map((tool) => (
         <Press
-          key={name}
+          key={tool.name}
           type="button"
-          aria-label={name}
-          title={name}
-          aria-pressed={isOn(editor, format)}
-          data-sign={sign}
+          aria-label={tool.name}
+          title={tool.name}
+          aria-pressed={tool.format ? isOn(editor, tool.format) : undefined}
+          data-sign={tool.sign}
           disabled={disabled}
-          // The pointer takes no focus, so that the selection stays.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => use(format)}
+          onMouseDown={keep}
+          onClick={() => use(tool)}
         >
-          {sign}
+          {tool.sign}
         </Press>
       ))}
       <LinkDialog>
@@ -47,6 +48,21 @@ export function RichToolbar({ disabled }: { disabled?: boolean }) {
           Link
         </Press>
       </LinkDialog>
+      {tableAt(editor) &&
+        tableTools.map(([name, change]) => (
+          <Press
+            key={name}
+            type="button"
+            disabled={disabled}
+            onMouseDown={keep}
+            onClick={() => {
+              change(editor);
+              ReactEditor.focus(editor);
+            }}
+          >
+            {name}
+          </Press>
+        ))}
     </Bar>
   );
 }
@@ -68,6 +84,9 @@ const Press = styled(Radix.Button)`
   }
   &[data-sign='U'] {
     text-decoration: underline;
+  }
+  &[data-sign='S'] {
+    text-decoration: line-through;
   }
   ${media.fine} {
     &:hover {

@@ -1,12 +1,12 @@
-import type { Descendant } from 'slate';
+import { type Descendant, Text } from 'slate';
 import { flatBlocks } from './flatBlocks.ts';
-import { marks, type RichBlock, type RichLeaf, type RichNode } from './richText.ts';
+import { type Kit, marks, type RichBlock, type RichLeaf, type RichNode } from './richText.ts';
 
 export const emptyParagraph = (): RichBlock => ({ type: 'paragraph', children: [{ text: '' }] });
 
 /** A stored document as the editor's value, which has at least one block. */
-export function editorValue(document: readonly RichBlock[]): RichBlock[] {
-  const blocks = flatBlocks(document);
+export function editorValue(document: readonly RichBlock[], kit: Kit = 'announcement'): RichBlock[] {
+  const blocks = flatBlocks(document, kit);
   return blocks.length > 0 ? blocks : [emptyParagraph()];
 }
 
@@ -17,15 +17,26 @@ export function editorValue(document: readonly RichBlock[]): RichBlock[] {
 export const documentOf = (value: readonly Descendant[]): RichBlock[] =>
   value.flatMap((node) => {
     const stored = storedNode(node as RichNode);
-    return 'type' in stored && stored.type !== 'link' && hasText(stored) ? [stored] : [];
+    return 'type' in stored && stored.type !== 'link' && saysSomething(stored) ? [stored] : [];
   });
 
 function storedNode(node: RichNode): RichNode {
   if ('text' in node) return storedLeaf(node);
+  if (isVoid(node)) return node;
   const children = node.children.map(storedNode).filter((child) => 'type' in child || child.text !== '');
   if (node.type === 'link') return { type: 'link', url: node.url, children: children as RichLeaf[] };
+  if (node.type === 'heading') return { type: 'heading', ...(node.level && { level: node.level }), children };
+  if (node.type === 'code-block') return { type: 'code-block', children: [{ text: wordsIn(node) }] };
   const isList = node.type === 'bulleted-list' || node.type === 'numbered-list';
-  return { type: node.type, children: isList ? children.filter(hasText) : children };
+  return { type: node.type, children: isList ? itemsOf(children) : children } as RichBlock;
+}
+
+/** The items with text. A list whose item before it is blank has none to belong to: its items take their place. */
+function itemsOf(children: readonly RichNode[]): RichNode[] {
+  const [first, ...rest] = children.filter(saysSomething);
+  if (!first) return [];
+  const isList = 'type' in first && (first.type === 'bulleted-list' || first.type === 'numbered-list');
+  return isList ? itemsOf([...(first.children as RichNode[]), ...rest]) : [first, ...rest];
 }
 
 const storedLeaf = (leaf: RichLeaf): RichLeaf => ({
@@ -33,4 +44,12 @@ const storedLeaf = (leaf: RichLeaf): RichLeaf => ({
   ...Object.fromEntries(marks.filter((mark) => leaf[mark]).map((mark) => [mark, true])),
 });
 
-const hasText = (node: RichNode): boolean => ('text' in node ? node.text.trim() !== '' : node.children.some(hasText));
+/** Blocks that are what they are without text. */
+const isVoid = (node: RichNode): boolean =>
+  'type' in node && (node.type === 'image' || node.type === 'card' || node.type === 'divider');
+
+/** All text in a node. */
+export const wordsIn = (node: RichNode): string =>
+  Text.isText(node) ? node.text : (node.children as RichNode[]).map(wordsIn).join('');
+
+const saysSomething = (node: RichNode): boolean => isVoid(node) || wordsIn(node).trim() !== '';

@@ -1,29 +1,20 @@
-import { createEditor, Editor, Node, type NodeEntry, Path, type Point, Range, Transforms } from 'slate';
-import { type HistoryEditor, withHistory } from 'slate-history';
-import { type ReactEditor, withReact } from 'slate-react';
-import { editorValue, emptyParagraph } from './document.ts';
+import { createEditor, Editor, Node, Path, type Point, Range, Transforms } from 'slate';
+import { withHistory } from 'slate-history';
+import { withReact } from 'slate-react';
+import { editorValue } from './document.ts';
+import { joinLists, outdent } from './lists.ts';
+import { withMarkdown } from './markdown.ts';
+import { isAtEnd, isAtStart, isBlank, isLine, isLink, isList, isVoid, lineAt } from './nodes.ts';
 import { pastedBlocks } from './pastedBlocks.ts';
-import type { RichBlock, RichLeaf, RichLink } from './richText.ts';
+import type { Kit, RichBlock } from './richText.ts';
+import { levelMending, mendingOf } from './schema.ts';
+import { isCell, isTable } from './tables.ts';
 
-declare module 'slate' {
-  interface CustomTypes {
-    Editor: ReactEditor & HistoryEditor;
-    Element: RichBlock | RichLink;
-    Text: RichLeaf;
-  }
-}
-
-export const isLink = (node: Node): node is RichLink => Node.isElement(node) && node.type === 'link';
-type RichList = RichBlock & { type: 'bulleted-list' | 'numbered-list' };
-export const isList = (node: Node): node is RichList =>
-  Node.isElement(node) && (node.type === 'bulleted-list' || node.type === 'numbered-list');
-/** Blocks that hold text and links, not other blocks. */
-export const isLine = (node: Node): node is RichBlock => Node.isElement(node) && !isLink(node) && !isList(node);
-
-/** A Slate editor with this document, its own undo history, and the nodes of the schema only. */
-export function createRichEditor(document: readonly RichBlock[]): Editor {
-  const editor = withSchema(withReact(withHistory(createEditor())));
-  editor.children = editorValue(document);
+/** A Slate editor with this document, its own undo history, and the nodes of the kit only. */
+export function createRichEditor(document: readonly RichBlock[], kit: Kit = 'announcement'): Editor {
+  const editor = withSchema(withReact(withHistory(Object.assign(createEditor(), { kit }))));
+  if (kit === 'article') withMarkdown(editor);
+  editor.children = editorValue(document, kit);
   Editor.normalize(editor, { force: true });
   forget(editor);
   return editor;
@@ -32,7 +23,8 @@ export function createRichEditor(document: readonly RichBlock[]): Editor {
 /** Puts another document in place of what is there; the undo history begins anew. */
 export function replaceDocument(editor: Editor, document: readonly RichBlock[]): void {
   Transforms.deselect(editor);
-  Transforms.setChildren(editor, editorValue(document));
+  Transforms.setChildren(editor, editorValue(document, editor.kit));
+  Editor.normalize(editor, { force: true });
   forget(editor);
 }
 
@@ -41,37 +33,49 @@ const forget = (editor: Editor): void => {
 };
 
 function withSchema(editor: Editor): Editor {
-  const { isInline, insertBreak, deleteBackward, insertTextData, normalizeNode } = editor;
+  const {
+    isInline,
+    isVoid: isOtherVoid,
+    insertBreak,
+    deleteBackward,
+    deleteForward,
+    insertTextData,
+    normalizeNode,
+  } = editor;
   editor.isInline = (element) => isLink(element) || isInline(element);
+  editor.isVoid = (element) => isVoid(element) || isOtherVoid(element);
   // What is typed at either end of a link is outside it.
   editor.inlineEdgeAffinity = (element) => (isLink(element) ? 'outside' : null);
   editor.insertSoftBreak = () => editor.insertText('\n');
   editor.insertBreak = () => {
-    const line = lineAt(editor);
-    if (line && isBlank(line) && line[0].type !== 'paragraph') {
-      toParagraph(editor, line[1]);
-      return;
-    }
-    insertBreak();
+    if (!breakInside(editor)) insertBreak();
     const next = lineAt(editor);
-    if (next?.[0].type !== 'heading') return;
+    if (next?.[0].type !== 'heading' || next[1][0] === 0) return;
     const before = Path.previous(next[1]);
+    if (!isAtStart(editor, next[1])) return;
     const at = Editor.string(editor, before) === '' ? before : next[1];
     Transforms.setNodes(editor, { type: 'paragraph' }, { at });
   };
   editor.deleteBackward = (unit) => {
+    if (isAtEdge(editor, 'start')) return;
     const line = lineAt(editor);
-    if (line && line[0].type !== 'paragraph' && isAtStart(editor, line[1])) toParagraph(editor, line[1]);
-    else deleteBackward(unit);
+    if (line && line[0].type !== 'paragraph' && isAtStart(editor, line[1])) {
+      if (!outdent(editor)) toParagraph(editor, line[1]);
+    } else deleteBackward(unit);
+  };
+  editor.deleteForward = (unit) => {
+    if (!isAtEdge(editor, 'end')) deleteForward(unit);
   };
   // Never a Slate fragment of another page: its nodes need not be ours.
   editor.insertData = (data) => {
-    const blocks = pastedBlocks(data.getData('text/html'));
+    const html = isInCode(editor) ? '' : data.getData('text/html');
+    const blocks = html === '' ? [] : pastedBlocks(html, editor.kit);
     if (blocks.length > 0) insertBlocks(editor, blocks);
+    else if (isInCode(editor)) editor.insertText(data.getData('text/plain').replaceAll(/\r\n?/g, '\n'));
     else insertTextData(data);
   };
   editor.normalizeNode = (entry, options) => {
-    const mend = mendingOf(editor, entry);
+    const mend = levelMending(editor, entry) ?? mendingOf(editor, entry);
     if (mend) mend();
     else normalizeNode(entry, { ...options, fallbackElement: emptyLine });
   };
@@ -79,39 +83,61 @@ function withSchema(editor: Editor): Editor {
 }
 
 const emptyLine = (): RichBlock => ({ type: 'paragraph', children: [] });
+const isInCode = (editor: Editor): boolean => lineAt(editor)?.[0].type === 'code-block';
 
-/** What brings a node that is not as the schema has it one step nearer; undefined for one that is. */
-function mendingOf(editor: Editor, [node, path]: NodeEntry): (() => void) | undefined {
-  if (Node.isText(node)) return undefined;
-  if (Node.isEditor(node))
-    return node.children.length > 0 ? undefined : () => Transforms.insertNodes(editor, emptyParagraph(), { at: [0] });
-  const unwrap = () => Transforms.unwrapNodes(editor, { at: path });
-  const become = (type: 'paragraph' | 'list-item') => Transforms.setNodes(editor, { type }, { at: path });
-  if (isLink(node)) return Node.string(node) === '' ? () => Transforms.removeNodes(editor, { at: path }) : undefined;
-  const parent = Node.parent(editor, path);
-  if (isList(node)) {
-    if (!Node.isEditor(parent)) return unwrap;
-    return node.children.some(Node.isElement) ? undefined : () => become('paragraph');
-  }
-  if (!Node.isEditor(parent) && !isList(parent)) return unwrap;
-  const isItem = node.type === 'list-item';
-  if (isItem === isList(parent)) return undefined;
-  return () => become(isItem ? 'paragraph' : 'list-item');
-}
-
-/** The line the caret is in; undefined while something is marked. */
-function lineAt(editor: Editor): NodeEntry<RichBlock> | undefined {
+/** What Enter does where it does not just begin the next line. */
+function breakInside(editor: Editor): boolean {
   const { selection } = editor;
-  if (!selection || Range.isExpanded(selection)) return undefined;
-  return Editor.above(editor, { match: isLine });
+  if (!selection) return false;
+  if (Editor.above(editor, { match: isCell })) {
+    editor.insertSoftBreak();
+    return true;
+  }
+  const [picture] = Editor.nodes(editor, { match: isVoid });
+  if (picture) {
+    const at = Path.next(picture[1]);
+    Transforms.insertNodes(editor, { type: 'paragraph', children: [{ text: '' }] }, { at, select: true });
+    return true;
+  }
+  const line = lineAt(editor);
+  if (!line || line[0].type === 'paragraph') return false;
+  if (line[0].type === 'code-block') {
+    const text = Node.string(line[0]);
+    if (!isAtEnd(editor, line[1]) || !text.endsWith('\n')) editor.insertText('\n');
+    else leaveCode(editor, line[1]);
+    return true;
+  }
+  if (!isBlank(line)) return false;
+  if (!outdent(editor)) toParagraph(editor, line[1]);
+  return true;
 }
 
-const isBlank = ([line]: NodeEntry): boolean => Node.string(line) === '';
-const isAtStart = (editor: Editor, path: Path): boolean =>
-  editor.selection !== null && Editor.isStart(editor, editor.selection.anchor, path);
+/** A second empty line at the end of code goes on below it. */
+function leaveCode(editor: Editor, path: Path): void {
+  Transforms.delete(editor, { distance: 1, reverse: true });
+  const at = Path.next(path);
+  Transforms.insertNodes(editor, { type: 'paragraph', children: [{ text: '' }] }, { at, select: true });
+}
+
+/** Whether the caret stands where deleting would take a cell or a table apart: nothing is deleted there. */
+function isAtEdge(editor: Editor, edge: 'start' | 'end'): boolean {
+  const { selection } = editor;
+  if (!selection || Range.isExpanded(selection)) return false;
+  const isThere = edge === 'start' ? isAtStart : isAtEnd;
+  const cell = Editor.above(editor, { match: isCell });
+  if (cell) return isThere(editor, cell[1]);
+  const top = [selection.anchor.path[0] ?? 0];
+  if (!isThere(editor, top)) return false;
+  const beside = edge === 'start' ? [(top[0] ?? 0) - 1] : Path.next(top);
+  if ((beside[0] ?? -1) < 0 || !Node.has(editor, beside) || !isTable(Node.get(editor, beside))) return false;
+  const line = lineAt(editor);
+  if (edge === 'start' && line && line[0].type !== 'paragraph') return false;
+  Transforms.select(editor, edge === 'start' ? Editor.end(editor, beside) : Editor.start(editor, beside));
+  return true;
+}
 
 /** Makes a paragraph of a line; a list item leaves its list, which is split around it. */
-function toParagraph(editor: Editor, at: Path): void {
+export function toParagraph(editor: Editor, at: Path): void {
   Editor.withoutNormalizing(editor, () => {
     Transforms.setNodes(editor, { type: 'paragraph' }, { at });
     if (at.length > 1) Transforms.liftNodes(editor, { at });
@@ -119,7 +145,7 @@ function toParagraph(editor: Editor, at: Path): void {
 }
 
 /** Inserts blocks at the caret. One paragraph becomes part of the line; more of them, or another block, go between. */
-function insertBlocks(editor: Editor, blocks: RichBlock[]): void {
+export function insertBlocks(editor: Editor, blocks: RichBlock[]): void {
   const [first] = blocks;
   if (first?.type === 'paragraph' && blocks.length === 1) {
     editor.insertFragment(first.children);
@@ -128,28 +154,26 @@ function insertBlocks(editor: Editor, blocks: RichBlock[]): void {
   Editor.withoutNormalizing(editor, () => {
     if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
     if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment();
-    Transforms.splitNodes(editor, { match: (_node, path) => path.length === 1, always: true });
-    const after = editor.selection?.anchor.path[0] ?? 0;
+    const place = editor.selection?.anchor.path[0] ?? 0;
+    const here = editor.children[place];
+    // A table or a picture is not cut in two: what comes goes behind it.
+    const isWhole = here !== undefined && (isTable(here) || isVoid(here));
+    if (!isWhole) Transforms.splitNodes(editor, { match: (_node, path) => path.length === 1, always: true });
+    const after = isWhole ? place + 1 : (editor.selection?.anchor.path[0] ?? 0);
     Transforms.insertNodes(editor, blocks, { at: [after], select: true });
-    removeIfBlank(editor, Editor.start(editor, [after + blocks.length]));
-    removeIfBlank(editor, Editor.end(editor, [after - 1]));
+    if (!isWhole) {
+      removeIfBlank(editor, Editor.start(editor, [after + blocks.length]));
+      removeIfBlank(editor, Editor.end(editor, [after - 1]));
+    }
     joinLists(editor, after - 1, after + blocks.length);
   });
-}
-
-/** Joins lists of one kind that follow each other among these blocks of the document. */
-export function joinLists(editor: Editor, from: number, to: number): void {
-  for (let index = Math.min(to, editor.children.length - 1); index > Math.max(from, 0); index -= 1) {
-    const [before, list] = editor.children.slice(index - 1) as RichBlock[];
-    if (before && list && isList(list) && before.type === list.type) Transforms.mergeNodes(editor, { at: [index] });
-  }
 }
 
 /** Removes the block at a point that has no text, or the blank line there. */
 function removeIfBlank(editor: Editor, at: Point): void {
   const [blank] = Editor.nodes(editor, {
     at,
-    match: (node) => Node.isElement(node) && !isLink(node) && Node.string(node) === '',
+    match: (node) => (isLine(node) || isList(node)) && Node.string(node) === '',
     mode: 'highest',
   });
   if (blank) Transforms.removeNodes(editor, { at: blank[1] });

@@ -1,36 +1,50 @@
-import type { RichBlock, RichLeaf, RichLink } from './richText.ts';
+import type { Inline, LooseElement, LooseNode } from './loose.ts';
+import { tableOf } from './pastedTable.ts';
+import type { Kit, RichBlock, RichHeading, RichLeaf, RichLink } from './richText.ts';
 
-/** Text in blocks and links nested in any way, as it is pasted or stored. */
-export type LooseNode = RichLeaf | LooseElement;
-export interface LooseElement {
-  type: string;
-  url?: string;
-  children: readonly LooseNode[];
-}
-type Inline = RichLeaf | RichLink;
+type LineType = 'paragraph' | 'heading' | 'block-quote' | 'code-block';
 interface Place {
-  type: 'paragraph' | 'heading' | 'block-quote';
-  list?: RichBlock;
+  type: LineType;
+  level?: RichHeading['level'];
+  /** The lists around it, outermost first. */
+  lists: readonly LooseElement[];
   link?: LooseElement;
 }
 
+const DEEPEST_LIST: Readonly<Record<Kit, number>> = { announcement: 1, article: 3 };
+const isVoid = (type: string) => type === 'divider' || type === 'image' || type === 'card';
+
 /**
- * The same text in the blocks the editor works on: paragraphs, headings, quotes, and lists one level deep. Blocks
- * without text are left out; a link inside a link splits the outer one.
+ * The same text in the blocks the editor works on. Blocks without text are left out; a link inside a link splits the
+ * outer one; lists are as deep as the kit has them; what the kit does not have becomes paragraphs.
  */
-export function flatBlocks(nodes: readonly LooseNode[]): RichBlock[] {
+export function flatBlocks(nodes: readonly LooseNode[], kit: Kit = 'announcement'): RichBlock[] {
   const blocks: RichBlock[] = [];
   let line: Inline[] = [];
   let open: { source: LooseElement; link: RichLink } | undefined;
+  let openLists: { source: LooseElement; list: RichBlock }[] = [];
 
-  const close = ({ type, list }: Place) => {
+  const listFor = (lists: readonly LooseElement[]): RichBlock => {
+    if (blocks.at(-1) !== openLists[0]?.list) openLists = [];
+    const same = lists.findIndex((source, depth) => openLists[depth]?.source !== source);
+    openLists = openLists.slice(0, same < 0 ? lists.length : same);
+    for (const source of lists.slice(openLists.length)) {
+      const list = { type: source.type, children: [] } as unknown as RichBlock;
+      const parent = openLists.at(-1)?.list;
+      if (parent) parent.children.push(list as never);
+      else blocks.push(list);
+      openLists.push({ source, list });
+    }
+    return (openLists.at(-1) as { list: RichBlock }).list;
+  };
+  const close = ({ type, level, lists }: Place) => {
     const children = line;
     line = [];
     if (children.length === 0) return;
-    if (list) {
-      if (blocks.at(-1) !== list) blocks.push(list);
-      list.children.push({ type: 'list-item', children });
-    } else blocks.push({ type, children });
+    if (lists.length > 0) listFor(lists).children.push({ type: 'list-item', children } as never);
+    else if (type === 'heading') blocks.push({ type, ...(level && { level }), children });
+    else if (type === 'code-block') blocks.push({ type, children: [{ text: wordsOf(children) }] });
+    else blocks.push({ type, children });
   };
   const put = (leaf: RichLeaf, source?: LooseElement) => {
     if (leaf.text === '') return;
@@ -49,23 +63,52 @@ export function flatBlocks(nodes: readonly LooseNode[]): RichBlock[] {
       put(node, place.link);
       return;
     }
-    const inside = placeIn(node, place);
+    if (isVoid(node.type)) {
+      close(place);
+      if (kit === 'article') blocks.push({ ...node, children: [{ text: '' }] } as RichBlock);
+      return;
+    }
+    const table = node.type === 'table' && kit === 'article' ? tableOf(node, linesOf) : undefined;
+    if (table) {
+      close(place);
+      blocks.push(table);
+      return;
+    }
+    const inside = placeIn(node, place, kit);
     if (node.type !== 'link') close(place);
     for (const child of node.children) walk(child, inside);
     if (node.type !== 'link') close(inside);
   };
 
-  const top: Place = { type: 'paragraph' };
+  const top: Place = { type: 'paragraph', lists: [] };
   for (const node of nodes) walk(node, top);
   close(top);
   return blocks;
 }
 
-function placeIn(node: LooseElement, place: Place): Place {
+const wordsOf = (nodes: readonly Inline[]): string =>
+  nodes.map((node) => ('text' in node ? node.text : wordsOf(node.children))).join('');
+
+/** The text of a cell: what stood in blocks of its own stands in lines. */
+function linesOf(nodes: readonly LooseNode[]): Inline[] {
+  const linesIn = (blocks: readonly RichBlock[]): Inline[][] =>
+    blocks.flatMap((block) =>
+      block.type.endsWith('-list') ? linesIn(block.children as RichBlock[]) : [block.children as Inline[]],
+    );
+  return linesIn(flatBlocks(nodes)).flatMap((line, at) => (at === 0 ? line : [{ text: '\n' }, ...line]));
+}
+
+function placeIn(node: LooseElement, place: Place, kit: Kit): Place {
   const { type } = node;
   if (type === 'link') return { ...place, link: node };
-  if (place.list) return place;
-  if (type === 'bulleted-list' || type === 'numbered-list') return { ...place, list: { type, children: [] } };
+  if (type === 'bulleted-list' || type === 'numbered-list')
+    return place.lists.length < DEEPEST_LIST[kit] ? { ...place, lists: [...place.lists, node] } : place;
+  if (place.lists.length > 0) return place;
+  if (type === 'heading' && kit === 'article' && node.level !== undefined)
+    return { ...place, type, level: levelOf(node.level) };
   if (type === 'heading' || type === 'block-quote') return { ...place, type };
-  return place;
+  return type === 'code-block' && kit === 'article' ? { ...place, type } : place;
 }
+
+/** The page's title is of the first level, so a text begins with the second. */
+const levelOf = (level: number): 2 | 3 | 4 => (level <= 2 ? 2 : level === 3 ? 3 : 4);

@@ -1,17 +1,25 @@
 import { Editor, Range, Transforms } from 'slate';
-import { isLine, isList, joinLists } from './editor.ts';
-import type { Mark } from './richText.ts';
+import { joinLists } from './lists.ts';
+import { isLine, isList } from './nodes.ts';
+import type { Mark, PlainBlock, RichHeading } from './richText.ts';
 
 /** How text can look: a mark of its characters, or the kind of its block. */
-export type Format = { mark: Mark } | { line: 'heading' | 'block-quote' } | { list: 'bulleted-list' | 'numbered-list' };
+export type Format =
+  | { mark: Mark }
+  | { line: 'heading' | 'block-quote' | 'code-block'; level?: RichHeading['level'] }
+  | { list: 'bulleted-list' | 'numbered-list' };
 
 /** Whether a mark holds where the selection begins and for what is typed next, or a block type in the selection. */
 export function isOn(editor: Editor, format: Format): boolean {
   if ('mark' in format) return Editor.marks(editor)?.[format.mark] === true;
   if (!editor.selection) return false;
   const type = 'line' in format ? format.line : format.list;
+  const level = 'line' in format ? format.level : undefined;
   const at = Editor.unhangRange(editor, editor.selection);
-  const [found] = Editor.nodes(editor, { at, match: (node) => 'type' in node && node.type === type });
+  const [found] = Editor.nodes(editor, {
+    at,
+    match: (node) => 'type' in node && node.type === type && (!level || ('level' in node && node.level === level)),
+  });
   return found !== undefined;
 }
 
@@ -25,11 +33,14 @@ export function toggle(editor: Editor, format: Format): void {
     return;
   }
   Editor.withoutNormalizing(editor, () => {
-    Transforms.unwrapNodes(editor, { match: isList, split: true });
+    while ([...Editor.nodes(editor, { match: isList })].length > 0)
+      Transforms.unwrapNodes(editor, { match: isList, split: true });
     const type = wasOn ? 'paragraph' : 'line' in format ? format.line : 'list-item';
-    Transforms.setNodes(editor, { type }, { match: isLine });
+    const level = !wasOn && 'line' in format ? format.level : undefined;
+    Transforms.setNodes(editor, { type, ...(level && { level }) } as Partial<RichHeading>, { match: isLine });
     if (!('list' in format) || wasOn || !editor.selection) return;
-    Transforms.wrapNodes(editor, { type: format.list, children: [] }, { match: isLine });
+    const list: PlainBlock = { type: format.list, children: [] };
+    Transforms.wrapNodes(editor, list, { match: isLine });
     const [start, end] = Range.edges(editor.selection);
     joinLists(editor, (start.path[0] ?? 0) - 1, (end.path[0] ?? 0) + 1);
   });

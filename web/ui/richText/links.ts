@@ -1,5 +1,5 @@
 import { Editor, type NodeEntry, Path, Point, Range, Text, Transforms } from 'slate';
-import { isLink } from './editor.ts';
+import { isLink } from './nodes.ts';
 import type { RichLink } from './richText.ts';
 
 /** The links that are marked in part, or that the caret stands in. */

@@ -1,4 +1,22 @@
-import type { RichBlock } from './richText.ts';
+import type { ReactNode } from 'react';
+import type { History } from 'slate-history';
+import type { CardKind, Kit, RichBlock, RichCard } from './richText.ts';
+
+export interface FoundCard {
+  id: string;
+  title: string;
+  text: string;
+}
+/** Shops, products and campaigns for the cards of an article: found by words, and drawn. */
+export interface RichCards {
+  find: (kind: CardKind, words: string) => Promise<readonly FoundCard[]>;
+  draw: (card: Pick<RichCard, 'kind' | 'id'>) => ReactNode;
+}
+/** What undo needs after a reload: what the editor showed, blank lines included, and the steps that led there. */
+export interface EditingSteps {
+  children: RichBlock[];
+  history: History;
+}
 
 export interface RichEditorProps {
   label: string;
@@ -7,6 +25,14 @@ export interface RichEditorProps {
   /** Without blank blocks: an empty text is `[]`. */
   value: readonly RichBlock[];
   onChange: (document: RichBlock[]) => void;
+  /** What the text may have; without it that of an announcement. */
+  kit?: Kit;
+  /** Stores a picture and resolves to its path; rejects with a message. Without it there are no pictures. */
+  upload?: (file: File) => Promise<string>;
+  cards?: RichCards;
+  /** Steps of an earlier visit; they count when they led to `value`. */
+  steps?: EditingSteps;
+  onSteps?: (steps: EditingSteps) => void;
   placeholder?: string;
   /** The least height of the text box in pixels; up to 500 it grows with its text. */
   height?: number;

@@ -3,7 +3,7 @@ import { ELEMENT_TO_NODE } from 'slate-dom';
 import { documentOf } from './document.ts';
 import { createRichEditor } from './editor.ts';
 import { pastedBlocks } from './pastedBlocks.ts';
-import type { RichNode } from './richText.ts';
+import type { Kit, RichNode } from './richText.ts';
 
 const tags: Readonly<Record<string, string>> = {
   paragraph: 'p',
@@ -12,11 +12,15 @@ const tags: Readonly<Record<string, string>> = {
   'bulleted-list': 'ul',
   'numbered-list': 'ol',
   'list-item': 'li',
+  'code-block': 'pre',
+  table: 'table',
+  'table-row': 'tr',
+  'table-cell': 'td',
 };
 
 /** An editor with the text of this HTML; what is between the two bars is selected, one bar is the caret. */
-export function editorWith(html: string): Editor {
-  const editor = createRichEditor(pastedBlocks(html));
+export function editorWith(html: string, kit: Kit = 'announcement'): Editor {
+  const editor = createRichEditor(pastedBlocks(html, kit), kit);
   const points: Point[] = [];
   for (;;) {
     const [found] = [...Node.texts(editor)].filter(([{ text }]) => text.includes('|'));
@@ -37,16 +41,18 @@ export const htmlOf = (editor: Editor): string => documentOf(editor.children).ma
 
 function html(node: RichNode): string {
   if ('text' in node) {
-    const { text, bold, italic, underline, code } = node;
-    return [bold && 'b', italic && 'i', underline && 'u', code && 'code'].reduce<string>(
+    const { text, bold, italic, underline, strike, code } = node;
+    return [bold && 'b', italic && 'i', underline && 'u', strike && 's', code && 'code'].reduce<string>(
       (inside, tag) => (tag ? `<${tag}>${inside}</${tag}>` : inside),
       text,
     );
   }
   const inside = node.children.map(html).join('');
-  return node.type === 'link'
-    ? `<a href="${node.url}">${inside}</a>`
-    : `<${tags[node.type]}>${inside}</${tags[node.type]}>`;
+  if (node.type === 'link') return `<a href="${node.url}">${inside}</a>`;
+  if (node.type === 'image') return `<img src="${node.url}" alt="${node.alt}">`;
+  if (node.type === 'card') return `<card-${node.kind} id="${node.id}">`;
+  const tag = node.type === 'heading' && node.level ? `h${node.level}` : tags[node.type];
+  return node.type === 'divider' ? '<hr>' : `<${tag}>${inside}</${tag}>`;
 }
 
 /** What a clipboard holds. */
