@@ -1,4 +1,5 @@
 import { personal as bookings } from './bookings/events.ts';
+import { personal as campaigns } from './campaigns/events.ts';
 import { personal as carts } from './carts/events.ts';
 import { personal as forum, upcasters as forumSteps } from './forum/events.ts';
 import { personal as messages } from './messages/events.ts';
@@ -13,6 +14,7 @@ import { personal as users } from './users/events.ts';
 export const personal: PersonalFields = {
   ...users,
   ...bookings,
+  ...campaigns,
   ...carts,
   ...messages,
   ...notifications,

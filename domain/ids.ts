@@ -78,6 +78,16 @@ export const threadOfPost = (postId: string): string | undefined =>
     ? postId.slice(0, ACCOUNT_LENGTH)
     : undefined;
 
+/** A new contribution's id under its campaign; it says nothing of who gives. */
+export const newContributionId = (campaignId: string, entropy: Entropy = randomBytes): string =>
+  campaignId + base62(COMMENT_SUFFIX, entropy);
+
+/** The campaign a contribution belongs to, from its id; undefined when it is not a contribution's id. */
+export const campaignOfContribution = (contributionId: string): string | undefined =>
+  contributionId.length === ACCOUNT_LENGTH + COMMENT_SUFFIX && isId(contributionId)
+    ? contributionId.slice(0, ACCOUNT_LENGTH)
+    : undefined;
+
 /** The id of a member's n-th cart (from 0): a new one begins whenever one is paid. */
 export const cartIdOf = (memberId: string, round: number): string =>
   `${memberId}C${round.toString(36).padStart(CART_DIGITS, '0')}`;

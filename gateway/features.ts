@@ -3,6 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { BookingFields, BookingMutations, BookingQueries } from './bookings/resolver.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { BookingSubscriptions } from './bookings/subscriptions.ts';
+import { CampaignMutations } from './campaigns/mutations.ts';
+import { CampaignFields, CampaignQueries } from './campaigns/resolver.ts';
+import { campaignRoutes } from './campaigns/routes.ts';
+import { CampaignSubscriptions } from './campaigns/subscriptions.ts';
 import { CartResolver, CartSubscriptions } from './carts/resolver.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { ContactResolver } from './contact/resolver.ts';
@@ -75,6 +79,10 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   BookingFields,
   BookingMutations,
   BookingSubscriptions,
+  CampaignQueries,
+  CampaignFields,
+  CampaignMutations,
+  CampaignSubscriptions,
   CartResolver,
   CartSubscriptions,
   OrderQueries,
@@ -118,6 +126,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...siteRoutes,
     ...bookingRoutes,
     ...receiptRoutes,
+    ...campaignRoutes,
     ...cartRoutes,
     ...orderRoutes,
     ...reviewRoutes,

@@ -1,4 +1,5 @@
 import { agenda } from './bookings/agenda.ts';
+import { campaigns } from './campaigns/campaigns.ts';
 import { carts } from './carts/carts.ts';
 import { posters } from './forum/posters.ts';
 import { reviewQueue } from './forum/queue.ts';
@@ -30,6 +31,7 @@ export const projections: readonly Projection[] = [
   threads,
   conversations,
   notifications,
+  campaigns,
   carts,
   products,
   orders,

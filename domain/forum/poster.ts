@@ -1,4 +1,5 @@
 import type { Actor, Aggregate } from '../decider.ts';
+import { drop, emptyLookup, find, keep, type Lookup } from '../lookup.ts';
 import type {
   AppealForumBan,
   BanFromForum,
@@ -11,7 +12,6 @@ import type {
 } from './commands.ts';
 import type { PosterEvent, TurnGranted, TurnKind } from './events.ts';
 import { LOOKED_BACK_AT, TURNS } from './limits.ts';
-import { drop, emptyLookup, find, keep, type Lookup } from './lookup.ts';
 import * as refusals from './refusals.ts';
 import { checkedAppeal, checkedReason } from './texts.ts';
 

@@ -1,6 +1,6 @@
+import { emptyLookup, find, keep, type Lookup } from '../lookup.ts';
 import type { PostFlagged, ThreadEvent } from './events.ts';
 import { type OpenFlag, withFlag } from './flagWeight.ts';
-import { emptyLookup, find, keep, type Lookup } from './lookup.ts';
 import { fingerprintOf, mentionedIn } from './words.ts';
 
 /** What the rules need to know of an opening or a comment. */

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { day } from '../bookings/decider.ts';
 import type { BookingEvent, HoldAdmitted } from '../bookings/events.ts';
 import { holder } from '../bookings/holder.ts';
+import { campaign } from '../campaigns/decider.ts';
+import type { CampaignEvent, OrganizerEvent } from '../campaigns/events.ts';
+import { organizer } from '../campaigns/organizer.ts';
 import { cart } from '../carts/decider.ts';
 import type { CartEvent } from '../carts/events.ts';
 import { personal, upcasters } from '../catalogue.ts';
@@ -46,6 +49,7 @@ import { account, claim } from '../users/decider.ts';
 import type { AccountEvent, ClaimEvent, OwnersEvent } from '../users/events.ts';
 import { owners } from '../users/owners.ts';
 import bookingFile from './bookings.json' with { type: 'json' };
+import campaignFile from './campaigns.json' with { type: 'json' };
 import cartFile from './carts.json' with { type: 'json' };
 import favoriteFile from './favorites.json' with { type: 'json' };
 import forumFile from './forum.json' with { type: 'json' };
@@ -64,6 +68,7 @@ import userFile from './users.json' with { type: 'json' };
 
 type AnyEvent =
   | (FavoriteEvent | PayeeEvent)
+  | (CampaignEvent | OrganizerEvent)
   | (BookingEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent | ReviewEvent)
   | (PaymentEvent | PayerEvent | StripeEventRecorded | SubscriptionEvent | AccountEvent | ClaimEvent | OwnersEvent)
   | (
@@ -93,6 +98,7 @@ type Sample = {
 /** Does not compile while an event type has no sample. A type that is no longer written keeps its samples. */
 const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...bookingFile,
+  ...campaignFile,
   ...cartFile,
   ...orderFile,
   ...stockFile,
@@ -114,6 +120,7 @@ const types = Object.keys(golden) as AnyEvent['type'][];
 type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 const aggregates = [
   ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription, payee],
+  ...[campaign, organizer],
   ...[
     account,
     claim,

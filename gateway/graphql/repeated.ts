@@ -33,6 +33,7 @@ const OF_OBJECTS: Readonly<Record<string, string>> = {
 
 /** What an argument means wherever it has that name. */
 const OF_ARGUMENTS: Readonly<Record<string, string>> = {
+  campaignId: 'The campaign’s `id`; CAMPAIGN_MISSING when there is none, or it is not published.',
   bookingId: 'The booking’s `id`; BOOKING_MISSING when there is none, or it is not the calling member’s.',
   shopId: 'The shop’s `id`; SHOP_MISSING when there is none, or it was taken down.',
   threadId: 'The thread’s `id`; THREAD_MISSING when there is none that the calling member may read.',

@@ -53,6 +53,7 @@ type Description = {
     | 'Images'
     | 'Shops'
     | 'Bookings'
+    | 'Campaigns'
     | 'Cart'
     | 'Payments'
     | 'Reviews'

@@ -1,5 +1,5 @@
 import type { AddComment, FlagPost, LikePost, ReadThread, TakeTurn } from '#domain/forum/commands.ts';
-import { emptyLookup, keep } from '#domain/forum/lookup.ts';
+import { emptyLookup, keep } from '#domain/lookup.ts';
 import type { Poster } from '#domain/forum/poster.ts';
 import type { Reader } from '#domain/forum/reader.ts';
 import { postOf, type Thread } from '#domain/forum/state.ts';

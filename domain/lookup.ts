@@ -1,5 +1,5 @@
 /**
- * An immutable map by id, in bins by the id's last character: adding a post to a thread of thousands copies one bin.
+ * An immutable map by id, in bins by the id's last character: adding one of thousands copies one bin.
  */
 export type Lookup<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 

@@ -1,0 +1,65 @@
+import type { Command } from '../decider.ts';
+import type { RichText } from '../richText.ts';
+import type { CampaignFacts } from './events.ts';
+
+type Of = { readonly campaignId: string };
+type Part = Of & { readonly contributionId: string };
+
+export type CreateCampaign = Command<'CreateCampaign', Of & CampaignFacts>;
+/** What is left out stays. Goal, model, dates, description and beneficiary are frozen once a contribution counts. */
+export type EditCampaign = Command<
+  'EditCampaign',
+  Of & { readonly [K in keyof CampaignFacts]?: CampaignFacts[K] | undefined }
+>;
+export type PublishCampaign = Command<'PublishCampaign', Of>;
+export type AmendCampaign = Command<'AmendCampaign', Of & { amendmentId: string; text: RichText }>;
+/** By the clock; has no effect before the start. */
+export type StartCampaign = Command<'StartCampaign', Of>;
+/** By the clock; has no effect before the end. */
+export type EndCampaign = Command<'EndCampaign', Of>;
+/** By the organizer, before its end: only where contributions are kept as they come. */
+export type CloseCampaign = Command<'CloseCampaign', Of>;
+export type CancelCampaign = Command<'CancelCampaign', Of & { reason: string }>;
+export type PauseCampaign = Command<'PauseCampaign', Of & { reason: string }>;
+export type ResumeCampaign = Command<'ResumeCampaign', Of & { reason: string }>;
+
+/** Amounts in cents. The same terms again, while the first is unpaid, append nothing. */
+export type BeginContribution = Command<
+  'BeginContribution',
+  Part & { contributorId: string; amount: number; tip: number; message: string; isAnonymous: boolean }
+>;
+/** `amount`: all that was captured, in cents. Counts it, or records that it cannot count: either is final. */
+export type ReceiveContribution = Command<'ReceiveContribution', Part & { paymentId: string; amount: number }>;
+export type PlacePledge = Command<'PlacePledge', Part & { methodId: string }>;
+/** By its contributor within the stated time, its organizer, or a platform owner with a reason. A pledge is withdrawn. */
+export type RefundContribution = Command<'RefundContribution', Part & { reason: string }>;
+/** Decides refunds of a cancelled campaign, so many at most. */
+export type RefundNext = Command<'RefundNext', Of & { most: number }>;
+export type NotePledgeFailed = Command<'NotePledgeFailed', Part & { attempt: number; code: string }>;
+/** The payment of a pledge was closed after its last attempt. */
+export type LapsePledge = Command<'LapsePledge', Part>;
+
+export type ContributionCommand =
+  | BeginContribution
+  | ReceiveContribution
+  | PlacePledge
+  | RefundContribution
+  | RefundNext
+  | NotePledgeFailed
+  | LapsePledge;
+
+export type CampaignCommand =
+  | CreateCampaign
+  | EditCampaign
+  | PublishCampaign
+  | AmendCampaign
+  | StartCampaign
+  | EndCampaign
+  | CloseCampaign
+  | CancelCampaign
+  | PauseCampaign
+  | ResumeCampaign
+  | ContributionCommand;
+
+/** A member's turn to create a campaign. */
+export type CountCampaign = Command<'CountCampaign', { readonly memberId: string; readonly campaignId: string }>;

@@ -1,0 +1,180 @@
+import type { RichText } from '../richText.ts';
+import type { CampaignCategory } from './limits.ts';
+
+/**
+ * Keep it all: every contribution is charged at once and stays. All or nothing: cards are put on file, and charged only
+ * when the goal is reached at the end.
+ */
+export type CampaignModel = 'keepItAll' | 'allOrNothing';
+
+type Of = { readonly campaignId: string };
+
+/** Amounts are integer cents, instants UTC ISO; pictures are paths on this server. */
+export type CampaignFacts = {
+  readonly name: string;
+  readonly goal: number;
+  readonly model: CampaignModel;
+  readonly description: RichText;
+  readonly pictures: readonly string[];
+  readonly category: CampaignCategory;
+  /** Who gets the money, in the organizer's words; '' for the organizer. */
+  readonly beneficiary: string;
+  /** IANA name: the organizer's zone, in which the days of the campaign count. */
+  readonly timeZone: string;
+  readonly startsAt: string;
+  /** Not inside any more. */
+  readonly endsAt: string;
+};
+
+export type CampaignCreated = {
+  type: 'CampaignCreated';
+  data: Of & CampaignFacts & { organizerId: string; createdAt: string };
+};
+export type CampaignRenamed = { type: 'CampaignRenamed'; data: Of & Pick<CampaignFacts, 'name'> };
+export type CampaignGoalSet = { type: 'CampaignGoalSet'; data: Of & Pick<CampaignFacts, 'goal'> };
+export type CampaignModelSet = { type: 'CampaignModelSet'; data: Of & Pick<CampaignFacts, 'model'> };
+export type CampaignDescribed = { type: 'CampaignDescribed'; data: Of & Pick<CampaignFacts, 'description'> };
+export type CampaignPicturesSet = { type: 'CampaignPicturesSet'; data: Of & Pick<CampaignFacts, 'pictures'> };
+export type CampaignCategorySet = { type: 'CampaignCategorySet'; data: Of & Pick<CampaignFacts, 'category'> };
+export type CampaignBeneficiarySet = { type: 'CampaignBeneficiarySet'; data: Of & Pick<CampaignFacts, 'beneficiary'> };
+export type CampaignDatesSet = {
+  type: 'CampaignDatesSet';
+  data: Of & Pick<CampaignFacts, 'timeZone' | 'startsAt' | 'endsAt'>;
+};
+export type CampaignPublished = {
+  type: 'CampaignPublished';
+  data: Of & { organizerId: string; startsAt: string; endsAt: string; publishedAt: string };
+};
+export type CampaignStarted = { type: 'CampaignStarted'; data: Of & { startedAt: string } };
+/** `isReached`: what was received and pledged came to the goal. Cents. */
+export type CampaignEnded = {
+  type: 'CampaignEnded';
+  data: Of & {
+    organizerId: string;
+    model: CampaignModel;
+    by: 'time' | 'organizer';
+    isReached: boolean;
+    received: number;
+    pledged: number;
+    endedAt: string;
+  };
+};
+/** What the organizer adds to what is frozen; shown beside it. */
+export type CampaignAmended = {
+  type: 'CampaignAmended';
+  data: Of & { organizerId: string; amendmentId: string; text: RichText; amendedAt: string };
+};
+export type CampaignCancelled = {
+  type: 'CampaignCancelled';
+  data: Of & { organizerId: string; by: 'organizer' | 'platform'; reason: string; cancelledAt: string };
+};
+/** No money comes in until it is resumed. */
+export type CampaignPaused = { type: 'CampaignPaused'; data: Of & { reason: string; pausedAt: string } };
+export type CampaignResumed = { type: 'CampaignResumed'; data: Of & { reason: string; resumedAt: string } };
+
+type Part = Of & { readonly contributionId: string; readonly contributorId: string };
+/** `amount` goes to the campaign less `fee`, which is what taking it costs; `tip` goes to the platform. Cents. */
+type Split = { readonly amount: number; readonly tip: number; readonly fee: number };
+
+/** What a member is about to pay or to pledge; it does not count yet. */
+export type ContributionBegun = {
+  type: 'ContributionBegun';
+  data: Part &
+    Split & {
+      message: string /** To the public; the organizer sees who gave. */;
+      isAnonymous: boolean;
+      model: CampaignModel;
+      /** Which version of the campaign's terms the contributor saw. */
+      terms: number;
+      begunAt: string;
+    };
+};
+export type ContributionReceived = {
+  type: 'ContributionReceived';
+  data: Part & Split & { paymentId: string; receivedAt: string };
+};
+/** Its money, if any, arrived when it could not count any more, and goes back. */
+export type ContributionTurnedAway = {
+  type: 'ContributionTurnedAway';
+  data: Part & {
+    paymentId: string | null;
+    why: 'notRunning' | 'paused' | 'cancelled' | 'changed' | 'withdrawn' | 'amount';
+    turnedAwayAt: string;
+  };
+};
+/** All of it goes back, with tip and fee: decided, and no longer counted. */
+export type ContributionRefunded = {
+  type: 'ContributionRefunded';
+  data: Part &
+    Split & {
+      paymentId: string;
+      by: 'contributor' | 'organizer' | 'platform';
+      reason: string;
+      refundedAt: string;
+    };
+};
+/** The card is on file: `methodId` is the provider's name for it. */
+export type PledgePlaced = {
+  type: 'PledgePlaced';
+  data: Part & { amount: number; methodId: string; pledgedAt: string };
+};
+export type PledgeWithdrawn = {
+  type: 'PledgeWithdrawn';
+  data: Part & {
+    amount: number;
+    by: 'contributor' | 'organizer' | 'platform';
+    reason: string;
+    withdrawnAt: string;
+  };
+};
+/** A charge was declined; `nextAttemptAt` null: it is not tried again. */
+export type PledgeChargeFailed = {
+  type: 'PledgeChargeFailed';
+  data: Part & { attempt: number; code: string; failedAt: string; nextAttemptAt: string | null };
+};
+/** Its charge was declined for seven days: it does not count any more. */
+export type PledgeLapsed = { type: 'PledgeLapsed'; data: Part & { amount: number; lapsedAt: string } };
+
+export type ContributionEvent =
+  | ContributionBegun
+  | ContributionReceived
+  | ContributionTurnedAway
+  | ContributionRefunded
+  | PledgePlaced
+  | PledgeWithdrawn
+  | PledgeChargeFailed
+  | PledgeLapsed;
+
+/** Stream `campaign-{campaignId}`. */
+export type CampaignEvent =
+  | CampaignCreated
+  | CampaignRenamed
+  | CampaignGoalSet
+  | CampaignModelSet
+  | CampaignDescribed
+  | CampaignPicturesSet
+  | CampaignCategorySet
+  | CampaignBeneficiarySet
+  | CampaignDatesSet
+  | CampaignPublished
+  | CampaignStarted
+  | CampaignEnded
+  | CampaignAmended
+  | CampaignCancelled
+  | CampaignPaused
+  | CampaignResumed
+  | ContributionEvent;
+
+/** Stream `organizer-{memberId}`. */
+export type CampaignCounted = {
+  type: 'CampaignCounted';
+  data: { readonly memberId: string; readonly campaignId: string; readonly countedAt: string };
+};
+export type OrganizerEvent = CampaignCounted;
+
+/** Sealed with the contributor's own key (`domain/store/codec.ts`): the words they added, and why they took it back. */
+export const personal = {
+  ContributionBegun: { subject: 'contributorId', fields: ['message'] },
+  ContributionRefunded: { subject: 'contributorId', fields: ['reason'] },
+  PledgeWithdrawn: { subject: 'contributorId', fields: ['reason'] },
+} as const;

@@ -1,0 +1,49 @@
+import type { CampaignEvent } from './events.ts';
+import { evolveContribution } from './evolveContribution.ts';
+import { type Campaign, noCampaign } from './state.ts';
+
+/** A campaign after an event of its stream. */
+export function evolve(state: Campaign, event: CampaignEvent): Campaign {
+  switch (event.type) {
+    case 'CampaignCreated': {
+      const { data } = event;
+      return { ...noCampaign, ...data };
+    }
+    case 'CampaignRenamed':
+    case 'CampaignPicturesSet':
+    case 'CampaignCategorySet':
+      return { ...state, ...event.data };
+    case 'CampaignGoalSet':
+    case 'CampaignModelSet':
+    case 'CampaignDescribed':
+    case 'CampaignBeneficiarySet':
+    case 'CampaignDatesSet':
+      return { ...state, ...event.data, terms: state.terms + 1 };
+    case 'CampaignPublished':
+      return { ...state, isPublished: true };
+    case 'CampaignStarted':
+      return { ...state, isStarted: true };
+    case 'CampaignEnded':
+      return { ...state, ended: { at: event.data.endedAt, isReached: event.data.isReached } };
+    case 'CampaignAmended':
+      return { ...state, amendments: state.amendments + 1 };
+    case 'CampaignCancelled':
+      return { ...state, cancelled: { at: event.data.cancelledAt, reason: event.data.reason } };
+    case 'CampaignPaused':
+      return { ...state, paused: { reason: event.data.reason } };
+    case 'CampaignResumed':
+      return { ...state, paused: undefined };
+    case 'ContributionBegun':
+    case 'ContributionReceived':
+    case 'ContributionTurnedAway':
+    case 'ContributionRefunded':
+    case 'PledgePlaced':
+    case 'PledgeWithdrawn':
+    case 'PledgeChargeFailed':
+    case 'PledgeLapsed':
+      return evolveContribution(state, event);
+    default:
+      event satisfies never;
+      return state;
+  }
+}

@@ -1,0 +1,96 @@
+import type { CampaignEvent } from '#domain/campaigns/events.ts';
+import { campaignOfContribution } from '#domain/ids.ts';
+import type { RefundCompleted } from '#domain/payments/events.ts';
+import type { AccountClosed } from '#domain/users/events.ts';
+import { projection, type Work } from '../projection.ts';
+import { foldContribution, forgetWords, noteRefundDone } from './contributions.ts';
+import { type CampaignDocument, CHARGING, keys, REFUNDING, TO_END, TO_START } from './documents.ts';
+import { amend, putNew } from './put.ts';
+
+type At = { readonly position: number };
+
+/** Takes a campaign that is over from what waits for the clock. */
+function stopWaiting(work: Work, campaignId: string): void {
+  work.unrank(TO_START, campaignId);
+  work.unrank(TO_END, campaignId);
+}
+
+function waitForClock(work: Work, { campaignId, startsAt, endsAt, isPublished, isStarted }: CampaignDocument): void {
+  if (!isPublished) return;
+  if (!isStarted) work.rank(TO_START, campaignId, Date.parse(startsAt));
+  work.rank(TO_END, campaignId, Date.parse(endsAt));
+}
+
+type Change = Partial<CampaignDocument>;
+const change =
+  (how: (data: never, before: CampaignDocument) => Change) =>
+  async ({ data, position }: { data: { campaignId: string } } & At, work: Work): Promise<void> => {
+    await amend(work, data.campaignId, { position }, (before) => how(data as never, before));
+  };
+const takeOver = change(({ campaignId: _id, ...facts }: { campaignId: string }) => facts as Change);
+
+/** Campaigns with their contributions, as they are read: by member, by search, by what waits for the clock. */
+export const campaigns = projection<CampaignEvent | RefundCompleted | AccountClosed>({
+  name: 'campaigns',
+  version: 1,
+  on: {
+    CampaignCreated: ({ data, position }, work) => putNew(work, data, { position }),
+    CampaignRenamed: takeOver,
+    CampaignGoalSet: takeOver,
+    CampaignModelSet: takeOver,
+    CampaignDescribed: takeOver,
+    CampaignPicturesSet: takeOver,
+    CampaignCategorySet: takeOver,
+    CampaignBeneficiarySet: takeOver,
+    async CampaignDatesSet(event, work) {
+      await takeOver(event, work);
+      const after = await work.get<CampaignDocument>(keys.campaign(event.data.campaignId));
+      if (after) waitForClock(work, after);
+    },
+    async CampaignPublished({ data: { campaignId, organizerId, publishedAt }, position }, work) {
+      await amend(work, campaignId, { position }, () => ({ isPublished: true, publishedAt }));
+      work.rank(keys.publishedOf(organizerId), campaignId, Date.parse(publishedAt));
+      const after = await work.get<CampaignDocument>(keys.campaign(campaignId));
+      if (after) waitForClock(work, after);
+    },
+    async CampaignStarted(event, work) {
+      await amend(work, event.data.campaignId, event, () => ({ isStarted: true }));
+      work.unrank(TO_START, event.data.campaignId);
+    },
+    async CampaignEnded(event, work) {
+      const { campaignId, endedAt, isReached, model, pledged } = event.data;
+      await amend(work, campaignId, event, () => ({ ended: { at: endedAt, isReached } }));
+      stopWaiting(work, campaignId);
+      if (model === 'allOrNothing' && isReached && pledged > 0) work.rank(CHARGING, campaignId, Date.parse(endedAt));
+    },
+    CampaignAmended: change(
+      ({ amendmentId: id, text, amendedAt }: Extract<CampaignEvent, { type: 'CampaignAmended' }>['data'], before) => ({
+        amendments: [...before.amendments, { id, text, amendedAt }],
+      }),
+    ),
+    async CampaignCancelled(event, work) {
+      const { campaignId, cancelledAt, reason } = event.data;
+      await amend(work, campaignId, event, () => ({ cancelled: { at: cancelledAt, reason } }));
+      stopWaiting(work, campaignId);
+      work.unrank(CHARGING, campaignId);
+      work.rank(REFUNDING, campaignId, Date.parse(cancelledAt));
+    },
+    CampaignPaused: change(({ reason }: { reason: string }) => ({ paused: { reason } })),
+    CampaignResumed: change(() => ({ paused: null })),
+
+    ContributionBegun: foldContribution,
+    ContributionReceived: foldContribution,
+    ContributionTurnedAway: foldContribution,
+    ContributionRefunded: foldContribution,
+    PledgePlaced: foldContribution,
+    PledgeWithdrawn: foldContribution,
+    PledgeChargeFailed: foldContribution,
+    PledgeLapsed: foldContribution,
+
+    async RefundCompleted({ data: { purpose }, position }, work) {
+      if (purpose.page === 'contribute' && campaignOfContribution(purpose.itemId))
+        await noteRefundDone(work, purpose.itemId, { position });
+    },
+    AccountClosed: ({ data: { accountId } }, work) => forgetWords(work, accountId),
+  },
+});
