@@ -20,13 +20,13 @@ import { campaignType } from './views.ts';
 export class CampaignQueries {
   @Query(() => CampaignConnection, {
     description:
-      'Published campaigns that were not cancelled. `query` finds those that have every word of it, the best match first.',
+      'Published campaigns that were not cancelled. `query` finds those that have every word of it, two hundred at most.',
   })
   async campaigns(
     @Ctx() context: Context,
     @Arg('sort', () => CampaignSort, {
       defaultValue: 'ENDING_SOON',
-      description: 'The order; without effect on a search for words.',
+      description: 'The order, also of a search.',
     })
     sort: `${CampaignSort}`,
     @Arg('category', () => CampaignCategory, { nullable: true, description: 'Only this one; all when left out.' })
@@ -42,7 +42,7 @@ export class CampaignQueries {
   ): Promise<CampaignConnection> {
     const text = query === null || query === undefined ? undefined : parse(searchWords, query);
     const now = context.services.now();
-    const list = `campaigns by ${text?.trim() ? 'match' : sort}`;
+    const list = `campaigns by ${text?.trim() ? `words and ${sort}` : sort}`;
     const found = await readCampaignList(
       await context.fresh(campaigns),
       { sort, query: text, category: category ?? undefined, now: openOnly ? now : undefined },

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { buildSchema, type GraphQLField, getNamedType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing.ts';
+import { campaignLists } from './campaignConnections.testing.ts';
 import { type List, openWorld, ownLists, type Variant, type World } from './connections.testing.ts';
 import { talkLists } from './talkConnections.testing.ts';
 
@@ -38,7 +39,7 @@ let table: Record<string, readonly Variant[]>;
 beforeAll(async () => {
   app = await openTestApp({ workers: false });
   world = await openWorld(app);
-  table = { ...ownLists(world), ...talkLists(world) };
+  table = { ...ownLists(world), ...talkLists(world), ...campaignLists(world) };
 });
 afterAll(() => app?.close());
 

@@ -2,6 +2,7 @@ import { GraphQLFloat, type GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payee } from '#domain/payouts/decider.ts';
 import { dayFromToday, openShopAllDay } from '../bookings/testing.ts';
+import { openCampaign } from '../campaigns/testing.ts';
 import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
 import { forumOf } from '../forum/testing.ts';
 import { buildApiSchema } from '../graphql/schema.ts';
@@ -46,7 +47,8 @@ async function openWorld() {
   const talk = openTalk(app);
   const { conversationId } = await talk.send(ann, { to: { kind: 'shop', id: shopId } });
   const thread = await forumOf(app, ben).start();
-  return { ownerToken, ann, bea, ben, shopId, seller, productId, talk, conversationId, thread };
+  const campaignId = await openCampaign(app, ann.token);
+  return { ownerToken, ann, bea, ben, shopId, seller, productId, talk, conversationId, thread, campaignId };
 }
 
 const mutate = async (query: string, variables: object, token: string) => {
@@ -81,6 +83,20 @@ const CASES: Record<string, Case> = {
     query: 'subscription ($id: ID!, $after: Float) { availabilityChanged(shopId: $id, after: $after) { time } }',
     variables: ({ shopId }) => ({ id: shopId }),
     change: (all, round) => hold(all, round, 4).catch(() => hold({ ...all, ann: all.ben }, round, 4)),
+  },
+  campaignChanged: {
+    query: 'subscription ($id: ID!, $after: Float) { campaignChanged(campaignId: $id, after: $after) { position } }',
+    variables: ({ campaignId }) => ({ id: campaignId }),
+    change: ({ ann, campaignId }, round) =>
+      mutate(
+        'mutation ($id: ID!, $input: CampaignEdit!) { editCampaign(id: $id, input: $input) { id } }',
+        { id: campaignId, input: { name: `Chairs ${round}` } },
+        ann.token,
+      ),
+  },
+  campaignsChanged: {
+    query: 'subscription ($after: Float) { campaignsChanged(after: $after) { campaignId } }',
+    change: ({ ann }) => openCampaign(app, ann.token),
   },
   cartChanged: {
     query: 'subscription ($after: Float) { cartChanged(after: $after) { lines { quantity } } }',

@@ -1,4 +1,5 @@
-import { emptyStretch, type Keyset, readIds, readStretch, type Stretch, stretchOf, withRows } from '../keyset.ts';
+import { raisedOf } from '#domain/campaigns/state.ts';
+import { type Keyset, readIds, readStretch, type Stretch, stretchOf, withRows } from '../keyset.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
 import { type Counts, find, findStretch, type Query } from '../search/find.ts';
 import { campaignIndex } from './campaignIndex.ts';
@@ -14,7 +15,7 @@ export type CampaignSearch = {
   readonly now?: string | undefined;
 };
 
-/** The most matches of a search for words, the best first. */
+/** The most matches of a search for words. */
 const MOST_MATCHES = 200;
 
 const ORDERS = {
@@ -23,29 +24,30 @@ const ORDERS = {
   MOST_RAISED: { order: 'raised', descending: true },
 } as const satisfies Record<CampaignSort, Query>;
 
-/** A stretch of the published campaigns; of a search for words the best matches, in that order. */
+/** Where a campaign stands in a search for words, in each order. */
+const SCORES: Readonly<Record<CampaignSort, (document: CampaignDocument) => number>> = {
+  ENDING_SOON: ({ endsAt }) => Date.parse(endsAt),
+  NEWEST: ({ createdAt }) => Date.parse(createdAt),
+  MOST_RAISED: raisedOf,
+};
+
+/** A stretch of the published campaigns, in an order; of a search for words at most the two hundred best matches. */
 export async function readCampaignList(
   models: ReadModels,
   { query, category, sort, now }: CampaignSearch,
   keyset: Keyset,
 ): Promise<Stretch<CampaignDocument>> {
   const from = now && Math.floor(Date.parse(now) / 1000) + 1;
-  const asked = {
-    choices: { category, open: now && 'yes' },
-    ...(from && { ranges: { ends: { from } } }),
-    ...ORDERS[sort],
-  };
-  if (!query?.trim()) return findStretch(models, campaigns, campaignIndex, asked, keyset);
+  const chosen = { choices: { category, open: now && 'yes' }, ...(from && { ranges: { ends: { from } } }) };
+  if (!query?.trim()) return findStretch(models, campaigns, campaignIndex, { ...chosen, ...ORDERS[sort] }, keyset);
   const page = { offset: 0, limit: MOST_MATCHES };
-  const { choices, ranges } = { ranges: undefined, ...asked };
-  const words = { text: query, choices, ...(ranges && { ranges }) };
-  const { found } = await find(models, campaigns, campaignIndex, words, page);
-  if (found.length === 0) return emptyStretch;
-  const places = found.map(({ campaignId: id }, score) => ({ id, score }));
-  const stretch = stretchOf(places, keyset);
+  const { found } = await find(models, campaigns, campaignIndex, { ...chosen, text: query }, page);
+  const places = found.map((document) => ({ id: document.campaignId, score: SCORES[sort](document) }));
+  const stretch = stretchOf(places, keyset, { isDescending: sort !== 'ENDING_SOON' });
+  const byId = new Map(found.map((document) => [document.campaignId, document]));
   return withRows(
     stretch,
-    stretch.rows.map((id) => found.find(({ campaignId }) => campaignId === id)),
+    stretch.rows.map((id) => byId.get(id)),
   );
 }
 
