@@ -5,6 +5,7 @@ import { personal as forum, upcasters as forumSteps } from './forum/events.ts';
 import { personal as messages } from './messages/events.ts';
 import { personal as notifications } from './notifications/events.ts';
 import { personal as orders } from './orders/events.ts';
+import { personal as posts } from './posts/events.ts';
 import { personal as reviews } from './reviews/events.ts';
 import type { PersonalFields } from './store/codec.ts';
 import type { Upcasters } from './upcast.ts';
@@ -19,6 +20,7 @@ export const personal: PersonalFields = {
   ...messages,
   ...notifications,
   ...orders,
+  ...posts,
   ...reviews,
   ...forum,
 };

@@ -46,6 +46,16 @@ import { paymentStandIn } from './payments/standIn.ts';
 import { PayoutResolver } from './payouts/resolver.ts';
 import { MePlan, PlanMutations, PlanQueries, PlanSubscriptions } from './plans/resolver.ts';
 import { planRoutes } from './plans/routes.ts';
+import { BlogMutations } from './posts/mutations.ts';
+import {
+  BlogPostCardFields,
+  BlogPostFields,
+  BlogPostWorkFields,
+  BlogQueries,
+  BlogSubmissionFields,
+} from './posts/resolver.ts';
+import { blogRoutes } from './posts/routes.ts';
+import { BlogSubscriptions } from './posts/subscriptions.ts';
 import { ProductMutations, ProductQueries, ProductSubscriptions } from './products/resolver.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { ReviewResolver } from './reviews/resolver.ts';
@@ -103,6 +113,13 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ModerationMutations,
   PostFlagFields,
   ForumRulingFields,
+  BlogQueries,
+  BlogPostFields,
+  BlogPostCardFields,
+  BlogPostWorkFields,
+  BlogSubmissionFields,
+  BlogMutations,
+  BlogSubscriptions,
   MessageQueries,
   ReportResolver,
   MessageMutations,
@@ -131,6 +148,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...orderRoutes,
     ...reviewRoutes,
     ...forumRoutes,
+    ...blogRoutes,
     ...messageRoutes,
     ...pictureRoutes,
     ...contactRoutes,

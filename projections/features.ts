@@ -15,6 +15,7 @@ import { payments } from './payments/payments.ts';
 import { sellerOrders } from './payments/sellerFigures.ts';
 import { payees } from './payouts/payees.ts';
 import { plans } from './plans/plans.ts';
+import { blog } from './posts/blog.ts';
 import { products } from './products/products.ts';
 import type { Projection } from './projection.ts';
 import { reviews } from './reviews/reviews.ts';
@@ -42,6 +43,7 @@ export const projections: readonly Projection[] = [
   directory,
   statistics,
   reviews,
+  blog,
   reviewQueue,
   conversationReports,
   forumSearch,

@@ -32,6 +32,8 @@ import { payee } from '../payouts/decider.ts';
 import type { PayeeEvent } from '../payouts/events.ts';
 import { subscription } from '../plans/decider.ts';
 import type { SubscriptionEvent } from '../plans/events.ts';
+import { blogPost } from '../posts/decider.ts';
+import type { BlogPostEvent } from '../posts/events.ts';
 import { review } from '../reviews/decider.ts';
 import type { ReviewEvent } from '../reviews/events.ts';
 import { catalog } from '../shops/decider.ts';
@@ -60,6 +62,7 @@ import orderFile from './orders.json' with { type: 'json' };
 import paymentFile from './payments.json' with { type: 'json' };
 import payoutFile from './payouts.json' with { type: 'json' };
 import subscriptionFile from './plans.json' with { type: 'json' };
+import postFile from './posts.json' with { type: 'json' };
 import reviewFile from './reviews.json' with { type: 'json' };
 import shopFile from './shops.json' with { type: 'json' };
 import stockFile from './stock.json' with { type: 'json' };
@@ -67,7 +70,7 @@ import upkeepFile from './upkeep.json' with { type: 'json' };
 import userFile from './users.json' with { type: 'json' };
 
 type AnyEvent =
-  | (FavoriteEvent | PayeeEvent)
+  | (FavoriteEvent | PayeeEvent | BlogPostEvent)
   | (CampaignEvent | OrganizerEvent)
   | (BookingEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent | ReviewEvent)
   | (PaymentEvent | PayerEvent | StripeEventRecorded | SubscriptionEvent | AccountEvent | ClaimEvent | OwnersEvent)
@@ -109,6 +112,7 @@ const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...subscriptionFile,
   ...userFile,
   ...forumFile,
+  ...postFile,
   ...messageFile,
   ...notificationFile,
   ...favoriteFile,
@@ -128,6 +132,7 @@ const aggregates = [
     thread,
     poster,
     reader,
+    blogPost,
     conversation,
     blocks,
     favorites,

@@ -33,6 +33,8 @@ const TRIED_ELSEWHERE = [
   'createThread 429',
   'addComment 409',
   'addComment 429',
+  'createBlogPost 409',
+  'createBlogPost 429',
   'sendMessage 409',
   'uploadMessagePicture 429',
 ];
@@ -279,6 +281,25 @@ describe('answers and refusals are as published', () => {
     await call(403, 'GET', '/threads/getall', spammer.token);
     await call(403, 'POST', '/threads/create-thread', spammer.token, opening);
     await call(403, 'POST', `/threads/thread/${id}`, spammer.token, { content: 'Buy' });
+  });
+
+  it('of the blog', async () => {
+    const post = { blog_title: 'The skin fade', category: 'Techniques', content: 'Begin with a two.' };
+    await call(403, 'POST', '/blogs/create', (await app.registerMember()).token, post);
+    const author = await app.registerProvenMember();
+    const { _id: id } = await call(201, 'POST', '/blogs/create', author.token, post);
+    await call(400, 'POST', '/blogs/create', author.token, { ...post, blog_title: '' });
+    await call(200, 'GET', `/blogs/getone/${id}`, author.token);
+    await call(404, 'GET', `/blogs/getone/${id}`);
+    await call(403, 'PUT', `/blogs/review/${id}`, author.token, { decision: 'approve' });
+    await call(400, 'PUT', `/blogs/review/${id}`, root, { decision: 'reject' });
+    await call(200, 'PUT', `/blogs/review/${id}`, root, { decision: 'approve' });
+    await call(409, 'PUT', `/blogs/review/${id}`, root, { decision: 'reject', reason: 'Too late.' });
+    await call(404, 'PUT', '/blogs/review/none', root, { decision: 'approve' });
+    await app.settle();
+    await call(200, 'GET', '/blogs/all');
+    await call(400, 'GET', '/blogs/all?page=0');
+    await call(200, 'GET', `/blogs/getone/${id}`);
   });
 
   it('of messages and the contact form', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { campaignLists } from './campaignConnections.testing.ts';
 import { type List, openWorld, ownLists, type Variant, type World } from './connections.testing.ts';
+import { postLists } from './postConnections.testing.ts';
 import { talkLists } from './talkConnections.testing.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 2);
@@ -39,7 +40,7 @@ let table: Record<string, readonly Variant[]>;
 beforeAll(async () => {
   app = await openTestApp({ workers: false });
   world = await openWorld(app);
-  table = { ...ownLists(world), ...talkLists(world), ...campaignLists(world) };
+  table = { ...ownLists(world), ...talkLists(world), ...campaignLists(world), ...postLists(world) };
 });
 afterAll(() => app?.close());
 

@@ -58,6 +58,7 @@ type Description = {
     | 'Payments'
     | 'Reviews'
     | 'Forum'
+    | 'Blog'
     | 'Messages'
     | 'Notifications'
     | 'Site';

@@ -8,6 +8,7 @@ import { forumOf } from '../forum/testing.ts';
 import { buildApiSchema } from '../graphql/schema.ts';
 import { openTalk } from '../messages/testing.ts';
 import { planHand } from '../plans/testing.ts';
+import { blogOf } from '../posts/testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { answered, connected } from './sockets.testing.ts';
@@ -48,7 +49,8 @@ async function openWorld() {
   const { conversationId } = await talk.send(ann, { to: { kind: 'shop', id: shopId } });
   const thread = await forumOf(app, ben).start();
   const campaignId = await openCampaign(app, ann.token);
-  return { ownerToken, ann, bea, ben, shopId, seller, productId, talk, conversationId, thread, campaignId };
+  const post = await blogOf(app, { token: ownerToken }).publish();
+  return { ownerToken, ann, bea, ben, shopId, seller, productId, talk, conversationId, thread, campaignId, post };
 }
 
 const mutate = async (query: string, variables: object, token: string) => {
@@ -180,6 +182,25 @@ const CASES: Record<string, Case> = {
     query: 'subscription ($id: ID!, $after: Float) { threadChanged(threadId: $id, after: $after) { postId } }',
     variables: ({ thread }) => ({ id: thread.id }),
     change: ({ ben, thread }, round) => forumOf(app, ben).comment(thread.id, `Comment ${round}`),
+  },
+  postsChanged: {
+    query: 'subscription ($after: Float) { postsChanged(after: $after) { postId } }',
+    change: ({ ownerToken }) => blogOf(app, { token: ownerToken }).publish(),
+  },
+  postChanged: {
+    query: 'subscription ($id: ID!, $after: Float) { postChanged(postId: $id, after: $after) { post { title } } }',
+    variables: ({ post }) => ({ id: post }),
+    change: ({ ownerToken, post }, round) =>
+      blogOf(app, { token: ownerToken }).publish({ title: `Fades ${round}` }, post, round + 1),
+  },
+  blogWorkChanged: {
+    query: 'subscription ($after: Float) { blogWorkChanged(after: $after) { postId } }',
+    change: ({ ann }) => blogOf(app, ann).submit(),
+  },
+  blogReviewsChanged: {
+    query: 'subscription ($after: Float) { blogReviewsChanged(after: $after) }',
+    token: ({ ownerToken }) => ownerToken,
+    change: ({ ann }) => blogOf(app, ann).submit(),
   },
   reviewQueueChanged: {
     query: 'subscription ($after: Float) { reviewQueueChanged(after: $after) }',

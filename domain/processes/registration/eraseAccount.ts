@@ -4,10 +4,11 @@ import { eraseUploads } from '../../ports/uploads.ts';
 import { forgetKey } from '../../store/codec.ts';
 import type { Vault } from '../../store/vault.ts';
 import { account } from '../../users/decider.ts';
+import { forgetDraftsOf } from '../posts/drafts.ts';
 import { type CommandPort, releaseHandles } from './handles.ts';
 
 /**
- * Forgets a closed account for good: password, sessions, pictures, its address and name (free for others), and last the
+ * Forgets a closed account for good: password, sessions, drafts, pictures, its address and name (free for others), and last the
  * key its personal data is sealed with, after which no event of it can be read. Safe to repeat; does nothing while the
  * account is not closed.
  */
@@ -24,6 +25,7 @@ export async function eraseAccount(
   await vault.remove(`devices/${accountId}`);
   await vault.remove(`refer/${state.referCode}`);
   await endAllSessions(vault, accountId);
+  await forgetDraftsOf(vault, accountId);
   await eraseUploads(vault, images, accountId);
   await pictures.eraseOf(accountId);
   await releaseHandles(tools, accountId);
