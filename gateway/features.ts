@@ -39,6 +39,7 @@ import { NotificationSubscriptions } from './notifications/subscriptions.ts';
 import { OrderMutations, OrderQueries } from './orders/resolver.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { OrderSubscriptions } from './orders/subscriptions.ts';
+import { pagePictures } from './pages/pictures.ts';
 import { LedgerResolver } from './payments/ledgerResolver.ts';
 import { PaymentResolver } from './payments/resolver.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -158,10 +159,11 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
   return calls;
 }
 
-/** What lives outside /api/v1: pictures, the payment stand-in, development pages, security.txt. */
+/** What lives outside /api/v1: pictures, those of links, the payment stand-in, development pages, security.txt. */
 export const pages: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
   paymentStandIn,
   imagePages,
   devRoutes,
   securityTxt,
+  pagePictures,
 ];

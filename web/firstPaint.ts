@@ -3,11 +3,71 @@ import { firstWords } from './shared/firstWords.ts';
 import { texts } from './shared/texts.ts';
 import { type ColorName, darkColors, font, lightColors, radius } from './ui/tokens.ts';
 
-const USED: readonly ColorName[] = ['bg', 'surface', 'sunken', 'line', 'ink', 'ink2', 'brandText', 'stage', 'onStage'];
+const USED: readonly ColorName[] = [
+  'bg',
+  'surface',
+  'sunken',
+  'line',
+  'ink',
+  'ink2',
+  'brandText',
+  'deepText',
+  'stage',
+  'onStage',
+];
 const POLE: readonly ColorName[] = ['poleRed', 'polePaper', 'poleGreen'];
 
 const variables = (colors: Record<ColorName, string>) =>
   [...USED, ...POLE].map((name) => `--c-${name}:${colors[name]};`).join('');
+
+/**
+ * How the words look that the gateway writes in place of the frame (`gateway/pages`): as the screens that take their
+ * place.
+ */
+const WORDS = `
+.first{display:grid;grid-template-columns:minmax(0,1fr);line-height:1.55;overflow-wrap:break-word}
+.fp-sheet{min-height:100vh;display:flex;flex-direction:column}
+.first main{flex:1 0 auto}
+.first a{color:var(--c-deepText);text-underline-offset:.18em}
+.first .fp-at{display:block}
+.first h1,.first h2{margin:0;font:800 clamp(1.75rem,4vw,2.25rem)/1.02 ${font.display};letter-spacing:.002em;text-wrap:balance;overflow-wrap:anywhere}
+.first :not(.fp-stage)>.fp-wrap .fp-title,.first .fp-wrap.fp-page .fp-title{font-size:clamp(2.25rem,5vw,3rem)}
+.first h3,.first h4{margin:0;font-size:1.125rem;line-height:1.3}
+.first ul,.first ol{margin:0;padding:0}
+.first nav ul{display:flex;flex-wrap:wrap;gap:0 20px;list-style:none}
+.first nav a{display:inline-flex;align-items:center;min-height:44px;color:inherit}
+.first .fp-sign{flex:none;text-decoration:none;color:var(--c-onStage)}
+.fp-nav{display:none;margin-left:20px}
+.fp-nav a{text-decoration:none;font-weight:600}
+.fp-lead{font-size:1.125rem;max-width:62ch;color:var(--c-ink2)}
+.fp-brow{font:700 .875rem/1.2 ${font.text};color:var(--c-brandText)}
+.fp-page{display:grid;gap:16px;padding-block:24px 72px}
+.fp-page>*{min-width:0}
+.fp-narrow{max-width:760px}
+.fp-price{font:900 3rem/1 ${font.display};color:var(--c-brandText)}
+.fp-split{gap:32px}
+.fp-main,.fp-panel,.fp-more{display:grid;gap:16px;align-content:start}
+.fp-main>*{min-width:0}
+.fp-photo{display:block;width:100%;height:auto;object-fit:cover;background:var(--c-sunken);border:1px solid var(--c-line);border-radius:${radius.card}}
+.fp-wide{aspect-ratio:2/1}
+.fp-square{aspect-ratio:4/3}
+.fp-text{max-width:66ch;display:grid;gap:16px;overflow-wrap:anywhere}
+.fp-text>p{white-space:pre-line}
+.fp-text img{display:block;max-width:100%;height:auto}
+.fp-text figure,.fp-text blockquote,.fp-text pre{margin:0}
+.fp-text blockquote{padding-left:16px;border-left:4px solid var(--c-line)}
+.fp-text ul,.fp-text ol{padding-left:24px}
+.fp-text pre{overflow-x:auto}
+.first table{border-collapse:collapse}
+.first th,.first td{padding:4px 16px 4px 0;text-align:left;font-weight:400;vertical-align:top}
+.first .fp-cards{display:grid;gap:20px;grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr));list-style:none}
+.fp-cards li{display:grid;gap:8px;align-content:start;padding:16px;background:var(--c-surface);border:1px solid var(--c-line);border-radius:${radius.card}}
+.fp-cards h2{font-size:1.375rem;line-height:1.08}
+.fp-cards h2 a{color:inherit}
+.fp-foot{background:var(--c-stage);color:var(--c-onStage)}
+.fp-foot .fp-wrap{padding-block:24px}
+@media(min-width:960px){.fp-nav{display:block}.fp-split{column-gap:48px;grid-template:'main panel' auto 'more panel' 1fr/minmax(0,1fr) 360px}.fp-split.fp-product{grid-template-columns:minmax(0,1fr) 400px}.fp-main{grid-area:main}.fp-panel{grid-area:panel}.fp-more{grid-area:more}}
+`;
 
 /** The sizes of PublicHeader, Shell, TopBar, Page and the heroes: what is drawn later takes the same places. */
 const STYLE = `
@@ -41,7 +101,7 @@ body{margin:0;background:var(--c-bg);color:var(--c-ink);font:400 1rem/1.55 ${fon
 .fp-public{padding-block:32px}
 .fp i{display:block;height:44px;width:min(420px,80%);border-radius:${radius.control};background:var(--c-sunken)}
 .fp i+i{width:min(560px,95%);height:20px;margin-top:16px}
-[data-frame=bare] .fp{display:none}
+[data-frame=bare] .fp:not(.first){display:none}
 [data-frame=member] .fp-pole{display:none}
 [data-frame=member] .fp-line{max-width:none;min-height:67px}
 @media (min-width:760px){.fp-line{padding:12px 24px}.fp-wrap{padding-inline:24px}}
@@ -80,8 +140,8 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => ({
-        html: html.replace('<div id="root"></div>', `<div id="root">${MARKUP}</div>`),
-        tags: [{ tag: 'style', children: STYLE.replaceAll('\n', ''), injectTo: 'head' }],
+        html: html.replace('<div id="root"></div>', `<div id="root"><!--first-->${MARKUP}<!--/first--></div>`),
+        tags: [{ tag: 'style', children: (STYLE + WORDS).replaceAll('\n', ''), injectTo: 'head' }],
       }),
     },
   };

@@ -6,13 +6,14 @@ import './app/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { placeIn } from './app/firstHtml.ts';
 import { createRouter } from './app/router.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
 const router = createRouter();
-const root = createRoot(place);
+const root = createRoot(placeIn(place));
 const render = () =>
   root.render(
     <StrictMode>

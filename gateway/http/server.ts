@@ -5,6 +5,8 @@ import { pages, restCalls } from '../features.ts';
 import { buildApiSchema } from '../graphql/schema.ts';
 import { graphql } from '../graphql/server.ts';
 import { sockets } from '../live/sockets.ts';
+import { openPublicPages } from '../pages/publicPages.ts';
+import { siteMap } from '../pages/sitemap.ts';
 import { openVisitorCache } from '../visitorCache/visitorCache.ts';
 import { visitorCacheHook } from '../visitorCache/visitorCacheHook.ts';
 import { openVisitorCacheServer } from '../visitorCache/visitorCacheServer.ts';
@@ -77,6 +79,7 @@ export async function buildServer(
     idempotency(api, services);
     await compression(api);
     await graphql(api, services, schema, cache);
+    siteMap(api, services);
     await api.register(
       async (rest) => {
         for (const call of restCalls(services)) call.register(rest);
@@ -86,6 +89,6 @@ export async function buildServer(
   });
   for (const feature of pages) await app.register(async (scope) => feature(scope, services));
   parts.metrics.watchSockets(sockets(app, services, schema));
-  await webClient(app, services.config.serviceWorker);
+  await webClient(app, services.config.serviceWorker, undefined, openPublicPages(services));
   return app;
 }

@@ -5,6 +5,7 @@ import { texts } from '../shared/texts.ts';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { layer } from '../ui/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { dropFirstHead } from './firstHtml.ts';
 
 /**
  * Milliseconds a heading may take to appear: a screen's code and its first answer. Later the focus stays where it is.
@@ -22,6 +23,7 @@ export function RouteEffects() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    dropFirstHead();
     return focusHeading();
   }, [pathname]);
 

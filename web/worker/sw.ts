@@ -9,14 +9,16 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (Precac
 const files = self.__WB_MANIFEST;
 /** Each release keeps its own page, whose files are its own. */
 const PAGE_CACHE = `page-${nameOf(JSON.stringify(files))}`;
-/** The page is the same at every address; only its nonce differs, which is stored with the header that names it. */
-const PAGE = '/';
+/**
+ * The page without the words of any screen, for every address; its nonce is stored with the header that names it.
+ */
+const PAGE = '/shell';
 /** A page that has not come by then is shown from the device, in milliseconds. */
 const PAGE_WITHIN_MS = 8_000;
 const MOST_PICTURES = 60;
 const A_WEEK_S = 7 * 86_400;
 /** The pages that the gateway answers itself. */
-const NOT_OURS = /^\/(api|graphql|v1|dev|health|metrics|images)(\/|$)/;
+const NOT_OURS = /^\/(api|graphql|v1|dev|health|metrics|images|pictures|sitemap)(\/|$)|\.(xml|txt)$/;
 
 // Of the built files those that the screens without a network need; each has its hash in its name.
 precacheAndRoute(files);

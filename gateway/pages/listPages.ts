@@ -1,0 +1,141 @@
+import { findProducts } from '#projections/products/find.ts';
+import { products } from '#projections/products/products.ts';
+import { directory } from '#projections/shops/directory.ts';
+import { readListing } from '#projections/shops/search.ts';
+import { breadcrumbs, itemList, organisation } from './facts.ts';
+import { html } from './html.ts';
+import { cards, drawnPicture, pageHead, stage, turns } from './parts.ts';
+import { productEntry, productPath } from './productPage.ts';
+import { type PageKind, pageNumberOf, pagePath } from './publicPage.ts';
+import { shopEntry, shopPath } from './shopPage.ts';
+import { words } from './words.ts';
+
+/** As many as the client shows on a page of each list. */
+const SHOPS_ON_PAGE = 12;
+const PRODUCTS_ON_PAGE = 24;
+const ON_HOME_PAGE = 3;
+const BARBERS = 'barbers';
+
+/** /: what this place is, and the best rated shops. */
+export const homePage: PageKind = {
+  pattern: '/',
+  async read(context) {
+    const { publicUrl } = context.services;
+    const models = await context.fresh(directory);
+    const best = { category: BARBERS, sort: 'RATING' } as const;
+    const { shops } = await readListing(models, best, { offset: 0, limit: ON_HOME_PAGE });
+    const [first, second, third] = words.home.title;
+    return {
+      title: words.brand,
+      description:
+        'Find a barber, book a chair, and meet the trade: Chairside is the community, booking and shop platform for barbers.',
+      path: '/',
+      kind: 'website',
+      picture: drawnPicture('site', 'home', words.home.title.join(' ')),
+      facts: [
+        organisation(publicUrl),
+        {
+          '@type': 'WebSite',
+          name: words.brand,
+          url: `${publicUrl}/`,
+          publisher: { '@id': `${publicUrl}/#organization` },
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: {
+              '@type': 'EntryPoint',
+              urlTemplate: `${publicUrl}/barbers?query={search_term_string}`,
+            },
+            'query-input': 'required name=search_term_string',
+          },
+        },
+      ],
+      content: html`${stage('home', html`${first} <br>${second} <span>${third}</span>`, words.home.lead)}<div class="fp-wrap fp-page">${
+        shops.length > 0 && html`<h2>${words.home.featured}</h2>${cards(words.home.featured, shops.map(shopEntry))}`
+      }</div>`,
+    };
+  },
+};
+
+/** /barbers: the directory, the best rated first, page by page. */
+export const barbersPage: PageKind = {
+  pattern: '/barbers',
+  parameters: ['page'],
+  filters: ['query', 'where', 'state', 'price', 'open', 'rating'],
+  async read(context, { query }) {
+    const page = pageNumberOf(query);
+    const { publicUrl } = context.services;
+    const offset = (page - 1) * SHOPS_ON_PAGE;
+    const { shops, total } = await readListing(
+      await context.fresh(directory),
+      { category: BARBERS, sort: 'RATING' },
+      { offset, limit: SHOPS_ON_PAGE },
+    );
+    if (page > 1 && shops.length === 0) return undefined;
+    const { title, lead, eyebrow } = words.barbers;
+    const around = turnsOf('/barbers', page, offset + shops.length < total);
+    return {
+      title,
+      description: page > 1 ? `${lead} Page ${page}.` : lead,
+      path: pagePath('/barbers', page),
+      kind: 'website',
+      picture: drawnPicture('site', 'barbers', title),
+      facts: [
+        itemList(
+          publicUrl,
+          shops.map(({ shopId }) => shopPath(shopId)),
+          offset + 1,
+        ),
+        breadcrumbs(publicUrl, [[title, '/barbers']]),
+      ],
+      ...around,
+      content: html`<div class="fp-wrap">${pageHead({ eyebrow, title, lead })}${cards('Barber shops', shops.map(shopEntry))}${turns(
+        around.before,
+        around.after,
+      )}</div>`,
+    };
+  },
+};
+
+/** /marketplace: the products, the newest first, page by page. */
+export const marketplacePage: PageKind = {
+  pattern: '/marketplace',
+  parameters: ['page'],
+  filters: ['query', 'category', 'price', 'stock', 'sort'],
+  async read(context, { query }) {
+    const page = pageNumberOf(query);
+    const { publicUrl } = context.services;
+    const offset = (page - 1) * PRODUCTS_ON_PAGE;
+    const found = await findProducts(await context.fresh(products), {}, { offset, limit: PRODUCTS_ON_PAGE });
+    if (page > 1 && found.products.length === 0) return undefined;
+    const { title, lead } = words.marketplace;
+    const around = turnsOf('/marketplace', page, offset + found.products.length < found.total);
+    return {
+      title,
+      description: page > 1 ? `${lead} Page ${page}.` : lead,
+      path: pagePath('/marketplace', page),
+      kind: 'website',
+      picture: drawnPicture('site', 'marketplace', title),
+      facts: [
+        itemList(
+          publicUrl,
+          found.products.map(({ productId }) => productPath(productId)),
+          offset + 1,
+        ),
+        breadcrumbs(publicUrl, [[title, '/marketplace']]),
+      ],
+      ...around,
+      content: html`${stage('marketplace', title, lead)}<div class="fp-wrap fp-page">${cards('Products', found.products.map(productEntry))}${turns(
+        around.before,
+        around.after,
+      )}</div>`,
+    };
+  },
+};
+
+/** The paths of the pages around one of a list's pages. */
+export function turnsOf(path: string, page: number, hasMore: boolean, query: Readonly<Record<string, string>> = {}) {
+  return {
+    ...(page > 1 && { before: pagePath(path, page - 1, query) }),
+    ...(hasMore && { after: pagePath(path, page + 1, query) }),
+  };
+}

@@ -1,0 +1,181 @@
+import type { FastifyRequest } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '#domain/users/decider.ts';
+import type { FirstAnswer, FirstAnswers } from '../http/webClient.ts';
+import { listed } from '../products/testing.ts';
+import { openShop, registerPlatformOwner, type ShopRow } from '../shops/testing.ts';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { LONGEST_DESCRIPTION } from './publicPage.ts';
+import { openPublicPages } from './publicPages.ts';
+
+const HOSTILE = `</title></script><script>pwn()</script>"'><img src=x onerror=pwn()><!-- ]]> __CSP_NONCE__ $& \u2028`;
+
+let app: TestApp;
+let pages: FirstAnswers;
+let barber: Awaited<ReturnType<TestApp['registerMember']>>;
+let shop: ShopRow;
+beforeAll(async () => {
+  app = await openTestApp({ workers: false });
+  pages = openPublicPages(app.services);
+  barber = await app.registerProvenMember({ role: 'SHOP_OWNER', firstName: 'Omar', lastName: 'Diaz' });
+  shop = await openShop(app, barber.token, { monday: '09:00,09:30,11:00' });
+  await app.settle();
+});
+afterAll(() => app?.close());
+
+/** The first answer at an address, as the route of its pattern gives it. */
+async function answerAt(pattern: string, url: string): Promise<FirstAnswer> {
+  const [path = '', query] = url.split('?');
+  const id = decodeURIComponent(path.split('/').at(-1) ?? '');
+  const request = { url: query ? `${path}?${query}` : path, params: { id }, id: 'test', log: { warn: console.error } };
+  const found = await pages.answer(pattern, request as unknown as FastifyRequest);
+  if (!found) throw new Error(`nothing was said at ${url}`);
+  return found;
+}
+const shopAt = (id: string) => answerAt('/barber/:id', `/barber/${id}`);
+
+const factsIn = ({ first }: FirstAnswer): Record<string, unknown>[] =>
+  JSON.parse(/<script data-page type="application\/ld\+json">(.*?)<\/script>/s.exec(first.head)?.[1] ?? '{}')['@graph'];
+const metaIn = ({ first }: FirstAnswer, name: string) =>
+  new RegExp(`<meta data-page (?:name|property)="${name}" content="([^"]*)">`).exec(first.head)?.[1];
+
+describe('a public page without a script', () => {
+  it('has its title, its one address, what a link shows, its facts and its words', async () => {
+    const found = await answerAt('/barber/:id', `/barber/${shop._id}?utm_source=x&tab=reviews`);
+    const address = `${app.origin}/barber/${shop._id}`;
+    expect(found.status).toBe(200);
+    expect(found.first.head).toContain('<title>Fade House · Chairside</title>');
+    expect(found.first.head).toContain(`<link data-page rel="canonical" href="${address}">`);
+    expect(metaIn(found, 'og:url')).toBe(address);
+    expect(metaIn(found, 'og:title')).toBe('Fade House');
+    expect(metaIn(found, 'description')).toBe('Fade House, Chicago, IL: Fades and beards');
+    expect(metaIn(found, 'robots')).toBeUndefined();
+    for (const words of ['Fades and beards', '1 State St, Chicago, Illinois', '9:00am – 11:00am', '$35', 'Omar Diaz'])
+      expect(found.first.body).toContain(words);
+    const [salon] = factsIn(found);
+    expect(salon).toMatchObject({
+      '@type': 'HairSalon',
+      name: 'Fade House',
+      url: address,
+      address: { '@type': 'PostalAddress', addressLocality: 'Chicago', addressRegion: 'IL', addressCountry: 'US' },
+    });
+    const hours = salon?.openingHoursSpecification as { dayOfWeek: string; opens: string; closes: string }[];
+    expect(hours.map(({ opens, closes }) => [opens, closes])).toEqual([
+      ['09:00', '10:00'],
+      ['11:00', '11:30'],
+    ]);
+  });
+
+  it('is the same for a list on each of its pages, and says nothing where a search decides', async () => {
+    const list = await answerAt('/barbers', '/barbers?page=1');
+    expect(list.first.head).toContain(`rel="canonical" href="${app.origin}/barbers"`);
+    expect(list.first.body).toContain(`<a href="/barber/${shop._id}">Fade House</a>`);
+    expect((await answerAt('/barbers', '/barbers?page=2')).status).toBe(404);
+    expect((await answerAt('/', '/')).first.body).toContain('Fade House');
+    await expect(answerAt('/barbers', '/barbers?query=fade')).rejects.toThrow('nothing was said');
+  });
+
+  it('tells price and stock of a product', async () => {
+    const seller = await app.registerProvenMember({ role: 'SELLER', firstName: 'Sela' });
+    const { id } = await listed(app, seller);
+    await app.settle();
+    const found = await answerAt('/product/:id', `/product/${id}`);
+    expect(factsIn(found)[0]).toMatchObject({
+      '@type': 'Product',
+      name: 'Ox Horn Comb',
+      offers: { '@type': 'Offer', price: '25.99', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    });
+    expect((await answerAt('/marketplace', '/marketplace')).first.body).toContain('Ox Horn Comb');
+  });
+
+  it('never runs what a person wrote, nor lets it out of its place', async () => {
+    const owner = await app.registerProvenMember({ role: 'SHOP_OWNER', firstName: HOSTILE.slice(0, 40) });
+    const hostile = await openShop(app, owner.token, {
+      shop_name: HOSTILE.slice(0, 100),
+      description: HOSTILE.repeat(5),
+      shop_address: HOSTILE,
+      contact_number: '"><script>',
+    });
+    await app.settle();
+    for (const found of [
+      await shopAt(hostile._id),
+      await answerAt('/user/:id', `/user/${owner.user._id}`),
+      await answerAt('/barbers', '/barbers'),
+    ]) {
+      const { head, body } = found.first;
+      expect(`${head}${body}`).not.toMatch(/<script>|<img src=x|<!--/);
+      expect(head.match(/<script|<title|<\/title|<\/script/g)).toHaveLength(4);
+      expect(metaIn(found, 'description')?.replaceAll(/&#?\w+;/g, '_').length).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
+    }
+    expect(factsIn(await shopAt(hostile._id))[0]?.name).toBe(hostile.shop_name);
+  });
+
+  it('is gone with what it is about, at once', async () => {
+    const own = await openShop(app, barber.token, { shop_name: 'Short Stay' });
+    await app.settle();
+    expect((await shopAt(own._id)).status).toBe(200);
+    expect(await listedAddresses('shops')).toContain(`${app.origin}/barber/${own._id}`);
+    await app.rest('DELETE', `/shops/delete/${own._id}`, { token: barber.token });
+    await app.settle();
+    const gone = await shopAt(own._id);
+    expect([gone.status, gone.first.body]).toEqual([
+      404,
+      expect.stringContaining('Sorry, we couldn’t find the page you’re looking for.'),
+    ]);
+    expect(gone.first.head).toContain('<title>404 · Chairside</title>');
+    expect(gone.first.head).toContain('noindex');
+    expect(`${gone.first.head}${gone.first.body}`).not.toContain('Short Stay');
+    expect((await answerAt('/barbers', '/barbers')).first.body).not.toContain('Short Stay');
+    expect(await listedAddresses('shops')).not.toContain(`${app.origin}/barber/${own._id}`);
+    expect((await fetch(`${app.origin}/pictures/shop/${own._id}.png`)).status).toBe(404);
+  });
+
+  it('of a member is listed while they offer something, and not there while they are suspended', async () => {
+    const customer = await app.registerProvenMember({ firstName: 'Quiet' });
+    await app.settle();
+    const memberAt = (id: string) => answerAt('/user/:id', `/user/${id}`);
+    expect(metaIn(await memberAt(customer.user._id), 'robots')).toBe('noindex');
+    expect(metaIn(await memberAt(barber.user._id), 'robots')).toBeUndefined();
+    await app.handler.dispatch(
+      account,
+      { type: 'SuspendAccount', data: { accountId: customer.user._id, reason: 'spam' } },
+      { by: { id: await registerPlatformOwner(app), role: 'superadmin' }, channel: 'rest' },
+    );
+    await app.settle();
+    expect((await memberAt(customer.user._id)).status).toBe(404);
+    expect((await memberAt('nobody')).status).toBe(404);
+  });
+});
+
+/** The addresses in a part of the sitemap. */
+async function listedAddresses(kind: string): Promise<string[]> {
+  const answer = await fetch(`${app.origin}/sitemap/${kind}-1.xml`);
+  return [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+}
+
+describe('beside the pages', () => {
+  it('the sitemap names its parts, and robots.txt the sitemap', async () => {
+    const index = await fetch(`${app.origin}/sitemap.xml`);
+    expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(await index.text()).toContain(`<loc>${app.origin}/sitemap/shops-1.xml</loc>`);
+    expect(await listedAddresses('pages')).toContain(`${app.origin}/`);
+    for (const part of ['shops-2', 'shops-0', 'nothing-1', 'constructor-1', 'shops-999'])
+      expect((await fetch(`${app.origin}/sitemap/${part}.xml`)).status, part).toBe(404);
+    const robots = await (await fetch(`${app.origin}/robots.txt`)).text();
+    expect(robots).toContain(`Sitemap: ${app.origin}/sitemap.xml`);
+    expect(robots).toContain('Disallow: /dashboard');
+  });
+
+  it('a picture is drawn of a page that has none, once, and asked for again by its name', async () => {
+    const address = `${app.origin}/pictures/shop/${shop._id}.png`;
+    const answer = await fetch(address);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([width, height, format]).toEqual([1200, 630, 'png']);
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    for (const path of ['shop/nothing.png', 'site/elsewhere.png', 'nothing/x.png', `shop/${shop._id}.jpg`])
+      expect((await fetch(`${app.origin}/pictures/${path}`)).status, path).toBe(404);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dropFirstHead, placeIn } from './firstHtml.ts';
+
+function rootWith(html: string): HTMLElement {
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const root = document.getElementById('root');
+  if (!root) throw new Error('there is no root');
+  return root;
+}
+/** The observer runs after the script that changed something. */
+const observed = () => new Promise((resolve) => setTimeout(resolve));
+
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.innerHTML = '';
+  document.head.innerHTML = '';
+});
+
+describe('the words that came with the page', () => {
+  it('are no concern of a page without them', () => {
+    const root = rootWith('<div class="fp"></div>');
+    expect(placeIn(root)).toBe(root);
+  });
+
+  it('stay until the screen has its answer, and are replaced whole', async () => {
+    const place = placeIn(rootWith('<div class="fp first"><h1>Fade House</h1></div>'));
+    place.innerHTML = '<main><div aria-busy="true"></div></main>';
+    await observed();
+    expect(document.body.textContent).toBe('Fade House');
+    place.innerHTML = '<main><h1>The client’s</h1><div aria-busy="true"></div></main>';
+    await observed();
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(document.body.textContent).toBe('Fade House');
+    place.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
+    await observed();
+    expect(document.getElementById('root')).toBe(place);
+    expect(document.body.textContent).toBe('The client’s');
+  });
+
+  it('make room for what is wrong, and for a screen of which a part is late', async () => {
+    const failed = placeIn(rootWith('<div class="first"></div>'));
+    failed.innerHTML = '<main><p role="alert">We could not reach the server.</p></main>';
+    await observed();
+    expect(document.getElementById('root')).toBe(failed);
+
+    const late = placeIn(rootWith('<div class="first"></div>'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    late.innerHTML = '<main><h1>Home</h1><div aria-busy="true"></div></main>';
+    await Promise.resolve();
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(document.querySelector('.first')).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(document.getElementById('root')).toBe(late);
+  });
+
+  it('leave the head with their page', () => {
+    document.head.innerHTML = '<link data-page rel="canonical" href="/x"><meta name="viewport" content="x">';
+    dropFirstHead();
+    expect(document.head.innerHTML).toBe('<meta name="viewport" content="x">');
+  });
+});

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe, openStage, type Stage, shot, troublesOf } from './harness.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ demo: true });
+}, 180_000);
+afterAll(() => stage?.close());
+
+const patient = { timeout: 20_000 };
+const LONGEST_DESCRIPTION = 160;
+const MOST_SHIFT = 0.05;
+const NOT_FOUND = 'Sorry, we couldn’t find the page you’re looking for.';
+
+const text = async (path: string) =>
+  (await fetch(`${stage.origin}${path}`, { headers: { accept: 'text/html' } })).text();
+const within = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => value);
+
+/** The paths of all pages that the sitemap lists. */
+async function listedPaths(): Promise<string[]> {
+  const parts = within(await text('/sitemap.xml'), 'loc');
+  const pages = await Promise.all(parts.map(async (part) => within(await text(new URL(part).pathname), 'loc')));
+  return pages.flat().map((address) => address.slice(stage.origin.length));
+}
+/** The first of them that begins so. */
+async function listedUnder(begin: string): Promise<string> {
+  const found = (await listedPaths()).find((path) => path.startsWith(begin) && path.length > begin.length);
+  if (!found) throw new Error(`The sitemap has nothing under ${begin}.`);
+  return found;
+}
+
+const content = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+const metaOf = (html: string, name: string) =>
+  content(html, new RegExp(`<meta data-page (?:name|property)="${name}" content="([^"]*)">`));
+
+/** What schema.org's readers ask of each kind of thing at the least. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  HairSalon: ['name', 'url', 'image', 'address', 'openingHoursSpecification', 'priceRange'],
+  Product: ['name', 'image', 'description', 'offers'],
+  BlogPosting: ['headline', 'author', 'datePublished', 'image', 'publisher', 'mainEntityOfPage'],
+  ProfilePage: ['mainEntity', 'dateCreated'],
+  BreadcrumbList: ['itemListElement'],
+  WebSite: ['name', 'url', 'potentialAction'],
+};
+
+describe('every page that the sitemap lists', () => {
+  it('says what it is in its first answer: one of its kind, found by its one address', async () => {
+    const paths = await listedPaths();
+    expect(new Set(paths).size).toBe(paths.length);
+    const titles = new Map<string, string>();
+    const descriptions = new Map<string, string>();
+    for (const path of paths.filter((one) => one !== '/contact')) {
+      const answer = await fetch(`${stage.origin}${path}`, { headers: { accept: 'text/html' } });
+      const html = await answer.text();
+      expect([path, answer.status]).toEqual([path, 200]);
+      const [title = '', description = ''] = [content(html, /<title>([^<]+)<\/title>/), metaOf(html, 'description')];
+      expect([titles.get(title), descriptions.get(description)], `${path}: ${title}`).toEqual([undefined, undefined]);
+      titles.set(title, path);
+      descriptions.set(description, path);
+      expect(description.replaceAll(/&#?\w+;/g, '_').length, path).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
+      expect(content(html, /<link data-page rel="canonical" href="([^"]+)">/)).toBe(stage.origin + path);
+      for (const name of ['og:title', 'og:description', 'og:type', 'og:image', 'og:site_name'])
+        expect(metaOf(html, name), `${path} ${name}`).toBeTruthy();
+      expect(metaOf(html, 'og:url')).toBe(stage.origin + path);
+      expect(metaOf(html, 'robots'), path).toBeUndefined();
+      expect(html.match(/<h1/g), path).toHaveLength(1);
+      const facts = JSON.parse(content(html, /<script data-page type="application\/ld\+json">(.*?)<\/script>/s) ?? '');
+      expect(facts['@context']).toBe('https://schema.org');
+      for (const fact of facts['@graph'])
+        for (const field of NEEDED[fact['@type']] ?? []) expect(fact[field], `${path} ${field}`).toBeTruthy();
+    }
+    expect(paths.length).toBeGreaterThan(60);
+  });
+
+  it('shows a picture where its link is shared', async () => {
+    for (const path of ['/', await listedUnder('/barber/'), await listedUnder('/product/')]) {
+      const answer = await fetch(metaOf(await text(path), 'og:image') ?? '');
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/^image\/(png|jpeg)$/),
+      ]);
+    }
+  });
+});
+
+/** A page whose browser runs no script. */
+async function scriptless(width = 1280): Promise<Page> {
+  const page = await stage.newPage({ width });
+  const browser = page.context().browser();
+  await page.context().close();
+  const context = await browser?.newContext({
+    baseURL: stage.origin,
+    javaScriptEnabled: false,
+    viewport: { width, height: 800 },
+  });
+  if (!context) throw new Error('The browser has ended.');
+  return context.newPage();
+}
+
+it.each([1280, 360])('shop, product and lists are read and left without a script (%i px)', async (width) => {
+  const page = await scriptless(width);
+  await page.goto('/barbers');
+  await page.getByRole('list', { name: 'Barber shops' }).getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Booking Price' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('');
+  expect(await page.getByRole('row').count()).toBe(7);
+  await shot(page, `pages-shop-scriptless-${width}`);
+  await page.goto(await listedUnder('/product/'));
+  await page.getByText(/^\$\d/).first().waitFor();
+  await shot(page, `pages-product-scriptless-${width}`);
+  for (const path of ['/', '/marketplace']) {
+    await page.goto(path);
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(2);
+    await shot(page, `pages-${path.slice(1) || 'home'}-scriptless-${width}`);
+  }
+  await page.goto('/barber/nothing');
+  await page.getByRole('heading', { name: NOT_FOUND }).waitFor();
+  await page.context().close();
+});
+
+/** From the first paint on: what moves, and how many headings and empty pages there are after each change. */
+const WATCH = `
+  globalThis.seen = { shift: 0, headings: new Set(), empty: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  addEventListener('DOMContentLoaded', () => {
+    const look = () => {
+      const headings = document.querySelectorAll('h1');
+      seen.headings.add(headings.length);
+      if ((document.querySelector('main')?.textContent ?? '').trim() === '') seen.empty += 1;
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });`;
+
+describe('with a script', () => {
+  it.each([1280, 360])('the screen takes the place of the words, once and without moving (%i px)', async (width) => {
+    const paths = ['/', '/barbers', '/marketplace', await listedUnder('/barber/'), await listedUnder('/product/')];
+    for (const path of paths) {
+      const page = await stage.newPage({ width });
+      await page.addInitScript(WATCH);
+      const html = await text(path);
+      await page.goto(path);
+      await page.locator('.first').waitFor({ state: 'detached', ...patient });
+      await page.waitForLoadState('networkidle');
+      const { shift, headings, empty } = (await page.evaluate('({ ...seen, headings: [...seen.headings] })')) as {
+        shift: number;
+        headings: number[];
+        empty: number;
+      };
+      expect([path, headings, empty]).toEqual([path, [1], 0]);
+      expect(shift, `${path} moves`).toBeLessThanOrEqual(MOST_SHIFT);
+      expect((await page.title()).replaceAll('&', '&amp;')).toBe(content(html, /<title>([^<]+)<\/title>/));
+      expect(troublesOf(page)).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it('the words can be read by everybody before it has come', async () => {
+    const page = await stage.newPage({ width: 360, theme: 'dark' });
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    const shop = await listedUnder('/barber/');
+    const owner = content(await text(shop), /href="(\/user\/[^"]+)"/) ?? '';
+    for (const path of ['/', '/barbers', '/marketplace', shop, owner]) {
+      await page.goto(path);
+      await page.locator('.first h1').waitFor();
+      expect(await axe(page), path).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      await shot(page, `pages-first-${path.split('/')[1] || 'home'}`);
+    }
+  });
+
+  it('the title and the address follow the reader, and a page that is not there says so', async () => {
+    const page = await stage.newPage();
+    await page.goto(await listedUnder('/barber/'));
+    await page.locator('.first').waitFor({ state: 'detached', ...patient });
+    expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+    await page.getByRole('banner').getByRole('link', { name: 'Marketplace' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Marketplace' }).waitFor(patient);
+    await expect.poll(() => page.title()).toBe('Marketplace · Chairside');
+    expect(await page.locator('link[rel=canonical]').count()).toBe(0);
+    const answer = await page.goto('/product/nothing');
+    expect(answer?.status()).toBe(404);
+    await page.locator('.first').waitFor({ state: 'detached', ...patient });
+    await page.getByRole('heading', { name: NOT_FOUND }).waitFor();
+  });
+});
